@@ -3,6 +3,7 @@ import type { DealActor, DealMove, DealNews } from '@provodka/domain/deals.ts';
 import { type SqlBool, sql } from 'kysely';
 import { anyId } from '../platform/any-of.ts';
 import type { Reader, Tx } from '../platform/database.ts';
+import { offsetOf, totalOf } from '../platform/paging.ts';
 
 export interface MessageRow {
   id: number;
@@ -18,6 +19,7 @@ export interface MessageRow {
   created_at: Date;
   /** The text of the response the chat began with. */
   is_first: boolean;
+  has_files: boolean;
 }
 
 /** Who reads: moderators see also what was hidden and what was deleted (decisions 8). */
@@ -34,7 +36,8 @@ export interface LogPage {
 
 const COLUMNS = sql`m.id, m.order_id, m.thread_id, m.author_uuid, m.message, m.is_system, m.client_key, m.is_hidden, m.is_hidden_by_moderator, m.deleted_at,
   m.created_at, (m.id = (select f.id from messages f where f.thread_id = m.thread_id order by f.id limit 1)
-    and (select t.response_id is not null from threads t where t.id = m.thread_id)) as is_first`;
+    and (select t.response_id is not null from threads t where t.id = m.thread_id)) as is_first,
+  exists (select from message_files f where f.message_id = m.id) as has_files`;
 
 const seenBy = (reader: LogReader) =>
   reader.is_moderator
@@ -48,14 +51,17 @@ export async function findPage(
   { before_id, page, limit }: LogPage,
 ): Promise<{ rows: MessageRow[]; total: number }> {
   const before = before_id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`m.id < ${before_id}`;
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from messages m where m.thread_id = ${threadId} and ${before} and ${seenBy(reader)}`.execute(
-    db,
-  );
   const found = await sql<MessageRow>`
     select ${COLUMNS} from messages m where m.thread_id = ${threadId} and ${before} and ${seenBy(reader)}
-    order by m.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+    order by m.id desc limit ${limit} offset ${offsetOf({ page, limit })}`.execute(db);
+  const total = await totalOf({ page, limit }, found.rows, async () => {
+    const counted = await sql<{ total: number }>`
+      select count(*) as total from messages m where m.thread_id = ${threadId} and ${before} and ${seenBy(reader)}`.execute(
+      db,
+    );
+    return counted.rows[0]?.total ?? 0;
+  });
+  return { rows: found.rows, total };
 }
 
 /** The newest messages of a chat whose text holds these words as they were written, whatever the case of letters. */

@@ -63,28 +63,19 @@ export async function editFirstMessage(
   if (message_id !== undefined) await tellChanged(tx, { thread_id, message_id, actor_uuid }, now);
 }
 
-/** The text each of these responses came with, by the response's id. */
-export async function firstMessages(db: Reader, responseIds: readonly number[]): Promise<Map<number, string>> {
-  return await store.findFirstMessages(db, responseIds);
-}
-
-/** How many messages the chat of each response shows, its first one included; a response without a chat is absent. */
-export async function countMessages(db: Reader, responseIds: readonly number[]): Promise<Map<number, number>> {
-  return await store.countMessages(db, responseIds);
-}
-
-/** How many messages of each response's chat this person has not read. */
-export async function countUnread(
+/** What of the chats of these responses is shown beside them to this person, by the response's id; one without a chat is absent. */
+export async function findTalks(
   db: Reader,
   responseIds: readonly number[],
   userUuid: string,
-): Promise<Map<number, number>> {
-  return await store.countUnread(db, responseIds, userUuid);
+): Promise<Map<number, store.Talk>> {
+  return await store.findTalks(db, responseIds, userUuid);
 }
 
 /** Of a chat named by a column of another slice's query: whether, and how many messages, this person has not read. */
 export const { hasUnread, unreadNumber } = store;
 
+export type Talk = store.Talk;
 export type MessageRow = log.MessageRow;
 export type LogReader = log.LogReader;
 

@@ -104,17 +104,6 @@ export async function updateFirstMessage(
   return updated?.id;
 }
 
-export async function findFirstMessages(db: Reader, responseIds: readonly number[]): Promise<Map<number, string>> {
-  if (responseIds.length === 0) return new Map();
-  const rows = await sql<{ response_id: number; message: string }>`
-    select t.response_id, m.message
-    from threads t
-    cross join lateral (select message from messages where thread_id = t.id order by id limit 1) m
-    where t.response_id = any(${sql.val([...responseIds])}::bigint[])
-  `.execute(db);
-  return new Map(rows.rows.map((row) => [row.response_id, row.message]));
-}
-
 const isShownToAll = sql<SqlBool>`(not m.is_hidden and not m.is_system and m.deleted_at is null)`;
 
 /** Messages `m` of the chat `thread` that this person has not read: others' words, behind their own position. */
@@ -134,26 +123,28 @@ export const unreadNumber = (thread: RawBuilder<unknown>, userUuid: string | Raw
 export const hasUnread = (thread: RawBuilder<unknown>, userUuid: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from messages m where ${isUnread(thread, userUuid)})`;
 
-export async function countUnread(
+/** What of the chat of a response is shown beside it. */
+export interface Talk {
+  /** The text the response came with. */
+  first_message: string;
+  /** How many messages it shows, the first one included. */
+  number_messages: number;
+  /** Of them, how many this person has not read. */
+  number_unread: number;
+}
+
+/** By the response's id; one without a chat is absent. */
+export async function findTalks(
   db: Reader,
   responseIds: readonly number[],
   userUuid: string,
-): Promise<Map<number, number>> {
+): Promise<Map<number, Talk>> {
   if (responseIds.length === 0) return new Map();
-  const rows = await sql<{ response_id: number; number: number }>`
-    select t.response_id, ${unreadNumber(sql.ref('t.id'), userUuid)} as number from threads t
-    where t.response_id = any(${sql.val([...responseIds])}::bigint[])`.execute(db);
-  return new Map(rows.rows.map((row) => [row.response_id, row.number]));
-}
-
-export async function countMessages(db: Reader, responseIds: readonly number[]): Promise<Map<number, number>> {
-  if (responseIds.length === 0) return new Map();
-  const rows = await sql<{ response_id: number; number: number }>`
-    select t.response_id, count(*) as number
-    from threads t
-    join messages m on m.thread_id = t.id
-    where t.response_id = any(${sql.val([...responseIds])}::bigint[]) and ${isShownToAll}
-    group by t.response_id
-  `.execute(db);
-  return new Map(rows.rows.map((row) => [row.response_id, row.number]));
+  const talks = await sql<Talk & { response_id: number }>`
+    select t.response_id,
+      coalesce((select m.message from messages m where m.thread_id = t.id order by m.id limit 1), '') as first_message,
+      (select count(*)::int from messages m where m.thread_id = t.id and ${isShownToAll}) as number_messages,
+      ${unreadNumber(sql.ref('t.id'), userUuid)} as number_unread
+    from threads t where t.response_id = any(${sql.val([...responseIds])}::bigint[])`.execute(db);
+  return new Map(talks.rows.map(({ response_id, ...talk }) => [response_id, talk]));
 }

@@ -75,6 +75,8 @@ async function presentDeals(
   const ids = deals.map((deal) => deal.id);
   const events = await findLines(db, ids);
   const disputed = events.filter(({ move }) => isDisputing(move)).map(({ deal_id }) => deal_id);
+  // A deal is reviewed after its end.
+  const ended = deals.filter((deal) => endedAt(deal) !== null).map((deal) => deal.id);
   const uuids = deals.flatMap((deal) => [deal.customer_uuid, deal.executor_uuid]);
   const found = {
     order,
@@ -84,7 +86,7 @@ async function presentDeals(
     disputes: await findLatest(db, disputed),
     files: await findFiles(db, DEAL_FILES, ids),
     payments: await findShownPayments(db, ids),
-    reviews: await parts.findDealReviews(context, ids),
+    reviews: await parts.findDealReviews(context, ended),
     thresholds: (await content.settings()).motivation,
     paid_executors: await findPaidExecutors(context, deals),
   };
@@ -96,9 +98,11 @@ async function presentDeals(
 
 /** Executors of an order's deals who ever had a paid deal with its customer. */
 async function findPaidExecutors(context: ReadContext, deals: readonly DealRow[]): Promise<Set<string>> {
-  const pairs = deals.map(({ customer_uuid, executor_uuid }) => ({ customer_uuid, freelancer_uuid: executor_uuid }));
+  const known = deals.filter((deal) => deal.paid_at !== null).map((deal) => deal.executor_uuid);
+  const others = deals.filter((deal) => !known.includes(deal.executor_uuid));
+  const pairs = others.map(({ customer_uuid, executor_uuid }) => ({ customer_uuid, freelancer_uuid: executor_uuid }));
   const paid = await findPaidPairs(context, pairs);
-  return new Set(paid.map(({ freelancer_uuid }) => freelancer_uuid));
+  return new Set([...known, ...paid.map(({ freelancer_uuid }) => freelancer_uuid)]);
 }
 
 /** A file of the task or of a delivery. Throws RefusedError `not_found`. */

@@ -20,6 +20,8 @@ export interface ChatRow extends ChatFacts {
   freelancer_uuid: string;
   customer_user_uuid: string;
   freelancer_user_uuid: string;
+  /** The two ever had a paid deal, about any order. */
+  has_paid_deal: boolean;
 }
 
 export type ChatSide = 'customer' | 'freelancer';

@@ -9,8 +9,8 @@ import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, offsetOf } from '../platform/paging.ts';
 import type { ChatSide } from './access.ts';
 import { pairKey, presentConversation } from './present.ts';
-import { readBeside } from './reading.ts';
-import { countUnreadKinds, findInbox, findInboxPage, type InboxRow, MESSAGE_FILES, type UnreadKind } from './store.ts';
+import { idsWithFiles, readBeside } from './reading.ts';
+import { findInbox, findInboxPage, type InboxRow, MESSAGE_FILES, type UnreadKind } from './store.ts';
 
 type Query = z.output<(typeof messageRoutes)['customer_messages_list']['query']>;
 type Inbox<C> = { data: Conversation[]; meta: Meta; counters: C };
@@ -63,10 +63,10 @@ async function listInbox<C>(
 ): Promise<Inbox<C>> {
   const { db, viewer, now } = context;
   const reader = { viewer, now, side };
-  const [{ total, thread_ids }, unread] = await Promise.all([
-    findInboxPage(db, reader, query, { limit: query.limit, offset: offsetOf(query) }),
-    countUnreadKinds(db, reader),
-  ]);
+  const { total, thread_ids, unread } = await findInboxPage(db, reader, query, {
+    limit: query.limit,
+    offset: offsetOf(query),
+  });
   const page = gather(await findInbox(db, reader, thread_ids));
   return { data: await presentAll(context, page, side), meta: exactMeta(query, total), counters: count(unread) };
 }
@@ -106,11 +106,7 @@ async function presentAll(context: ReadContext, page: readonly Gathered[], side:
       context,
       page.map(({ last }) => last),
     )),
-    files: await findFiles(
-      db,
-      MESSAGE_FILES,
-      [...lasts.values()].map((row) => row.id),
-    ),
+    files: await findFiles(db, MESSAGE_FILES, idsWithFiles([...lasts.values()])),
     positions: new Map<string, number>(),
   };
   return page.flatMap((gathered) => {

@@ -16,7 +16,7 @@ import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { exactMeta, offsetOf } from '../platform/paging.ts';
-import { findPaidPairs, findPeople } from '../users/service.ts';
+import { findPeople } from '../users/service.ts';
 import type { ChatRow } from './access.ts';
 import { type Beside, pairKey, presentMessage } from './present.ts';
 import { type ChatName, findChat, findChatById, MESSAGE_FILES } from './store.ts';
@@ -112,22 +112,22 @@ export async function presentMessages(
   const { db } = context;
   const beside = {
     ...(await readBeside(context, [chat])),
-    files: await findFiles(
-      db,
-      MESSAGE_FILES,
-      rows.map((row) => row.id),
-    ),
+    files: await findFiles(db, MESSAGE_FILES, idsWithFiles(rows)),
     positions: await findPositions(db, chat.thread_id),
   };
   return rows.map((row) => presentMessage(row, chat, beside));
 }
 
+/** Most messages have no files. */
+export const idsWithFiles = (rows: readonly MessageRow[]): number[] =>
+  rows.flatMap(({ id, has_files }) => (has_files ? [id] : []));
+
 /** What is shown beside the words of these chats: their people, and which pairs may know each other's contacts. */
 export async function readBeside(context: ReadContext, chats: readonly ChatRow[]): Promise<Beside> {
   const { content, viewer, now } = context;
   const pairs = [...new Map(chats.map((chat) => [pairKey(chat), chat])).values()];
-  const paid = await findPaidPairs(context, pairs);
   const { motivation: thresholds } = await content.settings();
   const uuids = pairs.flatMap((pair) => [pair.customer_uuid, pair.freelancer_uuid]);
-  return { viewer, now, thresholds, people: await findPeople(context, uuids), paid_pairs: new Set(paid.map(pairKey)) };
+  const paid_pairs = new Set(pairs.filter(({ has_paid_deal }) => has_paid_deal).map(pairKey));
+  return { viewer, now, thresholds, people: await findPeople(context, uuids), paid_pairs };
 }

@@ -48,6 +48,7 @@ import {
   hasOwnChat,
   MESSAGE_FILES,
   type UnreadRow,
+  unreadQuery,
 } from './store.ts';
 
 export type MessageForm = z.output<typeof messageForm>;
@@ -200,6 +201,9 @@ export async function countUnreadOf({ db, now }: Reading, people: readonly Viewe
   const rows = await countUnread(db, people, now);
   return new Map(rows.map((row) => [row.user_uuid, row]));
 }
+
+/** The same of one person as a query, for another slice to read beside what it reads itself. */
+export const unreadQueryOf = (viewer: Viewer, now: Date) => unreadQuery([viewer], now);
 
 /** A chat the viewer talks in themselves. Throws RefusedError: `not_your_move` to a moderator who looks on. */
 async function findOwnChat(context: ReadContext, orderId: number, named: NamedChat): Promise<ChatRow> {

@@ -12,12 +12,15 @@ export const MESSAGE_FILES = fileLink('message_files', 'message_id');
 /** Which chat a call names. */
 export type ChatName = { response_id: number } | { deal_id: number; is_dispute: boolean };
 
+/** `offset 0` has each pair looked up, instead of the deals of everybody read. */
 const COLUMNS = sql`threads.id as thread_id, threads.order_id, threads.response_id, threads.deal_id, threads.is_dispute,
   deals.number as deal_number, deals.status as deal_status, responses.status as response_status,
   orders.title as order_title, orders.status as order_status,
   coalesce(orders.executor_uuid = profiles.uuid, false) as is_executor_current,
   orders.customer_uuid, profiles.uuid as freelancer_uuid,
-  customer.user_uuid as customer_user_uuid, profiles.user_uuid as freelancer_user_uuid`;
+  customer.user_uuid as customer_user_uuid, profiles.user_uuid as freelancer_user_uuid,
+  exists (select from deals paid where paid.customer_uuid = orders.customer_uuid and paid.executor_uuid = profiles.uuid
+    and paid.paid_at is not null offset 0) as has_paid_deal`;
 
 /** Chats with both their people; `profiles` and `users` are the freelancer's. */
 const CHATS = sql`threads
@@ -108,8 +111,32 @@ const lastSeenBy = (viewer: Viewer) => sql`left join lateral (select m.id, m.cre
 const inInbox = ({ viewer, now, side }: InboxReader) =>
   sql<SqlBool>`(${onSide(viewer, side)} and ${visibleTo({ ...viewer, is_moderator: false }, now)})`;
 
+/** Unread messages of all chats that are alike in what the counters of an inbox tell apart. */
+export type UnreadKind = Pick<InboxRow, 'order_status' | 'response_status' | 'is_executor_current' | 'number_unread'>;
+
+/** The unread messages of a whole inbox as a column; `offset 0` keeps the steps apart, as in `unreadQuery`. */
+const unreadKinds = ({ viewer, now, side }: InboxReader) => sql<
+  UnreadKind[]
+>`(select coalesce(json_agg(kind), '[]') from (
+    select seen.order_status, seen.response_status, seen.is_executor_current, sum(own.number)::int as number_unread
+    from (select chat.id, ${unreadNumber(sql.ref('chat.id'), viewer.user_uuid)} as number
+      from (${threadsOf(viewer, side)}) chat offset 0) own
+    cross join lateral (select ${COLUMNS} from ${CHATS}
+      where threads.id = own.id and ${visibleTo({ ...viewer, is_moderator: false }, now)} offset 0) seen
+    where own.number > 0
+    group by seen.order_status, seen.response_status, seen.is_executor_current) kind)`;
+
+/** A page of an inbox before its chats are read. */
+export interface InboxPage {
+  /** How many the inbox has. */
+  total: number;
+  thread_ids: number[];
+  /** Of the whole inbox, whatever is looked for. */
+  unread: UnreadKind[];
+}
+
 /**
- * One page of the viewer's side: the ids of its chats, and how many the inbox has. The chats of two people about one order are one there,
+ * One page of the viewer's side: the ids of its chats, how many the inbox has, and what of it is unread. The chats of two people about one order are one there,
  * the last written in comes first, and those where nobody wrote anything are left out.
  */
 export async function findInboxPage(
@@ -117,11 +144,11 @@ export async function findInboxPage(
   reader: InboxReader,
   { order_id, query }: InboxFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ total: number; thread_ids: number[] }> {
+): Promise<InboxPage> {
   const conditions = [inInbox(reader)];
   if (order_id !== undefined) conditions.push(sql<SqlBool>`threads.order_id = ${order_id}`);
   if (query !== undefined) conditions.push(matches(reader, query));
-  const found = await sql<{ total: number; thread_ids: number[] }>`
+  const found = await sql<InboxPage>`
     with chats as materialized (
       select threads.id, threads.order_id, profiles.uuid as freelancer_uuid, last.id as last_id, last.created_at as last_at
       from ${CHATS} ${lastSeenBy(reader.viewer)} where ${sql.join(conditions, sql` and `)}),
@@ -130,9 +157,10 @@ export async function findInboxPage(
       where last_id is not null order by order_id, freelancer_uuid, last_at desc, last_id desc)
     select (select count(*)::int from pairs) as total, array(select chats.id
       from (select * from pairs order by last_at desc, last_id desc limit ${limit} offset ${offset}) page
-      join chats on chats.order_id = page.order_id and chats.freelancer_uuid = page.freelancer_uuid) as thread_ids
-    ${conditions.length > 1 ? MANY_FORMS : sql``}`.execute(db);
-  return found.rows[0] ?? { total: 0, thread_ids: [] };
+      join chats on chats.order_id = page.order_id and chats.freelancer_uuid = page.freelancer_uuid) as thread_ids,
+      ${unreadKinds(reader)} as unread
+    ${query === undefined ? sql`` : MANY_FORMS}`.execute(db);
+  return found.rows[0] ?? { total: 0, thread_ids: [], unread: [] };
 }
 
 /** Those of the chats that are in the inbox. */
@@ -146,22 +174,6 @@ export async function findInbox(db: Reader, reader: InboxReader, threadIds: read
     from ${CHATS} ${lastSeenBy(viewer)}
     where threads.id = any(${sql.val([...threadIds])}::bigint[]) and ${inInbox(reader)}`.execute(db);
   return found.rows;
-}
-
-/** Unread messages of all chats that are alike in what the counters of an inbox tell apart. */
-export type UnreadKind = Pick<InboxRow, 'order_status' | 'response_status' | 'is_executor_current' | 'number_unread'>;
-
-/** The unread messages of a whole inbox; `offset 0` keeps the steps apart, as in `unreadQuery`. */
-export async function countUnreadKinds(db: Reader, { viewer, now, side }: InboxReader): Promise<UnreadKind[]> {
-  const counted = await sql<UnreadKind>`
-    select seen.order_status, seen.response_status, seen.is_executor_current, sum(own.number)::int as number_unread
-    from (select chat.id, ${unreadNumber(sql.ref('chat.id'), viewer.user_uuid)} as number
-      from (${threadsOf(viewer, side)}) chat offset 0) own
-    cross join lateral (select ${COLUMNS} from ${CHATS}
-      where threads.id = own.id and ${visibleTo({ ...viewer, is_moderator: false }, now)} offset 0) seen
-    where own.number > 0
-    group by seen.order_status, seen.response_status, seen.is_executor_current`.execute(db);
-  return counted.rows;
 }
 
 /** What is hidden from the viewer is not found either. */

@@ -6,7 +6,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { exactMeta, type Page } from '../platform/paging.ts';
+import { exactMeta, type Page, totalOf } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readStopToken } from './links.ts';
 import { findChosen, findQuietHours, findUserByNumber, saveChosen, saveQuietHours } from './preference-store.ts';
@@ -22,8 +22,8 @@ export async function listBell(
   { unread = false, ...page }: Page & { unread?: boolean | undefined },
 ): Promise<{ data: BellNotification[]; meta: Meta; counters: { unread: number } }> {
   const rows = await store.findBell(db, viewer, { ...page, unread });
-  const number = await store.countBell(db, viewer, true);
-  const total = unread ? number : await store.countBell(db, viewer, false);
+  const number = rows[0]?.number_unread ?? (await totalOf(page, rows, () => store.countBell(db, viewer, true)));
+  const total = unread ? number : await totalOf(page, rows, () => store.countBell(db, viewer, false));
   return { data: rows.map(presentBell), meta: exactMeta(page, total), counters: { unread: number } };
 }
 

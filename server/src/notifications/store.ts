@@ -61,16 +61,21 @@ export interface BellRow {
   is_order_deleted: boolean;
   is_own_order: boolean;
   deal_number: number | null;
+  /** How many lines of the whole bell are unread. */
+  number_unread: number;
 }
 
 const inBell = (viewer: Pick<Viewer, 'user_uuid'>, isUnread: boolean) => sql<SqlBool>`(n.user_uuid = ${viewer.user_uuid}
   and n.is_in_bell and not n.is_folded and ${isUnread ? sql<SqlBool>`n.read_at is null` : sql<SqlBool>`true`})`;
 
+const countIn = (viewer: Pick<Viewer, 'user_uuid'>, isUnread: boolean) => sql<{ total: number }>`
+  select count(*)::int as total from notifications n where ${inBell(viewer, isUnread)}`;
+
 const selectBell = (viewer: Viewer) => sql`
   select n.id, n.kind, n.title, n.text, n.path, n.number_bundled, n.read_at, n.created_at, n.order_id,
     orders.title as order_title, orders.customer_uuid = ${viewer.customer_uuid} as is_own_order,
     orders.status = ${ORDER_STATUS.deleted} as is_order_deleted, coalesce(${visibleOrders(viewer)}, false) as is_order_visible,
-    deals.number as deal_number
+    deals.number as deal_number, (${countIn(viewer, true)}) as number_unread
   from notifications n
   left join orders on orders.id = n.order_id
   left join deals on deals.id = n.deal_id`;
@@ -83,8 +88,7 @@ export async function findBell(db: Reader, viewer: Viewer, page: Page & { unread
 }
 
 export async function countBell(db: Reader, viewer: Pick<Viewer, 'user_uuid'>, unread: boolean): Promise<number> {
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from notifications n where ${inBell(viewer, unread)}`.execute(db);
+  const counted = await countIn(viewer, unread).execute(db);
   return counted.rows[0]?.total ?? 0;
 }
 

@@ -102,6 +102,13 @@ export function orderRights(viewer: Viewer | null, order: RightsSubject, facts: 
   return { ...OTHERS_ORDER, ...strangerRights(viewer, facts), moderate };
 }
 
+/** Whether one of the customer's rights depends on what stands between the order and its publication. */
+export function asksForPublication(viewer: Viewer, facts: OrderFacts): boolean {
+  if (refuseAsCustomer(viewer) !== null) return false;
+  const moves: OrderMove[] = ['renew', publishingMove(facts)];
+  return moves.some((move) => refuseOrderMove(move, facts, 'customer') === null);
+}
+
 function ownerRights(viewer: Viewer, order: RightsSubject, facts: RightsFacts): Omit<OrderRights, 'moderate'> {
   const standing = refuseAsCustomer(viewer);
   const byMove = (move: OrderMove, ...further: (Refusal | null)[]) =>

@@ -6,13 +6,13 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasUnread } from '../conversations/service.ts';
 import { oneOfWords } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
-import { ENDED_DEALS } from './facts-store.ts';
+import { type DealFactsOfOrder, dealFactsOf, ENDED_DEALS } from './facts-store.ts';
 import type { PublicFilter } from './list-filter-store.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './list-store.ts';
 import { searchCondition } from './search-store.ts';
 
 /** A row of a cabinet: the card, who executes it and what stands open. */
-export interface CabinetRow extends CardRow {
+export interface CabinetRow extends CardRow, DealFactsOfOrder {
   executor_uuid: string | null;
   former_status: OrderStatus | null;
   was_in_work: boolean;
@@ -204,7 +204,7 @@ export async function findCabinetPage(
   const page = await sql<CabinetRow>`${filter.visible ? sql`` : withWaiting(owner)}
     select ${CARD_COLUMNS}, o.executor_uuid, o.former_status, o.was_in_work, o.is_show_responses,
       (select count(*)::int from responses r where r.order_id = o.id and r.status = 'active') as number_new_responses,
-      ${isWaiting} as is_waiting,
+      ${isWaiting} as is_waiting, ${dealFactsOf(sql.ref('o.id'))},
       (select r.price from responses r where r.id = o.response_id) as response_price,
       (select coalesce(sum(d.price), 0)::int8 from deals d where ${standingDealOf(owner)}) as sum_deals_made,
       (select coalesce(sum(d.price), 0)::int8 from deals d where ${standingDealOf(owner)} and d.paid_at is not null) as sum_deals_paid,

@@ -16,7 +16,7 @@ import { areThresholdsInForce, refuseAnotherOrder, refuseTerms, type Thresholds 
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import { findDealStats, findPeople } from '../users/service.ts';
-import { isOwner, type OrderRights, orderRights } from './access.ts';
+import { type OrderRights, orderRights } from './access.ts';
 import {
   type CabinetFilter,
   type CabinetOwner,
@@ -29,7 +29,6 @@ import {
   type MaximumSteps,
 } from './cabinet-store.ts';
 import { orderFactsOf } from './facts.ts';
-import { findDealFactsOf } from './facts-store.ts';
 import { presentCabinetOrder, presentCard } from './present.ts';
 import { boundsOf, cardFlags } from './public-list.ts';
 import { findMeant } from './search.ts';
@@ -110,13 +109,14 @@ async function listCabinet<S extends string>(
     ]);
   const [meant, viewerStats, classifiers, maintenances] = await Promise.all([
     findMeant(context, query, find, ([, counted]) => counted.size === 0),
-    findDealStats(context, viewer.freelancer_uuid),
+    // Nobody is limited in what they do with an order of their own.
+    'customer_uuid' in owner ? null : findDealStats(context, viewer.freelancer_uuid),
     content.classifiers(),
     content.maintenances(),
   ]);
   const [rows, found, waiting] = meant.found;
   const executors = await findPeople(context, executorsOf(rows));
-  const rightsTo = await readRights(context, byStatus, rows);
+  const rightsTo = await readRights(context, byStatus);
   const data = rows.map((row) => {
     const card = presentCard(row, cardFlags(row, { viewer, viewerStats, thresholds, now }), classifiers, now);
     const executor = executors.get(row.executor_uuid ?? '') ?? null;
@@ -130,22 +130,19 @@ async function listCabinet<S extends string>(
   };
 }
 
-/** Rights by the rules of the order's page; what they ask is read for all rows at once. */
+/** Rights by the rules of the order's page. */
 async function readRights(
-  { db, content, viewer, now }: ReadContext,
+  { content, viewer, now }: ReadContext,
   byStatus: Cabinet['byStatus'],
-  rows: readonly CabinetRow[],
 ): Promise<(row: CabinetRow) => OrderRights> {
   const { motivation: thresholds } = await content.settings();
   const premoderation = await content.premoderation();
-  const ownIds = rows.flatMap((row) => (isOwner(viewer, row) ? [row.id] : []));
-  const deals = await findDealFactsOf(db, ownIds);
   const open = OPEN_ORDER_STATUSES.reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0);
   return (row) => {
     const stats = { numberDeals: row.number_deals, sumDeals: kopecks(row.sum_deals) };
     const openOrders = OPEN_ORDER_STATUSES.includes(row.status) ? open - 1 : open;
     return orderRights(viewer, row, {
-      order: orderFactsOf(row, deals.get(row.id) ?? NO_DEALS, premoderation, now),
+      order: orderFactsOf(row, row, premoderation, now),
       publication: firstRefusal([
         refuseAnotherOrder(thresholds, { ...stats, openOrders }, now),
         refuseTerms(thresholds, stats, row, now),
@@ -156,9 +153,6 @@ async function readRights(
     });
   };
 }
-
-/** Of orders that are not the viewer's, who has no moves there that ask about deals. */
-export const NO_DEALS = { has_paid_unfinished_deal: false, has_ever_paid_deal: false, finished_at: null };
 
 const executorsOf = (rows: readonly CabinetRow[]): string[] => rows.flatMap((row) => row.executor_uuid ?? []);
 

@@ -1,7 +1,7 @@
 import { FINAL_DEAL_STATUSES, UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { ResponseStatus } from '@provodka/domain/responses.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { oneOfWords } from '../platform/any-of.ts';
 import type { Reader } from '../platform/database.ts';
 
@@ -15,23 +15,42 @@ export interface DealFactsOfOrder {
   finished_at: Date | null;
 }
 
+/** The columns of `DealFactsOfOrder`, for the order of this column or id. */
+export const dealFactsOf = (orderId: RawBuilder<unknown>) => sql`
+  exists (select from deals d where d.order_id = ${orderId}
+    and d.status in ${oneOfWords(UNFINISHED_PAID_DEAL_STATUSES)}) as has_paid_unfinished_deal,
+  exists (select from deals d where d.order_id = ${orderId} and d.paid_at is not null) as has_ever_paid_deal,
+  (select max(e.created_at) from order_events e
+    where e.order_id = ${orderId} and e.move in ('close', 'complete')) as finished_at`;
+
 /** What the rules of moves ask about an order's deals and history. */
 export async function findDealFacts(db: Reader, orderId: number): Promise<DealFactsOfOrder> {
-  return (await findDealFactsOf(db, [orderId])).get(orderId) as DealFactsOfOrder;
+  const found = await sql<DealFactsOfOrder>`select ${dealFactsOf(sql.val(orderId))}`.execute(db);
+  return found.rows[0] as DealFactsOfOrder;
 }
 
-/** The same of many orders, by their ids. */
-export async function findDealFactsOf(db: Reader, orderIds: readonly number[]): Promise<Map<number, DealFactsOfOrder>> {
-  const unfinished = sql.val([...UNFINISHED_PAID_DEAL_STATUSES]);
-  const facts = await sql<DealFactsOfOrder & { order_id: number }>`
-    select o.order_id,
-      coalesce(bool_or(d.status = any(${unfinished}::text[])), false) as has_paid_unfinished_deal,
-      coalesce(bool_or(d.paid_at is not null), false) as has_ever_paid_deal,
-      (select max(e.created_at) from order_events e
-        where e.order_id = o.order_id and e.move in ('close', 'complete')) as finished_at
-    from unnest(${sql.val([...orderIds])}::int[]) as o(order_id) left join deals d on d.order_id = o.order_id
-    group by o.order_id`.execute(db);
-  return new Map(facts.rows.map((row) => [row.order_id, row]));
+/** The same of one order with what its page may have to read besides. */
+export interface OrderBeside extends DealFactsOfOrder {
+  has_files: boolean;
+  has_offers: boolean;
+  has_teams: boolean;
+  /** Whether this freelancer has an offer to it, whatever became of it. */
+  is_invited: boolean;
+}
+
+export async function findOrderBeside(
+  db: Reader,
+  orderId: number,
+  freelancerUuid: string | null,
+): Promise<OrderBeside> {
+  const found = await sql<OrderBeside>`
+    select ${dealFactsOf(sql.ref('o.id'))},
+      exists (select from order_files f where f.order_id = o.id) as has_files,
+      exists (select from offers where offers.order_id = o.id) as has_offers,
+      exists (select from order_teams t where t.order_id = o.id) as has_teams,
+      exists (select from offers where offers.order_id = o.id and offers.freelancer_uuid = ${freelancerUuid}::uuid) as is_invited
+    from orders o where o.id = ${orderId}`.execute(db);
+  return found.rows[0] as OrderBeside;
 }
 
 /** Everybody who ever responded to the order, and what became of it. */

@@ -7,13 +7,8 @@ import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts
 import { chooseWallet, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
 import { type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/thresholds.ts';
 import type { ReadContext } from '../platform/context.ts';
-import {
-  countWaitingResponses,
-  findDealStats,
-  findWallets,
-  hasActiveAbonnement,
-  refuseAsFreelancer,
-} from '../users/service.ts';
+import { readTogether } from '../platform/read-together.ts';
+import { findResponder, refuseAsFreelancer } from '../users/service.ts';
 import { type DealFactsOfOrder, findOwnResponse, type OwnResponse } from './facts-store.ts';
 import type { OrderRow } from './store.ts';
 
@@ -53,11 +48,14 @@ export async function readStrangerFacts(
 ): Promise<StrangerFacts> {
   const { db, viewer, now } = context;
   const { motivation: thresholds } = await context.content.settings();
-  const stats = await findDealStats(context, viewer.freelancer_uuid);
-  const ownResponse = (await findOwnResponse(db, order.id, viewer.freelancer_uuid)) ?? null;
-  const liveResponses = await countWaitingResponses(context, viewer.freelancer_uuid);
-  const cost = responseCost(thresholds, await hasActiveAbonnement(context, viewer.user_uuid), now);
-  const wallet = cost > 0 ? chooseWallet(await findWallets(context, viewer.user_uuid)) : null;
+  const { responder, own } = await readTogether(db, {
+    responder: () => findResponder(context, viewer.freelancer_uuid),
+    own: () => findOwnResponse(db, order.id, viewer.freelancer_uuid),
+  });
+  const { stats, liveResponses } = responder;
+  const ownResponse = own ?? null;
+  const cost = responseCost(thresholds, responder.hasAbonnement, now);
+  const wallet = cost > 0 ? chooseWallet(responder.accounts) : null;
   const byRules = refuseRespond({
     isOwnOrder: false,
     orderStatus: order.status,

@@ -11,7 +11,7 @@ import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../platform
 import { exactMeta, offsetOf } from '../platform/paging.ts';
 import { asRight } from '../platform/rights.ts';
 import { findPeople } from '../users/service.ts';
-import { maximumSteps, NO_DEALS } from './cabinets.ts';
+import { maximumSteps } from './cabinets.ts';
 import { orderFactsOf } from './facts.ts';
 import { countModerated, findModeratorPage, type ModeratorFilter, type ModeratorRow } from './moderator-store.ts';
 import { presentCard } from './present.ts';
@@ -94,6 +94,8 @@ const ORDER_COLUMNS: Record<string, (order: ModeratorOrder) => CsvValue> = {
 const keyOf = (typed: string | undefined) => (typed === undefined ? undefined : readPersonKey(typed));
 
 /** No move of a moderator asks about deals. */
+const NO_DEALS = { has_paid_unfinished_deal: false, has_ever_paid_deal: false, finished_at: null };
+
 function rightsOf(row: ModeratorRow, premoderation: boolean, now: Date): ModeratorOrder['rights'] {
   const facts = orderFactsOf(row, NO_DEALS, premoderation, now);
   const right = (move: OrderMove) => asRight(refuseOrderMove(move, facts, 'moderator'));

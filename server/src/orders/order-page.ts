@@ -13,10 +13,10 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { readTogether } from '../platform/read-together.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findCustomer, findFreelancer, findPaidPairs, findPeople } from '../users/service.ts';
-import { isOwner, orderRights, refuseOrderContacts, seesInside, visibleTo } from './access.ts';
+import { findPaidPairs, findParties, findPeople } from '../users/service.ts';
+import { asksForPublication, isOwner, orderRights, refuseOrderContacts, seesInside, visibleTo } from './access.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
-import { type DealFactsOfOrder, findDealFacts } from './facts-store.ts';
+import { type DealFactsOfOrder, findOrderBeside, type OrderBeside } from './facts-store.ts';
 import { findNamedTeams, findOfferOf, findOffers, markOfferViewed, type ToldOffer } from './offer-store.ts';
 import { presentOrder, presentToldOffer } from './present.ts';
 import { refuseOneMore } from './publication.ts';
@@ -77,24 +77,22 @@ export async function viewOrder(
   const classifiers = await content.classifiers();
   const { motivation: thresholds } = await content.settings();
   const premoderation = await content.premoderation();
-  const { customer, executor, city, facts, files, offers, teams, my_offer } = await readTogether(db, {
-    customer: () => findCustomer(context, order.customer_uuid),
-    executor: async () => (order.executor_uuid === null ? null : await findFreelancer(context, order.executor_uuid)),
+  const { parties, city, beside } = await readTogether(db, {
+    parties: () => findParties(context, order),
     city: async () => (order.city_id === null ? null : ((await findCity(db, order.city_id)) ?? null)),
-    facts: async () => orderFactsOf(order, deals ?? (await findDealFacts(db, order.id)), premoderation, now),
-    files: () => findFiles(db, ORDER_FILES, [order.id]),
-    offers: async () => (seesInside(viewer, order) ? await readOffers(context, order) : []),
-    teams: async () => (seesInside(viewer, order) ? await findNamedTeams(db, order.id) : []),
-    my_offer: () => readOwnOffer(context, order),
+    beside: () => findOrderBeside(db, order.id, viewer?.freelancer_uuid ?? null),
   });
+  const { customer, executor } = parties;
+  const { files, offers, teams, my_offer } = await readHeld(context, order, beside);
+  const facts = orderFactsOf(order, deals ?? beside, premoderation, now);
   if (!customer) throw new Error(`Order ${order.id} has no customer`);
   const customerStats = { numberDeals: customer.number_deals, sumDeals: fromRubles(customer.sum_deals) };
-  const isOwn = isOwner(viewer, order);
-  const stranger =
-    viewer === null || isOwn ? null : await readStrangerFacts({ ...context, viewer }, order, customerStats);
+  const isStranger = viewer !== null && !isOwner(viewer, order);
+  const isPublishing = viewer !== null && !isStranger && asksForPublication(viewer, facts);
+  const stranger = isStranger ? await readStrangerFacts({ ...context, viewer }, order, customerStats) : null;
   const rights = orderRights(viewer, order, {
     order: facts,
-    publication: isOwn ? await refusePublication(context, order, customerStats) : null,
+    publication: isPublishing ? await refusePublication(context, order, customerStats) : null,
     response: stranger?.response ?? null,
     otherResponses: stranger?.otherResponses ?? null,
     hasOwnResponse: stranger?.ownResponse != null,
@@ -118,6 +116,18 @@ export async function viewOrder(
     is_limited: stranger !== null && isLimitedResponse(searched, stranger.stats.sumDeals),
     is_max_number_responses: maximum !== null && order.number_responses >= maximum,
     classifiers,
+  });
+}
+
+/** What an order may hold and most do not, asked for where it is there. */
+async function readHeld(context: ReadContext<Viewer | null>, order: OrderRow, beside: OrderBeside) {
+  const { db, viewer } = context;
+  const isInside = seesInside(viewer, order);
+  return await readTogether(db, {
+    files: async () => (beside.has_files ? await findFiles(db, ORDER_FILES, [order.id]) : []),
+    offers: async () => (isInside && beside.has_offers ? await readOffers(context, order) : []),
+    teams: async () => (isInside && beside.has_teams ? await findNamedTeams(db, order.id) : []),
+    my_offer: async () => (beside.is_invited ? await readOwnOffer(context, order) : null),
   });
 }
 

@@ -8,6 +8,12 @@ export interface Page {
 /** Rows before the page. */
 export const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
 
+/** How many rows the whole list has: a page that is not full is its last, and tells it. */
+export async function totalOf(page: Page, rows: readonly unknown[], count: () => Promise<number>): Promise<number> {
+  const isLast = rows.length < page.limit && (rows.length > 0 || page.page === 1);
+  return isLast ? offsetOf(page) + rows.length : await count();
+}
+
 /** `meta` of a list whose total was counted exactly; an empty list has one page (decisions 1). */
 export function exactMeta({ page, limit }: Page, total: number): Meta {
   return {

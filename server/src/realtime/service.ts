@@ -1,6 +1,6 @@
 /** Streams of events (decisions 8 and 16): one hub for each process, fed by the numbers of the outbox. */
 import type pg from 'pg';
-import { countUnreadOf, type TypingNote } from '../messages/service.ts';
+import type { TypingNote } from '../messages/service.ts';
 import type { FreeContext, ReadContext } from '../platform/context.ts';
 import type { ReportFailure } from '../platform/failure-reports.ts';
 import type { EventSink, EventStream } from '../platform/http/event-stream.ts';
@@ -9,7 +9,7 @@ import { visitorNetwork } from '../platform/http/visitor-network.ts';
 import { type LiveLine, openLine } from '../platform/live-line.ts';
 import { type Loop, startLoop } from '../platform/loop.ts';
 import { openHub } from './hub.ts';
-import { findNumberBefore } from './store.ts';
+import { findStart } from './store.ts';
 import { openStreams, type Stream } from './streams.ts';
 
 export interface RealtimeParts {
@@ -130,11 +130,8 @@ export function openRealtime(parts: RealtimeParts) {
 const READ_WITHIN_MS = 3000;
 
 /** What a page begins with: its counters, and the event behind which it listens. */
-export async function startOf(context: ReadContext) {
-  const { db, viewer, now } = context;
-  const last_event_id = await findNumberBefore(db, new Date(now.getTime() - READ_WITHIN_MS));
-  const { customer = 0, freelancer = 0 } = (await countUnreadOf(context, [viewer])).get(viewer.user_uuid) ?? {};
-  return { customer, freelancer, last_event_id };
+export async function startOf({ db, viewer, now }: ReadContext) {
+  return await findStart(db, viewer, { now, before: new Date(now.getTime() - READ_WITHIN_MS) });
 }
 
 export type Realtime = ReturnType<typeof openRealtime>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unreadQueryOf } from '../messages/service.ts';
 import type { Reader } from '../platform/database.ts';
 import type { OutboxEvents, OutboxKind } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -51,10 +52,11 @@ export async function findEventsOf(
   return found.rows;
 }
 
-/** The last event that was handed on before this moment, 0 when none was. */
-export async function findNumberBefore(db: Reader, moment: Date): Promise<number> {
-  const found = await sql<{ number: number }>`
-    select number from outbox where number is not null and dispatched_at < ${moment}
-    order by number desc limit 1`.execute(db);
-  return found.rows[0]?.number ?? 0;
+/** What a page of the viewer begins with: what is unread, and the last event that was handed on before a moment, 0 when none was. */
+export async function findStart(db: Reader, viewer: Viewer, { now, before }: { now: Date; before: Date }) {
+  const found = await sql<{ customer: number; freelancer: number; last_event_id: number }>`
+    select unread.customer, unread.freelancer, coalesce((select number from outbox
+      where number is not null and dispatched_at < ${before} order by number desc limit 1), 0) as last_event_id
+    from (${unreadQueryOf(viewer, now)}) unread`.execute(db);
+  return found.rows[0] ?? { customer: 0, freelancer: 0, last_event_id: 0 };
 }

@@ -17,6 +17,7 @@ import {
   shownResponseStatus,
 } from '@provodka/domain/responses.ts';
 import type { Thresholds } from '@provodka/domain/thresholds.ts';
+import type { Talk } from '../conversations/service.ts';
 import type { StoredFile } from '../files/service.ts';
 import type { SmCost } from '../ledger/service.ts';
 import { CONCEALED_TITLE } from '../orders/service.ts';
@@ -24,7 +25,7 @@ import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isOwnOrder, isOwnResponse, type OrderSide, type RightsFacts, rights } from './access.ts';
 import type { CabinetRow } from './cabinet-store.ts';
-import { pairKey, type ResponseRow } from './store.ts';
+import type { Attached, ResponseRow } from './store.ts';
 
 /** What a response shows of its order or depends on. */
 export type OrderOfResponse = OrderSide & { budget: number | null; executor_uuid: string | null };
@@ -36,17 +37,10 @@ export interface ResponsesBeside {
   thresholds: Thresholds;
   withdrawal: RightsFacts['withdrawal'];
   people: ReadonlyMap<string, Person>;
-  messages: ReadonlyMap<number, string>;
-  number_messages: ReadonlyMap<number, number>;
-  number_similar_deals: ReadonlyMap<number, number>;
-  /** Messages of the chat the viewer has not read. */
-  number_unread: ReadonlyMap<number, number>;
+  talks: ReadonlyMap<number, Talk>;
+  attached: ReadonlyMap<number, Attached>;
   files: ReadonlyMap<number, readonly StoredFile[]>;
   costs: ReadonlyMap<number, SmCost>;
-  /** Orders in which a paid deal runs. */
-  unfinished_orders: ReadonlySet<number>;
-  /** `pairKey`s of customers and freelancers who had a paid deal together. */
-  paid_pairs: ReadonlySet<string>;
 }
 
 /** The Russian title of a response's status. */
@@ -57,7 +51,8 @@ export function responseStatusTitle(code: ResponseStatus): string {
 /** A response as the viewer may see it; the message is whole. */
 export function presentResponse(row: ResponseRow, order: OrderOfResponse, beside: ResponsesBeside): ResponseView {
   const user = personOf(beside, row.freelancer_uuid);
-  const facts = { withdrawal: beside.withdrawal, hasUnfinishedDeal: beside.unfinished_orders.has(order.id) };
+  const attached = beside.attached.get(row.id);
+  const facts = { withdrawal: beside.withdrawal, hasUnfinishedDeal: attached?.has_unfinished_deal === true };
   return {
     id: row.id,
     order_id: row.order_id,
@@ -65,11 +60,11 @@ export function presentResponse(row: ResponseRow, order: OrderOfResponse, beside
     is_limited: isLimited(order, user),
     is_closed: shownResponseStatus(row.status, order.status) === 'closed',
     number_unread_messages: unreadOf(row, order, beside),
-    number_messages: beside.number_messages.get(row.id) ?? 0,
-    number_similar_deals: beside.number_similar_deals.get(row.id) ?? 0,
+    number_messages: beside.talks.get(row.id)?.number_messages ?? 0,
+    number_similar_deals: attached?.number_similar_deals ?? 0,
     price: toRubles(kopecks(row.price)),
     period_hours: row.period_hours,
-    ...messageFor(row, order, beside),
+    ...messageFor(row, beside),
     files: (beside.files.get(row.id) ?? []).map((file) => presentFile(row, file)),
     cost: costOf(row, beside),
     user,
@@ -92,10 +87,10 @@ function costOf(row: ResponseRow, { viewer, costs }: ResponsesBeside): ResponseV
  * The text as its reader may see it: contacts are masked until the author passes the threshold or has had a paid deal with
  * this customer; the author reads it whole and is told (decisions 8).
  */
-function messageFor(row: ResponseRow, order: OrderOfResponse, beside: ResponsesBeside) {
-  const whole = beside.messages.get(row.id) ?? '';
+function messageFor(row: ResponseRow, beside: ResponsesBeside) {
+  const whole = beside.talks.get(row.id)?.first_message ?? '';
   const masked = maskContacts(whole);
-  const refusal = masked.found.length === 0 ? null : refuseContactsOf(row, order, beside);
+  const refusal = masked.found.length === 0 ? null : refuseContactsOf(row, beside);
   if (refusal === null) return { message: whole, contacts_note: null };
   const { viewer } = beside;
   if (viewer.freelancer_uuid === row.freelancer_uuid)
@@ -103,20 +98,20 @@ function messageFor(row: ResponseRow, order: OrderOfResponse, beside: ResponsesB
   return { message: viewer.is_moderator ? whole : masked.text, contacts_note: null };
 }
 
-function refuseContactsOf(row: ResponseRow, order: OrderOfResponse, beside: ResponsesBeside): Refusal | null {
+function refuseContactsOf(row: ResponseRow, beside: ResponsesBeside): Refusal | null {
   const { number_deals, sum_deals } = personOf(beside, row.freelancer_uuid);
   const sender = {
     side: 'freelancer',
     stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
-    hasPaidDealTogether: beside.paid_pairs.has(pairKey(order.customer_uuid, row.freelancer_uuid)),
+    hasPaidDealTogether: beside.attached.get(row.id)?.has_paid_deal === true,
   } as const;
   return refuseContacts(sender, beside.thresholds, beside.now);
 }
 
 /** Only its two sides talk in a chat; nobody else has read or not read anything there. */
-function unreadOf(row: ResponseRow, order: OrderOfResponse, { viewer, number_unread }: ResponsesBeside): number {
+function unreadOf(row: ResponseRow, order: OrderOfResponse, { viewer, talks }: ResponsesBeside): number {
   const isSide = isOwnResponse(viewer, row) || isOwnOrder(viewer, order);
-  return isSide ? (number_unread.get(row.id) ?? 0) : 0;
+  return isSide ? (talks.get(row.id)?.number_unread ?? 0) : 0;
 }
 
 /** A response of a list: the message is cut to its first characters (decisions 5). */
@@ -151,13 +146,13 @@ export function presentCabinetResponse(
 }
 
 /** Whether the customer's contacts are hidden from the author of this response (decisions 8). */
-function masksOrderOf({ order, freelancer_uuid }: CabinetRow, beside: ResponsesBeside): boolean {
+function masksOrderOf({ id, order }: CabinetRow, beside: ResponsesBeside): boolean {
   if (beside.viewer.is_moderator) return false;
   const { number_deals, sum_deals } = personOf(beside, order.customer_uuid);
   const sender = {
     side: 'customer',
     stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
-    hasPaidDealTogether: beside.paid_pairs.has(pairKey(order.customer_uuid, freelancer_uuid)),
+    hasPaidDealTogether: beside.attached.get(id)?.has_paid_deal === true,
   } as const;
   return refuseContacts(sender, beside.thresholds, beside.now) !== null;
 }

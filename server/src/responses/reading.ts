@@ -4,7 +4,7 @@ import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.t
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ResponseSlice } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
-import { countMessages, countUnread, firstMessages } from '../conversations/service.ts';
+import { findTalks } from '../conversations/service.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findSmCosts } from '../ledger/service.ts';
 import { findVisibleOrder } from '../orders/service.ts';
@@ -20,15 +20,7 @@ import {
   presentResponse,
   type ResponsesBeside,
 } from './present.ts';
-import {
-  countSimilarDeals,
-  findOrderResponses,
-  findOrdersWithUnfinishedDeals,
-  findPaidPairs,
-  findResponseRow,
-  RESPONSE_FILES,
-  type ResponseRow,
-} from './store.ts';
+import { findAttached, findOrderResponses, findResponseRow, RESPONSE_FILES, type ResponseRow } from './store.ts';
 
 /** Ids of the address: a response is only ever found under its own order. */
 export interface ResponseIds {
@@ -149,7 +141,8 @@ export async function readBeside(
   const { db, viewer, now } = context;
   const { motivation: thresholds } = await context.content.settings();
   const ids = rows.map((row) => row.id);
-  const orderIds = [...new Set(rows.map((row) => row.order_id))];
+  const attached = await findAttached(db, ids);
+  const idsWithFiles = ids.filter((id) => attached.get(id)?.has_files);
   const people = [...new Set([...rows.map((row) => row.freelancer_uuid), ...otherPeople])];
   return {
     viewer,
@@ -157,16 +150,12 @@ export async function readBeside(
     thresholds,
     withdrawal: rows.some((row) => isOwnResponse(viewer, row)) ? refuseWithdrawal(await askThresholds()) : null,
     people: await findPeople(context, people),
-    messages: await firstMessages(db, ids),
-    number_messages: await countMessages(db, ids),
-    number_similar_deals: await countSimilarDeals(db, ids),
-    number_unread: await countUnread(db, ids, viewer.user_uuid),
-    files: Map.groupBy(await findFiles(db, RESPONSE_FILES, ids), (file) => file.response_id),
+    talks: await findTalks(db, ids, viewer.user_uuid),
+    attached,
+    files: Map.groupBy(await findFiles(db, RESPONSE_FILES, idsWithFiles), (file) => file.response_id),
     costs: await findSmCosts(
       context,
       rows.filter((row) => isOwnResponse(viewer, row)).map((row) => row.id),
     ),
-    unfinished_orders: await findOrdersWithUnfinishedDeals(db, orderIds),
-    paid_pairs: await findPaidPairs(db, [...new Set(rows.map((row) => row.freelancer_uuid))]),
   };
 }

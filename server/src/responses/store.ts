@@ -5,11 +5,11 @@ import type { Selectable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import { fileLink } from '../files/service.ts';
 import { visibleOrders } from '../orders/service.ts';
-import { anyId, anyUuid } from '../platform/any-of.ts';
+import { anyId, oneOfWords } from '../platform/any-of.ts';
 import { ASKING, type Asked, askTogether } from '../platform/asked.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
-import { offsetOf, type Page } from '../platform/paging.ts';
+import { offsetOf, type Page, totalOf } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
 import { isJoinedPersonBanned } from '../users/service.ts';
 import { type Sight, visibleTo } from './access.ts';
@@ -147,7 +147,6 @@ export async function findOrderResponses(
     .where(visibleTo(viewer, sight, now))
     // A withdrawn one is its author's past: it stands in their archive, not among those that are compared.
     .$if(sight !== 'all', (query) => query.where('responses.status', '<>', 'withdrawn'));
-  const { total } = await seen.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await seen
     .selectAll('responses')
     .select(authorBan(now))
@@ -156,47 +155,38 @@ export async function findOrderResponses(
     .limit(order.limit)
     .offset(offsetOf(order))
     .execute();
+  const counted = seen.select((select) => select.fn.countAll<number>().as('total'));
+  const total = await totalOf(order, rows, async () => (await counted.executeTakeFirstOrThrow()).total);
   return { rows: rows as ResponseRow[], total };
 }
 
-/** Orders among these in which a paid deal still runs: their executor may not be dropped. */
-export async function findOrdersWithUnfinishedDeals(db: Reader, orderIds: readonly number[]): Promise<Set<number>> {
-  if (orderIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('deals')
-    .select('order_id')
-    .where('order_id', '=', anyId(orderIds))
-    .where('status', 'in', [...UNFINISHED_PAID_DEAL_STATUSES])
-    .execute();
-  return new Set(rows.map((row) => row.order_id));
+/** What deals and files make of a response. */
+export interface Attached {
+  /** Paid-out deals of its author in orders that share a configuration with the one responded to. */
+  number_similar_deals: number;
+  /** A paid deal of the order still runs: its executor may not be dropped. */
+  has_unfinished_deal: boolean;
+  /** Its author and the customer ever had a paid deal. */
+  has_paid_deal: boolean;
+  has_files: boolean;
 }
 
-/** Paid-out deals of the responses' authors in orders that share a configuration with the one responded to. */
-export async function countSimilarDeals(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
+/** By the response's id; `offset 0` has each pair looked up, instead of the deals of everybody read. */
+export async function findAttached(db: Reader, ids: readonly number[]): Promise<Map<number, Attached>> {
   if (ids.length === 0) return new Map();
-  const counted = await sql<{ id: number; number: number }>`
-    select r.id, count(*)::int as number from responses r
-    join orders o on o.id = r.order_id
-    join deals d on d.executor_uuid = r.freelancer_uuid and d.status = 'paid_out'
-    join orders done on done.id = d.order_id and done.configuration_ids && o.configuration_ids
-    where r.id = ${anyId(ids)} group by r.id`.execute(db);
-  return new Map(counted.rows.map(({ id, number }) => [id, number]));
+  const found = await sql<Attached & { id: number }>`
+    select r.id,
+      (select count(*)::int from deals d
+        join orders done on done.id = d.order_id and done.configuration_ids && o.configuration_ids
+        where d.executor_uuid = r.freelancer_uuid and d.status = 'paid_out') as number_similar_deals,
+      exists (select from deals d where d.order_id = r.order_id
+        and d.status in ${oneOfWords(UNFINISHED_PAID_DEAL_STATUSES)}) as has_unfinished_deal,
+      exists (select from deals d where d.customer_uuid = o.customer_uuid
+        and d.executor_uuid = r.freelancer_uuid and d.paid_at is not null offset 0) as has_paid_deal,
+      exists (select from response_files f where f.response_id = r.id) as has_files
+    from responses r join orders o on o.id = r.order_id where r.id = ${anyId(ids)}`.execute(db);
+  return new Map(found.rows.map(({ id, ...attached }) => [id, attached]));
 }
-
-/** Freelancers who ever had a paid deal with each of their customers, as `pairKey`s. */
-export async function findPaidPairs(db: Reader, freelancerUuids: readonly string[]): Promise<Set<string>> {
-  if (freelancerUuids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('deals')
-    .select(['customer_uuid', 'executor_uuid'])
-    .distinct()
-    .where('executor_uuid', '=', anyUuid(freelancerUuids))
-    .where('paid_at', 'is not', null)
-    .execute();
-  return new Set(rows.map((row) => pairKey(row.customer_uuid, row.executor_uuid)));
-}
-
-export const pairKey = (customerUuid: string, freelancerUuid: string): string => `${customerUuid} ${freelancerUuid}`;
 
 /** A response its author paid for from this wallet; `cost` in whole SM. */
 export interface PaidResponse {

@@ -239,6 +239,7 @@ export async function findDealReviews(
   context: ReadContext,
   dealIds: readonly number[],
 ): Promise<Map<number, DealReviews>> {
+  if (dealIds.length === 0) return new Map();
   const { db, viewer } = context;
   const rows = await findReviewsOfDeals(db, viewer, dealIds);
   const seen = rows.filter((row) => isVisible(viewer, row));

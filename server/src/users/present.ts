@@ -6,7 +6,8 @@ import { isOnline } from '@provodka/domain/people.ts';
 import { averageStars } from '@provodka/domain/reviews.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Beholder, isBanInForce, seesContacts } from './access.ts';
-import type { CardRow, ProfileRow, SignedInRow, UserRow } from './store.ts';
+import type { CardRow, SignedInRow, UserRow } from './store.ts';
+import type { ProfileRow } from './whole-profile-store.ts';
 
 /** The address of a person's picture without its size; null without a picture. */
 export function avatarOf(uuid: string, version: string | null): string | null {
@@ -71,14 +72,13 @@ export function presentFreelancer(row: ProfileRow, who: Beholder, allowance: num
 
 /** What a person's own view has beside their row; rights as they hold now, which those of the row do not while a ban lasts. */
 export interface UserParts extends Pick<User, 'is_moderator' | 'is_admin'> {
-  accounts: User['accounts'];
   customer: Customer;
   freelancer: Freelancer;
   notifications: Notification[];
 }
 
 /** A person's abonnement, whether it lasts or not; null without one. */
-export function abonnementOf(row: UserRow) {
+export function abonnementOf(row: Pick<UserRow, 'abonnement_title' | 'abonnement_from' | 'abonnement_to'>) {
   const { abonnement_title: title, abonnement_from: active_from, abonnement_to: active_to } = row;
   return title === null || active_from === null || active_to === null ? null : { title, active_from, active_to };
 }
@@ -117,6 +117,7 @@ export function presentUser(row: SignedInRow, parts: UserParts, now: Date): User
   return {
     ...presentAccount(row, now),
     is_telegram_enabled: row.is_telegram_enabled,
+    accounts: row.accounts,
     first_name: row.first_name,
     banned_message: row.banned_message,
     ...parts,

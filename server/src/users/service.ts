@@ -19,7 +19,7 @@ import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type Beholder, beholder, isEitherBanned, isKeyed, seesPrivateOrders } from './access.ts';
+import { beholder, isEitherBanned, isKeyed, seesPrivateOrders } from './access.ts';
 import type { BanRow } from './ban-store.ts';
 import { banReason, presentBan } from './ban-words.ts';
 import { hashPassword } from './passwords.ts';
@@ -28,6 +28,7 @@ import { hasProfile } from './profile-store.ts';
 import * as sanctions from './sanctions.ts';
 import { findPersonAsViewer, findViewers } from './sessions.ts';
 import * as store from './store.ts';
+import * as wholeProfiles from './whole-profile-store.ts';
 
 /** Cards of people by the uuid of their profile, either side; an unknown uuid is absent from the map. */
 export async function findPeople({ db, now }: Reading, profileUuids: readonly string[]): Promise<Map<string, Person>> {
@@ -88,44 +89,51 @@ export async function assertProfile({ db }: Pick<ReadContext, 'db'>, { uuid, sid
 }
 
 /** A customer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
-export async function findCustomer(
-  { db, viewer, now }: ReadContext<Viewer | null>,
-  uuid: string,
-): Promise<Customer | null> {
-  const row = await store.findProfile(db, uuid, 'customer');
-  if (!row) return null;
-  const who = await beholderOf({ db, viewer }, row, ({ freelancer_uuid }) => ({
-    customer_uuid: uuid,
-    freelancer_uuid,
-  }));
-  const customer = presentCustomer(row, who, await store.countOrders(db, uuid, seesPrivateOrders(who)), now);
-  return { ...customer, moderation_url: moderationUrl(viewer, row) };
+export async function findCustomer(context: ReadContext<Viewer | null>, uuid: string): Promise<Customer | null> {
+  const row = await wholeProfiles.findProfile(context.db, { uuid, side: 'customer' }, context.viewer);
+  return row ? customerOf(context, row) : null;
 }
 
 /** A freelancer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
-export async function findFreelancer(
-  { db, content, viewer, now }: ReadContext<Viewer | null>,
-  uuid: string,
-): Promise<Freelancer | null> {
-  const row = await store.findProfile(db, uuid, 'freelancer');
-  if (!row) return null;
-  const who = await beholderOf({ db, viewer }, row, ({ customer_uuid }) => ({ customer_uuid, freelancer_uuid: uuid }));
-  const { count } = await store.findWaitingResponses(db, uuid);
-  const { motivation: thresholds } = await content.settings();
-  const allowance = remainingAllowance({ ...statsOf(row), liveResponses: count }, thresholds, now);
-  return { ...presentFreelancer(row, who, allowance, now), moderation_url: moderationUrl(viewer, row) };
+export async function findFreelancer(context: ReadContext<Viewer | null>, uuid: string): Promise<Freelancer | null> {
+  const row = await wholeProfiles.findProfile(context.db, { uuid, side: 'freelancer' }, context.viewer);
+  return row ? await freelancerOf(context, row) : null;
 }
 
-/** Who the viewer is to a profile; their deals are asked only where they make a difference. */
-async function beholderOf(
-  { db, viewer }: Pick<ReadContext<Viewer | null>, 'db' | 'viewer'>,
-  profile: { user_uuid: string },
-  pairWith: (other: Viewer) => store.Pair,
-): Promise<Beholder> {
-  const who = beholder(viewer, profile, false);
-  if (viewer === null || who !== 'other') return who;
-  const paid = await store.findPaidPairs(db, [pairWith(viewer)]);
-  return beholder(viewer, profile, paid.length > 0);
+/** Both of an order's people as the viewer may see them; null who is not there. */
+export async function findParties(
+  context: ReadContext<Viewer | null>,
+  { customer_uuid, executor_uuid }: { customer_uuid: string; executor_uuid: string | null },
+): Promise<{ customer: Customer | null; executor: Freelancer | null }> {
+  const uuids = executor_uuid === null ? [customer_uuid] : [customer_uuid, executor_uuid];
+  const rows = await wholeProfiles.findProfiles(context.db, uuids, context.viewer);
+  const customer = rows.find((row) => row.uuid === customer_uuid);
+  const executor = rows.find((row) => row.uuid === executor_uuid);
+  return {
+    customer: customer ? customerOf(context, customer) : null,
+    executor: executor ? await freelancerOf(context, executor) : null,
+  };
+}
+
+/** A customer's profile as the viewer may see it, of the row at hand. */
+export function customerOf(
+  { viewer, now }: Pick<ReadContext<Viewer | null>, 'viewer' | 'now'>,
+  row: wholeProfiles.ProfileRow,
+) {
+  const who = beholder(viewer, row, row.has_paid_deal);
+  const numberOrders = seesPrivateOrders(who) ? row.number_orders : row.number_public_orders;
+  return { ...presentCustomer(row, who, numberOrders, now), moderation_url: moderationUrl(viewer, row) };
+}
+
+/** A freelancer's profile as the viewer may see it, of the row at hand. */
+export async function freelancerOf(
+  { content, viewer, now }: Omit<ReadContext<Viewer | null>, 'db'>,
+  row: wholeProfiles.ProfileRow,
+): Promise<Freelancer> {
+  const who = beholder(viewer, row, row.has_paid_deal);
+  const { motivation: thresholds } = await content.settings();
+  const allowance = remainingAllowance({ ...statsOf(row), liveResponses: row.number_waiting }, thresholds, now);
+  return { ...presentFreelancer(row, who, allowance, now), moderation_url: moderationUrl(viewer, row) };
 }
 
 const statsOf = (row: { number_deals: number; sum_deals: number }): DealStats => ({
@@ -148,9 +156,21 @@ export async function findPaidPairs(
   return await store.findPaidPairs(db, pairs);
 }
 
-/** A freelancer's waiting responses on orders with a budget in search: they use up the allowance (decisions 5). */
-export async function countWaitingResponses({ db }: Pick<ReadContext, 'db'>, freelancerUuid: string): Promise<number> {
-  return (await store.findWaitingResponses(db, freelancerUuid)).count;
+/** What the rules of responding ask of a freelancer (decisions 5). */
+export interface Responder {
+  stats: DealStats;
+  /** Waiting responses on orders with a budget in search: they use up the allowance. */
+  liveResponses: number;
+  hasAbonnement: boolean;
+  accounts: User['accounts'];
+}
+
+/** Throws when there is no such profile. */
+export async function findResponder({ db, now }: Reading, freelancerUuid: string): Promise<Responder> {
+  const row = await wholeProfiles.findResponder(db, freelancerUuid);
+  if (!row) throw new Error(`No profile ${freelancerUuid}`);
+  const hasAbonnement = isAbonnementActive(abonnementOf(row), now);
+  return { stats: statsOf(row), liveResponses: row.number_waiting, hasAbonnement, accounts: row.accounts };
 }
 
 /** Whether every uuid is a freelancer's profile. */

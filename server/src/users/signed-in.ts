@@ -13,24 +13,25 @@ import { readTogether } from '../platform/read-together.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { banNotice, emailNotice, nameNotice } from './notices.ts';
 import { presentUser } from './present.ts';
-import { findCustomer, findDealStats, findFreelancer, findWallets } from './service.ts';
+import { customerOf, findDealStats, freelancerOf } from './service.ts';
 import * as store from './store.ts';
+import { findOwnProfiles } from './whole-profile-store.ts';
 
 /** The signed-in person with both profiles, wallets and banner notices. */
 export async function findSignedIn(context: ReadContext): Promise<User> {
   const { db, viewer, now } = context;
-  const { row, customer, freelancer, accounts } = await readTogether(db, {
+  const { row, own } = await readTogether(db, {
     row: () => store.findSignedIn(db, viewer.user_uuid),
-    customer: () => findCustomer(context, viewer.customer_uuid),
-    freelancer: () => findFreelancer(context, viewer.freelancer_uuid),
-    accounts: () => findWallets(context, viewer.user_uuid),
+    own: () => findOwnProfiles(db, viewer.user_uuid),
   });
-  if (!row || !customer || !freelancer) throw new RefusedError(refuse('not_found'));
+  if (!row || !own.customer || !own.freelancer) throw new RefusedError(refuse('not_found'));
+  const customer = customerOf(context, own.customer);
+  const freelancer = await freelancerOf(context, own.freelancer);
   const announced = await announcedTo(context, false);
   const notifications = [...announced, ...(await findNotices(db, row, viewer, now))];
   // Rights rest while a ban of the whole person lasts: the viewer tells what may be done, the row what was granted.
   const { is_moderator, is_admin } = viewer;
-  return presentUser(row, { is_moderator, is_admin, accounts, customer, freelancer, notifications }, now);
+  return presentUser(row, { is_moderator, is_admin, customer, freelancer, notifications }, now);
 }
 
 async function findNotices(db: Reader, user: store.UserRow, viewer: Viewer, now: Date): Promise<Notification[]> {

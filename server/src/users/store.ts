@@ -8,7 +8,8 @@ import type { Database } from '../platform/schema.ts';
 import { isNotBanned } from './access.ts';
 
 export type UserRow = Selectable<Database['users']>;
-export type SignedInRow = UserRow & { is_telegram_enabled: boolean };
+export type SignedInRow = UserRow & { is_telegram_enabled: boolean; accounts: WalletRow[] };
+export type WalletRow = Awaited<ReturnType<typeof findWallets>>[number];
 export type Side = 'customer' | 'freelancer';
 
 /** What cards and rows show of a profile and its user. */
@@ -30,47 +31,34 @@ export const CARD = [
   'users.last_activity_at',
 ] as const;
 
-/** What a profile's own page shows besides. */
-const WHOLE_PROFILE = [
-  ...CARD,
-  'profiles.about',
-  'profiles.contact_phone',
-  'profiles.contact_message',
-  'profiles.banned_message',
-  'profiles.created_at',
-  'users.first_name',
-  'users.last_name',
-  'users.banned_message as user_banned_message',
-] as const;
-
 export const profilesWithUsers = (db: Reader) =>
   db.selectFrom('profiles').innerJoin('users', 'users.uuid', 'profiles.user_uuid');
 const cards = (db: Reader) => profilesWithUsers(db).select(CARD);
-const wholeProfiles = (db: Reader) => profilesWithUsers(db).select(WHOLE_PROFILE);
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
-export type ProfileRow = Awaited<ReturnType<ReturnType<typeof wholeProfiles>['execute']>>[number];
 
 export async function findCards(db: Reader, profileUuids: readonly string[]): Promise<CardRow[]> {
   return await cards(db).where('profiles.uuid', '=', anyUuid(profileUuids)).execute();
-}
-
-export async function findProfile(db: Reader, uuid: string, side: Side): Promise<ProfileRow | undefined> {
-  return await wholeProfiles(db).where('profiles.uuid', '=', uuid).where('profiles.side', '=', side).executeTakeFirst();
 }
 
 export async function findUser(db: Reader, uuid: string): Promise<UserRow | undefined> {
   return await db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
+/** The same as `findWallets`, as a column beside `users`. */
+export const WALLETS = sql<WalletRow[]>`(select coalesce(json_agg(json_build_object(
+    'balance', a.balance, 'is_locked', a.is_locked, 'currency_code', a.currency) order by a.id), '[]')
+  from ledger_accounts a where a.kind = 'sm_wallet' and a.owner_uuid = users.uuid)`;
+
 /** A user as they see themselves. */
 export async function findSignedIn(db: Reader, uuid: string): Promise<SignedInRow | undefined> {
   return await db
     .selectFrom('users')
     .selectAll()
-    .select(
+    .select([
       sql<boolean>`exists (select from telegram_links t where t.user_uuid = users.uuid)`.as('is_telegram_enabled'),
-    )
+      WALLETS.as('accounts'),
+    ])
     .where('uuid', '=', uuid)
     .executeTakeFirst();
 }
@@ -110,18 +98,6 @@ export async function countFreelancers(db: Reader, profileUuids: readonly string
     .where('side', '=', 'freelancer')
     .executeTakeFirstOrThrow();
   return row.count;
-}
-
-/** Orders a customer ever published that are neither deleted nor blocked. */
-export async function countOrders(db: Reader, customerUuid: string, withPrivate: boolean): Promise<number> {
-  let orders = db
-    .selectFrom('orders')
-    .select((of) => of.fn.countAll<number>().as('count'))
-    .where('customer_uuid', '=', customerUuid)
-    .where('published_at', 'is not', null)
-    .where('status', 'not in', [ORDER_STATUS.blocked, ORDER_STATUS.deleted]);
-  if (!withPrivate) orders = orders.where('is_private', '=', false);
-  return (await orders.executeTakeFirstOrThrow()).count;
 }
 
 /** Whether a customer has any order at all, drafts included. */

@@ -1,0 +1,85 @@
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { WAITING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
+import { sql } from 'kysely';
+import { anyUuid, oneOfWords } from '../platform/any-of.ts';
+import type { Reader } from '../platform/database.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { CARD, profilesWithUsers, type Side, WALLETS } from './store.ts';
+
+/** Whose deals with the person make a difference to what is shown. */
+export type Other = Pick<Viewer, 'customer_uuid' | 'freelancer_uuid'>;
+
+/** What a profile's own page shows besides its card. */
+const WHOLE_PROFILE = [
+  ...CARD,
+  'profiles.about',
+  'profiles.contact_phone',
+  'profiles.contact_message',
+  'profiles.banned_message',
+  'profiles.created_at',
+  'users.first_name',
+  'users.last_name',
+  'users.banned_message as user_banned_message',
+] as const;
+
+/** Orders a customer ever published that are neither deleted nor blocked; all of them, and those that are not private. */
+const PUBLISHED = sql<{ number_orders: number; number_public_orders: number }>`(
+  select count(*)::int as number_orders, (count(*) filter (where not o.is_private))::int as number_public_orders
+  from orders o where o.customer_uuid = profiles.uuid and o.published_at is not null
+    and o.status not in ${oneOfWords([ORDER_STATUS.blocked, ORDER_STATUS.deleted])})`;
+
+/** A freelancer's waiting responses on orders with a budget that are still in search. */
+const NUMBER_WAITING = sql<number>`(select count(*)::int from responses r join orders o on o.id = r.order_id
+  where r.freelancer_uuid = profiles.uuid and r.status in ${oneOfWords(WAITING_RESPONSE_STATUSES)}
+    and o.status = ${sql.lit(ORDER_STATUS.searching)} and o.budget is not null)`;
+
+/** Whether the two ever had a paid deal; `offset 0` has the pair looked up, instead of the deals of everybody read. */
+const hasPaidDealWith = (other: Other | null) =>
+  other === null
+    ? sql<boolean>`false`
+    : sql<boolean>`exists (select from deals d where d.paid_at is not null
+        and d.customer_uuid = case profiles.side when 'customer' then profiles.uuid else ${other.customer_uuid}::uuid end
+        and d.executor_uuid = case profiles.side when 'customer' then ${other.freelancer_uuid}::uuid else profiles.uuid end
+        offset 0)`;
+
+/** Profiles with all that is shown of them and that it depends on. */
+const wholeProfiles = (db: Reader, other: Other | null) =>
+  profilesWithUsers(db)
+    .innerJoinLateral(PUBLISHED.as<'published'>('published'), (join) => join.onTrue())
+    .select(WHOLE_PROFILE)
+    .select(['published.number_orders', 'published.number_public_orders'])
+    .select([NUMBER_WAITING.as('number_waiting'), hasPaidDealWith(other).as('has_paid_deal')]);
+
+export type ProfileRow = Awaited<ReturnType<ReturnType<typeof wholeProfiles>['execute']>>[number];
+
+export async function findProfile(
+  db: Reader,
+  { uuid, side }: { uuid: string; side: Side },
+  other: Other | null,
+): Promise<ProfileRow | undefined> {
+  return await wholeProfiles(db, other)
+    .where('profiles.uuid', '=', uuid)
+    .where('profiles.side', '=', side)
+    .executeTakeFirst();
+}
+
+/** Profiles of any sides. */
+export async function findProfiles(db: Reader, uuids: readonly string[], other: Other | null): Promise<ProfileRow[]> {
+  return await wholeProfiles(db, other).where('profiles.uuid', '=', anyUuid(uuids)).execute();
+}
+
+/** Both profiles of a user, for themselves. */
+export async function findOwnProfiles(db: Reader, userUuid: string): Promise<Partial<Record<Side, ProfileRow>>> {
+  const rows = await wholeProfiles(db, null).where('profiles.user_uuid', '=', userUuid).execute();
+  return Object.fromEntries(rows.map((row) => [row.side, row]));
+}
+
+/** Of a freelancer and their user: what the rules of responding ask. */
+export async function findResponder(db: Reader, freelancerUuid: string) {
+  return await profilesWithUsers(db)
+    .select(['profiles.number_deals', 'profiles.sum_deals'])
+    .select(['users.abonnement_title', 'users.abonnement_from', 'users.abonnement_to'])
+    .select([NUMBER_WAITING.as('number_waiting'), WALLETS.as('accounts')])
+    .where('profiles.uuid', '=', freelancerUuid)
+    .executeTakeFirst();
+}
