@@ -65,19 +65,19 @@ export const innerApi =
     if (!visit) return readingApi(audience, reads, { reader: async () => ALL_GUESTS });
     let reader: Promise<PageReader> | undefined;
     const once = () => (reader ??= readerOf(visit.request, visit.reply));
-    return readingApi(audience, reads, { reader: once, rest: injected(app, audience) });
+    return readingApi(audience, reads, { reader: once, rest: () => injected(app, audience) });
   };
 
 /** Only what a page asks for is made: it knows a few of the calls. */
 function readingApi(
   audience: Audience,
   reads: Map<CallName, PageRead>,
-  { reader, rest }: { reader: () => Promise<PageReader>; rest?: Api },
+  { reader, rest }: { reader: () => Promise<PageReader>; rest?: () => Api },
 ): Api {
   return new Proxy({} as Api, {
     get(_none, name) {
       const read = reads.get(name as CallName);
-      if (!read && rest) return rest[name as CallName];
+      if (!read && rest) return rest()[name as CallName];
       return (input?: CallInput) => {
         if (!read) throw new TypeError(`No page for all guests may ask for ${String(name)}`);
         return read(input ?? {}, reader()).catch((error: unknown) => {

@@ -21,7 +21,7 @@ import type { CabinetRow } from './cabinet-store.ts';
 import { countModerated, findModeratorPage, type ModeratorFilter } from './moderator-store.ts';
 import { lockVisibleResponse, writeMove } from './moves.ts';
 import { presentCabinetResponse } from './present.ts';
-import { openThresholds, presentOne, type ResponseIds, readBeside } from './reading.ts';
+import { findBoth, openThresholds, presentOne, type ResponseIds, readBeside } from './reading.ts';
 import { findResponseRow } from './store.ts';
 
 type ResponsesQuery = z.output<(typeof moderationRoutes)['moderator_responses_list']['query']>;
@@ -45,8 +45,7 @@ export async function listModeratorResponses(context: ReadContext, query: Respon
     findModeratorPage(db, viewer, filter, now),
     countModerated(db, viewer, { ...filter, status: undefined }),
   ]);
-  const customers = rows.map((row) => row.order.customer_uuid);
-  const beside = await readBeside(context, rows, openThresholds(context), customers);
+  const beside = await readBeside(context, rows, openThresholds(context), await findBoth(context, rows));
   const { byId } = await content.classifiers();
   const data = rows.map(
     (row): ModeratorResponse => ({

@@ -1,4 +1,5 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
+import type { Person } from '@provodka/contract/people.ts';
 import type { CabinetResponse, ResponseSort, ResponseView, responseRoutes } from '@provodka/contract/responses.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -10,9 +11,9 @@ import { findSmCosts } from '../ledger/service.ts';
 import { findVisibleOrder } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
-import { findDealStats, findPeople } from '../users/service.ts';
+import { findDealStats, findPeople, presentJoinedPerson } from '../users/service.ts';
 import { type AskThresholds, type Earned, isOwnResponse, refuseWithdrawal, seesResponse, sightOf } from './access.ts';
-import { countBySlice, findOwnResponses } from './cabinet-store.ts';
+import { type CabinetRow, countBySlice, findOwnResponses } from './cabinet-store.ts';
 import {
   type OrderOfResponse,
   presentCabinetResponse,
@@ -59,7 +60,8 @@ export async function listResponses(
   const { sight, refusal } = await sightOf(context.viewer, order, askThresholds);
   const { rows, total } = await findOrderResponses(context, sight, query);
   if (total === 0 && refusal !== null) throw new RefusedError(refusal);
-  const beside = await readBeside(context, rows, askThresholds);
+  const authors = new Map(rows.map((row) => [row.freelancer_uuid, presentJoinedPerson(row, context.now)]));
+  const beside = await readBeside(context, rows, askThresholds, authors);
   return { data: rows.map((row) => presentExcerpt(row, order, beside)), meta: exactMeta(query, total) };
 }
 
@@ -121,8 +123,7 @@ export async function listOwnResponses(
     limit: query.limit,
   };
   const { rows, total } = await findOwnResponses(db, viewer, filter, now);
-  const customers = rows.map((row) => row.order.customer_uuid);
-  const beside = await readBeside(context, rows, openThresholds(context), customers);
+  const beside = await readBeside(context, rows, openThresholds(context), await findBoth(context, rows));
   const { byId } = await content.classifiers();
   return {
     data: rows.map((row) => presentCabinetResponse(row, beside, (id) => byId.get(id)?.title)),
@@ -131,25 +132,32 @@ export async function listOwnResponses(
   };
 }
 
-/** Reads what a page of responses shows beside its rows, with one query for each kind. */
+/** The authors of these responses and the customers of their orders. */
+export const findBoth = (context: ReadContext, rows: readonly CabinetRow[]): Promise<Map<string, Person>> =>
+  findPeople(
+    context,
+    rows.flatMap((row) => [row.freelancer_uuid, row.order.customer_uuid]),
+  );
+
+/** Reads what a page of responses shows beside its rows, with one query for each kind; `known` are its people, where they have been read. */
 export async function readBeside(
   context: ReadContext,
   rows: readonly ResponseRow[],
   askThresholds: AskThresholds,
-  otherPeople: readonly string[] = [],
+  known?: ReadonlyMap<string, Person>,
 ): Promise<ResponsesBeside> {
   const { db, viewer, now } = context;
   const { motivation: thresholds } = await context.content.settings();
   const ids = rows.map((row) => row.id);
   const attached = await findAttached(db, ids);
   const idsWithFiles = ids.filter((id) => attached.get(id)?.has_files);
-  const people = [...new Set([...rows.map((row) => row.freelancer_uuid), ...otherPeople])];
+  const people = known ?? (await findPeople(context, [...new Set(rows.map((row) => row.freelancer_uuid))]));
   return {
     viewer,
     now,
     thresholds,
     withdrawal: rows.some((row) => isOwnResponse(viewer, row)) ? refuseWithdrawal(await askThresholds()) : null,
-    people: await findPeople(context, people),
+    people,
     talks: await findTalks(db, ids, viewer.user_uuid),
     attached,
     files: Map.groupBy(await findFiles(db, RESPONSE_FILES, idsWithFiles), (file) => file.response_id),

@@ -11,7 +11,7 @@ import type { ReadContext } from '../platform/context.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import { offsetOf, type Page, totalOf } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
-import { isJoinedPersonBanned } from '../users/service.ts';
+import { isJoinedPersonBanned, PERSON_COLUMNS, type PersonRow } from '../users/service.ts';
 import { type Sight, visibleTo } from './access.ts';
 
 export const RESPONSE_FILES = fileLink('response_files', 'response_id');
@@ -141,7 +141,7 @@ export async function findOrderResponses(
   { db, viewer, now }: ReadContext,
   sight: Sight,
   order: { order_id: number; sort: ResponseSort } & Page,
-): Promise<{ rows: ResponseRow[]; total: number }> {
+): Promise<{ rows: (ResponseRow & PersonRow)[]; total: number }> {
   const seen = responsesWithAuthors(db)
     .where('responses.order_id', '=', order.order_id)
     .where(visibleTo(viewer, sight, now))
@@ -149,6 +149,7 @@ export async function findOrderResponses(
     .$if(sight !== 'all', (query) => query.where('responses.status', '<>', 'withdrawn'));
   const rows = await seen
     .selectAll('responses')
+    .select(PERSON_COLUMNS)
     .select(authorBan(now))
     .orderBy(sql.raw(ORDER_BY[order.sort]))
     .orderBy('responses.id', 'desc')
@@ -157,7 +158,7 @@ export async function findOrderResponses(
     .execute();
   const counted = seen.select((select) => select.fn.countAll<number>().as('total'));
   const total = await totalOf(order, rows, async () => (await counted.executeTakeFirstOrThrow()).total);
-  return { rows: rows as ResponseRow[], total };
+  return { rows: rows as (ResponseRow & PersonRow)[], total };
 }
 
 /** What deals and files make of a response. */

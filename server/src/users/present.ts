@@ -6,8 +6,8 @@ import { isOnline } from '@provodka/domain/people.ts';
 import { averageStars } from '@provodka/domain/reviews.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Beholder, isBanInForce, seesContacts } from './access.ts';
-import type { CardRow, SignedInRow, UserRow } from './store.ts';
-import type { ProfileRow } from './whole-profile-store.ts';
+import type { CardRow, UserRow } from './store.ts';
+import type { AccountRow, ProfileRow, SignedInRow } from './whole-profile-store.ts';
 
 /** The address of a person's picture without its size; null without a picture. */
 export function avatarOf(uuid: string, version: string | null): string | null {
@@ -84,7 +84,7 @@ export function abonnementOf(row: Pick<UserRow, 'abonnement_title' | 'abonnement
 }
 
 /** One that lies ahead is shown with its days; one that has ended is none. */
-function presentAbonnement(row: UserRow, now: Date): User['abonnement'] {
+function presentAbonnement(row: AccountRow, now: Date): User['abonnement'] {
   const abonnement = abonnementOf(row);
   if (abonnement === null || abonnement.active_to <= now) return null;
   const { title, active_from, active_to } = abonnement;
@@ -92,7 +92,7 @@ function presentAbonnement(row: UserRow, now: Date): User['abonnement'] {
 }
 
 /** What of a user's account its owner and moderators see (decisions 1). */
-export function presentAccount(row: UserRow, now: Date) {
+export function presentAccount(row: AccountRow, now: Date) {
   return {
     uuid: row.uuid,
     id: row.id,
@@ -113,13 +113,13 @@ export function presentAccount(row: UserRow, now: Date) {
 }
 
 /** The signed-in person as they see themselves. */
-export function presentUser(row: SignedInRow, parts: UserParts, now: Date): User {
+export function presentUser({ user, ...row }: SignedInRow, parts: UserParts, now: Date): User {
   return {
-    ...presentAccount(row, now),
+    ...presentAccount(user, now),
     is_telegram_enabled: row.is_telegram_enabled,
     accounts: row.accounts,
-    first_name: row.first_name,
-    banned_message: row.banned_message,
+    first_name: user.first_name,
+    banned_message: user.banned_message,
     ...parts,
   };
 }

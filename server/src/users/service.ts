@@ -39,6 +39,7 @@ export async function findPeople({ db, now }: Reading, profileUuids: readonly st
 
 /** Columns of a person that another slice's hot list joins into its own query instead of asking `findPeople`. */
 export type PersonRow = store.CardRow;
+export const PERSON_COLUMNS = store.CARD;
 
 /** The card of a person whose columns were joined. */
 export function presentJoinedPerson(row: PersonRow, now: Date): Person {

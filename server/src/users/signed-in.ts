@@ -9,32 +9,28 @@ import { isLimitedResponse } from '@provodka/domain/responses.ts';
 import { announcedTo } from '../platform/content.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
-import { readTogether } from '../platform/read-together.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { banNotice, emailNotice, nameNotice } from './notices.ts';
 import { presentUser } from './present.ts';
 import { customerOf, findDealStats, freelancerOf } from './service.ts';
 import * as store from './store.ts';
-import { findOwnProfiles } from './whole-profile-store.ts';
+import { findSignedIn as findSignedInRow, type SignedInRow } from './whole-profile-store.ts';
 
 /** The signed-in person with both profiles, wallets and banner notices. */
 export async function findSignedIn(context: ReadContext): Promise<User> {
   const { db, viewer, now } = context;
-  const { row, own } = await readTogether(db, {
-    row: () => store.findSignedIn(db, viewer.user_uuid),
-    own: () => findOwnProfiles(db, viewer.user_uuid),
-  });
-  if (!row || !own.customer || !own.freelancer) throw new RefusedError(refuse('not_found'));
-  const customer = customerOf(context, own.customer);
-  const freelancer = await freelancerOf(context, own.freelancer);
+  const row = await findSignedInRow(db, viewer.user_uuid);
+  if (!row) throw new RefusedError(refuse('not_found'));
+  const customer = customerOf(context, row.customer);
+  const freelancer = await freelancerOf(context, row.freelancer);
   const announced = await announcedTo(context, false);
-  const notifications = [...announced, ...(await findNotices(db, row, viewer, now))];
+  const notifications = [...announced, ...(await findNotices(db, row.user, viewer, now))];
   // Rights rest while a ban of the whole person lasts: the viewer tells what may be done, the row what was granted.
   const { is_moderator, is_admin } = viewer;
   return presentUser(row, { is_moderator, is_admin, customer, freelancer, notifications }, now);
 }
 
-async function findNotices(db: Reader, user: store.UserRow, viewer: Viewer, now: Date): Promise<Notification[]> {
+async function findNotices(db: Reader, user: SignedInRow['user'], viewer: Viewer, now: Date): Promise<Notification[]> {
   const isBanned = viewer.is_customer_banned || viewer.is_freelancer_banned;
   const bans = isBanned ? await store.findBannedSides(db, viewer.user_uuid, now) : [];
   const notices = bans.map(({ side, banned_message, banned_until }) => banNotice(side, banned_message, banned_until));
@@ -45,7 +41,7 @@ async function findNotices(db: Reader, user: store.UserRow, viewer: Viewer, now:
   return notices;
 }
 
-async function findUnnamedSide(db: Reader, user: store.UserRow, viewer: Viewer) {
+async function findUnnamedSide(db: Reader, user: SignedInRow['user'], viewer: Viewer) {
   return nameWarningSide({
     login: user.login,
     fullName: user.full_name,

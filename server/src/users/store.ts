@@ -8,7 +8,6 @@ import type { Database } from '../platform/schema.ts';
 import { isNotBanned } from './access.ts';
 
 export type UserRow = Selectable<Database['users']>;
-export type SignedInRow = UserRow & { is_telegram_enabled: boolean; accounts: WalletRow[] };
 export type WalletRow = Awaited<ReturnType<typeof findWallets>>[number];
 export type Side = 'customer' | 'freelancer';
 
@@ -49,19 +48,6 @@ export async function findUser(db: Reader, uuid: string): Promise<UserRow | unde
 export const WALLETS = sql<WalletRow[]>`(select coalesce(json_agg(json_build_object(
     'balance', a.balance, 'is_locked', a.is_locked, 'currency_code', a.currency) order by a.id), '[]')
   from ledger_accounts a where a.kind = 'sm_wallet' and a.owner_uuid = users.uuid)`;
-
-/** A user as they see themselves. */
-export async function findSignedIn(db: Reader, uuid: string): Promise<SignedInRow | undefined> {
-  return await db
-    .selectFrom('users')
-    .selectAll()
-    .select([
-      sql<boolean>`exists (select from telegram_links t where t.user_uuid = users.uuid)`.as('is_telegram_enabled'),
-      WALLETS.as('accounts'),
-    ])
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-}
 
 export async function findStats(db: Reader, profileUuid: string) {
   return await db

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { anyUuid, oneOfWords } from '../platform/any-of.ts';
 import type { Reader } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { CARD, profilesWithUsers, type Side, WALLETS } from './store.ts';
+import { CARD, profilesWithUsers, type Side, type UserRow, WALLETS, type WalletRow } from './store.ts';
 
 /** Whose deals with the person make a difference to what is shown. */
 export type Other = Pick<Viewer, 'customer_uuid' | 'freelancer_uuid'>;
@@ -68,10 +68,57 @@ export async function findProfiles(db: Reader, uuids: readonly string[], other: 
   return await wholeProfiles(db, other).where('profiles.uuid', '=', anyUuid(uuids)).execute();
 }
 
-/** Both profiles of a user, for themselves. */
-export async function findOwnProfiles(db: Reader, userUuid: string): Promise<Partial<Record<Side, ProfileRow>>> {
-  const rows = await wholeProfiles(db, null).where('profiles.user_uuid', '=', userUuid).execute();
-  return Object.fromEntries(rows.map((row) => [row.side, row]));
+/** What of a user is shown to themselves and to moderators. */
+export type AccountRow = Pick<
+  UserRow,
+  (typeof ACCOUNT_NAMES)[number] | 'uuid' | 'is_banned' | 'banned_until' | 'is_scam' | 'full_name' | 'avatar_version'
+> &
+  Pick<UserRow, 'created_at' | 'last_activity_at'>;
+
+const ACCOUNT_NAMES = [
+  'id',
+  'login',
+  'email',
+  'email_verified_at',
+  'is_moderator',
+  'is_admin',
+  'abonnement_title',
+  'abonnement_from',
+  'abonnement_to',
+] as const satisfies readonly (keyof UserRow)[];
+
+/** A user as they see themselves, with both profiles. */
+export interface SignedInRow {
+  user: AccountRow & Pick<UserRow, 'first_name' | 'banned_message'>;
+  is_telegram_enabled: boolean;
+  accounts: WalletRow[];
+  customer: ProfileRow;
+  freelancer: ProfileRow;
+}
+
+export async function findSignedIn(db: Reader, userUuid: string): Promise<SignedInRow | undefined> {
+  const rows = await wholeProfiles(db, null)
+    .select(ACCOUNT_NAMES.map((name) => `users.${name}` as const))
+    .select([
+      'users.created_at as user_created_at',
+      sql<boolean>`exists (select from telegram_links t where t.user_uuid = users.uuid)`.as('is_telegram_enabled'),
+      WALLETS.as('accounts'),
+    ])
+    .where('profiles.user_uuid', '=', userUuid)
+    .execute();
+  const customer = rows.find(({ side }) => side === 'customer');
+  const freelancer = rows.find(({ side }) => side === 'freelancer');
+  if (!customer || !freelancer) return undefined;
+  const user = {
+    ...customer,
+    uuid: customer.user_uuid,
+    is_banned: customer.is_user_banned,
+    banned_until: customer.user_banned_until,
+    banned_message: customer.user_banned_message,
+    created_at: customer.user_created_at,
+  };
+  const { is_telegram_enabled, accounts } = customer;
+  return { user, is_telegram_enabled, accounts, customer, freelancer };
 }
 
 /** Of a freelancer and their user: what the rules of responding ask. */
