@@ -80,7 +80,11 @@ function Tick({ deal, criterion }: { deal: DealView; criterion: Criterion }) {
   const params = { order_id: deal.order_id, deal_id: deal.id };
   const { shown, wish } = useWishes(criterion.is_met, lastWish, async (is_met: boolean) => {
     const options = { idempotency_key: newIdempotencyKey() };
-    await api.deals_tick({ params, body: { number, is_met } }, options).finally(revalidate);
+    try {
+      await api.deals_tick({ params, body: { number, is_met } }, options);
+    } finally {
+      await revalidate();
+    }
   });
   return (
     <Checkbox checked={shown} onChange={({ currentTarget }) => wish(currentTarget.checked)}>
