@@ -8,7 +8,7 @@ test.each([
   ['a list that does not fill its page', { page: 1, limit: 3 }, 2, 2],
   ['the last page of several', { page: 3, limit: 3 }, 1, 7],
 ])('%s tells its total itself', async (_name, page, found, total) => {
-  const count = vi.fn(async () => 99);
+  const count = vi.fn<() => Promise<number>>(async () => 99);
   expect(await totalOf(page, rows(found), count)).toBe(total);
   expect(count).not.toHaveBeenCalled();
 });
