@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
 import { openDrawings } from './app/drawings.server.ts';
-import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
+import { withLatePreloads } from './app/late-preloads.server.ts';
 import { Nonce, PartSource, StyleSource } from './app/site-styles.tsx';
 import { DrawingsContext } from './lib/drawn-once.tsx';
 import {
@@ -119,7 +119,8 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext) 
     const deadline = setTimeout(abort, RENDER_TIMEOUT);
     request.signal.addEventListener('abort', () => abort(), { once: true });
   });
-  return drawn.collect(withLowPriorityPreloads(html));
+  const { module, imports } = entry.manifest.entry;
+  return drawn.collect(withLatePreloads(html, [module, ...imports], nonce));
 }
 
 type Manifest = EntryContext['manifest'];
