@@ -84,7 +84,8 @@ export default async function renderDocument(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', contentSecurityPolicy(nonce, context.get(siteContext).api_origin));
   if (request.method !== 'HEAD') {
-    context.get(documentContext).html = await renderHtml(request, nonce, entry);
+    const html = await renderHtml(request, nonce, entry, context.get(hasSessionContext));
+    context.get(documentContext).html = html;
   }
   return new Response(null, { status, headers });
 }
@@ -92,7 +93,7 @@ export default async function renderDocument(
 const drawings = openDrawings(readBuilt);
 
 /** Loaders wait for all that a page shows, so nothing of it could leave earlier than the whole. */
-async function renderHtml(request: Request, nonce: string, entry: EntryContext) {
+async function renderHtml(request: Request, nonce: string, entry: EntryContext, isForViewer: boolean) {
   const drawn = drawings.forPage(nonce);
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
@@ -120,7 +121,9 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext) 
     request.signal.addEventListener('abort', () => abort(), { once: true });
   });
   const { module, imports } = entry.manifest.entry;
-  return drawn.collect(withLatePreloads(html, [module, ...imports], nonce));
+  // A guest's page has few files, and nothing of them is seen later for it.
+  const isFirst = (href: string) => !isForViewer || href === module || imports.includes(href);
+  return drawn.collect(withLatePreloads(html, isFirst, nonce));
 }
 
 type Manifest = EntryContext['manifest'];

@@ -6,22 +6,24 @@ const BEHIND_WHAT_IS_SEEN = `<link id="${WHOLE_SHEET}"`;
 const AT_ONCE = 4;
 
 /**
- * Code must not hold up the first paint: each file named in the head costs the browser two looks at it before anything is seen. What
- * every page stands on stays there, since it fills the line until then; a script behind what is seen names the rest after the first
- * paint. Where no frame is painted, in a tab behind others, files come as they import each other.
+ * Code must not hold up the first paint of who is signed in: each file named in the head costs the browser two looks at it, and what
+ * comes early is compiled before anything is seen. What every page stands on stays there, since it fills the line until then; a
+ * script behind what is seen names the rest with the first frame. Where none is painted, in a tab behind others, files come as they
+ * import each other.
  *
- * @param first what every page stands on
+ * @param isFirst what stays in the head
  */
-export function withLatePreloads(html: string, first: readonly string[], nonce: string): string {
+export function withLatePreloads(html: string, isFirst: (href: string) => boolean, nonce: string): string {
   const late: string[] = [];
   const rest = html.replaceAll(LINK, (_link, attributes: string, href: string) => {
     // It must not outrank fonts and pictures.
-    if (first.includes(href)) return `<link fetchpriority="low" ${attributes}>`;
+    if (isFirst(href)) return `<link fetchpriority="low" ${attributes}>`;
     late.push(href);
     return '';
   });
+  if (late.length === 0) return rest;
   const place = rest.lastIndexOf(BEHIND_WHAT_IS_SEEN);
-  if (late.length === 0 || place === -1) return html;
+  if (place === -1) return html;
   return `${rest.slice(0, place)}<script nonce="${nonce}">${scriptNaming(late)}</script>${rest.slice(place)}`;
 }
 
