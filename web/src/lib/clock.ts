@@ -3,32 +3,44 @@ import { useRootData } from './page-data.ts';
 
 interface Ticker {
   now: number;
+  /** How old `now` may be while nobody watches. */
+  holds: number;
   listeners: Set<() => void>;
   timer: ReturnType<typeof setInterval> | undefined;
 }
 
+const MINUTE = 60_000;
 const tickers = new Map<number, Ticker>();
 
 /**
  * The current moment in ms, renewed every `period` ms while somebody watches. The server and the first paint in the
- * browser use the moment of rendering, so both write the same words.
+ * browser use the moment of rendering, so both write the same words; so does the browser until the first tick.
  */
-export function useNow(period = 60_000): number {
+export function useNow(period = MINUTE): number {
   const rendered = useRootData()?.server_time;
   return useSyncExternalStore(
     (listener) => watch(period, listener),
     () => tickerOf(period).now,
-    () => (rendered ? Date.parse(rendered) : Date.now()),
+    () => (rendered ? begin(period, Date.parse(rendered)) : Date.now()),
   );
+}
+
+/** Another moment than the rendered one would draw whatever shows a time a second time, all in the task that brings the page alive. */
+function begin(period: number, rendered: number): number {
+  const isFresh = Math.abs(Date.now() - rendered) < MINUTE;
+  if (!import.meta.env.SSR && isFresh && !tickers.has(period)) {
+    tickers.set(period, { now: rendered, holds: MINUTE, listeners: new Set(), timer: undefined });
+  }
+  return rendered;
 }
 
 function tickerOf(period: number): Ticker {
   let ticker = tickers.get(period);
   if (!ticker) {
-    ticker = { now: Date.now(), listeners: new Set(), timer: undefined };
+    ticker = { now: Date.now(), holds: period, listeners: new Set(), timer: undefined };
     tickers.set(period, ticker);
   }
-  if (!ticker.timer && Date.now() - ticker.now > period) ticker.now = Date.now();
+  if (!ticker.timer && Date.now() - ticker.now > ticker.holds) ticker.now = Date.now();
   return ticker;
 }
 
@@ -44,5 +56,6 @@ function watch(period: number, listener: () => void): () => void {
     if (ticker.listeners.size > 0) return;
     clearInterval(ticker.timer);
     ticker.timer = undefined;
+    ticker.holds = period;
   };
 }

@@ -9,7 +9,6 @@ const streamed = createStore(false);
 const unread = createStore<Record<CabinetSide, number> | null>(null);
 const listeners = new Set<(event: LiveEvent) => void>();
 
-export const useIsStreamed = () => useStore(streamed, false);
 export const isStreamed = streamed.get;
 export const useStreamedUnread = () => useStore(unread, null);
 export const onUnread = unread.subscribe;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useIsStreamed } from './live.ts';
+import { isStreamed } from './live.ts';
 import { usePolling, useReload } from './use-refresh.ts';
 
 const FAST = 2_000;
@@ -21,7 +21,8 @@ export function useBankWord(isOpen: boolean, isTold = false): void {
       setEager(true);
     };
   }, [isOpen]);
-  const isStreamed = useIsStreamed();
-  const isAsking = isOpen && !(isStreamed && isTold);
-  usePolling(isAsking ? (isEager ? FAST : SLOW) : null, useReload());
+  const reload = useReload();
+  usePolling(isOpen ? (isEager ? FAST : SLOW) : null, () => {
+    if (!(isStreamed() && isTold)) reload();
+  });
 }

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@provodka/contract/events.ts';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { useFollow, useIsStreamed, useWatch } from './live.ts';
+import { isStreamed, useFollow, useWatch } from './live.ts';
 import { isServerThere } from './transport.ts';
 
 /** How often is asked where no stream tells, in ms. */
@@ -33,10 +33,12 @@ export const isOfOrder = (event: LiveEvent, order_id: number): boolean =>
  */
 export function useRefresh({ isOn = true, concerns = isOfWork, watches = null }: Following = {}): void {
   const refresh = useReload();
-  const isStreamed = useIsStreamed();
   useWatch(watches);
   useFollow((event) => isOn && concerns(event), refresh);
-  usePolling(isOn && !isStreamed ? PERIOD : null, refresh);
+  // Asked when it is time: a page that watched the stream would be drawn anew as soon as that begins.
+  usePolling(isOn ? PERIOD : null, () => {
+    if (!isStreamed()) refresh();
+  });
 }
 
 /** Runs `look` every so many ms while the tab is visible, and at once when it comes back to the front; never with null. */
