@@ -13,6 +13,8 @@ test('a browser that is taken again knows nothing of who had it before', async (
     localStorage.setItem('left', 'behind');
     sessionStorage.setItem('left', 'behind');
   });
+  await page?.evaluate(keepInSite);
+  expect(await page?.evaluate(keptBySite)).toEqual([expect.arrayContaining(['left']), ['left'], 1]);
   await page?.setViewportSize({ width: 390, height: 500 });
   const further = await context.newPage();
   await browsers.giveBack(context);
@@ -25,6 +27,7 @@ test('a browser that is taken again knows nothing of who had it before', async (
   await page?.goto('/about');
   const left = await page?.evaluate(() => [localStorage.left, sessionStorage.left, innerWidth, history.length]);
   expect(left).toEqual([undefined, undefined, 1280, 2]);
+  expect(await page?.evaluate(keptBySite)).toEqual([[], [], 0]);
   await again.close();
 });
 
@@ -40,3 +43,22 @@ test('a browser that was changed for good is not taken again, nor one with other
   expect(next).not.toBe(other);
   await next.close();
 });
+
+async function keepInSite(): Promise<void> {
+  await caches.open('left');
+  await new Promise<void>((done) => {
+    const opening = indexedDB.open('left');
+    opening.onsuccess = () => {
+      opening.result.close();
+      done();
+    };
+  });
+  await navigator.serviceWorker.register('/push-worker.js');
+}
+
+/** Names of caches and of databases, and how many workers. */
+async function keptBySite(): Promise<unknown> {
+  const databases = await indexedDB.databases();
+  const workers = await navigator.serviceWorker.getRegistrations();
+  return [await caches.keys(), databases.map(({ name }) => name), workers.length];
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { dayAhead, newTitle, publishOrder, respond, typed } from './support/market.ts';
-import { placeOf, press, visit } from './support/pages.ts';
+import { choose, placeOf, press, visit } from './support/pages.ts';
 import { apiOf, DEMO_PASSWORD, newLogin, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -71,7 +71,7 @@ test('a day is typed with dots, without them, and pasted', async ({ page, openBr
   await expect(ofDeal).toHaveValue(written);
 
   await visit(page, '/filter');
-  await page.getByRole('radio', { name: 'Даты' }).check({ force: true });
+  await choose(page.getByRole('radio', { name: 'Даты' }));
   const ofFilter = page.getByRole('textbox', { name: 'С какого дня' });
   await ofFilter.pressSequentially('13.11.2026');
   await expect(ofFilter).toHaveValue('13.11.2026');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { OrderFilter } from '@provodka/contract/order-lists.ts';
 import { typed } from './support/market.ts';
-import { noteMorphs, placeOf, visit } from './support/pages.ts';
+import { choose, noteMorphs, placeOf, visit } from './support/pages.ts';
 import { apiOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -88,7 +88,7 @@ test.describe('the address holds', () => {
     await page.getByRole('button', { name: 'Платформа', exact: true }).click();
     const platforms = page.getByRole('dialog', { name: 'Платформа' });
     await platforms.getByRole('searchbox').fill('postgre');
-    await platforms.getByRole('checkbox', { name: 'PostgreSQL' }).check({ force: true });
+    await choose(platforms.getByRole('checkbox', { name: 'PostgreSQL' }));
     await platforms.getByRole('button', { name: 'Показать' }).click();
     await expect(page).toHaveURL(/\?platforms=\d+$/);
     const platform = Number(new URL(page.url()).searchParams.get('platforms'));
@@ -130,7 +130,7 @@ test.describe('the address holds', () => {
     await visit(page, '/');
     await page.getByRole('button', { name: 'Дата', exact: true }).click();
     const popover = page.getByRole('dialog', { name: 'Дата' });
-    await popover.getByRole('radio').nth(1).check({ force: true });
+    await choose(popover.getByRole('radio').nth(1));
     await popover.getByRole('button', { name: 'Показать' }).click();
     await expect(page).toHaveURL(/\?date_from=\d{2}\.\d{2}\.\d{4}/);
     const days = new URL(page.url()).searchParams;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { fileInput, keptDrafts, signInAgain, textFile } from './support/forms.ts';
 import { DESCRIPTION, dayAhead, payDeal, proposeDeal, typed } from './support/market.ts';
-import { press, pressUnlessShown, visit } from './support/pages.ts';
+import { choose, press, pressUnlessShown, visit } from './support/pages.ts';
 import { apiOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -105,7 +105,7 @@ test('words of a dialog and a review survive a reload and the end of the session
   await apiOf(customer).deals_accept({ params: deal, body: {} });
   await visit(page, `${address}/review`);
   const review = page.getByRole('textbox', { name: 'Отзыв', exact: true });
-  await page.getByRole('radio', { name: /^4 из 5/ }).check({ force: true });
+  await choose(page.getByRole('radio', { name: /^4 из 5/ }));
   await review.fill(WORDS);
   await apiOf(page).auth_sign_out();
   await visit(page, `${address}/review`);

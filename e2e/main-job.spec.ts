@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fileInput, fillOrder, textFile } from './support/forms.ts';
 import { dayAhead, MESSAGE, newTitle, proposeDeal, respond, typed } from './support/market.ts';
-import { awaken, comeBack, press, visit } from './support/pages.ts';
+import { awaken, choose, comeBack, press, visit } from './support/pages.ts';
 import { test } from './support/test.ts';
 
 const PRICE = 12_000;
@@ -140,12 +140,7 @@ async function takePayout(freelancer: Page): Promise<void> {
 
 async function review(page: Page, stars: string, text: string): Promise<void> {
   await follow(page, 'Оставить отзыв');
-  // Its star is what people press, once the page has come to rest.
-  await page
-    .locator('label')
-    .filter({ has: page.getByRole('radio', { name: stars }) })
-    .click();
-  await expect(page.getByRole('radio', { name: stars })).toBeChecked();
+  await choose(page.getByRole('radio', { name: stars }));
   await page.getByRole('textbox', { name: 'Отзыв' }).fill(text);
   await press(page, 'Отправить отзыв');
   await page.waitForURL(/\/deals\/\d+$/);

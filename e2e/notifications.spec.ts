@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { findViolations } from './support/axe.ts';
 import { newTitle, publishOrder, respond } from './support/market.ts';
 import { market } from './support/market-site.ts';
-import { visit } from './support/pages.ts';
+import { choose, visit } from './support/pages.ts';
 import { signUp } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -56,11 +56,12 @@ test('what one is told where is kept by a press, and stays', async ({ page }) =>
   await signUp(page, market());
   await visit(page, '/settings/notifications');
   const box = page.getByRole('checkbox', { name: 'Сообщение в чате: Почта' });
-  await box.uncheck({ force: true });
+  await choose(box, false);
   await expect(page.getByText('Сохранено')).toBeVisible();
-  await page.getByRole('switch', { name: 'Тихие часы' }).check({ force: true });
+  await page.getByRole('switch', { name: 'Тихие часы' }).check();
   await page.getByLabel('С', { exact: true }).fill('23:30');
   await page.getByLabel('До', { exact: true }).focus();
+  await expect(page.getByText('Сохранено')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Деньги: оплата, выплата, возврат: Почта' })).toBeDisabled();
   await visit(page, '/settings/notifications');
   await expect(box).not.toBeChecked();

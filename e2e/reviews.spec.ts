@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type DealIds, payDeal, proposeDeal } from './support/market.ts';
-import { visit } from './support/pages.ts';
+import { choose, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -41,7 +41,7 @@ test('a finished deal waits for both reviews, and the reviewed side answers', as
   await expect(cardOf(page, deal)).toContainText(/Осталось 14\sдней/);
   await cardOf(page, deal).getByRole('link', { name: 'Оставить отзыв' }).click();
   await page.waitForURL('**/review');
-  await page.getByRole('radio', { name: /^5 из 5/ }).check({ force: true });
+  await choose(page.getByRole('radio', { name: /^5 из 5/ }));
   await page.getByRole('textbox', { name: 'Отзыв', exact: true }).fill(`${WORDS} Пишите: ${CONTACT}`);
   await page.getByRole('button', { name: 'Отправить отзыв' }).click();
   await page.waitForURL(/\/deals\/\d+$/);

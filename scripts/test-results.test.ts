@@ -30,7 +30,7 @@ test('a file that failed outside of its tests is a failure of its own', () => {
       assertionResults: [test, { ...test, fullName: 'divides', status: 'failed', failureMessages: ['by zero'] }],
     },
   ];
-  files.push({ ...files[0], name: 'three.test.ts', message: 'cannot drop', assertionResults: [test] });
+  files.push({ name: 'three.test.ts', status: 'failed', message: 'cannot drop', assertionResults: [test] });
   expect(vitestResults(files, (name) => `x/${name}`)).toEqual([
     { name: 'x/one.test.ts', seconds: 0, failure: 'no such module' },
     { name: 'x/two.test.ts: adds', seconds: 1.5, failure: null },

@@ -36,6 +36,8 @@ const HEARD = [
   'requestfinished',
   'response',
 ] as const;
+/** What a site keeps in a browser besides cookies and what lies in the page's own storages. */
+const KEPT_BY_SITE = 'indexeddb,service_workers,cache_storage,file_systems';
 /** Of the site that is looked at, and without a script. */
 const BARE_PAGE = '/robots.txt';
 
@@ -89,6 +91,10 @@ async function openPage(context: BrowserContext, settings: BrowserContextOptions
       sessionStorage.clear();
     });
     await context.clearCookies();
+    await session.send('Storage.clearDataForOrigin', {
+      origin: new URL(page.url()).origin,
+      storageTypes: KEPT_BY_SITE,
+    });
     await page.mouse.move(-1, -1);
     await session.send('Page.resetNavigationHistory');
     const now = page.viewportSize();

@@ -68,3 +68,12 @@ export async function noteMorphs(page: Page): Promise<void> {
     };
   });
 }
+
+/**
+ * Presses a box, a radio or a switch where people press it, once the page has come to rest: the control itself is hidden behind
+ * its drawing.
+ */
+export async function choose(control: Locator, isChosen = true): Promise<void> {
+  await control.locator('xpath=ancestor::label').click();
+  await expect(control).toBeChecked({ checked: isChosen });
+}

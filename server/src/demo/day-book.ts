@@ -4,7 +4,13 @@ import { transact } from '../platform/database.ts';
 import { writeResponses } from '../responses/many-service.ts';
 import type { DayBook, Stage } from './stage.ts';
 
-export const openDayBook = (): DayBook => ({ responses: [], said: [], visits: [], deals: [] });
+export const openDayBook = (): DayBook => ({
+  responses: [],
+  said: [],
+  visits: [],
+  deals: [],
+  paid_orders: new Set(),
+});
 
 /** Writes the responses to an order that are on their way, before anything is done with them. */
 export async function writeSentTo(stage: Stage, orderId: number, now: Date): Promise<void> {

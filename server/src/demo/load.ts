@@ -19,11 +19,11 @@ import { attempt, contextOf, type Stage } from './stage.ts';
 import { planTeams } from './teams.ts';
 import { APPEAL_TEXTS, BAN_COMMENTS } from './texts/moderation.ts';
 import { atWorkingHour, daysLater, openTimeline } from './timeline.ts';
-import { planTopUps } from './wallet.ts';
+import { planTopUps, returnAsThen } from './wallet.ts';
 
 const SEED = 20_260_112;
 const DAYS = 90;
-/** What people said and looked at is written together for so many days. */
+/** What people said and looked at is written together for so many days, and so often what was paid for nothing comes back. */
 const NIGHTS_OF_TALK = 3;
 /** So often is said how far it has come. */
 const DAYS_TOLD = 10;
@@ -135,6 +135,7 @@ function planNights(stage: Stage, past: PastServer, progress: Progress): void {
       await writeSent(stage, now);
       if (night % NIGHTS_OF_TALK === 0) await writeDay(stage, now);
       await past.moveDue();
+      if (night % NIGHTS_OF_TALK === 0) await returnAsThen(stage, now);
       if (night % DAYS_TOLD === 0) progress.reach(DAYS - night);
     });
   }

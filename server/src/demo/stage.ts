@@ -19,6 +19,8 @@ export interface DayBook {
   visits: { order_id: number; visitor: string; at: Date }[];
   /** Deals whose chats tell of what happens to them. */
   deals: { order_id: number; deal_id: number }[];
+  /** Orders with responses that were paid for, as long as that may come back. */
+  paid_orders: Set<number>;
 }
 
 /** A response that is on its way, and what follows once it is written. */

@@ -1,4 +1,8 @@
+import type { OrderMove } from '@provodka/domain/order-moves.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { spendSm, type TopUpForm, topUp } from '../ledger/service.ts';
+import { findOrder } from '../orders/service.ts';
+import { returnResponseCosts } from '../responses/cost-service.ts';
 import type { Actor } from './cast.ts';
 import { attempt, attemptFreely, contextOf, type DemoResponse, type Stage } from './stage.ts';
 import { daysLater } from './timeline.ts';
@@ -31,4 +35,25 @@ export async function payAsThen(stage: Stage, { id, order, author }: DemoRespons
   if (author !== ownerOf(stage) || now > daysLater(stage.timeline.end, -PAID_UNTIL_DAYS_AGO)) return;
   const origin = { key: `response_cost:${id}`, order_id: order.id, response_id: id };
   await attempt(contextOf(stage, author, now), (context) => spendSm(context, author.viewer.user_uuid, PRICE, origin));
+  stage.day.paid_orders.add(order.id);
+}
+
+/**
+ * Gives back what was paid for orders that came to nothing. The server would do so by their events, which are handed on behind the
+ * demo: all at the present.
+ */
+export async function returnAsThen({ db, day }: Stage, now: Date): Promise<void> {
+  for (const order_id of day.paid_orders) {
+    const move = endOf(await findOrder({ db }, order_id), now);
+    if (!move) continue;
+    day.paid_orders.delete(order_id);
+    await returnResponseCosts({ db, now }, { order_id, move });
+  }
+}
+
+function endOf(order: Awaited<ReturnType<typeof findOrder>>, now: Date): OrderMove | null {
+  if (order?.status === ORDER_STATUS.blocked) return 'block';
+  if (order?.status === ORDER_STATUS.deleted) return 'delete';
+  if (order?.status !== ORDER_STATUS.archived) return null;
+  return order.expires_at && order.expires_at <= now ? 'expire' : 'archive';
 }

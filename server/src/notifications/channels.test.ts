@@ -111,6 +111,25 @@ describe('preferences', () => {
     ]);
   });
 
+  it('keep quiet hours whose parts are changed at once', async () => {
+    const owner = await api(news.customer);
+    for (let hour = 0; hour < 8; hour++) {
+      const minutes = { quiet_from: hour * 60, quiet_until: 12 * 60 + hour };
+      const parts = [
+        { is_quiet: hour % 2 === 0 },
+        { quiet_from: minutes.quiet_from },
+        { quiet_until: minutes.quiet_until },
+      ];
+      await Promise.all(parts.map((body) => owner.notifications_prefer({ body })));
+      const { quiet_hours } = (await owner.notifications_preferences()).data;
+      expect(quiet_hours).toEqual({
+        is_on: hour % 2 === 0,
+        from_minute: minutes.quiet_from,
+        until_minute: minutes.quiet_until,
+      });
+    }
+  });
+
   it.each([
     { group: 'money', channel: 'mail', is_on: false },
     { group: 'security', channel: 'bell', is_on: false },

@@ -39,11 +39,12 @@ export async function saveChosen(tx: Tx, userUuid: string, chosen: ChosenChannel
     .execute();
 }
 
-export async function saveQuietHours(tx: Tx, userUuid: string, hours: QuietHours): Promise<void> {
+/** Changes what is named alone: the rest may be changed at the same moment. */
+export async function changeQuietHours(tx: Tx, userUuid: string, changes: Partial<QuietHours>): Promise<void> {
   await tx
     .insertInto('quiet_hours')
-    .values({ user_uuid: userUuid, ...hours })
-    .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(hours))
+    .values({ user_uuid: userUuid, ...USUAL_QUIET_HOURS, ...changes })
+    .onConflict((conflict) => conflict.column('user_uuid').doUpdateSet(changes))
     .execute();
 }
 

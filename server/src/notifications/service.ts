@@ -9,7 +9,7 @@ import { HttpFailure } from '../platform/http/http-failure.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readStopToken } from './links.ts';
-import { findChosen, findQuietHours, findUserByNumber, saveChosen, saveQuietHours } from './preference-store.ts';
+import { changeQuietHours, findChosen, findQuietHours, findUserByNumber, saveChosen } from './preference-store.ts';
 import { presentBell, presentGroups } from './present.ts';
 import { isPushAddress } from './push-address.ts';
 import type { PushKeys } from './push-keys.ts';
@@ -63,13 +63,12 @@ export async function changePreferences({ db: tx, viewer }: WriteContext, form: 
     await saveChosen(tx, viewer.user_uuid, [{ group, channel, is_on }]);
   }
   const { is_quiet, quiet_from, quiet_until } = form;
-  if (is_quiet === undefined && quiet_from === undefined && quiet_until === undefined) return;
-  const former = await findQuietHours(tx, viewer.user_uuid);
-  await saveQuietHours(tx, viewer.user_uuid, {
-    is_on: is_quiet ?? former.is_on,
-    from_minute: quiet_from ?? former.from_minute,
-    until_minute: quiet_until ?? former.until_minute,
-  });
+  const changes = {
+    ...(is_quiet !== undefined && { is_on: is_quiet }),
+    ...(quiet_from !== undefined && { from_minute: quiet_from }),
+    ...(quiet_until !== undefined && { until_minute: quiet_until }),
+  };
+  if (Object.keys(changes).length > 0) await changeQuietHours(tx, viewer.user_uuid, changes);
 }
 
 const badSwitch = (message: string) => new HttpFailure(422, message, { fields: { is_on: [message] } });

@@ -25,16 +25,20 @@ export const MANY_FORMS = sql.raw(MANY_FORMS_MARK);
 
 /** More than the product has: the last bound, should a statement with many forms lack its mark. */
 const MOST_NAMED_STATEMENTS = 800;
-const statementNames = new Map<string, string>();
 
-function statementName(text: string): string | undefined {
-  if (text.endsWith(MANY_FORMS_MARK)) return undefined;
-  const known = statementNames.get(text);
-  if (known) return known;
-  if (statementNames.size >= MOST_NAMED_STATEMENTS) return undefined;
-  const name = createHash('sha1').update(text).digest('base64url');
-  statementNames.set(text, name);
-  return name;
+/** Names of the statements that the connections of a pool keep prepared; undefined for one that they do not. */
+type StatementNames = (text: string) => string | undefined;
+
+function openStatementNames(): StatementNames {
+  const names = new Map<string, string>();
+  return (text) => {
+    if (text.endsWith(MANY_FORMS_MARK)) return undefined;
+    const known = names.get(text);
+    if (known || names.size >= MOST_NAMED_STATEMENTS) return known;
+    const name = createHash('sha1').update(text).digest('base64url');
+    names.set(text, name);
+    return name;
+  };
 }
 
 const READS = /^\s*(?:select|with)\b/i;
@@ -43,11 +47,12 @@ const READS = /^\s*(?:select|with)\b/i;
 function namingPool(pool: pg.Pool): PostgresPool {
   // Kysely keeps a connection of its own for each object it is given here.
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const nameOf = openStatementNames();
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
-      const naming = known.get(client) ?? namingClient(client);
+      const naming = known.get(client) ?? namingClient(client, nameOf);
       known.set(client, naming);
       return naming;
     },
@@ -55,7 +60,7 @@ function namingPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-function namingClient(client: pg.PoolClient): PostgresPoolClient {
+function namingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPoolClient {
   const known: KnownColumns = new Map();
   const beginning = openBeginning();
   // The promise that pg makes itself keeps whole replies alive until the next full collection, each for some 50 kB.
@@ -69,7 +74,7 @@ function namingClient(client: pg.PoolClient): PostgresPoolClient {
       if (typeof text !== 'string') throw new TypeError('Cursors are not used here');
       const parameters = (values ?? []) as unknown[];
       // What begins or ends a transaction has no plan.
-      const name = parameters.length > 0 || READS.test(text) ? statementName(text) : undefined;
+      const name = parameters.length > 0 || READS.test(text) ? nameOf(text) : undefined;
       return beginning.passes(text, ask) ?? ask({ name, text, values: parameters, begins: beginning.take() });
     },
     release: () => client.release(),

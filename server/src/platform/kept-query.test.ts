@@ -47,3 +47,17 @@ it('refuses a kept statement whose columns have changed rather than mix them up'
     await expect(all()).rejects.toThrow('cached plan must not change result type');
   });
 });
+
+it('keeps no more than a connection bears, and another database its own', async () => {
+  const kept = async (db: OpenDatabase['db']) =>
+    Number(
+      (await sql<{ number: number }>`select count(*) as number from pg_prepared_statements`.execute(db)).rows[0]
+        ?.number,
+    );
+  for (let number = 0; number < 900; number++)
+    await sql`select ${number}::int as ${sql.ref(`n${number}`)}`.execute(one.db);
+  expect(await kept(one.db)).toBe(800);
+  const other = openDatabase(database.connectionString, 1);
+  expect([await kept(other.db), await kept(other.db)]).toEqual([1, 1]);
+  await other.close();
+});

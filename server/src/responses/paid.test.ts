@@ -4,7 +4,7 @@ import { contextOf } from '../../test/context.ts';
 import { openMarket, refusalOf, statusesOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { giveSm } from '../../test/wallets.ts';
-import { returnResponseCosts } from './costs.ts';
+import { returnResponseCosts } from './cost-service.ts';
 
 let server: TestServer;
 const market = openMarket(() => server);

@@ -21,7 +21,7 @@ import { assertAllowed } from '../platform/rights.ts';
 import { findFreelancer } from '../users/service.ts';
 import { actorOf } from './access.ts';
 import { findOpenOwn } from './cabinet-store.ts';
-import { payForResponse } from './costs.ts';
+import { payForResponse } from './cost-service.ts';
 import { lockForMove, lockVisibleResponse, refuseMove, tellOf, writeMove } from './moves.ts';
 import { presentOne, type ResponseIds } from './reading.ts';
 import {

@@ -2,9 +2,9 @@ import CheckCircle from 'icon:check-circle-fill';
 import Circle from 'icon:circle';
 import XCircle from 'icon:x-circle-fill';
 import type { DealView } from '@provodka/contract/deals.ts';
-import { useState } from 'react';
-import { usePlainMove } from '../forms/use-moves.tsx';
-import { api } from '../lib/api.ts';
+import { useRevalidator } from 'react-router';
+import { useWishes } from '../forms/use-wishes.ts';
+import { api, newIdempotencyKey } from '../lib/api.ts';
 import { typo } from '../lib/typo.ts';
 import { Checkbox } from '../ui/choice.tsx';
 import styles from './acceptance-desk.module.css';
@@ -62,6 +62,8 @@ export function Criteria({ deal }: { deal: DealView }) {
   );
 }
 
+const lastWish = (_kept: boolean, wish: boolean) => wish;
+
 const isSeenOtherwise = ({ is_met, is_found_met }: Criterion) => is_found_met !== null && is_found_met !== is_met;
 
 /** What a moderator found stands above what the customer ticked. */
@@ -73,18 +75,19 @@ function Mark({ criterion: { is_met, is_found_met } }: { criterion: Criterion })
 
 /** Saved at once; the box shows what was pressed while that is on its way. */
 function Tick({ deal, criterion }: { deal: DealView; criterion: Criterion }) {
-  const { make, isPending } = usePlainMove();
-  const [wanted, setWanted] = useState(criterion.is_met);
-  const { number, title, is_met } = criterion;
+  const { revalidate } = useRevalidator();
+  const { number, title } = criterion;
   const params = { order_id: deal.order_id, deal_id: deal.id };
+  const { shown, wish } = useWishes(criterion.is_met, lastWish, async (is_met: boolean) => {
+    const options = { idempotency_key: newIdempotencyKey() };
+    try {
+      await api.deals_tick({ params, body: { number, is_met } }, options);
+    } finally {
+      await revalidate();
+    }
+  });
   return (
-    <Checkbox
-      checked={isPending ? wanted : is_met}
-      onChange={({ currentTarget: { checked } }) => {
-        setWanted(checked);
-        void make((options) => api.deals_tick({ params, body: { number, is_met: checked } }, options));
-      }}
-    >
+    <Checkbox checked={shown} onChange={({ currentTarget }) => wish(currentTarget.checked)}>
       {typo(title)}
     </Checkbox>
   );

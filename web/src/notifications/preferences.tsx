@@ -1,6 +1,7 @@
 import Check from 'icon:check-bold';
 import type { NotificationPreferences } from '@provodka/contract/notifications.ts';
 import { type ReactNode, useState } from 'react';
+import { useWishes } from '../forms/use-wishes.ts';
 import { api } from '../lib/api.ts';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/choice.tsx';
@@ -23,20 +24,9 @@ const CHANNELS: Record<Channel['channel'], string> = {
 /** Of what and where one is told; each switch is kept at once. `children` stand first at the side. */
 export function Preferences({ given, children }: { given: NotificationPreferences; children?: ReactNode }) {
   const [kept, setKept] = useState(given);
-  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
-  const save = async (form: Form) => {
-    const before = kept;
-    setKept(wished(kept, form));
-    setState('saving');
-    try {
-      setKept((await api.notifications_prefer({ body: form })).data);
-      setState('saved');
-    } catch {
-      // A toast has told why; what stood there stands again.
-      setKept(before);
-      setState('idle');
-    }
-  };
+  const { shown, state, wish } = useWishes(kept, wished, async (form: Form) =>
+    setKept((await api.notifications_prefer({ body: form })).data),
+  );
   return (
     <>
       <PageHeading title="О чём сообщать">
@@ -64,8 +54,8 @@ export function Preferences({ given, children }: { given: NotificationPreference
               </tr>
             </thead>
             <tbody>
-              {kept.groups.map((group) => (
-                <GroupRow key={group.group} group={group} onChange={save} />
+              {shown.groups.map((group) => (
+                <GroupRow key={group.group} group={group} onChange={wish} />
               ))}
             </tbody>
           </table>
@@ -75,8 +65,8 @@ export function Preferences({ given, children }: { given: NotificationPreference
         </Card>
         <div className={styles.rail}>
           {children}
-          <QuietHoursCard hours={kept.quiet_hours} onChange={save} />
-          <PushCard push={kept.push} />
+          <QuietHoursCard hours={shown.quiet_hours} onChange={wish} />
+          <PushCard push={shown.push} />
         </div>
       </div>
     </>

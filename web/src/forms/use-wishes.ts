@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react';
+
+/**
+ * What is pressed shows at once and is saved, each wish after the one before; one that was refused is taken back alone.
+ *
+ * @param apply is asked of what is kept already, too
+ * @param save ends when `kept` tells what is saved now; throws where a wish was refused
+ */
+export function useWishes<Kept, Wish>(
+  kept: Kept,
+  apply: (kept: Kept, wish: Wish) => Kept,
+  save: (wish: Wish) => Promise<unknown>,
+): { shown: Kept; state: 'idle' | 'saving' | 'saved'; wish: (wish: Wish) => void } {
+  const [waiting, setWaiting] = useState<readonly Wish[]>([]);
+  const [isSaved, setSaved] = useState(false);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const saveInTurn = async (before: Promise<unknown>, one: Wish) => {
+    await before;
+    const isKept = await save(one).then(
+      () => true,
+      () => false,
+    );
+    setSaved(isKept);
+    setWaiting(([, ...later]) => later);
+  };
+  return {
+    shown: waiting.reduce(apply, kept),
+    state: waiting.length > 0 ? 'saving' : isSaved ? 'saved' : 'idle',
+    wish(one) {
+      setWaiting((wishes) => [...wishes, one]);
+      last.current = saveInTurn(last.current, one);
+    },
+  };
+}
