@@ -33,7 +33,7 @@ async function expectList(page: Page, query: Partial<OrderFilter>): Promise<void
       await page.reload();
       throw error;
     }
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }
 
 /** A word that some open order has: which ones are open depends on the day the demo was made. */

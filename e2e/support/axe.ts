@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from '@playwright/test';
 
 interface Axe {
-  run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  run(
+    context: Document | { include: Element[] },
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
 /** Asked without its builder, which would send it twice to each page and have all results sent back. */
@@ -42,4 +45,48 @@ export async function findViolations(
       ...(look.only && { runOnly: { type: 'rule', values: look.only } }),
     },
   );
+}
+
+/**
+ * Which texts can hardly be read for their colours. Each kind is asked once: texts of one class, in the same colours on the same
+ * grounds, are of one kind.
+ *
+ * @param asked the kinds of earlier looks in this theme; those of this one come to them
+ */
+export async function findPaleTexts(page: Page, asked: Set<string>): Promise<string[]> {
+  const { kinds, pale } = await page.evaluate(
+    async ({ asked, options }) => {
+      const known = new Set(asked);
+      const grounds = new Map<Element, string>();
+      const groundOf = (element: Element): string => {
+        const met = grounds.get(element);
+        if (met !== undefined) return met;
+        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+        const own = `${backgroundColor} ${backgroundImage} ${opacity}`;
+        const behind = element.parentElement ? groundOf(element.parentElement) : '';
+        const ground = own === 'rgba(0, 0, 0, 0) none 1' ? behind : `${own}, ${behind}`;
+        grounds.set(element, ground);
+        return ground;
+      };
+      const hasText = (element: Element) =>
+        'placeholder' in element ||
+        element.tagName === 'SELECT' ||
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+      const fresh = new Map<string, Element>();
+      for (const element of document.body.querySelectorAll('*')) {
+        if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
+        const { color, fontSize, fontWeight } = getComputedStyle(element);
+        const text = `${element.tagName} ${element.getAttribute('class')} ${color} ${fontSize} ${fontWeight}`;
+        const kind = `${text} on ${groundOf(element)}`;
+        if (!known.has(kind) && !fresh.has(kind)) fresh.set(kind, element);
+      }
+      if (fresh.size === 0) return { kinds: [], pale: [] };
+      const { axe } = window as unknown as { axe: Axe };
+      const { violations } = await axe.run({ include: [...fresh.values()] }, options);
+      return { kinds: [...fresh.keys()], pale: violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)) };
+    },
+    { asked: [...asked], options: { reporter: 'no-passes', runOnly: { type: 'rule', values: ['color-contrast'] } } },
+  );
+  for (const kind of kinds) asked.add(kind);
+  return pale;
 }

@@ -3,7 +3,10 @@ import { startJobs } from './platform/jobs.ts';
 import { startLoop } from './platform/loop.ts';
 import { dispatchEvents } from './platform/outbox-dispatcher.ts';
 
-const DISPATCH_MS = 200;
+/** What nobody tells of: events of sweeps, of other loops, and of an instance that died. */
+const DISPATCH_MS = 1000;
+/** While there is something: reactions come in crowds, and their events go on together. */
+const DISPATCH_SOON_MS = 200;
 const PAYMENTS_MS = 1000;
 const DELIVERIES_MS = 1000;
 const SWEEP_MS = 60_000;
@@ -18,12 +21,16 @@ export interface Background {
 /** What happens without anybody asking: events are handed on, payments are followed, sweeps run. */
 export async function startBackground(server: BuiltApp): Promise<Background> {
   const { report } = server;
-  const jobs = await startJobs(server.pool, server.consumers, { report });
   const dispatcher = startLoop(
     DISPATCH_MS,
-    () => dispatch(server),
+    async () => {
+      // Where there was something, more may wait.
+      if ((await dispatchEvents(server.db, server.clock.now())) > 0) dispatcher.poke(DISPATCH_SOON_MS);
+    },
     (error) => report('dispatch', error),
   );
+  const onEnd = () => dispatcher.poke(DISPATCH_SOON_MS);
+  const jobs = await startJobs(server.pool, server.consumers, { report, onEnd });
   const payments = startLoop(
     PAYMENTS_MS,
     () => server.followPayments(),
@@ -62,8 +69,4 @@ export async function startBackground(server: BuiltApp): Promise<Background> {
       await jobs.stop();
     },
   };
-}
-
-async function dispatch(server: BuiltApp): Promise<void> {
-  await dispatchEvents(server.db, server.clock.now());
 }

@@ -103,7 +103,7 @@ describe('files go with the request that is refused', () => {
     upload.write('b'.repeat(10_000));
     await expect.poll(() => countFileRows(server)).toBe(1);
     upload.socket.destroy();
-    await expect.poll(held, { timeout: 10_000 }).toEqual({ rows: 0, files: 0 });
+    await expect.poll(held).toEqual({ rows: 0, files: 0 });
   });
 });
 

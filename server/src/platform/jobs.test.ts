@@ -100,6 +100,18 @@ it('does what an event changes before it tells of it, then letters, and tells of
   expect(done).toEqual(['invite_team_member', 'notify_review_answered', 'mail', 'notify_review_published']);
 });
 
+it('says when a reaction has ended, well or not, since it may have left events', async () => {
+  await leaveEvent(1);
+  const jobs = await jobsLeft();
+  const consumers = { ...DEAF, delete_orphan_deals: () => Promise.reject(new Error('refused')) };
+  const { failed, options } = watch();
+  let ended = 0;
+  await runJobs(open.pool, consumers, { ...options, onEnd: () => (ended += 1) });
+  expect(failed).toEqual([['delete_orphan_deals', 'refused']]);
+  expect(ended).toBe(jobs.length);
+  await open.pool.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
+});
+
 it('takes over the job of a worker that died, minutes later and not at once', async () => {
   await leaveEvent(1);
   await open.pool.query(

@@ -16,6 +16,8 @@ export interface JobOptions {
   report: ReportFailure;
   /** After so long a job gives its place up and counts as failed. */
   longestMs?: number;
+  /** Hears of the end of each attempt, which may have left events. */
+  onEnd?: () => void;
 }
 
 const LONGEST_MS = 60_000;
@@ -42,7 +44,7 @@ async function reactToAll(reactions: Record<string, (payload: unknown) => Promis
 
 /** What is thrown here is kept beside the job and shown by the doctor, so it names nobody. */
 async function attempt(name: string, work: () => Promise<void>, options: JobOptions): Promise<void> {
-  const { report, longestMs = LONGEST_MS } = options;
+  const { report, longestMs = LONGEST_MS, onEnd } = options;
   const timer = new AbortController();
   const tooLong = async (): Promise<never> => {
     await sleep(longestMs, undefined, { signal: timer.signal });
@@ -55,6 +57,7 @@ async function attempt(name: string, work: () => Promise<void>, options: JobOpti
     throw new Error(withoutAddresses(error instanceof Error ? error.message : String(error)));
   } finally {
     timer.abort();
+    onEnd?.();
   }
 }
 

@@ -1,7 +1,7 @@
 /** Work that repeats while the process lives. */
 export interface Loop {
-  /** Runs it soon instead of at its next turn. */
-  poke(): void;
+  /** Runs it within so many milliseconds, at once unless told, instead of at its next turn. */
+  poke(within?: number): void;
   /** Lets a running turn finish and starts no other. */
   stop(): Promise<void>;
 }
@@ -9,13 +9,16 @@ export interface Loop {
 /** Runs `work` every `everyMs`, one turn at a time; a failed turn is reported and the next one tries again. */
 export function startLoop(everyMs: number, work: () => Promise<void>, onError: (error: unknown) => void): Loop {
   let isStopped = false;
-  let isPoked = false;
+  /** How soon after the running turn the next one is asked for. */
+  let pause = everyMs;
+  let dueAt = 0;
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();
   let isRunning = false;
 
   function schedule(delay: number): void {
     if (isStopped) return;
+    dueAt = performance.now() + delay;
     timer = setTimeout(() => {
       turn = run();
     }, delay);
@@ -23,25 +26,26 @@ export function startLoop(everyMs: number, work: () => Promise<void>, onError: (
 
   async function run(): Promise<void> {
     isRunning = true;
-    isPoked = false;
+    pause = everyMs;
     try {
       await work();
     } catch (error) {
       onError(error);
     }
     isRunning = false;
-    schedule(isPoked ? 0 : everyMs);
+    schedule(pause);
   }
 
   schedule(0);
   return {
-    poke() {
+    poke(within = 0) {
       if (isRunning) {
-        isPoked = true;
+        pause = Math.min(pause, within);
         return;
       }
+      if (performance.now() + within >= dueAt) return;
       clearTimeout(timer);
-      schedule(0);
+      schedule(within);
     },
     async stop() {
       isStopped = true;

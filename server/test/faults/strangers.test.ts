@@ -153,7 +153,7 @@ it(
     // The nuisance keeps what a person may keep; nobody else has left a byte.
     const kept = await people.db.selectFrom('files').select(['size']).execute();
     expect(kept.length).toBeLessThanOrEqual(20);
-    await expect.poll(() => storedFiles(join(dataDir, 'files')).length, { timeout: 10_000 }).toBe(kept.length);
+    await expect.poll(() => storedFiles(join(dataDir, 'files')).length).toBe(kept.length);
     const keptMb = kept.reduce((sum, { size }) => sum + size, 0) / MEGABYTE;
     expect(keptMb).toBeLessThanOrEqual(500);
     expect(diskMb() - before.disk).toBeLessThan(keptMb + 5);
@@ -161,5 +161,5 @@ it(
     expect((await victim.request(ORDERS)).status).toBe(200);
     expect(app.output()).not.toMatch(/^\s+at /m);
   },
-  (SECONDS + 90) * 1000,
+  (SECONDS + 300) * 1000,
 );
