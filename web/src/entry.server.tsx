@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
 import { openDrawings } from './app/drawings.server.ts';
-import { withLatePreloads } from './app/late-preloads.server.ts';
+import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
 import { Nonce, PartSource, StyleSource } from './app/site-styles.tsx';
 import { DrawingsContext } from './lib/drawn-once.tsx';
 import {
@@ -84,8 +84,7 @@ export default async function renderDocument(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', contentSecurityPolicy(nonce, context.get(siteContext).api_origin));
   if (request.method !== 'HEAD') {
-    const html = await renderHtml(request, nonce, entry, context.get(hasSessionContext));
-    context.get(documentContext).html = html;
+    context.get(documentContext).html = await renderHtml(request, nonce, entry);
   }
   return new Response(null, { status, headers });
 }
@@ -93,7 +92,7 @@ export default async function renderDocument(
 const drawings = openDrawings(readBuilt);
 
 /** Loaders wait for all that a page shows, so nothing of it could leave earlier than the whole. */
-async function renderHtml(request: Request, nonce: string, entry: EntryContext, isForViewer: boolean) {
+async function renderHtml(request: Request, nonce: string, entry: EntryContext) {
   const drawn = drawings.forPage(nonce);
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
@@ -120,10 +119,7 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext, 
     const deadline = setTimeout(abort, RENDER_TIMEOUT);
     request.signal.addEventListener('abort', () => abort(), { once: true });
   });
-  const { module, imports } = entry.manifest.entry;
-  // A guest's page has few files, and nothing of them is seen later for it.
-  const isFirst = (href: string) => !isForViewer || href === module || imports.includes(href);
-  return drawn.collect(withLatePreloads(html, isFirst, nonce));
+  return drawn.collect(withLowPriorityPreloads(html));
 }
 
 type Manifest = EntryContext['manifest'];
