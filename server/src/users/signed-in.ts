@@ -51,9 +51,9 @@ async function findUnnamedSide(db: Reader, user: SignedInRow['user'], viewer: Vi
 }
 
 async function hasLimitedResponses(db: Reader, freelancerUuid: string): Promise<boolean> {
-  const { largest_budget } = await store.findWaitingResponses(db, freelancerUuid);
-  if (largest_budget === null) return false;
-  const order = { status: ORDER_STATUS.searching, budget: kopecks(largest_budget), isExecutorFound: false } as const;
+  const budget = await store.findLargestWaitingBudget(db, freelancerUuid);
+  if (budget === null) return false;
+  const order = { status: ORDER_STATUS.searching, budget: kopecks(budget), isExecutorFound: false } as const;
   const { sumDeals } = await findDealStats({ db }, freelancerUuid);
   return isLimitedResponse(order, sumDeals);
 }

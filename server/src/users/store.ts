@@ -1,14 +1,15 @@
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { WAITING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
-import { anyUuid } from '../platform/any-of.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { anyUuid, oneOfWords } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
 import { isNotBanned } from './access.ts';
 
 export type UserRow = Selectable<Database['users']>;
-export type WalletRow = Awaited<ReturnType<typeof findWallets>>[number];
+export type WalletRow = Pick<Selectable<Database['ledger_accounts']>, 'balance' | 'is_locked'> & {
+  currency_code: string;
+};
 export type Side = 'customer' | 'freelancer';
 
 /** What cards and rows show of a profile and its user. */
@@ -44,7 +45,7 @@ export async function findUser(db: Reader, uuid: string): Promise<UserRow | unde
   return await db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** The same as `findWallets`, as a column beside `users`. */
+/** SM wallets of a user, the oldest first: the first fit one pays (specification section 3). A column beside `users`. */
 export const WALLETS = sql<WalletRow[]>`(select coalesce(json_agg(json_build_object(
     'balance', a.balance, 'is_locked', a.is_locked, 'currency_code', a.currency) order by a.id), '[]')
   from ledger_accounts a where a.kind = 'sm_wallet' and a.owner_uuid = users.uuid)`;
@@ -98,28 +99,26 @@ export async function hasOrders(db: Reader, customerUuid: string): Promise<boole
   return row !== undefined;
 }
 
-/** A freelancer's waiting responses on orders with a budget that are still in search, and the largest of those budgets. */
-export async function findWaitingResponses(db: Reader, freelancerUuid: string) {
-  return await db
-    .selectFrom('responses')
-    .innerJoin('orders', 'orders.id', 'responses.order_id')
-    .select((of) => [of.fn.countAll<number>().as('count'), of.fn.max('orders.budget').as('largest_budget')])
-    .where('responses.freelancer_uuid', '=', freelancerUuid)
-    .where('responses.status', 'in', [...WAITING_RESPONSE_STATUSES])
-    .where('orders.status', '=', ORDER_STATUS.searching)
-    .where('orders.budget', 'is not', null)
-    .executeTakeFirstOrThrow();
+/** A freelancer's waiting responses on orders with a budget that are still in search, as `r` and `o` behind `from`. */
+export const waitingResponsesOf = (freelancerUuid: RawBuilder<unknown>) => sql`responses r
+  join orders o on o.id = r.order_id
+  where r.freelancer_uuid = ${freelancerUuid} and r.status in ${oneOfWords(WAITING_RESPONSE_STATUSES)}
+    and o.status = ${sql.lit(ORDER_STATUS.searching)} and o.budget is not null`;
+
+/** Kopecks of the largest budget among them; null where none waits. */
+export async function findLargestWaitingBudget(db: Reader, freelancerUuid: string): Promise<number | null> {
+  const found = await sql<{ budget: number | null }>`
+    select max(o.budget) as budget from ${waitingResponsesOf(sql`${freelancerUuid}::uuid`)}`.execute(db);
+  return found.rows[0]?.budget ?? null;
 }
 
-/** SM wallets of a user, the oldest first: the first fit one pays (specification section 3). */
-export async function findWallets(db: Reader, userUuid: string) {
-  return await db
-    .selectFrom('ledger_accounts')
-    .select(['balance', 'is_locked', 'currency as currency_code'])
-    .where('kind', '=', 'sm_wallet')
-    .where('owner_uuid', '=', userUuid)
-    .orderBy('id')
-    .execute();
+export async function findWallets(db: Reader, userUuid: string): Promise<WalletRow[]> {
+  const user = await db
+    .selectFrom('users')
+    .select(WALLETS.as('accounts'))
+    .where('uuid', '=', userUuid)
+    .executeTakeFirst();
+  return user?.accounts ?? [];
 }
 
 export async function addDeal(tx: Tx, profileUuid: string, amount: number): Promise<void> {

@@ -1,10 +1,17 @@
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { WAITING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import { sql } from 'kysely';
 import { anyUuid, oneOfWords } from '../platform/any-of.ts';
 import type { Reader } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { CARD, profilesWithUsers, type Side, type UserRow, WALLETS, type WalletRow } from './store.ts';
+import {
+  CARD,
+  profilesWithUsers,
+  type Side,
+  type UserRow,
+  WALLETS,
+  type WalletRow,
+  waitingResponsesOf,
+} from './store.ts';
 
 /** Whose deals with the person make a difference to what is shown. */
 export type Other = Pick<Viewer, 'customer_uuid' | 'freelancer_uuid'>;
@@ -28,10 +35,7 @@ const PUBLISHED = sql<{ number_orders: number; number_public_orders: number }>`(
   from orders o where o.customer_uuid = profiles.uuid and o.published_at is not null
     and o.status not in ${oneOfWords([ORDER_STATUS.blocked, ORDER_STATUS.deleted])})`;
 
-/** A freelancer's waiting responses on orders with a budget that are still in search. */
-const NUMBER_WAITING = sql<number>`(select count(*)::int from responses r join orders o on o.id = r.order_id
-  where r.freelancer_uuid = profiles.uuid and r.status in ${oneOfWords(WAITING_RESPONSE_STATUSES)}
-    and o.status = ${sql.lit(ORDER_STATUS.searching)} and o.budget is not null)`;
+const NUMBER_WAITING = sql<number>`(select count(*)::int from ${waitingResponsesOf(sql.ref('profiles.uuid'))})`;
 
 /** Whether the two ever had a paid deal; `offset 0` has the pair looked up, instead of the deals of everybody read. */
 const hasPaidDealWith = (other: Other | null) =>
