@@ -54,14 +54,25 @@ export async function findPage(
   const found = await sql<MessageRow>`
     select ${COLUMNS} from messages m where m.thread_id = ${threadId} and ${before} and ${seenBy(reader)}
     order by m.id desc limit ${limit} offset ${offsetOf({ page, limit })}`.execute(db);
-  const total = await totalOf({ page, limit }, found.rows, async () => {
-    const counted = await sql<{ total: number }>`
-      select count(*) as total from messages m where m.thread_id = ${threadId} and ${before} and ${seenBy(reader)}`.execute(
-      db,
-    );
-    return counted.rows[0]?.total ?? 0;
-  });
+  const total = await totalOf(
+    { page, limit },
+    found.rows,
+    async () => await countSeen(db, threadId, reader, before_id),
+  );
   return { rows: found.rows, total };
+}
+
+/** What the chat itself knows is taken where nothing of it is hidden; what stands behind `before_id` is taken off. */
+async function countSeen(db: Reader, threadId: number, reader: LogReader, beforeId?: number): Promise<number> {
+  const of = sql`select count(*)::int from messages m where m.thread_id = t.id and ${seenBy(reader)}`;
+  const onePerOne = beforeId === undefined ? of : sql`${of} and m.id < ${beforeId}`;
+  const behind = beforeId === undefined ? sql`0` : sql`(${of} and m.id >= ${beforeId})`;
+  const known = sql`case when t.number_hidden = 0 then t.number_shown - ${behind} else (${onePerOne}) end`;
+  const counted = await sql<{ total: number }>`
+    select ${reader.is_moderator ? sql`(${onePerOne})` : known} as total from threads t where t.id = ${threadId}`.execute(
+    db,
+  );
+  return counted.rows[0]?.total ?? 0;
 }
 
 /** The newest messages of a chat whose text holds these words as they were written, whatever the case of letters. */

@@ -72,8 +72,8 @@ export async function findTalks(
   return await store.findTalks(db, responseIds, userUuid);
 }
 
-/** Of a chat named by a column of another slice's query: whether, and how many messages, this person has not read. */
-export const { hasUnread, unreadNumber } = store;
+/** Of a chat named by a column of another slice's query: whether, and how many messages, this person has not read; how far they have come in each. */
+export const { hasUnread, positionIn, unreadNumber } = store;
 
 export type Talk = store.Talk;
 export type MessageRow = log.MessageRow;

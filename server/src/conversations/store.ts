@@ -115,6 +115,10 @@ const isUnread = (
     where p.thread_id = ${thread} and p.user_uuid = ${userUuid}), 0)
   and m.author_uuid <> ${userUuid} and ${isShownToAll})`;
 
+/** The row that tells how far this person has read the chat. */
+export const positionIn = (thread: RawBuilder<unknown>, userUuid: string): RawBuilder<unknown> =>
+  sql`select p.message_id from read_positions p where p.thread_id = ${thread} and p.user_uuid = ${userUuid}`;
+
 /** How many such messages the chat has, as a column. */
 export const unreadNumber = (thread: RawBuilder<unknown>, userUuid: string | RawBuilder<string>): RawBuilder<number> =>
   sql<number>`(select count(*)::int from messages m where ${isUnread(thread, userUuid)})`;

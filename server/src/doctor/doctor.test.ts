@@ -101,6 +101,7 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
     `delete from offers where order_id = ${in_search.order_id} and freelancer_uuid = '${team.freelancer_uuid}';
      update team_members set created_at = '2026-01-01'; update order_teams set created_at = '2026-01-01'`,
   'a person is banned as their standing bans say': () => `update profiles set is_banned = false where is_banned`,
+  'a profile knows whether a ban stands that concerns it': () => `update profiles set has_ban = false where has_ban`,
   'a ban that has run out is lifted': () => `update bans set until = '2026-01-01' where lifted_at is null`,
   'orders are hidden as the ban of their customer says': ({ in_search }) =>
     `update orders set is_customer_banned = true where id = ${in_search.order_id}`,

@@ -124,6 +124,11 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
       where t.is_banned <> (b.id is not null) or t.banned_until is distinct from b.until`,
   },
   {
+    name: 'a profile knows whether a ban stands that concerns it',
+    faults: `select 'profile ' || p.uuid || ' says ' || p.has_ban || ', the bans ' || (p.is_banned or u.is_banned) as fault
+      from profiles p join users u on u.uuid = p.user_uuid where p.has_ban <> (p.is_banned or u.is_banned)`,
+  },
+  {
     name: 'a ban that has run out is lifted',
     faults: `select 'ban ' || id || ' ran out at ' || until as fault from bans
       where lifted_at is null and until < $1::timestamptz - interval '5 minutes'`,

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { MessageRow } from '../conversations/service.ts';
 import { visibleOrders } from '../orders/service.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
-import { isJoinedPersonBanned } from '../users/service.ts';
+import { isBannedProfile } from '../users/service.ts';
 
 /** A chat with all that decides who sees it and who writes in it. */
 export interface ChatRow extends ChatFacts {
@@ -43,7 +43,7 @@ export function visibleTo(viewer: Onlooker, now: Date) {
     then orders.status <> ${ORDER_STATUS.deleted} and (${isCustomer} or deals.executor_uuid = ${viewer.freelancer_uuid})
     else ${visibleOrders(viewer)} and (responses.freelancer_uuid = ${viewer.freelancer_uuid}
       or (${isCustomer} and (responses.status = 'approved'
-        or (responses.status in ('active', 'viewed', 'rejected') and not ${isJoinedPersonBanned(now)})))) end)`;
+        or (responses.status in ('active', 'viewed', 'rejected') and not ${isBannedProfile(sql.ref('responses.freelancer_uuid'), now)})))) end)`;
 }
 
 /** The chats of the viewer's own side. */

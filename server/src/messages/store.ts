@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { unreadNumber } from '../conversations/service.ts';
+import { positionIn, unreadNumber } from '../conversations/service.ts';
 import { fileLink } from '../files/service.ts';
 import { anyId } from '../platform/any-of.ts';
 import { ASKING, type Asked, askedTable, askTogether } from '../platform/asked.ts';
@@ -22,11 +22,14 @@ const COLUMNS = sql`threads.id as thread_id, threads.order_id, threads.response_
   exists (select from deals paid where paid.customer_uuid = orders.customer_uuid and paid.executor_uuid = profiles.uuid
     and paid.paid_at is not null offset 0) as has_paid_deal`;
 
-/** Chats with both their people; `profiles` and `users` are the freelancer's. */
-const CHATS = sql`threads
+/** Chats with what they are about: enough to say who sees them. */
+const TALKS = sql`threads
   join orders on orders.id = threads.order_id
   left join responses on responses.id = threads.response_id
-  left join deals on deals.id = threads.deal_id
+  left join deals on deals.id = threads.deal_id`;
+
+/** Chats with both their people; `profiles` and `users` are the freelancer's. */
+const CHATS = sql`${TALKS}
   join profiles on profiles.uuid = coalesce(responses.freelancer_uuid, deals.executor_uuid)
   join users on users.uuid = profiles.user_uuid
   join profiles customer on customer.uuid = orders.customer_uuid`;
@@ -103,9 +106,14 @@ export interface InboxReader {
   side: ChatSide;
 }
 
-const lastSeenBy = (viewer: Viewer) => sql`left join lateral (select m.id, m.created_at from messages m
-  where m.thread_id = threads.id and m.deleted_at is null and (not m.is_hidden or m.author_uuid = ${viewer.user_uuid})
-  order by m.id desc limit 1) last on true`;
+/** The chat knows it unless something is hidden there from one of the two. */
+const lastSeenBy = (viewer: Viewer) => sql`(
+  select threads.last_message_id as id, threads.last_message_at as created_at
+  where threads.number_hidden = 0 and threads.last_message_id is not null
+  union all
+  (select m.id, m.created_at from messages m where threads.number_hidden > 0
+    and m.thread_id = threads.id and m.deleted_at is null and (not m.is_hidden or m.author_uuid = ${viewer.user_uuid})
+  order by m.id desc limit 1)) last`;
 
 /** A moderator's own inbox has the chats they talk in alone. */
 const inInbox = ({ viewer, now, side }: InboxReader) =>
@@ -114,17 +122,21 @@ const inInbox = ({ viewer, now, side }: InboxReader) =>
 /** Unread messages of all chats that are alike in what the counters of an inbox tell apart. */
 export type UnreadKind = Pick<InboxRow, 'order_status' | 'response_status' | 'is_executor_current' | 'number_unread'>;
 
-/** The unread messages of a whole inbox as a column; `offset 0` keeps the steps apart, as in `unreadQuery`. */
-const unreadKinds = ({ viewer, now, side }: InboxReader) => sql<
-  UnreadKind[]
->`(select coalesce(json_agg(kind), '[]') from (
-    select seen.order_status, seen.response_status, seen.is_executor_current, sum(own.number)::int as number_unread
-    from (select chat.id, ${unreadNumber(sql.ref('chat.id'), viewer.user_uuid)} as number
-      from (${threadsOf(viewer, side)}) chat offset 0) own
-    cross join lateral (select ${COLUMNS} from ${CHATS}
-      where threads.id = own.id and ${visibleTo({ ...viewer, is_moderator: false }, now)} offset 0) seen
-    where own.number > 0
-    group by seen.order_status, seen.response_status, seen.is_executor_current) kind)`;
+/** The whole inbox: its chats with the last message each shows, and what the counters tell apart. */
+const wholeInbox = (reader: InboxReader) => sql`
+  select threads.id, threads.order_id, coalesce(responses.freelancer_uuid, deals.executor_uuid) as freelancer_uuid,
+    orders.status as order_status, responses.status as response_status,
+    coalesce(orders.executor_uuid = coalesce(responses.freelancer_uuid, deals.executor_uuid), false) as is_executor_current,
+    last.id as last_id, last.created_at as last_at
+  from ${TALKS} cross join lateral ${lastSeenBy(reader.viewer)} where ${inInbox(reader)}`;
+
+/** The unread messages of the inbox as a column: only chats whose last message lies behind the reader's position are counted. */
+const unreadKinds = (userUuid: string) => sql<UnreadKind[]>`(select coalesce(json_agg(kind), '[]') from (
+    select inbox.order_status, inbox.response_status, inbox.is_executor_current, sum(news.number)::int as number_unread
+    from inbox left join lateral (${positionIn(sql.ref('inbox.id'), userUuid)}) position on true
+    cross join lateral (select ${unreadNumber(sql.ref('inbox.id'), userUuid)} as number offset 0) news
+    where inbox.last_id > coalesce(position.message_id, 0) and news.number > 0
+    group by inbox.order_status, inbox.response_status, inbox.is_executor_current) kind)`;
 
 /** A page of an inbox before its chats are read. */
 export interface InboxPage {
@@ -145,20 +157,18 @@ export async function findInboxPage(
   { order_id, query }: InboxFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<InboxPage> {
-  const conditions = [inInbox(reader)];
-  if (order_id !== undefined) conditions.push(sql<SqlBool>`threads.order_id = ${order_id}`);
+  const conditions = [sql<SqlBool>`true`];
+  if (order_id !== undefined) conditions.push(sql<SqlBool>`inbox.order_id = ${order_id}`);
   if (query !== undefined) conditions.push(matches(reader, query));
+  const listed = query === undefined ? sql`inbox` : sql`inbox join (${CHATS}) on threads.id = inbox.id`;
   const found = await sql<InboxPage>`
-    with chats as materialized (
-      select threads.id, threads.order_id, profiles.uuid as freelancer_uuid, last.id as last_id, last.created_at as last_at
-      from ${CHATS} ${lastSeenBy(reader.viewer)} where ${sql.join(conditions, sql` and `)}),
+    with inbox as materialized (${wholeInbox(reader)}),
     pairs as materialized (
-      select distinct on (order_id, freelancer_uuid) order_id, freelancer_uuid, last_id, last_at from chats
-      where last_id is not null order by order_id, freelancer_uuid, last_at desc, last_id desc)
-    select (select count(*)::int from pairs) as total, array(select chats.id
-      from (select * from pairs order by last_at desc, last_id desc limit ${limit} offset ${offset}) page
-      join chats on chats.order_id = page.order_id and chats.freelancer_uuid = page.freelancer_uuid) as thread_ids,
-      ${unreadKinds(reader)} as unread
+      select array_agg(inbox.id) as ids, max(inbox.last_at) as last_at, max(inbox.last_id) as last_id
+      from ${listed} where ${sql.join(conditions, sql` and `)} group by inbox.order_id, inbox.freelancer_uuid)
+    select (select count(*)::int from pairs) as total, array(select unnest(page.ids)
+      from (select * from pairs order by last_at desc, last_id desc limit ${limit} offset ${offset}) page) as thread_ids,
+      ${unreadKinds(reader.viewer.user_uuid)} as unread
     ${query === undefined ? sql`` : MANY_FORMS}`.execute(db);
   return found.rows[0] ?? { total: 0, thread_ids: [], unread: [] };
 }
@@ -171,7 +181,7 @@ export async function findInbox(db: Reader, reader: InboxReader, threadIds: read
     select ${COLUMNS}, ${unreadNumber(sql.ref('threads.id'), viewer.user_uuid)} as number_unread,
       last.id as last_message_id, last.created_at as last_message_at,
       ${orderVisible(viewer)} as is_order_visible
-    from ${CHATS} ${lastSeenBy(viewer)}
+    from ${CHATS} left join lateral ${lastSeenBy(viewer)} on true
     where threads.id = any(${sql.val([...threadIds])}::bigint[]) and ${inInbox(reader)}`.execute(db);
   return found.rows;
 }

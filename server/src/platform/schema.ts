@@ -448,6 +448,7 @@ export interface ProfilesTable {
   sum_stars: Generated<number>;
   number_reviews: Generated<number>;
   created_at: Date;
+  has_ban: Generated<boolean>;
 }
 
 export interface PushSubscriptionsTable {
@@ -731,6 +732,10 @@ export interface ThreadsTable {
   deal_id: number | null;
   created_at: Date;
   is_dispute: Generated<boolean>;
+  number_shown: Generated<number>;
+  number_hidden: Generated<number>;
+  last_message_id: number | null;
+  last_message_at: Date | null;
 }
 
 export interface ToldMessagesTable {

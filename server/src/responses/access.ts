@@ -16,7 +16,7 @@ import {
 import { type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
-import { isJoinedPersonBanned } from '../users/service.ts';
+import { isBannedProfile } from '../users/service.ts';
 
 /** What permissions need to know about the order of a response. */
 export interface OrderSide {
@@ -92,14 +92,14 @@ export async function seesResponse(
   return statuses.includes(response.status) && (!response.is_freelancer_banned || response.status === 'approved');
 }
 
-/** The rows of `responses` joined with `profiles` and `users` that a viewer with this sight sees. */
+/** The rows of `responses` that a viewer with this sight sees. */
 export function visibleTo(viewer: Onlooker, sight: Sight, now: Date) {
   if (sight === 'all') return sql<SqlBool>`true`;
   const own = sql<SqlBool>`responses.freelancer_uuid = ${viewer.freelancer_uuid}`;
   if (sight === 'own') return own;
   const statuses = sight === 'customer' ? SEEN_BY_CUSTOMER : SEEN_BY_OTHERS;
   return sql<SqlBool>`(${own} or (responses.status = any(${sql.val([...statuses])}::text[])
-    and (responses.status = 'approved' or not ${isJoinedPersonBanned(now)})))`;
+    and (responses.status = 'approved' or not ${isBannedProfile(sql.ref('responses.freelancer_uuid'), now)})))`;
 }
 
 /** Whose part in the response the viewer plays; null for an onlooker. */

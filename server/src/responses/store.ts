@@ -121,13 +121,10 @@ export async function markViewed(tx: Tx, responseId: number, now: Date): Promise
   return row !== undefined;
 }
 
-/**
- * A comparison by reputation puts the better rated first, then those who earned more (decisions 5). The date is a sum, lest the
- * index of everybody's responses by date be walked for those of one order.
- */
+/** A comparison by reputation puts the better rated first, then those who earned more (decisions 5). */
 const ORDER_BY: Record<ResponseSort, string> = {
-  'date|desc': "responses.created_at + interval '0' desc",
-  'date|asc': "responses.created_at + interval '0' asc",
+  'date|desc': 'responses.created_at desc',
+  'date|asc': 'responses.created_at asc',
   'price|asc': 'responses.price asc',
   'price|desc': 'responses.price desc',
   'period|asc': 'responses.period_hours asc',
@@ -142,19 +139,29 @@ export async function findOrderResponses(
   sight: Sight,
   order: { order_id: number; sort: ResponseSort } & Page,
 ): Promise<{ rows: (ResponseRow & PersonRow)[]; total: number }> {
-  const seen = responsesWithAuthors(db)
+  const seen = db
+    .selectFrom('responses')
     .where('responses.order_id', '=', order.order_id)
     .where(visibleTo(viewer, sight, now))
     // A withdrawn one is its author's past: it stands in their archive, not among those that are compared.
     .$if(sight !== 'all', (query) => query.where('responses.status', '<>', 'withdrawn'));
-  const rows = await seen
-    .selectAll('responses')
-    .select(PERSON_COLUMNS)
-    .select(authorBan(now))
+  // Authors are read for the page alone, and for who is compared by them.
+  const page = seen
+    .$if(order.sort === 'reputation|desc', (query) =>
+      query.innerJoin('profiles', 'profiles.uuid', 'responses.freelancer_uuid'),
+    )
+    .select('responses.id')
     .orderBy(sql.raw(ORDER_BY[order.sort]))
     .orderBy('responses.id', 'desc')
     .limit(order.limit)
-    .offset(offsetOf(order))
+    .offset(offsetOf(order));
+  const rows = await responsesWithAuthors(db)
+    .selectAll('responses')
+    .select(PERSON_COLUMNS)
+    .select(authorBan(now))
+    .where('responses.id', 'in', page)
+    .orderBy(sql.raw(ORDER_BY[order.sort]))
+    .orderBy('responses.id', 'desc')
     .execute();
   const counted = seen.select((select) => select.fn.countAll<number>().as('total'));
   const total = await totalOf(order, rows, async () => (await counted.executeTakeFirstOrThrow()).total);

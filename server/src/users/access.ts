@@ -29,6 +29,11 @@ export function isEitherBanned(now: Date): Expression<SqlBool> {
   return sql<SqlBool>`(not (${isNotBanned('profiles', now)} and ${isNotBanned('users', now)}))`;
 }
 
+/** The same of the profile in a column. Who has no ban is not looked at; `offset 0` has each looked up among the few who have one. */
+export const isProfileBanned = (profileUuid: RawBuilder<unknown>, now: Date) => sql<SqlBool>`exists (
+  select from profiles join users on users.uuid = profiles.user_uuid
+  where profiles.uuid = ${profileUuid} and profiles.has_ban and ${isEitherBanned(now)} offset 0)`;
+
 /** What a profile hides depends on who looks at it. */
 export type Beholder = 'owner' | 'moderator' | 'deal_side' | 'other';
 

@@ -69,11 +69,20 @@ const MOST_COUNTED = 10_000;
 /** How many match, and how many of each mark match the rest of the filter. The total is an estimate where it is large. */
 export async function countUsers(db: Reader, filter: UsersFilter, now: Date) {
   const of = (marks: Partial<UsersFilter>) => countedUsers({ ...filter, ...marks }, now);
+  // Those whose texts were looked for are gathered once; where they are too many, the few with a mark are found by it.
+  const isGathered = filter.full_name !== undefined || filter.login !== undefined || filter.profiles.length > 0;
+  const gathered = sql`${of({})} limit ${sql.lit(MOST_COUNTED + 1)}`;
+  const countMarked = (mark: 'is_banned' | 'is_scam' | 'is_moderator', has: RawBuilder<SqlBool>) => {
+    const apart = sql`(select count(*) ${of({ [mark]: true })})`;
+    if (!isGathered || filter[mark] !== undefined) return apart;
+    return sql`case when (select count(*) from found) <= ${sql.lit(MOST_COUNTED)}
+      then (select count(*) from found u where ${has}) else ${apart} end`;
+  };
   const found = await sql<{ total: number; banned: number; scam: number; moderator: number }>`
-    select (select count(*) from (select ${of({})} limit ${sql.lit(MOST_COUNTED + 1)}) as counted) as total,
-      (select count(*) ${of({ is_banned: true })}) as banned,
-      (select count(*) ${of({ is_scam: true })}) as scam,
-      (select count(*) ${of({ is_moderator: true })}) as moderator ${MANY_FORMS}`.execute(db);
+    with found as ${isGathered ? sql`materialized (select u.uuid, u.is_scam, u.is_moderator` : sql`(select`} ${gathered})
+    select (select count(*) from found) as total, ${countMarked('is_banned', isBanned(now))} as banned,
+      ${countMarked('is_scam', isScam)} as scam, ${countMarked('is_moderator', sql`u.is_moderator`)} as moderator
+    ${MANY_FORMS}`.execute(db);
   const { total, ...marked } = found.rows[0] ?? { total: 0, banned: 0, scam: 0, moderator: 0 };
   if (total <= MOST_COUNTED) return { total, isExact: true, ...marked };
   const explained = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import { hasWords, isNotBanned } from './access.ts';
@@ -7,17 +7,27 @@ import { CARD, profilesWithUsers } from './store.ts';
 /** By whom a search asks: words of a name, or one exact person. */
 export type SearchKey = { words: readonly string[] } | { id: number } | { login: string };
 
-/** Freelancers who are not banned; names beginning with the first word come first. */
+/** Freelancers who are not banned; names beginning with the first word come first. Each brings how many there are. */
 export async function searchFreelancers(db: Reader, key: SearchKey, page: Page, now: Date) {
   const firstWord = 'words' in key ? (key.words[0] ?? '') : '';
-  return await matching(db, key, now)
-    .select(CARD)
-    .select('users.id as user_id')
-    .orderBy((of) => of.fn<boolean>('starts_with', [sql`lower(users.full_name)`, sql.val(firstWord)]), 'desc')
+  // Whose name fits is found and counted once; profiles are read for the page alone.
+  const found = matching(db, key, now)
+    .select(['users.uuid', 'users.id', 'users.full_name'])
+    .select((of) => of.fn.countAll<number>().over().as('number_found'))
+    .select((of) => of.fn<boolean>('starts_with', [sql`lower(users.full_name)`, sql.val(firstWord)]).as('begins'))
+    .orderBy('begins', 'desc')
     .orderBy('users.full_name')
     .orderBy('users.id', 'desc')
     .limit(page.limit)
-    .offset(offsetOf(page))
+    .offset(offsetOf(page));
+  return await profilesWithUsers(db)
+    .innerJoin(found.as('found'), 'found.uuid', 'users.uuid')
+    .where('profiles.side', '=', 'freelancer')
+    .select(CARD)
+    .select(['users.id as user_id', 'found.number_found'])
+    .orderBy('found.begins', 'desc')
+    .orderBy('found.full_name')
+    .orderBy('found.id', 'desc')
     .execute();
 }
 
@@ -28,12 +38,16 @@ export async function countFound(db: Reader, key: SearchKey, now: Date): Promise
   return row.count;
 }
 
+/** `offset 0` has the side of each looked up among the banned ones. */
+const isFreelancerBanned = (now: Date) => sql<SqlBool>`exists (select from profiles
+  where profiles.user_uuid = users.uuid and profiles.side = 'freelancer' and not ${isNotBanned('profiles', now)} offset 0)`;
+
 function matching(db: Reader, key: SearchKey, now: Date) {
-  const freelancers = profilesWithUsers(db)
-    .where('profiles.side', '=', 'freelancer')
-    .where(isNotBanned('profiles', now))
-    .where(isNotBanned('users', now));
-  if ('id' in key) return freelancers.where('users.id', '=', key.id);
-  if ('login' in key) return freelancers.where(sql`lower(users.login)`, '=', key.login);
-  return freelancers.where(hasWords(sql.ref('users.full_name'), key.words));
+  const people = db
+    .selectFrom('users')
+    .where(isNotBanned('users', now))
+    .where((of) => of.not(isFreelancerBanned(now)));
+  if ('id' in key) return people.where('users.id', '=', key.id);
+  if ('login' in key) return people.where(sql`lower(users.login)`, '=', key.login);
+  return people.where(hasWords(sql.ref('users.full_name'), key.words));
 }

@@ -4,7 +4,7 @@ import type { Meta } from '@provodka/contract/envelope.ts';
 import type { Person } from '@provodka/contract/people.ts';
 import type { Reading } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { exactMeta, type Page } from '../platform/paging.ts';
+import { exactMeta, type Page, totalOf } from '../platform/paging.ts';
 import { presentPerson } from './present.ts';
 import { countFound, type SearchKey, searchFreelancers } from './search-store.ts';
 
@@ -31,7 +31,8 @@ export async function searchUsers(
     full_name: row.full_name,
     freelancer: presentPerson(row, now),
   }));
-  return { data, meta: exactMeta(search, await countFound(db, key, now)) };
+  const total = rows[0]?.number_found ?? (await totalOf(search, rows, async () => await countFound(db, key, now)));
+  return { data, meta: exactMeta(search, total) };
 }
 
 function searchKey({ query, by }: { query: string; by: 'fio' | 'id' | 'login' }): SearchKey {

@@ -19,7 +19,7 @@ import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { beholder, isEitherBanned, isKeyed, seesPrivateOrders } from './access.ts';
+import { beholder, isEitherBanned, isKeyed, isProfileBanned, seesPrivateOrders } from './access.ts';
 import type { BanRow } from './ban-store.ts';
 import { banReason, presentBan } from './ban-words.ts';
 import { hashPassword } from './passwords.ts';
@@ -49,6 +49,11 @@ export function presentJoinedPerson(row: PersonRow, now: Date): Person {
 /** Whether the person of the joined `profiles` and `users` is banned at this moment, for another slice's query. */
 export function isJoinedPersonBanned(now: Date): Expression<SqlBool> {
   return isEitherBanned(now);
+}
+
+/** The same of a column with a profile, for a query that joins nobody. */
+export function isBannedProfile(profileUuid: RawBuilder<unknown>, now: Date): RawBuilder<SqlBool> {
+  return isProfileBanned(profileUuid, now);
 }
 
 /** Whether a column of another slice's query holds the profile of whom the key names. */
