@@ -74,7 +74,7 @@ function scriptsOf(of: Amounts): string[] {
         'Сообщение ' || n, ${PASSED} from threads t, ${series(of.messages)} where t.response_id = ${CHAT_RESPONSE}`,
     `insert into read_positions (thread_id, user_uuid, message_id, read_at)
       select t.id, ${uuidOf(1, PEOPLE.inbox)}, max(m.id), now() from threads t join messages m on m.thread_id = t.id
-      where t.response_id > 2000000 + ${Math.floor(of.threads / 20)} group by t.id`,
+      where t.response_id > 2000000 + ${Math.floor(of.threads / 20)} and t.response_id < 3000000 group by t.id`,
     `insert into deals (id, order_id, number, customer_uuid, executor_uuid, status, description, price, commission_rate, commission,
         planned_at, created_at, expired_at, paid_at, accepted_at, ended_at, updated_at)
       overriding system value

@@ -102,6 +102,8 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
      update team_members set created_at = '2026-01-01'; update order_teams set created_at = '2026-01-01'`,
   'a person is banned as their standing bans say': () => `update profiles set is_banned = false where is_banned`,
   'a profile knows whether a ban stands that concerns it': () => `update profiles set has_ban = false where has_ban`,
+  'a chat knows what its messages come to': () =>
+    `update threads set number_shown = number_shown + 1 where id = (select max(thread_id) from messages)`,
   'a ban that has run out is lifted': () => `update bans set until = '2026-01-01' where lifted_at is null`,
   'orders are hidden as the ban of their customer says': ({ in_search }) =>
     `update orders set is_customer_banned = true where id = ${in_search.order_id}`,

@@ -129,6 +129,17 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
       from profiles p join users u on u.uuid = p.user_uuid where p.has_ban <> (p.is_banned or u.is_banned)`,
   },
   {
+    name: 'a chat knows what its messages come to',
+    faults: `select 'chat ' || t.id || ' knows of ' || t.number_shown || ' messages, ' || t.number_hidden || ' hidden ones and the last ' ||
+        coalesce(t.last_message_id::text, 'none') || ', there are ' || came.shown || ', ' || came.hidden || ' and ' || coalesce(came.last_id::text, 'none') as fault
+      from threads t cross join lateral (
+        select count(*) filter (where not m.is_hidden) as shown, count(*) filter (where m.is_hidden) as hidden,
+          max(m.id) filter (where not m.is_hidden) as last_id
+        from messages m where m.thread_id = t.id and m.deleted_at is null) came
+      where (t.number_shown, t.number_hidden) <> (came.shown, came.hidden) or t.last_message_id is distinct from came.last_id
+        or t.last_message_at is distinct from (select created_at from messages m where m.id = came.last_id)`,
+  },
+  {
     name: 'a ban that has run out is lifted',
     faults: `select 'ban ' || id || ' ran out at ' || until as fault from bans
       where lifted_at is null and until < $1::timestamptz - interval '5 minutes'`,

@@ -51,6 +51,8 @@ describe('the search', () => {
     const { data, meta } = await search('кузнецов', 'fio', { page: 2, limit: 1 });
     expect(data).toHaveLength(1);
     expect(meta).toEqual({ current_page: 2, last_page: 2, per_page: 1, total: 2, total_relation: 'eq' });
+    expect((await search('кузнецов', 'fio', { page: 3, limit: 1 })).meta.total).toBe(2);
+    expect((await search('никого', 'fio')).meta.total).toBe(0);
   });
 
   test('shows neither e-mails nor logins', async () => {
