@@ -116,7 +116,7 @@ const isUnread = (
   and m.author_uuid <> ${userUuid} and ${isShownToAll})`;
 
 /** The row that tells how far this person has read the chat. */
-export const positionIn = (thread: RawBuilder<unknown>, userUuid: string): RawBuilder<unknown> =>
+export const positionIn = (thread: RawBuilder<unknown>, userUuid: string | RawBuilder<string>): RawBuilder<unknown> =>
   sql`select p.message_id from read_positions p where p.thread_id = ${thread} and p.user_uuid = ${userUuid}`;
 
 /** How many such messages the chat has, as a column. */

@@ -232,11 +232,13 @@ export function unreadQuery(people: readonly Viewer[], now: Date): RawBuilder<Un
 }
 
 /**
- * Counted chat by chat, and only of those with something new is asked whether they are seen. `offset 0` keeps the steps apart:
+ * Counted chat by chat where the last message lies behind the position, and only of those with something new is asked whether they are seen. `offset 0` keeps the steps apart:
  * joined into one, the planner would go through the chats of everybody.
  */
 const unreadOf = (side: ChatSide, now: Date) => sql<number>`(
   select coalesce(sum(own.number), 0)::int
-  from (select chat.id, ${unreadNumber(sql.ref('chat.id'), ASKED_USER)} as number from (${threadsOf(ASKING, side)}) chat offset 0) own
+  from (select chat.id, ${unreadNumber(sql.ref('chat.id'), ASKED_USER)} as number from (${threadsOf(ASKING, side)}) chat
+    left join lateral (${positionIn(sql.ref('chat.id'), ASKED_USER)}) position on true
+    where chat.last_message_id > coalesce(position.message_id, 0) offset 0) own
   where own.number > 0
     and exists (select from ${CHATS} where threads.id = own.id and ${visibleTo(ASKING, now)} offset 0))`;
