@@ -72,6 +72,19 @@ test.describe('without a connection', () => {
     await expect(strip(page)).toHaveCount(0);
   });
 
+  test('what was pressed says that it waits, and opens once its code has come', async ({ page }) => {
+    const panel = await loseModule(page, 'classifier-panel');
+    await visit(page, '/');
+    await touch(page);
+    await page.getByRole('button', { name: 'Платформа', exact: true }).click();
+    const waiting = page.getByRole('alert').filter({ hasText: 'Нет связи. Откроется' });
+    await expect(waiting).toBeVisible();
+    await panel.find();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByRole('dialog', { name: 'Платформа' })).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+  });
+
   test('what was typed is there after a link that led nowhere, and after «back»', async ({ page, context }) => {
     await signIn(context, 'customer');
     await visit(page, '/');
