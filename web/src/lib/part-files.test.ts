@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withFiles } from './part-files.ts';
+import { FileGone, withFiles } from './part-files.ts';
 
 const asked: string[] = [];
 let reply: () => Promise<Response> = async () => new Response('');
@@ -38,4 +38,9 @@ test('what the server has named in the head of the page is not asked for again',
   document.head.innerHTML = '<link rel="modulepreload" href="/assets/named.js">';
   await withFiles(async () => null, ['assets/named.js']);
   expect(asked).toEqual([]);
+});
+
+test('a file that a new release took away is told from one that did not come', async () => {
+  reply = async () => new Response('', { status: 404 });
+  await expect(withFiles(async () => null, ['assets/gone.js'])).rejects.toThrow(FileGone);
 });

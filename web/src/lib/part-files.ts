@@ -1,3 +1,6 @@
+/** The server has this file no more: a new release has come since the page was loaded. */
+export class FileGone extends Error {}
+
 /** Files that came or are on their way, by their address. */
 const files = new Map<string, Promise<void>>();
 
@@ -7,7 +10,7 @@ const files = new Map<string, Promise<void>>();
  * asked for any number of times and is then imported from the browser's cache.
  *
  * @param named files of the part that the page does not have yet, by the builder (web/vite/lazy-files.ts)
- * @throws when a file does not come: nothing has been imported then, and the part may be asked for anew
+ * @throws when a file does not come: nothing has been imported then, and the part may be asked for anew, unless it is FileGone
  */
 export async function withFiles<T>(load: () => Promise<T>, named: readonly string[]): Promise<T> {
   await Promise.all(named.map((file) => bring(`/${file}`)));
@@ -27,6 +30,7 @@ async function fetchWhole(address: string): Promise<void> {
   // What the server has named in the head of the page comes by that.
   if (document.querySelector(`link[href="${address}"]`)) return;
   const reply = await fetch(address);
+  if (reply.status === 404) throw new FileGone(address);
   if (!reply.ok) throw new TypeError(`${address} did not come: ${reply.status}`);
   await reply.arrayBuffer();
 }
