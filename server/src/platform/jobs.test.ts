@@ -172,7 +172,8 @@ describe('a job that fails', () => {
       return_response_costs: async () => void order.push('order'),
     };
     const jobs = await startJobs(open.pool, consumers, { ...options, longestMs: 50 });
-    await expect.poll(() => failed.length).toBe(10);
+    // The first of them may be tried once more before the last has given up.
+    await expect.poll(() => failed.length).toBeGreaterThanOrEqual(10);
     await jobs.stop();
     expect(order.indexOf('order')).toBeLessThan(4);
     expect(failed[0]).toEqual(['mail', 'took longer than 0.05 s']);
