@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openGate } from '../../test/faults/gate.ts';
 import { type OpenDatabase, openDatabase, transact } from './database.ts';
@@ -59,6 +59,9 @@ const jobsLeft = async (): Promise<string[]> =>
   (
     await open.pool.query<{ task: string }>('select task_identifier as task from graphile_worker.jobs order by id')
   ).rows.map(({ task }) => task);
+
+// The end of the last test's jobs is written a moment after their worker came home.
+beforeEach(() => expect.poll(jobsLeft).toEqual([]));
 
 it('tells nobody of what happened weeks ago, and still does what it changes', async () => {
   const long_ago = new Date(NOW.getTime() - 15 * 86_400_000);
