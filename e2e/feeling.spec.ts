@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { placeOf, visit } from './support/pages.ts';
+import { awaken, placeOf, visit } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -70,6 +70,35 @@ test.describe('without a connection', () => {
     await strip(page).getByRole('button', { name: 'Повторить' }).click();
     await expect(h1(page, 'Отзывы')).toBeVisible();
     await expect(strip(page)).toHaveCount(0);
+  });
+
+  test('what was pressed says that it waits, and opens once its code has come', async ({ page }) => {
+    const panel = await loseModule(page, 'classifier-panel');
+    await visit(page, '/');
+    await touch(page);
+    await page.getByRole('button', { name: 'Платформа', exact: true }).click();
+    const waiting = page.getByRole('alert').filter({ hasText: 'Нет связи. Откроется' });
+    await expect(waiting).toBeVisible();
+    await panel.find();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByRole('dialog', { name: 'Платформа' })).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+  });
+
+  test('what a new release took away says so, and the page loaded anew has it', async ({ page, faults }) => {
+    faults.expectFault('404 GET /assets/classifier-panel');
+    await page.route(/\/assets\/classifier-panel-/, (route) => route.fulfill({ status: 404 }));
+    await visit(page, '/');
+    await touch(page);
+    await page.getByRole('button', { name: 'Платформа', exact: true }).click();
+    const told = page.getByRole('alert').filter({ hasText: 'Сайт обновился' });
+    await expect(told).toBeVisible();
+    await page.unrouteAll();
+    const alive = awaken(page);
+    await told.getByRole('button', { name: 'Обновить' }).click();
+    await alive;
+    await page.getByRole('button', { name: 'Платформа', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Платформа' })).toBeVisible();
   });
 
   test('what was typed is there after a link that led nowhere, and after «back»', async ({ page, context }) => {

@@ -10,8 +10,8 @@ const EXEMPT = [ADDRESSES, WAY_OUT, 'web/src/pages/ui-gallery.tsx', 'web/src/pag
 /** What lets no page fall where the code of a part does not come. */
 const LATE = 'web/src/lib/late.ts';
 const OWN_LATE = [LATE, 'web/src/lib/for-viewers.tsx', 'web/src/forms/late-form.tsx'];
-/** Only XMLHttpRequest tells how far an upload is. */
-const TRANSPORT = [WAY_OUT, 'web/src/lib/upload.ts'];
+/** Only XMLHttpRequest tells how far an upload is; files of the site itself are no calls of the API. */
+const TRANSPORT = [WAY_OUT, 'web/src/lib/upload.ts', 'web/src/lib/part-files.ts'];
 
 /** A path of ours, but not a file that lies at the root of the site. */
 const ADDRESS = /^\/[a-z](?!\S*\.(?:svg|png|webmanifest|ico|txt|xml)$)/;

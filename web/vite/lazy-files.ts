@@ -1,8 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
+
+/** The builder's own helper, which every late part is asked for with, and ours in its place. */
+const HELPER = '\0vite/preload-helper.js';
+const OWN_HELPER = fileURLToPath(new URL('../src/lib/part-files.ts', import.meta.url));
 
 /** How the builder writes which files a late part is fetched with: a list, and positions in it for each part. */
 const LIST = /(\bm\.f=)\[([^\]]*)\]/;
 const POSITIONS = /__vite__mapDeps\(\[([\d,]*)\]\)/g;
+/** A late part of one file: the builder leaves it to the import. */
+const BARE_PART = /import\((["`])\.\/([\w.-]+\.js)\1\)((?:(?!__vite__mapDeps|import\()[\s\S])*?),\[\]\)/g;
 
 /** Where the server finds what it names in the heads of pages (web/src/entry.server.tsx). */
 const VIEWER_PARTS = 'assets/viewer-parts.json';
@@ -19,6 +26,8 @@ export function lazyFiles(): Plugin {
     name: 'lazy-files',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
+    enforce: 'pre',
+    load: (id) => (id === HELPER ? `export { withFiles as __vitePreload } from ${JSON.stringify(OWN_HELPER)};` : null),
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -26,7 +35,7 @@ export function lazyFiles(): Plugin {
         const shell = chunks.filter(({ fileName }) => SHELL.test(fileName));
         for (const chunk of chunks) {
           const there = loadedFiles([chunk, ...shell], bundle);
-          chunk.code = withoutFiles(chunk.code, (file) => there.has(file));
+          chunk.code = withoutFiles(withOwnFile(chunk.code), (file) => there.has(file));
         }
         this.emitFile({
           type: 'asset',
@@ -71,6 +80,9 @@ function loadedFiles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.O
   }
   return files;
 }
+
+/** The code of a chunk whose late parts all name the files they are of. */
+export const withOwnFile = (code: string): string => code.replaceAll(BARE_PART, 'import($1./$2$1)$3,["assets/$2"])');
 
 /** The code of a chunk whose late parts are fetched without some files. */
 export function withoutFiles(code: string, isThere: (file: string) => boolean): string {

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useAnnouncement } from '../lib/announce.ts';
+import { classes } from '../lib/classes.ts';
+import { useMissingCode } from '../lib/keep-loading.ts';
 import { accompany, forgetLostNavigation, useLostNavigation } from '../lib/lost-navigation.ts';
 import { useIsForViewer, useSite, useViewer } from '../lib/page-data.ts';
 import { signInAddress } from '../lib/return-address.ts';
@@ -52,6 +54,7 @@ function useFocusOnHeading(): void {
 
 function Strip() {
   const lost = useWayBack();
+  const missing = useMissingCode();
   const viewer = useViewer();
   const isSessionOver = useIsForViewer() && viewer === null;
   const { pathname, search } = useLocation();
@@ -59,6 +62,7 @@ function Strip() {
   return (
     <>
       {lost && <Lost key={lost.to} {...lost} />}
+      {!lost && missing && <Missing why={missing} />}
       {isSessionOver && (
         <div className={styles.strip} role="alert">
           <span>Сеанс закончился. Войдите и&nbsp;продолжите с&nbsp;того&nbsp;же места.</span>
@@ -66,6 +70,24 @@ function Strip() {
         </div>
       )}
     </>
+  );
+}
+
+function Missing({ why }: { why: NonNullable<ReturnType<typeof useMissingCode>> }) {
+  if (why === 'waiting') {
+    return (
+      <div className={classes(styles.strip, styles.told)} role="alert">
+        Нет связи. Откроется, как только она&nbsp;вернётся.
+      </div>
+    );
+  }
+  return (
+    <div className={styles.strip} role="alert">
+      <span>Сайт обновился, пока страница была открыта.</span>
+      <Button kind="sec" onClick={() => location.reload()}>
+        Обновить
+      </Button>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { newIdempotencyKey } from '../lib/api.ts';
-import { late } from '../lib/late.ts';
+import { ahead, late } from '../lib/late.ts';
 import { onSignOfLife } from '../lib/signs-of-life.ts';
 import type { Move, MoveDialogProps } from './move.ts';
 
@@ -97,5 +97,5 @@ export function usePlainMove(): {
 /** The dialog's code comes with the first sign of life on the page, before anything is pressed. */
 function useEarlyLoad(load: () => Promise<unknown>): void {
   // A network that fails now is asked again when the dialog is wanted.
-  useEffect(() => onSignOfLife(() => void load().catch(() => undefined)), [load]);
+  useEffect(() => onSignOfLife(ahead(load)), [load]);
 }

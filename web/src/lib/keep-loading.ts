@@ -1,12 +1,58 @@
+import { isAccompanied } from './lost-navigation.ts';
+import { FileGone } from './part-files.ts';
 import { signOfLife } from './signs-of-life.ts';
+import { createStore, useStore } from './store.ts';
 
-/** Asks for code until it comes: where the network is away the page stays as it is, and the next touch asks again. */
+/** How many parts were asked for and have not come. */
+const waiting = createStore(0);
+/** Whether one was asked for that a new release took away. */
+const outdated = createStore(false);
+/** So old is a page that a release may have come meanwhile. A younger one that lacks a file would lack it again. */
+const RELEASE_MS = 60_000;
+
+/** Why something that was asked for is not there; what goes along with the person tells of it (app/companion.tsx). */
+export function useMissingCode(): 'waiting' | 'outdated' | null {
+  const isWaiting = useStore(waiting, 0) > 0;
+  const isOutdated = useStore(outdated, false);
+  if (isOutdated) return 'outdated';
+  return isWaiting ? 'waiting' : null;
+}
+
+/**
+ * Asks for code until it comes: where the network is away the page stays as it is, and it is asked for again with the next touch and when
+ * the network is back. Code that a new release took away never comes to this page.
+ */
 export async function keepLoading<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof FileGone) return await outlive();
+    waiting.update((count) => count + 1);
+  }
+  try {
+    return await loadLater(load);
+  } finally {
+    waiting.update((count) => count - 1);
+  }
+}
+
+async function loadLater<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
+    await Promise.race([signOfLife(), networkBack()]);
     try {
       return await load();
-    } catch {
-      await signOfLife();
+    } catch (error) {
+      if (error instanceof FileGone) return await outlive();
     }
   }
 }
+
+/** The person is told, and loads the page anew when they like; one that nobody has touched yet has nothing to lose. */
+function outlive(): Promise<never> {
+  outdated.set(true);
+  if (!isAccompanied() && performance.now() > RELEASE_MS) location.reload();
+  return new Promise(() => undefined);
+}
+
+const networkBack = (): Promise<void> =>
+  new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));

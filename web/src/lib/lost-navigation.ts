@@ -16,7 +16,7 @@ export const forgetLostNavigation = () => store.set(null);
 /** Path and query of the page one looks at, null on an error screen: after «back» the address is ahead of it. */
 let shown: string | null = null;
 /** Somebody takes the person back when a navigation is lost (app/companion.tsx). */
-let isAccompanied = false;
+let hasCompanion = false;
 
 /** Told by the shell: the page of this address stands. Returns what ends it. */
 export function showsPage(address: string): () => void {
@@ -29,8 +29,10 @@ export function showsPage(address: string): () => void {
 }
 
 export const accompany = () => {
-  isAccompanied = true;
+  hasCompanion = true;
 };
+
+export const isAccompanied = (): boolean => hasCompanion;
 
 interface Result {
   type: string;
@@ -55,7 +57,7 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
     return await untilAborted(request);
   }
   if (to === shown) return {};
-  if (!isAccompanied) return refused(results, why === 'offline' ? 0 : 429);
+  if (!hasCompanion) return refused(results, why === 'offline' ? 0 : 429);
   store.set({ why, to });
   // Ended by the way back, which aborts it.
   return await untilAborted(request);

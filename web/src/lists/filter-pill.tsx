@@ -2,6 +2,7 @@ import X from 'icon:x-bold';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
+import { ahead } from '../lib/late.ts';
 import { Pill } from '../ui/pill.tsx';
 import { Popover } from '../ui/popover.tsx';
 import styles from './filter-pill.module.css';
@@ -35,7 +36,7 @@ export function FilterPill({ title, icon, label, without, load, width, children 
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside, to fetch early
-    <span className={classes(styles.pill, label && styles.on)} onPointerEnter={load} onFocus={load}>
+    <span className={classes(styles.pill, label && styles.on)} onPointerEnter={ahead(load)} onFocus={ahead(load)}>
       <Popover label={title} trigger={trigger} width={width} padded={false} isSheet>
         {(close) => <Suspense fallback={<div className={styles.loading} />}>{children(close)}</Suspense>}
       </Popover>

@@ -1,7 +1,7 @@
 import BellIcon from 'icon:bell';
 import BellFull from 'icon:bell-fill';
 import { Suspense } from 'react';
-import { late } from '../lib/late.ts';
+import { ahead, late } from '../lib/late.ts';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
@@ -24,7 +24,7 @@ export default function Bell() {
       align="end"
       padded={false}
       trigger={
-        <IconButton label="Уведомления" icon={<Glyph size={24} />} className={styles.bell} onPointerDown={load}>
+        <IconButton label="Уведомления" icon={<Glyph size={24} />} className={styles.bell} onPointerDown={ahead(load)}>
           <UnreadPip number={unread} />
         </IconButton>
       }

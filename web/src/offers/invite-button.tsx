@@ -1,7 +1,7 @@
 import UserPlus from 'icon:user-plus';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { Suspense, useState } from 'react';
-import { late } from '../lib/late.ts';
+import { ahead, late } from '../lib/late.ts';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 
 const load = () => import('./invite-dialog.tsx');
@@ -21,8 +21,8 @@ export function InviteButton({ order, kind, title }: InviteButtonProps) {
       <Button
         kind={kind}
         icon={<UserPlus size={20} />}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={ahead(load)}
+        onFocus={ahead(load)}
         onClick={() => setInviting(true)}
       >
         {title}

@@ -1,6 +1,6 @@
 import { MEGABYTE, PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
 import { Suspense, useRef, useState } from 'react';
-import { late } from '../lib/late.ts';
+import { ahead, late } from '../lib/late.ts';
 import { uploadFile } from '../lib/upload.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -55,7 +55,7 @@ export function AvatarField({ name, avatar, error, isUploading, onUploading, onC
     }
   };
   const open = () => {
-    void load();
+    ahead(load)();
     input.current?.click();
   };
   const complain = () => {

@@ -5,7 +5,7 @@ import Table from 'icon:table';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseSort, ResponseView } from '@provodka/contract/responses.ts';
 import { Suspense, useState } from 'react';
-import { late } from '../lib/late.ts';
+import { ahead, late } from '../lib/late.ts';
 import { displayName } from '../lib/names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { MenuItem } from '../ui/menu-props.ts';
@@ -65,8 +65,8 @@ export function Comparison({ order, responses, sort, itemsOf }: ComparisonProps)
               type="button"
               title="Таблица"
               aria-pressed={isTable}
-              onPointerEnter={load}
-              onFocus={load}
+              onPointerEnter={ahead(load)}
+              onFocus={ahead(load)}
               onClick={() => setTable(true)}
             >
               <Table size={20} label="Таблица" />

@@ -8,7 +8,7 @@ import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
-import { late } from '../lib/late.ts';
+import { ahead, late } from '../lib/late.ts';
 import { formatPeriod } from '../lib/period.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Note } from '../ui/banner.tsx';
@@ -82,7 +82,7 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
       </p>
       <div className={styles.actions}>
         {rights.edit.allowed && (
-          <Button onPointerEnter={load} onFocus={load} onClick={() => setEditing(true)}>
+          <Button onPointerEnter={ahead(load)} onFocus={ahead(load)} onClick={() => setEditing(true)}>
             Изменить
           </Button>
         )}

@@ -2,7 +2,7 @@ import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { late } from '../lib/late.ts';
+import { ahead, late } from '../lib/late.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button } from '../ui/button.tsx';
@@ -69,7 +69,7 @@ function RespondArea({ order }: { order: OrderView }) {
         </div>
       </Card>
       <StickyActionBar>
-        <Button kind="pri" onPointerEnter={load} onFocus={load} onClick={() => setOpen(true)}>
+        <Button kind="pri" onPointerEnter={ahead(load)} onFocus={ahead(load)} onClick={() => setOpen(true)}>
           Откликнуться
         </Button>
       </StickyActionBar>

@@ -3,6 +3,7 @@ import BellRinging from 'icon:bell-ringing-fill';
 import { SAVED_SEARCHES_ADDRESS } from '@provodka/contract/addresses.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { keepLoading } from '../lib/keep-loading.ts';
 import { useSite, useViewer } from '../lib/page-data.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -40,7 +41,7 @@ export function SaveSearch({ title, query }: SaveSearchProps) {
     setSaving(true);
     try {
       // Guests read this list, and most of them never press: the writing client comes with the press.
-      const { api } = await import('../lib/api.ts');
+      const { api } = await keepLoading(() => import('../lib/api.ts'));
       await api.saved_searches_create({ body: { title, query } });
       setSaved(query);
     } catch {

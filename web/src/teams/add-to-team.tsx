@@ -1,6 +1,6 @@
 import UserPlus from 'icon:user-plus';
 import { type ReactNode, Suspense, useState } from 'react';
-import { late } from '../lib/late.ts';
+import { ahead, late } from '../lib/late.ts';
 import { Button } from '../ui/button.tsx';
 import type { Candidate } from './candidate.ts';
 
@@ -28,8 +28,8 @@ export function AddToTeam({ person, wide }: { person: Candidate; wide?: boolean 
       <Button
         icon={<UserPlus size={20} />}
         wide={wide ?? false}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={ahead(load)}
+        onFocus={ahead(load)}
         onClick={() => ask(person)}
       >
         В&nbsp;команду

@@ -1,7 +1,7 @@
 import CalendarBlank from 'icon:calendar-blank';
 import { Suspense, useState } from 'react';
 import { fromWireDay } from '../lib/dates.ts';
-import { late } from '../lib/late.ts';
+import { ahead, late } from '../lib/late.ts';
 import { groupTypedDay, groupTypedTime, toWireDay } from '../lib/typed-days.ts';
 import styles from './date-field.module.css';
 import type { Days } from './days.ts';
@@ -56,7 +56,7 @@ export function DateField({ value, defaultValue, onValueChange, name, min, max, 
         onChange={(event) => choose(groupTypedDay(event.currentTarget.value, text))}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the events come from the button inside, to fetch early */}
-      <span className={styles.near} onPointerEnter={loadCalendar} onFocus={loadCalendar}>
+      <span className={styles.near} onPointerEnter={ahead(loadCalendar)} onFocus={ahead(loadCalendar)}>
         <Popover
           label="Календарь"
           align="end"

@@ -1,7 +1,7 @@
 import DotsThree from 'icon:dots-three-bold';
 import { Suspense, useState } from 'react';
 import { classes } from '../lib/classes.ts';
-import { late } from '../lib/late.ts';
+import { ahead, late } from '../lib/late.ts';
 import buttonStyles from './button.module.css';
 import type { MenuProps } from './menu-props.ts';
 
@@ -19,8 +19,8 @@ export function Menu({ items, label, trigger, className }: MenuProps) {
       aria-label={trigger ? undefined : label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={load}
-      onFocus={load}
+      onPointerEnter={ahead(load)}
+      onFocus={ahead(load)}
       onClick={() => setWanted(true)}
     >
       {trigger ?? <DotsThree size={22} />}

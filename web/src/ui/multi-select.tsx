@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ahead } from '../lib/late.ts';
 import styles from './chip.module.css';
 import { Token } from './chip.tsx';
 import { Chosen, nameOf } from './chosen-choice.tsx';
@@ -57,7 +58,7 @@ export function MultiSelect(props: MultiSelectProps) {
         aria-expanded={false}
         aria-haspopup="listbox"
         placeholder={placeholder}
-        onPointerEnter={load}
+        onPointerEnter={ahead(load)}
         onPointerDown={() => {
           isPressed.current = true;
         }}

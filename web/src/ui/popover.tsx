@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { late } from '../lib/late.ts';
+import { ahead, late } from '../lib/late.ts';
 import type { PopoverProps } from './popover-props.ts';
 
 const load = () => import('./popover-popup.tsx');
@@ -14,8 +14,8 @@ export function Popover(props: PopoverProps) {
       {...own}
       aria-haspopup="dialog"
       aria-expanded={false}
-      onPointerEnter={load}
-      onFocus={load}
+      onPointerEnter={ahead(load)}
+      onFocus={ahead(load)}
       onClick={() => setWanted(true)}
     />
   );

@@ -1,15 +1,14 @@
 import { HOME_ADDRESS } from '../lib/addresses.ts';
+import { keepLoading } from '../lib/keep-loading.ts';
 
 /**
  * Ends the session; a whole new page follows, so that nothing of the last viewer stays in memory. Nor is this browser pushed to any
  * more: whoever comes next would read what is theirs. Throws ApiError.
  */
 export async function signOut(): Promise<void> {
-  const [{ api }, { forgetHere }, { forgetDrafts }] = await Promise.all([
-    import('../lib/api.ts'),
-    import('../lib/push.ts'),
-    import('../lib/drafts.ts'),
-  ]);
+  const [{ api }, { forgetHere }, { forgetDrafts }] = await keepLoading(() =>
+    Promise.all([import('../lib/api.ts'), import('../lib/push.ts'), import('../lib/drafts.ts')]),
+  );
   await forgetHere().catch(() => undefined);
   await api.auth_sign_out();
   // A form that was typed in a moment before keeps its text once more as the page goes.

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { NOTICES_MARK } from '../../lib/for-viewers.tsx';
 import { hideNotice, useHiddenNotices } from '../../lib/hidden-notices.ts';
+import { keepLoading } from '../../lib/keep-loading.ts';
 import { Banner, NOTICE_TONES } from '../../ui/banner.tsx';
 import styles from './notices.module.css';
 
@@ -52,7 +53,7 @@ function NextStep({ notice: { id, link, title } }: { notice: Notification }) {
 function ResendLetter() {
   const [isSent, setSent] = useState(false);
   const resend = async () => {
-    const { api } = await import('../../lib/api.ts');
+    const { api } = await keepLoading(() => import('../../lib/api.ts'));
     // A refusal has been shown as a toast; the button stays.
     await api.auth_email_resend().then(
       () => setSent(true),

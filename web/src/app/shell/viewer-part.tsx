@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useClientState } from '../../lib/client-state.ts';
 import { NOTICES_MARK, VIEWER_MARK } from '../../lib/for-viewers.tsx';
-import { late } from '../../lib/late.ts';
+import { ahead, late } from '../../lib/late.ts';
 import { useSettings, useViewer } from '../../lib/page-data.ts';
 
 /* What only signed-in people see of the shell, and notices. Guests don't load its code unless there is something to announce. */
@@ -66,7 +66,7 @@ export function ViewerNotices() {
 /** Fetches that code together with the rest when the page is of somebody signed in. */
 export function preloadViewerPart(): void {
   if (!document.getElementById(VIEWER_MARK)) return;
-  void loadMenu();
-  void loadBell();
-  if (document.getElementById(NOTICES_MARK)) void loadNotices();
+  ahead(loadMenu)();
+  ahead(loadBell)();
+  if (document.getElementById(NOTICES_MARK)) ahead(loadNotices)();
 }

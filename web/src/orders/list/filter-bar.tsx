@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_FILTER_ADDRESS } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
-import { late } from '../../lib/late.ts';
+import { ahead, late } from '../../lib/late.ts';
 import { BudgetPill } from '../../lists/budget-pill.tsx';
 import { DaysPill } from '../../lists/days-pill.tsx';
 import { titlesLabel } from '../../lists/filter-labels.ts';
@@ -103,8 +103,8 @@ function AllFilters({ at }: { at: PublicListAt }) {
         className={styles.all}
         role="button"
         aria-haspopup="dialog"
-        onPointerEnter={loadFilterSheet}
-        onFocus={loadFilterSheet}
+        onPointerEnter={ahead(loadFilterSheet)}
+        onFocus={ahead(loadFilterSheet)}
         onClick={(event) => {
           event.preventDefault();
           setOpen(true);
