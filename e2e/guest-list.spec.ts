@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { OrderFilter } from '@provodka/contract/order-lists.ts';
-import { typed } from './support/market.ts';
+import { dayOf, typed } from './support/market.ts';
 import { choose, noteMorphs, placeOf, visit } from './support/pages.ts';
 import { apiOf } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -120,7 +120,7 @@ test.describe('the address holds', () => {
 
   test('the dates as dd.MM.yyyy', async ({ page }) => {
     const [newest] = (await apiOf(page).orders_list({ query: { sort: 'new|asc', page: 3 } })).data;
-    const day = (newest?.published_at ?? '').slice(0, 10);
+    const day = dayOf(Date.parse(newest?.published_at ?? ''));
     await page.goto(`/?date_from=${typed(day)}&date_to=${typed(day)}`);
     await expectList(page, { date_from: day, date_to: day });
     await expect(page.getByRole('button', { name: `Дата: ${typed(day)}` })).toBeVisible();
@@ -268,11 +268,11 @@ test.describe('without scripts', () => {
   });
 
   test('an order can be read', async ({ page }) => {
-    const [card] = (await apiOf(page).orders_list()).data;
     await page.goto('/');
+    const [order_id = 0] = await idsOn(page);
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const { data: order } = await apiOf(page).orders_get({ params: { order_id: card?.id ?? 0 } });
+    const { data: order } = await apiOf(page).orders_get({ params: { order_id } });
     const beginning = order.description.split(/[.\n]/)[0] ?? '';
     await expect(page.getByRole('main')).toContainText(beginning);
     await expect(page.getByRole('main').getByRole('link', { name: /Войти/ }).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fileInput, keptDrafts, signInAgain, textFile } from './support/forms.ts';
+import { fileInput, keptDrafts, loseNextWrite, signInAgain, textFile } from './support/forms.ts';
 import { DESCRIPTION, dayAhead, payDeal, proposeDeal, typed } from './support/market.ts';
 import { choose, press, pressUnlessShown, visit } from './support/pages.ts';
 import { apiOf } from './support/people.ts';
@@ -31,7 +31,7 @@ test('a deal that was not sent survives a reload, a lost network and the end of 
 
   await visit(page, address);
   await expectAsTyped();
-  await page.route('**/deals', (route) => route.abort(), { times: 1 });
+  await loseNextWrite(page, '**/deals');
   await press(page, 'Создать сделку');
   await expect(page.getByText('Нет связи с сервером. Проверьте интернет и повторите')).toBeVisible();
   await expectAsTyped();
@@ -70,7 +70,7 @@ test('words of a dialog and a review survive a reload and the end of the session
   await expect(words).toHaveValue(WORDS);
   await expect(page.getByRole('button', { name: 'Убрать: Акт.txt' })).toBeVisible();
 
-  await page.route('**/deliver', (route) => route.abort(), { times: 1 });
+  await loseNextWrite(page, '**/deliver');
   await dialog.getByRole('button', { name: 'Сдать работу' }).click();
   await expect(page.getByText('Нет связи с сервером. Проверьте интернет и повторите')).toBeVisible();
   await expect(words).toHaveValue(WORDS);

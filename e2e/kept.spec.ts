@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fileInput, fillOrder, keptDrafts, signInAgain, textFile, UPLOADS } from './support/forms.ts';
+import { fileInput, fillOrder, keptDrafts, loseNextWrite, signInAgain, textFile, UPLOADS } from './support/forms.ts';
 import { DESCRIPTION, MESSAGE, newTitle, publishOrder, publishWithResponse } from './support/market.ts';
 import { openMenu, press, pressUnlessShown, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
@@ -71,7 +71,7 @@ test.describe('a response that was not sent', () => {
     await expect(message).toHaveValue(WORDS);
     await expect(page.getByRole('button', { name: 'Убрать: Пример.txt' })).toBeVisible();
 
-    await page.route('**/responses', (route) => route.abort(), { times: 1 });
+    await loseNextWrite(page, '**/responses');
     await responseForm(page)
       .getByRole('button', { name: /^Откликнуться/ })
       .click();
@@ -102,6 +102,7 @@ test.describe('a response that was not sent', () => {
     const uploaded = page.waitForResponse(UPLOADS);
     await fileInput(page).setInputFiles(textFile('Пример.txt'));
     const { data } = (await (await uploaded).json()) as { data: { id: number } };
+    await expect(page.getByRole('button', { name: 'Убрать: Пример.txt' })).toBeVisible();
     await responseForm(page).getByLabel('Сообщение заказчику').fill(MESSAGE);
     await apiOf(page).files_delete({ params: { file_id: data.id } });
     await visit(page, `/orders/${order_id}`);

@@ -145,6 +145,11 @@ test('an offer is made from the order, declined with a word, and another one tak
   await expect(offer.getByText('Вы делали нам обмены')).toBeVisible();
   const waiting = (number: number) =>
     freelancer.getByRole('link', { name: new RegExp(`^Предложения.* ${number} ждёт|^Предложения.* ${number} ждут`) });
+  // One more, so that some are left to be counted.
+  const { data: executor } = await apiOf(freelancer).auth_user();
+  const body = { freelancer_uuid: executor.freelancer.uuid };
+  await apiOf(page).offers_create({ params: await publishOrder(page), body });
+  await visit(freelancer, OFFERS);
   const { meta } = await apiOf(freelancer).freelancer_offers_list();
   await expect(waiting(meta.total)).toBeVisible();
   await offer.getByRole('button', { name: 'Отклонить' }).click();

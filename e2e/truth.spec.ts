@@ -124,7 +124,7 @@ test('work that time has accepted says so, and what has ended speaks of the past
        join responses on responses.order_id = deals.order_id and responses.status = 'approved'
        join profiles on profiles.uuid = responses.freelancer_uuid
        join users on users.uuid = profiles.user_uuid
-      where deals.status = 'paid_out' limit 1`,
+      where deals.status = 'paid_out' order by deals.id limit 1`,
   );
   if (!deal) throw new Error('The demo has no deal that time has accepted.');
   const page = await openBrowser(deal.login);
@@ -209,6 +209,7 @@ test.describe('on a phone', () => {
     await visit(page, pathOf(deal));
     await button(page, 'Принять без сдачи').click();
     const buttons = dialog(page, 'Принять без сдачи?').getByRole('button');
+    await expect(buttons.first()).toBeVisible();
     for (const one of await buttons.all()) {
       await expect(one).toBeInViewport({ ratio: 1 });
       expect(await one.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);

@@ -48,7 +48,7 @@ test('any text comes back letter by letter', () => {
           .join(''),
       ).toBe(code);
     }),
-    { numRuns: 40 },
+    { numRuns: 40, seed: 20_261_122 },
   );
 });
 

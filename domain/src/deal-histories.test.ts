@@ -48,7 +48,7 @@ const history = fc.record({
 });
 
 /** The same runner judges the real machine and the faulty ones. Returns the statuses its histories passed through. */
-function judge(machine: DealMachine, seed?: number): Set<DealStatus> {
+function judge(machine: DealMachine, seed = 20_261_122): Set<DealStatus> {
   const visited = new Set<DealStatus>();
   const endable = new Set<string>();
   const property = fc.property(history, ({ prices, rate, commands }) => {

@@ -37,6 +37,7 @@ describe('rubles', () => {
         const amount = kopecks(n);
         expect(fromRubles(JSON.parse(JSON.stringify(toRubles(amount))))).toBe(amount);
       }),
+      { seed: 20_261_122 },
     );
   });
 });
@@ -77,6 +78,7 @@ describe('applyRate', () => {
         const exact = (BigInt(amount) * BigInt(rate) + 5000n) / 10_000n;
         expect(BigInt(applyRate(kopecks(amount), rate))).toBe(exact);
       }),
+      { seed: 20_261_122 },
     );
   });
 });

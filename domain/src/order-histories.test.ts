@@ -57,6 +57,6 @@ test('generated histories keep an order consistent', () => {
       visited.add(status);
     }
   });
-  fc.assert(property, { numRuns: 500 });
+  fc.assert(property, { numRuns: 500, seed: 20_261_122 });
   expect([...visited].sort()).toEqual(ORDER_STATUSES.map(({ code }) => code).sort());
 });

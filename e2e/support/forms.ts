@@ -37,3 +37,13 @@ export async function signInAgain(page: Page, login: string): Promise<void> {
 /** Under which names the browser keeps what was typed and not sent. */
 export const keptDrafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+
+/** The next write to this address finds no network; reads of it, by which a page looks for news, do. */
+export async function loseNextWrite(page: Page, address: string): Promise<void> {
+  let isLost = false;
+  await page.route(address, async (route) => {
+    if (isLost || route.request().method() === 'GET') return await route.fallback();
+    isLost = true;
+    await route.abort();
+  });
+}

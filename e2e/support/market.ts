@@ -21,10 +21,10 @@ export const MESSAGE =
 
 let named = 0;
 
-/** A title that no other order of the run has. */
+/** A title that no other order of the run has. Letters stand between its numbers, else some of them would be read as telephones. */
 export function newTitle(): string {
   named += 1;
-  return `Перенос базы ${process.pid}-${Date.now() % 1_000_000}-${named}`;
+  return `Перенос базы ${process.pid}х${Date.now() % 1_000_000}х${named}`;
 }
 
 /** An order of this visitor in search of an executor. */
@@ -82,10 +82,11 @@ export async function payDeal(customer: Visitor, deal: DealIds): Promise<void> {
 }
 
 /** `yyyy-MM-dd` of Moscow so many days from today. */
-export function dayAhead(days: number): string {
-  const moment = new Date(Date.now() + days * 86_400_000);
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(moment);
-}
+export const dayAhead = (days: number): string => dayOf(Date.now() + days * 86_400_000);
+
+/** `yyyy-MM-dd` of Moscow at this moment. */
+export const dayOf = (moment: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(moment);
 
 /** The same day as people type it: dd.MM.yyyy. */
 export const typed = (day: string): string => day.split('-').reverse().join('.');

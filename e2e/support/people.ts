@@ -68,10 +68,10 @@ export async function signUp(
 
 let made = 0;
 
-/** A login nobody has had yet, in any worker. */
+/** A login nobody has had yet, in any worker; where it stands in a text, it is read as no telephone. */
 export function newLogin(): string {
   made += 1;
-  return `e2e-${process.pid}-${Date.now() % 100_000}-${made}`;
+  return `e2e-${process.pid}x${Date.now() % 100_000}x${made}`;
 }
 
 /** Waits for the letter to this address and opens it in a tab of its own. */

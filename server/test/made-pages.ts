@@ -11,6 +11,7 @@ import { visitorNetwork } from '../src/platform/http/visitor-network.ts';
 import { listeningOrigin } from '../src/platform/listening-origin.ts';
 import type { Audience } from '../src/platform/page-api.ts';
 import { pages } from '../src/platform/pages.ts';
+import { stopMachineClock } from './machine-clock.ts';
 
 /** A built web of one page that says who asked, how often it was rendered and with which nonce. */
 const WEB = `
@@ -40,6 +41,7 @@ export const SCRIPT = 'console.log(1);'.repeat(100);
 
 /** Serves that web for all tests of a file, with an API that knows nothing. */
 export function serveMadePages() {
+  stopMachineClock();
   let directory: string;
   let app: FastifyInstance;
   const made = {

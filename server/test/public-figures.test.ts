@@ -1,3 +1,4 @@
+import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { DEFAULT_SETTINGS } from '@provodka/domain/thresholds.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ARTICLES } from '../src/support/topics.ts';
@@ -11,6 +12,8 @@ const stage = openDealStage(() => server);
 const market = openMarket(() => server);
 beforeAll(async () => {
   server = await startTestServer();
+  // What is played in one month is not to end in the next.
+  server.clock.set(`${moscowDay(server.clock.now()).slice(0, 7)}-15T09:00:00Z`);
 });
 afterAll(() => server.stop());
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { stopMachineClock } from '../../test/machine-clock.ts';
 import { openGuestPages } from './guest-pages.ts';
+
+stopMachineClock();
 
 const MB = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openGate } from '../../test/faults/gate.ts';
 import { type OpenDatabase, openDatabase, transact } from './database.ts';
@@ -59,6 +59,11 @@ const jobsLeft = async (): Promise<string[]> =>
   (
     await open.pool.query<{ task: string }>('select task_identifier as task from graphile_worker.jobs order by id')
   ).rows.map(({ task }) => task);
+
+// The end of the last test's jobs is written a moment after their worker came home.
+beforeEach(async () => {
+  while ((await jobsLeft()).length > 0) await sleep(20);
+});
 
 it('tells nobody of what happened weeks ago, and still does what it changes', async () => {
   const long_ago = new Date(NOW.getTime() - 15 * 86_400_000);
@@ -172,7 +177,8 @@ describe('a job that fails', () => {
       return_response_costs: async () => void order.push('order'),
     };
     const jobs = await startJobs(open.pool, consumers, { ...options, longestMs: 50 });
-    await expect.poll(() => failed.length).toBe(10);
+    // The first of them may be tried once more before the last has given up.
+    await expect.poll(() => failed.length).toBeGreaterThanOrEqual(10);
     await jobs.stop();
     expect(order.indexOf('order')).toBeLessThan(4);
     expect(failed[0]).toEqual(['mail', 'took longer than 0.05 s']);

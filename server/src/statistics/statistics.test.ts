@@ -12,6 +12,8 @@ const stage = openDealStage(() => server);
 const market = openMarket(() => server);
 beforeAll(async () => {
   server = await startTestServer();
+  // What is played on one day is not to end on the next.
+  server.clock.set(`${today()}T09:00:00Z`);
 });
 afterAll(() => server.stop());
 

@@ -1,4 +1,5 @@
 import { fromRubles, kopecks } from '@provodka/domain/money.ts';
+import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextOf } from '../../test/context.ts';
 import { insertDeal, insertOrder, insertResponse } from '../../test/orders.ts';
@@ -245,9 +246,10 @@ test('a person made with a standing is verified, described and banned on one sid
   ]);
 
   await moderator.users_unban({ params });
-  await moderator.users_ban({ params, body: { ...ban, until: '2027-03-01T12:00:00+03:00' } });
+  const until = new Date(now.getTime() + 90 * 86_400_000);
+  await moderator.users_ban({ params, body: { ...ban, until: until.toISOString() } });
   const [notice] = (await api.auth_user()).data.notifications;
-  expect(notice?.message).toContain('Блокировка снимется 01.03.2027');
+  expect(notice?.message).toContain(`Блокировка снимется ${moscowDay(until).split('-').reverse().join('.')}`);
 });
 
 test('announcements stand in the banner, those for people who are signed in not before guests', async () => {

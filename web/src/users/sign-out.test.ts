@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
+import { draftKey, keepDraft, readDraft } from '../lib/drafts.ts';
 import { signOut } from './sign-out.ts';
 
 afterEach(() => {
@@ -37,4 +38,13 @@ test('a browser that is not pushed to, or cannot be, is signed out all the same'
   vi.stubGlobal('navigator', {});
   await signOut();
   expect(told).toEqual(['POST /rest/v1/auth/sign-out', 'to /', 'POST /rest/v1/auth/sign-out', 'to /']);
+});
+
+test('what was typed a moment before stays for nobody, though its form keeps it as the page goes', async () => {
+  listen(null);
+  const key = draftKey('anna', 'response-1');
+  addEventListener('pagehide', () => void keepDraft(key, 'Сделаю за день'), { once: true });
+  await signOut();
+  dispatchEvent(new Event('pagehide'));
+  expect(readDraft(key)).toBeNull();
 });

@@ -6,10 +6,12 @@ import { keepLoading } from '../lib/keep-loading.ts';
  * more: whoever comes next would read what is theirs. Throws ApiError.
  */
 export async function signOut(): Promise<void> {
-  const [{ api }, { forgetHere }] = await keepLoading(() =>
-    Promise.all([import('../lib/api.ts'), import('../lib/push.ts')]),
+  const [{ api }, { forgetHere }, { forgetDrafts }] = await keepLoading(() =>
+    Promise.all([import('../lib/api.ts'), import('../lib/push.ts'), import('../lib/drafts.ts')]),
   );
   await forgetHere().catch(() => undefined);
   await api.auth_sign_out();
+  // A form that was typed in a moment before keeps its text once more as the page goes.
+  addEventListener('pagehide', () => forgetDrafts(), { once: true });
   location.assign(HOME_ADDRESS);
 }
