@@ -1,4 +1,5 @@
 import 'react-day-picker/style.css';
+import { type CSSProperties, useDeferredValue, useState } from 'react';
 import { type DateRange, DayPicker, type Matcher } from 'react-day-picker';
 import { ru } from 'react-day-picker/locale/ru';
 import styles from './date-field.module.css';
@@ -9,8 +10,30 @@ type CalendarProps = { min?: string; max?: string } & (
   | { mode: 'range'; value: Days; onValueChange: (days: Days) => void }
 );
 
-/** A month in Russian from Monday (specification section 9). Days are plain calendar days, without a zone. */
+/**
+ * A month in Russian from Monday (specification section 9). Days are plain calendar days, without a zone. What it opens in is painted
+ * first, with its place kept: forty days take longer to draw than all around them.
+ */
 export default function Calendar(props: CalendarProps) {
+  const isDrawn = useDeferredValue(true, false);
+  return isDrawn ? <Month {...props} /> : <Place {...props} />;
+}
+
+function Place({ mode, value }: CalendarProps) {
+  const [today] = useState(() => new Date());
+  const day = mode === 'single' ? value : value.from;
+  const weeks = weeksOf(day ? toDate(day) : today);
+  return <div className={styles.place} style={{ '--weeks': weeks } as CSSProperties} />;
+}
+
+/** How many lines the month of this day has. */
+function weeksOf(day: Date): number {
+  const before = (new Date(day.getFullYear(), day.getMonth(), 1).getDay() + 6) % 7;
+  const days = new Date(day.getFullYear(), day.getMonth() + 1, 0).getDate();
+  return Math.ceil((before + days) / 7);
+}
+
+function Month(props: CalendarProps) {
   const bounds: Matcher[] = [];
   if (props.min) bounds.push({ before: toDate(props.min) });
   if (props.max) bounds.push({ after: toDate(props.max) });
