@@ -1,6 +1,6 @@
 import { isAccompanied } from './lost-navigation.ts';
 import { FileGone } from './part-files.ts';
-import { signOfLife } from './signs-of-life.ts';
+import { onSignOfLife } from './signs-of-life.ts';
 import { createStore, useStore } from './store.ts';
 
 /** How many parts were asked for and have not come. */
@@ -9,6 +9,8 @@ const waiting = createStore(0);
 const outdated = createStore(false);
 /** So old is a page that a release may have come meanwhile. A younger one that lacks a file would lack it again. */
 const RELEASE_MS = 60_000;
+/** A hand that moves gives sixty signs of life a second. */
+const PAUSE_MS = 1000;
 
 /** Why something that was asked for is not there; what goes along with the person tells of it (app/companion.tsx). */
 export function useMissingCode(): 'waiting' | 'outdated' | null {
@@ -38,7 +40,7 @@ export async function keepLoading<T>(load: () => Promise<T>): Promise<T> {
 
 async function loadLater<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
-    await Promise.race([signOfLife(), networkBack()]);
+    await nextChance();
     try {
       return await load();
     } catch (error) {
@@ -54,5 +56,18 @@ function outlive(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-const networkBack = (): Promise<void> =>
-  new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }));
+function nextChance(): Promise<void> {
+  return new Promise((resolve) => {
+    let forgetTouch = () => {};
+    const pause = setTimeout(() => {
+      forgetTouch = onSignOfLife(come);
+    }, PAUSE_MS);
+    function come() {
+      clearTimeout(pause);
+      forgetTouch();
+      removeEventListener('online', come);
+      resolve();
+    }
+    addEventListener('online', come);
+  });
+}

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepLoading } from './keep-loading.ts';
+import { FileGone } from './part-files.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const touch = () => dispatchEvent(new Event('pointermove'));
+/** Fails until told otherwise, and counts how often it was asked. */
+function away() {
+  const part = { asked: 0, isThere: false };
+  const load = async () => {
+    part.asked += 1;
+    if (!part.isThere) throw new TypeError('Failed to fetch');
+    return 'part';
+  };
+  return { part, load };
+}
+
+test('code that did not come is asked for again by a touch, but not by each of a moving hand', async () => {
+  const { part, load } = away();
+  const kept = keepLoading(load);
+  await vi.advanceTimersByTimeAsync(0);
+  for (let move = 0; move < 60; move++) {
+    touch();
+    await vi.advanceTimersByTimeAsync(16);
+  }
+  expect(part.asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  touch();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(part.asked).toBe(2);
+  part.isThere = true;
+  await vi.advanceTimersByTimeAsync(1000);
+  touch();
+  expect(await kept).toBe('part');
+});
+
+test('it is asked for at once when the network is back, and by nobody after it came', async () => {
+  const { part, load } = away();
+  const kept = keepLoading(load);
+  await vi.advanceTimersByTimeAsync(0);
+  part.isThere = true;
+  dispatchEvent(new Event('online'));
+  expect(await kept).toBe('part');
+  await vi.advanceTimersByTimeAsync(5000);
+  touch();
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(part.asked).toBe(2);
+});
+
+test('code that a new release took away is not asked for again', async () => {
+  let asked = 0;
+  void keepLoading(async () => {
+    asked += 1;
+    throw new FileGone('/assets/a.js');
+  });
+  await vi.advanceTimersByTimeAsync(2000);
+  touch();
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toBe(1);
+});
+
+test.each([
+  [61_000, 1],
+  [59_000, 0],
+])('a page of %d ms that nobody has touched loads itself anew %d times', async (age, times) => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
+  vi.spyOn(performance, 'now').mockReturnValue(age);
+  void keepLoading(() => Promise.reject(new FileGone('/assets/a.js')));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledTimes(times);
+});
