@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   document.body.innerHTML = '';
   load.mockClear();
+  vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
@@ -47,6 +48,7 @@ test('a guest does not load it; who signs in later waits for it', async () => {
 });
 
 test('a part that did not come is asked for again with the next touch', async () => {
+  vi.useFakeTimers();
   document.body.innerHTML = '<main></main>';
   load.mockRejectedValueOnce(new Error('offline'));
   const ViewerPart = forViewers(load);
@@ -59,6 +61,9 @@ test('a part that did not come is asked for again with the next touch', async ()
     ),
   );
   expect(document.querySelector('main')?.innerHTML).toBe('<i>прежняя страница</i>');
-  await act(async () => void dispatchEvent(new Event('pointerdown')));
+  await act(async () => {
+    dispatchEvent(new Event('pointerdown'));
+    await vi.advanceTimersByTimeAsync(1000);
+  });
   expect(document.querySelector('main')?.innerHTML).toBe('<b>Сделки</b>');
 });

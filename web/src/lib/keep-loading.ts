@@ -56,12 +56,16 @@ function outlive(): Promise<never> {
   return new Promise(() => undefined);
 }
 
+/** The next touch, though not before a pause is over; at once when the network is back. */
 function nextChance(): Promise<void> {
   return new Promise((resolve) => {
-    let forgetTouch = () => {};
-    const pause = setTimeout(() => {
-      forgetTouch = onSignOfLife(come);
-    }, PAUSE_MS);
+    let awaited = 2;
+    const half = () => {
+      awaited -= 1;
+      if (awaited === 0) come();
+    };
+    const pause = setTimeout(half, PAUSE_MS);
+    const forgetTouch = onSignOfLife(half);
     function come() {
       clearTimeout(pause);
       forgetTouch();
