@@ -57,9 +57,11 @@ export async function startTestServer(
     return known;
   };
   async function tell(): Promise<void> {
-    // The end of a job is written a moment after its worker came home.
-    while ((await dispatchEvents(db, clock.now())) > 0 || (await hasUnfinishedJobs(db))) {
-      await runJobs(pool, built.consumers, built);
+    for (;;) {
+      const dispatched = await dispatchEvents(db, clock.now());
+      // The end of a job is written a moment after its worker came home.
+      if (await hasUnfinishedJobs(db)) await runJobs(pool, built.consumers, built);
+      else if (dispatched === 0) return;
     }
   }
   return {

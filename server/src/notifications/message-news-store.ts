@@ -5,18 +5,20 @@ import type { EventOrigin, OutboxEvents } from '../platform/outbox.ts';
 /** An event of the outbox about a message. */
 export type MessageEvent = OutboxEvents['message_added'] & EventOrigin;
 
-export async function findLastTold(db: Reader): Promise<number> {
-  const row = await db.selectFrom('told_messages').select('event_number').executeTakeFirstOrThrow();
-  return row.event_number;
-}
-
-/** The last number that an event was given; 0 without any. */
-export async function findNewestNumber(db: Reader): Promise<number> {
-  const row = await db
-    .selectFrom('outbox')
-    .select((event) => event.fn.max('number').as('newest'))
+/** Up to which event messages were told of, and the last number that an event was given; 0 without any. */
+export async function findUntold(db: Reader): Promise<{ after: number; newest: number }> {
+  return await db
+    .selectFrom('told_messages')
+    .select(({ fn, selectFrom }) => [
+      'event_number as after',
+      fn
+        .coalesce(
+          selectFrom('outbox').select((event) => event.fn.max('number').as('newest')),
+          sql<number>`0`,
+        )
+        .as('newest'),
+    ])
     .executeTakeFirstOrThrow();
-  return row.newest ?? 0;
 }
 
 /** Notes up to which event messages were told of; it never goes back. */

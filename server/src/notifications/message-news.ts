@@ -11,9 +11,8 @@ const BATCH = 500;
 /** Tells of what was written since the last time. Servers may do it side by side: nobody is told of one event twice. */
 export async function tellMessages(context: FreeContext<null>): Promise<void> {
   const { db, now } = context;
-  const after = await store.findLastTold(db);
   // Asked first: what has a number by now is among the events below.
-  const newest = await store.findNewestNumber(db);
+  const { after, newest } = await store.findUntold(db);
   if (newest <= after) return;
   const events = await store.findMessageEvents(db, after, BATCH);
   // An event that is too fresh holds up those after it, so that none is passed over.

@@ -1,8 +1,10 @@
+import type { ChosenChannels, OuterChannel } from '@provodka/domain/notification-preferences.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
+import { eventsOf } from '../platform/outbox.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -12,18 +14,18 @@ export async function lockBell(tx: Tx, userUuid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notifications of ${userUuid}`}, 0))`.execute(tx);
 }
 
-export async function isTold(
-  db: Reader,
+/** Whether the person was told of this event already, and which ways to be told they chose. */
+export async function findBefore(
+  tx: Tx,
   { user_uuid, kind, event_number }: { user_uuid: string; kind: NotificationKind; event_number: number },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('notifications')
-    .select('id')
-    .where('user_uuid', '=', user_uuid)
-    .where('event_number', '=', event_number)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  return row !== undefined;
+): Promise<{ is_told: boolean; chosen: ChosenChannels }> {
+  const found = await sql<{ is_told: boolean; chosen: ChosenChannels | null }>`
+    select exists (select from notifications
+        where user_uuid = ${user_uuid} and event_number = ${event_number} and kind = ${kind}) as is_told,
+      (select jsonb_agg(jsonb_build_object('group', event_group, 'channel', channel, 'is_on', is_on))
+        from notification_preferences where user_uuid = ${user_uuid}) as chosen`.execute(tx);
+  const [row] = found.rows;
+  return { is_told: row?.is_told ?? false, chosen: row?.chosen ?? [] };
 }
 
 /** Takes the unread one of a bundle out of sight, as another will stand for it; returns for how many it stood. */
@@ -40,9 +42,32 @@ export async function foldUnread(tx: Tx, userUuid: string, bundle: string): Prom
   return folded.reduce((sum, { number_bundled }) => sum + number_bundled, 0);
 }
 
-export async function insertNotification(tx: Tx, row: Insertable<Database['notifications']>): Promise<number> {
-  const { id } = await tx.insertInto('notifications').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** What a notification leads to. */
+export interface Outgoing {
+  /** Through which channels it is to leave the site, and from when on. */
+  deliveries: readonly { channel: OuterChannel; at: Date }[];
+  /** Whether open pages hear of it. */
+  is_announced: boolean;
+}
+
+/** Writes a notification with all it leads to, in one statement. */
+export async function insertNotification(
+  tx: Tx,
+  row: Insertable<Database['notifications']>,
+  { deliveries, is_announced }: Outgoing,
+  now: Date,
+): Promise<void> {
+  const notification = tx.insertInto('notifications').values(row).returning(['id', 'user_uuid']);
+  const announced = sql`select jsonb_build_object('user_uuid', user_uuid, 'notification_id', id) from notification where ${is_announced}`;
+  await sql`
+    with notification as (${notification}),
+    leaving as (
+      insert into notification_deliveries (notification_id, channel, next_attempt_at)
+      select id, channel, at from notification,
+        unnest(${sql.val(deliveries.map(({ channel }) => channel))}::text[], ${sql.val(deliveries.map(({ at }) => at))}::timestamptz[])
+          as due (channel, at)
+    )
+    ${eventsOf('notification_added', announced, now)}`.execute(tx);
 }
 
 /** A line of the bell, with what it is about as its reader may know it. */

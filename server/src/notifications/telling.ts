@@ -1,6 +1,6 @@
 /** Tells people of an event: a line in the bell of each, and what leaves the site with it. */
 import { firstAttemptAt, isFresh, isNews } from '@provodka/domain/delivery-attempts.ts';
-import { isWanted, OUTER_CHANNELS } from '@provodka/domain/notification-preferences.ts';
+import { type ChosenChannels, isWanted, OUTER_CHANNELS } from '@provodka/domain/notification-preferences.ts';
 import {
   isToldToActor,
   NOTIFICATION_GROUPS,
@@ -10,13 +10,11 @@ import {
   tellingsFor,
 } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
-import { type Tx, transact } from '../platform/database.ts';
-import { addEvent, type EventOrigin } from '../platform/outbox.ts';
-import { insertDeliveries } from './delivery-store.ts';
+import { transact } from '../platform/database.ts';
+import type { EventOrigin } from '../platform/outbox.ts';
 import { type Payload, readFacts, type ToTell } from './facts.ts';
 import { findFacts, findModerators, findRespondents } from './facts-store.ts';
 import { bundleOf, pathOf } from './places.ts';
-import { findChosen } from './preference-store.ts';
 import * as store from './store.ts';
 import { SAID } from './words.ts';
 
@@ -76,15 +74,15 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
   const happenedAt = new Date(origin.event_at);
   const isNew = isNews(happenedAt, context.now);
   await transact(context.db, async (tx) => {
-    const to = await waysTo(tx, user_uuid, kind, context.now);
     await store.lockBell(tx, user_uuid);
-    if (await store.isTold(tx, { user_uuid, kind, event_number: origin.event_number })) return;
-    if (!to.is_in_bell && to.outer.length === 0) return;
+    const { is_told, chosen } = await store.findBefore(tx, { user_uuid, kind, event_number: origin.event_number });
+    const to = waysTo(chosen, kind, context.now);
+    if (is_told || (!to.is_in_bell && to.outer.length === 0)) return;
     const bundle = bundleOf(kind, payload);
     const { number = 1 } = payload;
     const number_bundled = bundle === null || !isNew ? 1 : number + (await store.foldUnread(tx, user_uuid, bundle));
     const { title, text = '' } = SAID[kind](facts, number_bundled);
-    const id = await store.insertNotification(tx, {
+    const notification = {
       user_uuid,
       kind,
       event_number: origin.event_number,
@@ -101,17 +99,15 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
       is_in_bell: to.is_in_bell,
       read_at: isNew ? null : context.now,
       created_at: happenedAt,
-    });
-    if (isFresh(happenedAt, context.now)) await insertDeliveries(tx, id, to.outer);
-    if (to.is_in_bell && isNew)
-      await addEvent(tx, 'notification_added', { user_uuid, notification_id: id }, context.now);
+    };
+    const deliveries = isFresh(happenedAt, context.now) ? to.outer : [];
+    await store.insertNotification(tx, notification, { deliveries, is_announced: to.is_in_bell && isNew }, context.now);
   });
 }
 
 /** Where the person wants to be told of this, and from when on. */
-async function waysTo(tx: Tx, userUuid: string, kind: NotificationKind, now: Date) {
+function waysTo(chosen: ChosenChannels, kind: NotificationKind, now: Date) {
   const group = NOTIFICATION_GROUPS[kind];
-  const chosen = await findChosen(tx, userUuid);
   const wanted = OUTER_CHANNELS.filter((channel) => isWanted(chosen, group, channel));
   return {
     is_in_bell: isWanted(chosen, group, 'bell'),

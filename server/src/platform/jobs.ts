@@ -62,6 +62,8 @@ async function attempt(name: string, work: () => Promise<void>, options: JobOpti
 }
 
 const AT_ONCE = 4;
+/** For jobs that come again after a failure; of new ones the queue is told. */
+const LOOK_EVERY_MS = 5000;
 const BEGIN_AGAIN_MS = 1000;
 const STOP_WITHIN_MS = 5000;
 
@@ -118,7 +120,14 @@ async function begin(
     events,
     parsedCronItems: [],
     // Without a delay of its own, the end of a job that cannot be written down ends the process.
-    preset: { worker: { concurrentJobs: AT_ONCE, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: {
+      worker: {
+        concurrentJobs: AT_ONCE,
+        pollInterval: LOOK_EVERY_MS,
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
   });
 }
 

@@ -5,7 +5,7 @@ import type { AccountMove, AppealMove, WalletMove } from '@provodka/domain/notif
 import type { OfferMove } from '@provodka/domain/offers.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
 import { RETURNING_MOVES, type ResponseMove } from '@provodka/domain/responses.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /** Whose doing an event was and whose business it is. */
@@ -158,6 +158,11 @@ export async function addEvents<K extends OutboxKind>(
     tx,
   );
 }
+
+/** A statement that leaves an event for each payload that `payloads` selects: of rows whose ids are not known before they are written. */
+export const eventsOf = (kind: OutboxKind, payloads: RawBuilder<unknown>, now: Date) => sql`
+  insert into outbox (kind, payload, created_at)
+  select ${kind}, payload, ${now}::timestamptz from (${payloads}) as told (payload)`;
 
 /** A statement to be built that leaves an event along with what it writes, in one trip to the database instead of two. */
 export const withEvent = <K extends OutboxKind>(tx: Tx, kind: K, payload: OutboxEvents[K], now: Date) =>

@@ -31,7 +31,7 @@ class NoAnswer extends Error {}
 const RETRY_AFTER = 30;
 const MOST_UPDATES = 100;
 const LONGEST_WAIT = 50;
-const LOOK_EVERY_MS = 300;
+const LOOK_EVERY_MS = 600;
 
 const textMessage = z.object({
   chat_id: z.int(),
