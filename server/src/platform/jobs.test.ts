@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openGate } from '../../test/faults/gate.ts';
@@ -230,4 +231,21 @@ it('stops although its database is away', async () => {
   await gate.open();
   await gate.close();
   await distant.close();
+});
+
+it('works off jobs in the order of their events, wherever the rows of those lie', async () => {
+  const { db, pool } = open;
+  await runJobs(pool, DEAF, watch().options);
+  const orders = Array.from({ length: 20 }, (_, index) => index + 1);
+  await transact(db, async (tx) => {
+    for (const order_id of orders)
+      await addEvent(tx, 'order_changed', { order_id, move: 'expire', actor_uuid: null, concerns: [] }, NOW);
+  });
+  // A row that is written anew lies behind the others.
+  const { rows } = await sql<{ id: number }>`select id from outbox where number is null order by id desc`.execute(db);
+  for (const { id } of rows) await sql`update outbox set created_at = created_at where id = ${id}`.execute(db);
+  await dispatchEvents(db, NOW);
+  const { consumers, heard } = listen();
+  await runJobs(pool, consumers, watch().options);
+  expect(heard).toEqual(orders);
 });

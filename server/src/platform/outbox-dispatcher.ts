@@ -61,6 +61,8 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
       (numbered.payload || jsonb_build_object('event_number', numbered.number, 'event_at', numbered.created_at))::json,
       job_key := 'outbox:' || id || ':' || reaction.name,
       max_attempts := ${MOST_ATTEMPTS}::int,
+      -- Jobs of one moment are taken in any order, wherever their rows happen to lie: each has a moment of its own.
+      run_at := now() - ((select max(number) from numbered) - numbered.number) * interval '1 microsecond',
       priority := case when numbered.created_at < ${past} then reaction.past else reaction.fresh end
     ) end, ${tellOfEvents()}
     from numbered
