@@ -25,11 +25,6 @@ export type Delivered =
 /** A way out of the site. Whether the person wants to be told there, and may be at this hour, was asked before. */
 export interface Channel {
   name: OuterChannel;
-  /**
-   * Whom of these people it reaches at all, where few are: what is due to the others ends at once, before anything else is asked
-   * about it. A channel without this one reaches nearly everybody.
-   */
-  findReached?(userUuids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Tells one person. It may be called twice with one notice: a server may die before it notes that it told. */
   deliver(userUuid: string, notice: Notice): Promise<Delivered>;
 }

@@ -24,9 +24,8 @@ export async function deliverDue(context: FreeContext<null>, parts: ComposeParts
   let told = 0;
   for (;;) {
     const rows = await claimDue(context.db, channel.name, BATCH, context.now);
-    const reachable = await endUnreachable(context, channel, rows);
     const ended = await Promise.allSettled(
-      onePerLetter(reachable, channel).map((row) => deliver(context, parts, channel, row)),
+      onePerLetter(rows, channel).map((row) => deliver(context, parts, channel, row)),
     );
     for (const end of ended) {
       if (end.status === 'rejected') failures.push(new TaskFailure(`deliver_${channel.name}`, end.reason));
@@ -49,20 +48,6 @@ function onePerLetter(rows: readonly ClaimedRow[], channel: Channel): ClaimedRow
     gathered.add(row.user_uuid);
     return true;
   });
-}
-
-/** Ends what is due to people whom the channel does not reach; returns the rest. */
-async function endUnreachable(
-  { db, now }: FreeContext<null>,
-  channel: Channel,
-  rows: readonly ClaimedRow[],
-): Promise<readonly ClaimedRow[]> {
-  if (!channel.findReached || rows.length === 0) return rows;
-  const reached = await channel.findReached(rows.map(({ user_uuid }) => user_uuid));
-  const isReached = ({ user_uuid }: ClaimedRow) => reached.has(user_uuid);
-  const ids = rows.filter((row) => !isReached(row)).map(({ id }) => id);
-  if (ids.length > 0) await endDeliveries(db, { channel: channel.name, ids }, 'nobody', now);
-  return rows.filter(isReached);
 }
 
 async function deliver(

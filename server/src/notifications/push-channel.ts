@@ -4,7 +4,7 @@ import webPush from 'web-push';
 import type { Db } from '../platform/database.ts';
 import type { Channel, Delivered, Notice } from './channel.ts';
 import type { PushKeys } from './push-keys.ts';
-import { dropSubscription, findSubscribed, findSubscriptions, type Subscription } from './push-store.ts';
+import { dropSubscription, findSubscriptions, type Subscription } from './push-store.ts';
 
 export interface PushParts {
   db: Db;
@@ -20,7 +20,6 @@ const LONGEST_TEXT = 300;
 export function pushChannel(parts: PushParts): Channel {
   return {
     name: 'push',
-    findReached: async (userUuids) => new Set(await findSubscribed(parts.db, userUuids)),
     async deliver(userUuid, notice) {
       const subscriptions = await findSubscriptions(parts.db, userUuid);
       const ends = await Promise.all(subscriptions.map((subscription) => push(parts, subscription, notice)));

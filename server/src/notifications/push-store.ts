@@ -1,6 +1,5 @@
 import { PUSH_LIMITS } from '@provodka/domain/notification-preferences.ts';
 import { sql } from 'kysely';
-import { anyUuid } from '../platform/any-of.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
@@ -64,12 +63,9 @@ export async function countSubscriptions(
   return { number_browsers: found.length, is_here: found.some((one) => one.session_id === session_id) };
 }
 
-/** Who of these people has a browser that is told. */
-export async function findSubscribed(db: Reader, userUuids: readonly string[]): Promise<string[]> {
-  const subscribed = db.selectFrom('push_subscriptions').select('user_uuid').distinct();
-  const rows = await subscribed.where('user_uuid', '=', anyUuid(userUuids)).execute();
-  return rows.map(({ user_uuid }) => user_uuid);
-}
+/** Whether this person has a browser that is told, as a condition of SQL. */
+export const isSubscribed = (userUuid: string) =>
+  sql<boolean>`exists (select from push_subscriptions where user_uuid = ${userUuid})`;
 
 /** Forgets a subscription that its push service knows no more. */
 export async function dropSubscription(db: Db, id: number): Promise<void> {

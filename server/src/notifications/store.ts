@@ -8,24 +8,35 @@ import { eventsOf } from '../platform/outbox.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { linkedTo } from '../telegram/service.ts';
+import { isSubscribed } from './push-store.ts';
 
 /** What tells one person of one event takes turns, so that nothing is told or folded twice. */
 export async function lockBell(tx: Tx, userUuid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notifications of ${userUuid}`}, 0))`.execute(tx);
 }
 
-/** Whether the person was told of this event already, and which ways to be told they chose. */
+/** What is known of a person before they are told. */
+export interface Before {
+  /** Of this event, already. */
+  is_told: boolean;
+  chosen: ChosenChannels;
+  /** Nearly everybody has an address for letters; these reach few. */
+  reached: Record<Exclude<OuterChannel, 'mail'>, boolean>;
+}
+
+/** Whether the person was told of this event already, which ways to be told they chose, and which of the rarer ones reach them. */
 export async function findBefore(
   tx: Tx,
   { user_uuid, kind, event_number }: { user_uuid: string; kind: NotificationKind; event_number: number },
-): Promise<{ is_told: boolean; chosen: ChosenChannels }> {
-  const found = await sql<{ is_told: boolean; chosen: ChosenChannels | null }>`
-    select exists (select from notifications
+): Promise<Before> {
+  const found = await sql<{ is_told: boolean; chosen: ChosenChannels | null; telegram: boolean; push: boolean }>`
+    select ${linkedTo(user_uuid)} as telegram, ${isSubscribed(user_uuid)} as push, exists (select from notifications
         where user_uuid = ${user_uuid} and event_number = ${event_number} and kind = ${kind}) as is_told,
       (select jsonb_agg(jsonb_build_object('group', event_group, 'channel', channel, 'is_on', is_on))
         from notification_preferences where user_uuid = ${user_uuid}) as chosen`.execute(tx);
-  const [row] = found.rows;
-  return { is_told: row?.is_told ?? false, chosen: row?.chosen ?? [] };
+  const [{ is_told, chosen, ...reached } = { is_told: false, chosen: null, telegram: false, push: false }] = found.rows;
+  return { is_told, chosen: chosen ?? [], reached };
 }
 
 /** Takes the unread one of a bundle out of sight, as another will stand for it; returns for how many it stood. */

@@ -1,12 +1,11 @@
 import type { FreeContext } from '../platform/context.ts';
-import { findLinked, type TelegramParts, tellPerson } from '../telegram/service.ts';
+import { type TelegramParts, tellPerson } from '../telegram/service.ts';
 import type { Channel } from './channel.ts';
 import { findChatOf } from './subject-store.ts';
 
 /** Tells people by the Telegram bot; a reply there goes to the chat that the notice is about. */
 export const telegramChannel = (contextOf: () => FreeContext<null>, parts: TelegramParts): Channel => ({
   name: 'telegram',
-  findReached: async (userUuids) => new Set(await findLinked(contextOf(), parts, userUuids)),
   async deliver(userUuid, { id, kind, title, text, path }) {
     // Whoever linked it was answered there at once.
     if (kind === 'telegram_linked') return { is: 'nobody' };

@@ -1,6 +1,6 @@
 /** Tells people of an event: a line in the bell of each, and what leaves the site with it. */
 import { firstAttemptAt, isFresh, isNews } from '@provodka/domain/delivery-attempts.ts';
-import { type ChosenChannels, isWanted, OUTER_CHANNELS } from '@provodka/domain/notification-preferences.ts';
+import { isWanted, OUTER_CHANNELS, type OuterChannel } from '@provodka/domain/notification-preferences.ts';
 import {
   isToldToActor,
   NOTIFICATION_GROUPS,
@@ -75,8 +75,9 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
   const isNew = isNews(happenedAt, context.now);
   await transact(context.db, async (tx) => {
     await store.lockBell(tx, user_uuid);
-    const { is_told, chosen } = await store.findBefore(tx, { user_uuid, kind, event_number: origin.event_number });
-    const to = waysTo(chosen, kind, context.now);
+    const before = await store.findBefore(tx, { user_uuid, kind, event_number: origin.event_number });
+    const { is_told } = before;
+    const to = waysTo(before, kind, context.now);
     if (is_told || (!to.is_in_bell && to.outer.length === 0)) return;
     const bundle = bundleOf(kind, payload);
     const { number = 1 } = payload;
@@ -105,10 +106,11 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
   });
 }
 
-/** Where the person wants to be told of this, and from when on. */
-function waysTo(chosen: ChosenChannels, kind: NotificationKind, now: Date) {
+/** Where the person wants to be told of this and can be, and from when on. */
+function waysTo({ chosen, reached }: store.Before, kind: NotificationKind, now: Date) {
   const group = NOTIFICATION_GROUPS[kind];
-  const wanted = OUTER_CHANNELS.filter((channel) => isWanted(chosen, group, channel));
+  const isReached = (channel: OuterChannel) => channel === 'mail' || reached[channel];
+  const wanted = OUTER_CHANNELS.filter((channel) => isReached(channel) && isWanted(chosen, group, channel));
   return {
     is_in_bell: isWanted(chosen, group, 'bell'),
     outer: wanted.map((channel) => ({ channel, at: firstAttemptAt(group, channel, now) })),

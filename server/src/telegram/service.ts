@@ -2,6 +2,7 @@
 import type { TelegramAccount, TelegramLink } from '@provodka/contract/telegram.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { fitText, TELEGRAM_LIMITS } from '@provodka/domain/telegram.ts';
+import type { RawBuilder } from 'kysely';
 import type { TelegramBot, Words } from '../integrations/telegram/port.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
 import { randomToken, tokenHash } from '../platform/secrets.ts';
@@ -52,14 +53,8 @@ export async function unlink({ db: tx, viewer, now }: WriteContext): Promise<voi
   await store.useTokens(tx, user_uuid, now);
 }
 
-/** Who of these people is linked to the bot. */
-export async function findLinked(
-  { db }: FreeContext<null>,
-  { bot }: Pick<TelegramParts, 'bot'>,
-  userUuids: readonly string[],
-): Promise<string[]> {
-  return bot ? await store.findLinked(db, userUuids) : [];
-}
+/** Whether this person is linked to the bot, as a condition of SQL. */
+export const linkedTo = (userUuid: string): RawBuilder<boolean> => store.isLinked(userUuid);
 
 /** What a person is told, and the chat of the marketplace that a reply to it goes to. */
 export interface Telling {

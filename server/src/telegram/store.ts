@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { anyUuid } from '../platform/any-of.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 
 export interface LinkRow {
@@ -20,12 +19,9 @@ export async function findLink(
   return await db.selectFrom('telegram_links').select(LINK).where(column, '=', value).executeTakeFirst();
 }
 
-/** Who of these people has linked an account. */
-export async function findLinked(db: Reader, userUuids: readonly string[]): Promise<string[]> {
-  const linked = db.selectFrom('telegram_links').select('user_uuid');
-  const rows = await linked.where('user_uuid', '=', anyUuid(userUuids)).execute();
-  return rows.map(({ user_uuid }) => user_uuid);
-}
+/** Whether this person has linked an account, as a condition of SQL. */
+export const isLinked = (userUuid: string) =>
+  sql<boolean>`exists (select from telegram_links where user_uuid = ${userUuid})`;
 
 /** Links the account to the person instead of any other; an account of somebody else breaks `telegram_links_chat`. */
 export async function saveLink(tx: Tx, link: LinkRow): Promise<void> {

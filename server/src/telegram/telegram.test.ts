@@ -202,10 +202,17 @@ describe('a notification', () => {
     expect(await countOf(phone, about)).toBe(1);
   });
 
-  it('reaches nobody where nothing is linked', async () => {
+  it('is not tried where nothing is linked, and reaches nobody where nothing is linked any more', async () => {
     await notify('unlinked');
     await server.settle();
+    expect(await deliveries('unlinked')).toEqual([]);
+    const phone = await linkedPhone('unlinked');
+    const about = await notify('unlinked');
+    await server.tell();
+    await (await server.api('unlinked')).telegram_unlink();
+    await server.settle();
     expect(await deliveries('unlinked')).toMatchObject([{ outcome: 'nobody' }]);
+    expect(await countOf(phone, about)).toBe(0);
   });
 
   it('unlinks who has blocked the bot, when Telegram only says so then', async () => {
