@@ -1,3 +1,5 @@
+import { STATISTICS } from '@provodka/domain/statistics.ts';
+
 const MOSCOW = `at time zone 'Europe/Moscow'`;
 
 /**
@@ -41,22 +43,7 @@ export function countDaysSql(from: string, to: string): string {
           (case when j.kind = 'deal_accepted' and a.kind = 'commission_revenue' then 'commission_sum' end, p.amount),
           (case when j.kind = 'deal_refunded' and a.kind = 'escrow' then 'refund_sum' end, -p.amount)) as f (name, amount)
         where ${within('j.created_at')} and f.name is not null)
-    select days.day::date as day, ${NAMES.map((name) => `coalesce(sum(amount) filter (where name = '${name}'), 0)::bigint as ${name}`).join(', ')}
+    select days.day::date as day, ${STATISTICS.map((name) => `coalesce(sum(amount) filter (where name = '${name}'), 0)::bigint as ${name}`).join(', ')}
     from generate_series(${from}, ${to}, interval '1 day') as days (day) left join facts on facts.day = days.day::date
     group by days.day`;
 }
-
-const NAMES = [
-  'orders_new',
-  'orders_with_executor',
-  'responses_new',
-  'responses_paid',
-  'sm_spent',
-  'deals_created',
-  'deals_paid',
-  'paid_sum',
-  'accepted_sum',
-  'refund_sum',
-  'commission_sum',
-  'users_new',
-];

@@ -183,3 +183,22 @@ export function RailCheck({ name, value, isOn, count, children }: RailCheckProps
     </label>
   );
 }
+
+interface RailStatusesProps {
+  statuses: readonly { code: string; title: string }[];
+  chosen: readonly string[] | undefined;
+  /** How many rows each would show. */
+  counters: Record<string, number>;
+}
+
+export function RailStatuses({ statuses, chosen = [], counters }: RailStatusesProps) {
+  return (
+    <RailGroup title="Статус">
+      {statuses.map(({ code, title }) => (
+        <RailCheck key={code} name="status" value={code} isOn={chosen.includes(code)} count={counters[code]}>
+          {title}
+        </RailCheck>
+      ))}
+    </RailGroup>
+  );
+}

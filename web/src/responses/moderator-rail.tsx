@@ -1,5 +1,5 @@
 import { RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
-import { RailCheck, RailGroup, RailInput } from '../lists/filter-rail.tsx';
+import { RailCheck, RailGroup, RailInput, RailStatuses } from '../lists/filter-rail.tsx';
 import type { ModeratorResponsesPlace } from './moderator-responses.ts';
 
 interface ResponsesRailProps {
@@ -11,19 +11,7 @@ interface ResponsesRailProps {
 export function ResponsesRail({ place, counters }: ResponsesRailProps) {
   return (
     <>
-      <RailGroup title="Статус">
-        {RESPONSE_STATUSES.map(({ code, title }) => (
-          <RailCheck
-            key={code}
-            name="status"
-            value={code}
-            isOn={place.status?.includes(code) ?? false}
-            count={counters[code]}
-          >
-            {title}
-          </RailCheck>
-        ))}
-      </RailGroup>
+      <RailStatuses statuses={RESPONSE_STATUSES} chosen={place.status} counters={counters} />
       <RailGroup title="Номера">
         <RailInput name="response_id" label="№ отклика" value={place.response_id} isNumber />
         <RailInput name="order_id" label="№ заказа" value={place.order_id} isNumber />

@@ -8,7 +8,7 @@ import { useRefresh } from '../../lib/use-refresh.ts';
 import { BudgetPill } from '../../lists/budget-pill.tsx';
 import { DaysPill } from '../../lists/days-pill.tsx';
 import type { BudgetPlace, DaysPlace } from '../../lists/filter-labels.ts';
-import { FilterRow } from '../../lists/filter-row.tsx';
+import { FilterRow, ToggleFilter } from '../../lists/filter-row.tsx';
 import type { ListAt } from '../../lists/list-place.ts';
 import { ListSearch } from '../../lists/list-search.tsx';
 import { ReadAs } from '../../lists/read-as.tsx';
@@ -18,9 +18,18 @@ import { RowCards } from '../../ui/row-card.tsx';
 import { DealsTable } from './deals-table.tsx';
 import { CABINET_SORT_OPTIONS } from './order-lists.ts';
 
-/** What every cabinet of orders can be asked for; the sides add flags and slices of their own. */
+/** What every cabinet of orders can be asked for; the sides add slices of their own. */
 type OrdersPlace = BudgetPlace &
-  DaysPlace & { query?: string; is_exact?: boolean; slice: string; sort: OwnOrderSort; page: number };
+  DaysPlace &
+  Partial<
+    Record<'is_exist_open_deals' | 'is_exist_unread_messages' | 'is_private' | 'is_max_number_responses', boolean>
+  > & {
+    query?: string;
+    is_exact?: boolean;
+    slice: string;
+    sort: OwnOrderSort;
+    page: number;
+  };
 
 interface CabinetOrdersProps {
   at: ListAt<OrdersPlace>;
@@ -31,8 +40,6 @@ interface CabinetOrdersProps {
   orders: CabinetOrder[];
   meta: Meta;
   rejected: string[];
-  /** The side's own filters: flags. */
-  flags: ReactNode;
   empty: ReactNode;
   /** The call that gives this side's deals as a table. */
   table: 'customer_deals_csv' | 'freelancer_deals_csv';
@@ -43,7 +50,7 @@ interface CabinetOrdersProps {
 
 /** The orders of one side of the cabinet. */
 export function CabinetOrders(props: CabinetOrdersProps) {
-  const { at, slices, counters, waiting, orders, meta, rejected, flags, empty, table, bar, row } = props;
+  const { at, slices, counters, waiting, orders, meta, rejected, empty, table, bar, row } = props;
   useRefresh();
   return (
     <>
@@ -60,7 +67,10 @@ export function CabinetOrders(props: CabinetOrdersProps) {
               <ListSearch at={at} label="Найти заказ" />
               <BudgetPill at={at} />
               <DaysPill at={at} icon={<CalendarBlank />} />
-              {flags}
+              <ToggleFilter at={at} name="is_exist_open_deals" title="Открытая сделка" />
+              <ToggleFilter at={at} name="is_exist_unread_messages" title="Непрочитанные" />
+              <ToggleFilter at={at} name="is_private" title="Приватные" />
+              <ToggleFilter at={at} name="is_max_number_responses" title="Максимум откликов" />
             </FilterRow>
             <ReadAs at={at} meta={meta} />
           </>

@@ -1,5 +1,5 @@
 import { ORDER_STATUS, ORDER_STATUSES } from '@provodka/domain/orders.ts';
-import { RailCheck, RailGroup, RailInput, RailPair } from '../../lists/filter-rail.tsx';
+import { RailCheck, RailGroup, RailInput, RailPair, RailStatuses } from '../../lists/filter-rail.tsx';
 import type { ClassifierGroup } from '../classifiers.ts';
 import type { ModeratorOrdersPlace } from './moderator-orders.ts';
 
@@ -20,19 +20,7 @@ const STATUSES = [
 export function OrdersRail({ place, counters, configurations, platforms }: OrdersRailProps) {
   return (
     <>
-      <RailGroup title="Статус">
-        {STATUSES.map(({ code, title }) => (
-          <RailCheck
-            key={code}
-            name="status"
-            value={code}
-            isOn={place.status?.includes(code) ?? false}
-            count={counters[code]}
-          >
-            {title}
-          </RailCheck>
-        ))}
-      </RailGroup>
+      <RailStatuses statuses={STATUSES} chosen={place.status} counters={counters} />
       <RailGroup title="Номера">
         <RailInput name="order_id" label="№ заказа" value={place.order_id} isNumber />
         <RailInput name="deal_id" label="№ сделки" value={place.deal_id} isNumber />

@@ -3,7 +3,6 @@ import { orderRoutes } from '@provodka/contract/orders.ts';
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
 import { NEW_ORDER_ADDRESS } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
-import { ToggleFilter } from '../../../lists/filter-row.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { isNothingThere } from '../../../lists/sliced-list.tsx';
 import { CustomerOrdersEmpty } from '../../../orders/cabinet/cabinet-empty.tsx';
@@ -42,14 +41,6 @@ export default function CustomerOrdersPage({ loaderData }: Route.ComponentProps)
         orders={data}
         meta={pages}
         rejected={rejected}
-        flags={
-          <>
-            <ToggleFilter at={at} name="is_exist_open_deals" title="Открытая сделка" />
-            <ToggleFilter at={at} name="is_exist_unread_messages" title="Непрочитанные" />
-            <ToggleFilter at={at} name="is_private" title="Приватные" />
-            <ToggleFilter at={at} name="is_max_number_responses" title="Максимум откликов" />
-          </>
-        }
         empty={<CustomerOrdersEmpty slice={place.slice} inSearch={counters.in_search} />}
         table="customer_deals_csv"
         bar={selection.bar}

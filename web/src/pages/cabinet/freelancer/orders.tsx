@@ -1,6 +1,5 @@
 import { orderRoutes } from '@provodka/contract/orders.ts';
 import { pageMeta } from '../../../lib/seo.ts';
-import { ToggleFilter } from '../../../lists/filter-row.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { ExecutorOrdersEmpty } from '../../../orders/cabinet/cabinet-empty.tsx';
 import { ExecutorOrderRow } from '../../../orders/cabinet/cabinet-order-row.tsx';
@@ -35,14 +34,6 @@ export default function ExecutorOrdersPage({ loaderData }: Route.ComponentProps)
         orders={data}
         meta={pages}
         rejected={rejected}
-        flags={
-          <>
-            <ToggleFilter at={at} name="is_exist_open_deals" title="Открытая сделка" />
-            <ToggleFilter at={at} name="is_exist_unread_messages" title="Непрочитанные" />
-            <ToggleFilter at={at} name="is_private" title="Приватные" />
-            <ToggleFilter at={at} name="is_max_number_responses" title="Максимум откликов" />
-          </>
-        }
         empty={<ExecutorOrdersEmpty slice={place.slice} />}
         table="freelancer_deals_csv"
         row={(order) => <ExecutorOrderRow key={order.id} order={order} />}
