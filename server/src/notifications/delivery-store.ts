@@ -34,7 +34,7 @@ export async function claimDue(db: Db, channel: OuterChannel, most: number, now:
     with due as materialized (
       select notification_id as id from notification_deliveries
       where channel = ${channel} and next_attempt_at <= ${now}
-      order by next_attempt_at limit ${most} for update skip locked
+      order by next_attempt_at, notification_id limit ${most} for update skip locked
     )
     update notification_deliveries d set attempts = d.attempts + 1,
       next_attempt_at = (${sql.val(pauses)}::timestamptz[])[least(d.attempts + 1, ${pauses.length}::int)]

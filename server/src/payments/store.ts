@@ -131,7 +131,7 @@ export async function claimDue(
     with due as (
       select id from payments
       where status = 'pending' and provider = ${provider} and next_attempt_at <= ${now}
-      order by next_attempt_at limit ${limit} for update skip locked
+      order by next_attempt_at, id limit ${limit} for update skip locked
     )
     update payments p
     set attempts = p.attempts + 1, updated_at = ${now},

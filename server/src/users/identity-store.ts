@@ -17,6 +17,7 @@ export async function findIdentities(db: Reader, userUuid: string) {
     .select(['provider', 'created_at'])
     .where('user_uuid', '=', userUuid)
     .orderBy('created_at')
+    .orderBy('provider')
     .execute();
 }
 
