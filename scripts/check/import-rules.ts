@@ -27,7 +27,17 @@ export const SLICE_ORDER = [
 ];
 
 /** Folders and files of server/src that compose slices rather than being one. */
-const COMPOSITION = ['main.ts', 'serve.ts', 'set-up.ts', 'app.ts', 'background.ts', 'commands', 'demo', 'doctor'];
+const COMPOSITION = [
+  'main.ts',
+  'serve.ts',
+  'set-up.ts',
+  'app.ts',
+  'background.ts',
+  'commands',
+  'backup',
+  'demo',
+  'doctor',
+];
 const SLICE_INTERNALS = ['store', 'access', 'present'];
 
 /** What a layer inside a slice must not import from the same slice; the way down is routes → service → store. */

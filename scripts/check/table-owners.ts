@@ -49,8 +49,12 @@ export const TABLE_OWNERS: Record<string, string> = {
   sandbox_switches: 'integrations',
 };
 
-/** The one empties the tables of every slice at once; the other writes those that `fileLink` names in their owners' stores. */
-const WRITE_UNNAMED = ['server/src/platform/emptying.ts', 'server/src/files/link-store.ts'];
+/** These empty the tables of every slice at once, for a demo and a restore; the last writes those that `fileLink` names in their owners' stores. */
+const WRITE_UNNAMED = [
+  'server/src/platform/emptying.ts',
+  'server/src/backup/catalog.ts',
+  'server/src/files/link-store.ts',
+];
 
 interface Write {
   /** Null when the table is not named literally and so cannot be checked. */

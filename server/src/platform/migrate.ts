@@ -23,6 +23,8 @@ interface Migration {
 export interface MigrateOptions {
   /** Folder with the SQL files; ours by default. */
   folder?: string;
+  /** The last file to apply; all of them unless told. */
+  until?: string | undefined;
   /** Told the name of each file as it has been applied. */
   log?: (line: string) => void;
 }
@@ -36,6 +38,7 @@ export interface MigrateOptions {
  * @throws StartError when a database without our history holds tables, the history differs from the files, or a file fails
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { until } = options;
   const migrations = readMigrations(options.folder ?? OUR_MIGRATIONS);
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -43,6 +46,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     await inLockedTransaction(client, () => prepareHistory(client, migrations));
     const applied: string[] = [];
     for (const migration of migrations) {
+      if (until !== undefined && migration.name > until) break;
       if (await inLockedTransaction(client, () => applyOnce(client, migration))) {
         options.log?.(`applied migration ${migration.name}`);
         applied.push(migration.name);
@@ -53,6 +57,14 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   } finally {
     await client.end();
   }
+}
+
+/** Throws StartError when this release does not know a database's history: a newer one made it, or another product. */
+export function refuseUnknown(history: readonly { name: string; sha256: string }[]): void {
+  const known = new Map(readMigrations(OUR_MIGRATIONS).map(({ name, sha256 }) => [name, sha256]));
+  const other = history.find(({ name, sha256 }) => known.get(name) !== sha256);
+  if (other)
+    throw new StartError(`This release does not have migration ${other.name} as it was: take the release that does.`);
 }
 
 /** Reads the migrations in the order of their numbers. */

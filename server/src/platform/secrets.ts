@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from './start-error.ts';
 
 /** An unguessable token for a session, a letter or a link. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
@@ -31,4 +32,14 @@ export function keptSecret(dataDir: string): string {
   const secret = randomToken();
   writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx' });
   return secret;
+}
+
+/** Brings back the secret of an installation. Throws StartError where another one is kept already. */
+export function placeSecret(dataDir: string, secret: string): void {
+  const path = join(dataDir, 'secret');
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+  } else if (keptSecret(dataDir) !== secret)
+    throw new StartError(`${path} is the secret of another installation: name another DATA_DIR.`);
 }

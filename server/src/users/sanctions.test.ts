@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BAN_REASON, openBans } from '../../test/bans.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { transact } from '../platform/database.ts';
+import { appointAdmin } from './sanctions.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -92,6 +94,20 @@ describe('what moderators do to people', () => {
       { before: { is_moderator: true, is_admin: false }, after: { is_moderator: false, is_admin: false } },
       { before: { is_moderator: false, is_admin: false }, after: { is_moderator: true, is_admin: false } },
     ]);
+  });
+
+  it('comes to the first admin from the command line, who makes the next ones', async () => {
+    const [first, second] = [await server.makers.user('first_of_all'), await server.makers.user('second_of_all')];
+    const appoint = (name: string) =>
+      transact(server.db, (tx) => appointAdmin({ db: tx, viewer: null, now: server.clock.now() }, name));
+    expect(await appoint('nobody_of_all')).toBeNull();
+    expect(await appoint('First_of_all@Example.test')).toEqual({ login: 'first_of_all', is_new: true });
+    expect(await appoint('first_of_all')).toEqual({ login: 'first_of_all', is_new: false });
+    const api = await server.api('first_of_all');
+    await api.users_moderator({ params: { uuid: second.uuid }, body: { status: true, is_admin: true } });
+    expect((await (await server.api('second_of_all')).auth_user()).data).toMatchObject({ is_admin: true });
+    const { data: lines } = await api.moderator_audit_list({ query: { subject_id: first.uuid } });
+    expect(lines).toMatchObject([{ actor: null, before: { is_admin: false }, after: { is_admin: true } }]);
   });
 
   it('keeps an admin when two take each other’s right at once', async () => {

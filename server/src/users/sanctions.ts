@@ -17,6 +17,7 @@ import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { findByName } from './auth-store.ts';
 import * as store from './ban-store.ts';
 import { endSessions } from './sessions.ts';
 
@@ -174,6 +175,27 @@ export async function changeRights(
   if (before.is_moderator === after.is_moderator && before.is_admin === after.is_admin) return;
   await store.setRights(tx, person.uuid, after);
   await tell(context, person, { move: 'change_rights', before, after });
+}
+
+/**
+ * Makes somebody an admin whom no admin could: by the command line, where the first one of an installation comes from. The audit
+ * names nobody as the one who did it. Null when nobody answers to this login or address.
+ */
+export async function appointAdmin(
+  context: Acting,
+  loginOrEmail: string,
+): Promise<{ login: string; is_new: boolean } | null> {
+  const user = await findByName(context.db, loginOrEmail);
+  if (!user) return null;
+  const person = await lockPerson(context, user.uuid);
+  const before = { is_moderator: person.is_moderator, is_admin: person.is_admin };
+  const after = { is_moderator: true, is_admin: true };
+  const is_new = !before.is_moderator || !before.is_admin;
+  if (is_new) {
+    await store.setRights(context.db, person.uuid, after);
+    await tell(context, person, { move: 'change_rights', before, after });
+  }
+  return { login: user.login, is_new };
 }
 
 /** Grants an abonnement in place of the former one; without a title ends it. Throws RefusedError. */

@@ -275,8 +275,8 @@ export const banReasonTitle = banReason;
 /** The address of a person's picture without its size. */
 export const avatarAddress = avatarOf;
 
-/** The demo bans somebody as a moderator does. */
-export const { banPerson, changeRights } = sanctions;
+/** The demo bans somebody as a moderator does; the command line makes the first admin. */
+export const { appointAdmin, banPerson, changeRights } = sanctions;
 
 /** An appeal was accepted: the ban is lifted, if it still stands. */
 export const liftByAppeal = sanctions.liftByAppeal;

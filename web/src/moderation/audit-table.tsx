@@ -32,7 +32,7 @@ export function AuditTable({ lines }: { lines: AuditLine[] }) {
       {lines.map((line) => (
         <tr key={line.id}>
           <QuietCell>{formatWhen(line.created_at, now)}</QuietCell>
-          <td>{line.actor ? tableName(line.actor.full_name) : 'По сроку'}</td>
+          <td>{actorOf(line)}</td>
           <td>
             {line.action.title}
             {line.comment && <small className={styles.comment}>«{line.comment}»</small>}
@@ -92,4 +92,10 @@ function Value({ value, name, kind }: { value: unknown; name: string; kind: stri
       loading="lazy"
     />
   );
+}
+
+/** Rights change without a person by the command line alone, everything else by its time. */
+function actorOf({ actor, action }: AuditLine): string {
+  if (actor) return tableName(actor.full_name);
+  return action.code === 'change_rights' ? 'С сервера' : 'По сроку';
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { FileStorage, StoredEntry } from '../../platform/file-storage.ts';
 
 const PARTIAL = '.part';
+/** Whether a file of this name is still coming in. */
+export const isPartial = (name: string): boolean => name.endsWith(PARTIAL);
 
 /** Files in a folder, spread over 256 subfolders. A file appears under its key only when it is whole and on the disk. */
 export function diskStorage(folder: string): FileStorage {
@@ -43,7 +45,7 @@ async function listFolder(folder: string): Promise<StoredEntry[]> {
 }
 
 async function describe(folder: string, name: string): Promise<StoredEntry | null> {
-  const is_partial = name.endsWith(PARTIAL);
+  const is_partial = isPartial(name);
   const stats = await stat(join(folder, name)).catch(nothingIfAbsent);
   if (!('mtime' in stats) || !stats.isFile()) return null;
   return { key: is_partial ? name.slice(0, -PARTIAL.length) : name, is_partial, changed_at: stats.mtime };

@@ -1,0 +1,87 @@
+/** What of a database is backed up, and what has to step aside while its rows come back. */
+import type pg from 'pg';
+import { TABLES } from '../platform/schema.ts';
+import type { KeptSequence, KeptTable } from './manifest.ts';
+
+const QUEUE = 'graphile_worker';
+/** Made by migrations, ours and the queue's own. */
+const HISTORIES = ['schema_migrations', 'migrations'];
+
+export type FoundTable = Pick<KeptTable, 'schema' | 'name' | 'columns'>;
+
+/** Our tables and those of the queue of jobs, without columns that PostgreSQL computes. */
+export async function findTables(client: pg.Client): Promise<FoundTable[]> {
+  const { rows } = await client.query<FoundTable>(
+    `select n.nspname as schema, c.relname as name,
+        array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where c.relkind = 'r' and c.relname <> all($3::text[])
+        and (n.nspname = $2 or (n.nspname = current_schema() and c.relname = any($1::text[])))
+      group by n.nspname, c.relname order by n.nspname, c.relname`,
+    [TABLES, QUEUE, HISTORIES],
+  );
+  return rows;
+}
+
+/** How far each sequence has counted. */
+export async function findSequences(client: pg.Client): Promise<KeptSequence[]> {
+  const { rows } = await client.query<KeptSequence>(
+    `select schemaname as schema, sequencename as name, last_value from pg_sequences
+      where schemaname in (current_schema(), $1) and last_value is not null order by schemaname, sequencename`,
+    [QUEUE],
+  );
+  return rows.map((row) => ({ ...row, last_value: Number(row.last_value) }));
+}
+
+/** Migrations that made the database, in their order. */
+export async function findHistory(client: pg.Client): Promise<{ name: string; sha256: string }[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migrations order by name',
+  );
+  return rows;
+}
+
+/** Whether a start or a person was there before: then it is not ours to write over. */
+export async function isBegun(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_begun: boolean }>(
+    `select exists (select from settings where name = 'demo') or exists (select from users) as is_begun`,
+  );
+  return rows[0]?.is_begun ?? true;
+}
+
+export const nameOf = (client: pg.Client, { schema, name }: { schema: string; name: string }): string =>
+  `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
+
+/** Statements that let rows come back in any order, and those that put everything back in its place. */
+export interface Aside {
+  before: string[];
+  after: string[];
+}
+
+/**
+ * Foreign keys of these tables go and are made, and so checked, anew; what our triggers would derive from the rows is among
+ * the rows. None of it needs a superuser, and all of it ends with the transaction when that fails.
+ */
+export async function findAside(client: pg.Client, tables: readonly FoundTable[]): Promise<Aside> {
+  const names = tables.map((table) => nameOf(client, table));
+  const { rows: keys } = await client.query<{ of: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and confrelid = any($1::regclass[]) order by conrelid, conname`,
+    [names],
+  );
+  return {
+    before: [
+      ...keys.map(({ of, name }) => `alter table ${of} drop constraint ${name}`),
+      ...names.map((name) => `alter table ${name} disable trigger user`),
+      `truncate ${names.join(', ')}`,
+    ],
+    after: [
+      ...names.map((name) => `alter table ${name} enable trigger user`),
+      ...keys.map(({ of, name, definition }) => `alter table ${of} add constraint ${name} ${definition}`),
+      // Whoever worked at a job when the backup was made is not here.
+      'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
+      'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
+    ],
+  };
+}

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { keptSecret } from '../platform/secrets.ts';
+import { StartError } from '../platform/start-error.ts';
+import { VERSION } from '../platform/version.ts';
+import { type FoundTable, findHistory, findSequences, findTables, nameOf } from './catalog.ts';
+import { FILES, FORMAT, type KeptTable, MANIFEST, type Manifest, SECRET } from './manifest.ts';
+import { copyFiles, measureFiles, writePiece } from './pieces.ts';
+
+export interface BackupParts {
+  connectionString: string;
+  data_dir: string;
+  /** Null where the environment gives it: then whoever runs the installation keeps it themselves. */
+  hasOwnSecret: boolean;
+  now: Date;
+  /** Told of each thing that is done. */
+  onStep(name: string): void;
+}
+
+/** Tables that are one mark of progress. */
+export const STEP = 16;
+
+/**
+ * Writes a backup of a marketplace into a new folder, beside running servers: every row as of one moment, the uploads and the
+ * secret. The folder has its name only once it is whole and on the disk; a backup that fails leaves nothing. Throws StartError
+ * when there is such a folder already.
+ */
+export async function makeBackup(parts: BackupParts, folder: string): Promise<Manifest> {
+  if (existsSync(folder)) throw new StartError(`${folder} is there already: name a new folder.`);
+  const partial = `${folder}.part-${process.pid}`;
+  await mkdir(dirname(folder), { recursive: true });
+  await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 });
+  try {
+    const manifest = await fill(parts, partial);
+    await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+    await rename(partial, folder);
+    return manifest;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(
+  { connectionString, data_dir, hasOwnSecret, now, onStep }: BackupParts,
+  partial: string,
+): Promise<Manifest> {
+  const uploads = join(data_dir, FILES);
+  // Once before the moment of the rows and once after it: what these know was there at either time.
+  onStep('files');
+  await copyFiles(uploads, join(partial, FILES));
+  const rows = await inSnapshot(connectionString, (client) => copyRows(client, partial, onStep));
+  onStep('new files');
+  await copyFiles(uploads, join(partial, FILES));
+  if (hasOwnSecret) await writeFile(join(partial, SECRET), `${keptSecret(data_dir)}\n`, { mode: 0o600, flush: true });
+  const files = await measureFiles(join(partial, FILES));
+  return { format: FORMAT, release: VERSION, made_at: now.toISOString(), ...rows, files, has_secret: hasOwnSecret };
+}
+
+async function copyRows(client: pg.Client, partial: string, onStep: (name: string) => void) {
+  const migrations = await findHistory(client);
+  const tables: KeptTable[] = [];
+  const found = await findTables(client);
+  for (const [index, table] of found.entries()) {
+    if (index % STEP === 0) onStep(`${Math.round((100 * index) / found.length)} %`);
+    tables.push(await copyTable(client, table, partial));
+  }
+  // No older than the rows: numbers that were given meanwhile are passed over.
+  return { migrations, tables, sequences: await findSequences(client) };
+}
+
+async function copyTable(client: pg.Client, table: FoundTable, partial: string): Promise<KeptTable> {
+  const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const rows = client.query(copyTo(`copy ${nameOf(client, table)} (${columns}) to stdout`));
+  const piece = `tables/${table.schema}.${table.name}.copy.gz`;
+  const sha256 = await writePiece(rows, join(partial, piece));
+  return { ...table, rows: rows.rowCount, piece, sha256 };
+}
+
+async function inSnapshot<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } finally {
+    await client.end();
+  }
+}

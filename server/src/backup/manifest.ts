@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { StartError } from '../platform/start-error.ts';
+
+/** Rises when a newer release writes what an older one could not read. */
+export const FORMAT = 1;
+export const MANIFEST = 'manifest.json';
+export const FILES = 'files';
+export const SECRET = 'secret';
+
+/** A table's rows as PostgreSQL copies them out, compressed. */
+const table = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.int(),
+  /** Inside the folder of the backup. */
+  piece: z.string().check(z.regex(/^tables\/[a-z0-9_.]+\.copy\.gz$/)),
+  /** Of the compressed bytes. */
+  sha256: z.string(),
+});
+
+const sequence = z.object({ schema: z.string(), name: z.string(), last_value: z.int() });
+
+const manifest = z.object({
+  format: z.literal(FORMAT),
+  release: z.string(),
+  made_at: z.string(),
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })).check(z.minLength(1)),
+  tables: z.array(table).check(z.minLength(1)),
+  sequences: z.array(sequence),
+  /** Uploads that lie in the folder `files`; sizes in bytes. */
+  files: z.object({ number: z.int(), bytes: z.int() }),
+  /** Whether the secret lies beside; else it came from the environment. */
+  has_secret: z.boolean(),
+});
+
+/** What a backup says of itself. It is written last, so a folder that has one is whole. */
+export type Manifest = z.infer<typeof manifest>;
+export type KeptTable = z.infer<typeof table>;
+export type KeptSequence = z.infer<typeof sequence>;
+
+/** Reads what a folder says of itself. Throws StartError when it is no backup, or one of a newer release. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
+    throw new StartError(`${folder} is no backup: it has no ${MANIFEST}.`, { cause: error });
+  });
+  const parsed = manifest.safeParse(parseJson(text));
+  if (!parsed.success)
+    throw new StartError(`${join(folder, MANIFEST)} is damaged, or was written by a newer release of Проводка.`);
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,73 @@
+/** Pieces of a backup: rows of a table as a compressed file, uploads as they are. */
+import { createHash } from 'node:crypto';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { isPartial } from '../integrations/storage/disk.ts';
+import { StartError } from '../platform/start-error.ts';
+
+/** Passes bytes on and counts them into a hash. */
+function hashed() {
+  const hash = createHash('sha256');
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { through, digest: () => hash.digest('hex') };
+}
+
+/** Writes rows to a file that its owner alone may read, and through to the disk; returns the SHA-256 of its bytes. */
+export async function writePiece(rows: Readable, path: string): Promise<string> {
+  const { through, digest } = hashed();
+  await pipeline(rows, createGzip(), through, createWriteStream(path, { mode: 0o600, flush: true }));
+  return digest();
+}
+
+/** Throws StartError when the bytes are not those that were written. */
+export async function verifyPiece(path: string, sha256: string): Promise<void> {
+  const hash = createHash('sha256');
+  const damaged = new StartError(`The backup is damaged: ${path} is not as it was written.`);
+  await pipeline(createReadStream(path), hash).catch(() => {
+    throw damaged;
+  });
+  if (hash.digest('hex') !== sha256) throw damaged;
+}
+
+export const readPiece = (path: string, rows: Writable): Promise<void> =>
+  pipeline(createReadStream(path), createGunzip(), rows);
+
+/** Uploads of a folder and its subfolders, without those that are still coming in. Of the folder's own, so a path is `xx/key`. */
+export async function findFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent);
+  const paths = entries.filter((entry) => entry.isFile() && !isPartial(entry.name));
+  return paths.map(({ parentPath, name }) => join(parentPath.slice(folder.length + 1), name));
+}
+
+/** Copies those that are not there yet; what vanished meanwhile was deleted by its owner. */
+export async function copyFiles(from: string, to: string): Promise<void> {
+  for (const path of await findFiles(from)) {
+    await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
+    const mode = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
+    await copyFile(join(from, path), join(to, path), mode).catch((error: unknown) => {
+      if (!['ENOENT', 'EEXIST'].includes((error as { code?: string }).code ?? '')) throw error;
+    });
+  }
+}
+
+/** How many uploads lie in a folder, and how many bytes they are. */
+export async function measureFiles(folder: string): Promise<{ number: number; bytes: number }> {
+  const paths = await findFiles(folder);
+  let bytes = 0;
+  for (const path of paths) bytes += (await stat(join(folder, path))).size;
+  return { number: paths.length, bytes };
+}
+
+function nothingIfAbsent(error: unknown): never[] {
+  if ((error as { code?: string }).code === 'ENOENT') return [];
+  throw error;
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrate, refuseUnknown } from '../platform/migrate.ts';
+import { placeSecret } from '../platform/secrets.ts';
+import { StartError } from '../platform/start-error.ts';
+import { findAside, findHistory, isBegun, nameOf } from './catalog.ts';
+import { STEP } from './make.ts';
+import { FILES, type KeptTable, type Manifest, readManifest, SECRET } from './manifest.ts';
+import { copyFiles, measureFiles, readPiece, verifyPiece } from './pieces.ts';
+
+export interface RestoreParts {
+  connectionString: string;
+  data_dir: string;
+  /** Told of each thing that is done. */
+  onStep(name: string): void;
+}
+
+const USED = 'restore into a new one, with another DATA_DIR or an empty database in DATABASE_URL';
+
+/**
+ * Brings a backup back into an empty database and data folder, and then to the schema of this release. Everything is looked at
+ * before anything is written, and all rows come in one transaction: whatever interrupts it, the same command may be given again.
+ * Throws StartError when the backup is damaged or newer than this release, or the database is in use.
+ */
+export async function restoreBackup(parts: RestoreParts, folder: string): Promise<Manifest> {
+  const { connectionString, data_dir, onStep } = parts;
+  const manifest = await readManifest(folder);
+  onStep('reading');
+  refuseUnknown(manifest.migrations);
+  for (const { piece, sha256 } of manifest.tables) await verifyPiece(join(folder, piece), sha256);
+  const found = await measureFiles(join(folder, FILES));
+  if (found.number !== manifest.files.number || found.bytes !== manifest.files.bytes)
+    throw new StartError(`The backup is damaged: ${join(folder, FILES)} does not hold the files that were written.`);
+  await migrate(connectionString, { until: manifest.migrations.at(-1)?.name });
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await refuseUsed(client, manifest);
+    if (manifest.has_secret) placeSecret(data_dir, (await readFile(join(folder, SECRET), 'utf8')).trim());
+    onStep('files');
+    await copyFiles(join(folder, FILES), join(data_dir, FILES));
+    await bringRows(client, manifest, folder, onStep);
+    onStep('schema');
+    await migrate(connectionString);
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+  return manifest;
+}
+
+async function refuseUsed(client: pg.Client, { migrations }: Manifest): Promise<void> {
+  const last = (await findHistory(client)).at(-1)?.name;
+  if (last !== migrations.at(-1)?.name)
+    throw new StartError(`This database was made by a newer release than the backup: ${USED}.`);
+  if (await isBegun(client)) throw new StartError(`This database is in use: ${USED}.`);
+}
+
+async function bringRows(
+  client: pg.Client,
+  { tables, sequences }: Manifest,
+  folder: string,
+  onStep: (name: string) => void,
+): Promise<void> {
+  await client.query('begin');
+  // Nobody begins here meanwhile.
+  await client.query('lock table settings, users in access exclusive mode');
+  if (await isBegun(client)) throw new StartError(`This database is in use: ${USED}.`);
+  const { before, after } = await findAside(client, tables);
+  for (const statement of before) await client.query(statement);
+  for (const [index, table] of tables.entries()) {
+    if (index % STEP === 0) onStep(`${Math.round((100 * index) / tables.length)} %`);
+    await bringTable(client, table, folder);
+  }
+  for (const { last_value, ...sequence } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint)', [nameOf(client, sequence), last_value]);
+  onStep('keys');
+  for (const statement of after) await client.query(statement);
+  await client.query('commit');
+}
+
+async function bringTable(client: pg.Client, table: KeptTable, folder: string): Promise<void> {
+  const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const rows = client.query(copyFrom(`copy ${nameOf(client, table)} (${columns}) from stdin`));
+  await readPiece(join(folder, table.piece), rows);
+  if (rows.rowCount !== table.rows) throw new Error(`${table.name} has ${rows.rowCount} rows instead of ${table.rows}`);
+}
