@@ -248,6 +248,8 @@ test('an admin gives a slide its picture, tells everybody something, and writes 
   const [added] = (await api.moderator_slides()).data.slides.filter(({ title }) => title === 'Отчётность за день');
   await visit(page, `/cabinet/moderator/audit?subject_kind=slide&subject_id=${added?.id}`);
   await expect(page.getByRole('img', { name: 'Картинка слайда' })).toBeVisible();
+  await expect(page.getByRole('row').last()).toContainText('заголовок: Отчётность за день');
+  await expect(page.getByRole('row').last()).not.toContainText('нет');
   await api.slides_delete({ params: { slide_id: added?.id ?? 0 } });
 
   await visit(page, '/cabinet/moderator/content/announcements');

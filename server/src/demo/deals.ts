@@ -8,7 +8,7 @@ import { deliverWork, payForDeal, proposeDeal } from './deal-acts.ts';
 import { type DemoDeal, followSoon } from './deal-stage.ts';
 import { planDispute } from './disputes.ts';
 import { between, chance } from './random.ts';
-import { attempt, contextOf, type DemoResponse, type Stage } from './stage.ts';
+import { attempt, contextOf, type DemoResponse, type Stage, saidTo } from './stage.ts';
 import { refundComment, reviewText, reworkComment } from './texts/deals.ts';
 import { pick } from './texts/fill.ts';
 import { REPLIES_OF_FREELANCERS, type Stars } from './texts/review-texts.ts';
@@ -157,7 +157,10 @@ function planReviews(stage: Stage, deal: DemoDeal, endedAt: Date, stars: readonl
   const { gender } = deal.executor.person;
   const write = (by: Actor, about: 'customer' | 'freelancer') => async (now: Date) => {
     const given = pick(stars, random);
-    const form = { deal_id: deal.ids.deal_id, stars: given, text: reviewText(about, given, topic, random, gender) };
+    const { customer_uuid, freelancer_uuid } = (about === 'customer' ? deal.customer : deal.executor).viewer;
+    const said = saidTo(stage, `review of ${about === 'customer' ? customer_uuid : freelancer_uuid}`);
+    const text = reviewText(about, given, topic, { random, gender, said });
+    const form = { deal_id: deal.ids.deal_id, stars: given, text };
     const written = await attempt(contextOf(stage, by, now), (context) => createReview(context, form));
     if (written && about === 'freelancer' && chance(0.3, random)) {
       const published = hoursLater(endedAt, REVIEW_WINDOW_DAYS * 24 + between(1, 60, random));

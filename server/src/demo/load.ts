@@ -76,6 +76,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
       deals,
       banks,
       teams: new Map(),
+      said: new Map(),
       disputes_to_wait: 2,
       day: openDayBook(),
       payAtBank,

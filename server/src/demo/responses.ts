@@ -4,7 +4,7 @@ import { planReading, planTalk } from './chats.ts';
 import { writeSentTo } from './day-book.ts';
 import { planDeals } from './deals.ts';
 import { between, chance } from './random.ts';
-import { attempt, contextOf, type DemoOrder, type DemoResponse, type Stage } from './stage.ts';
+import { attempt, contextOf, type DemoOrder, type DemoResponse, type Stage, saidTo } from './stage.ts';
 import { pick, type Random } from './texts/fill.ts';
 import { responseText } from './texts/responses.ts';
 import { daysLater, hoursLater } from './timeline.ts';
@@ -51,7 +51,7 @@ export function respond(
   const price = priceOf(order, random);
   const days = Math.max(1, Math.round((order.text.period_hours * (0.6 + random())) / 8));
   const period_hours = chance(0.3, random) ? Math.min(2160, days * 8) : Math.min(2160, days * 24);
-  const message = responseText(order.text.topic, random, author.person.gender);
+  const message = responseText(order.text.topic, random, author.person.gender, saidTo(stage, `order ${order.id}`));
   const withdrawnAt = chance(0.04, random) ? hoursLater(now, between(3, 40, random)) : null;
   day.responses.push({
     viewer: author.viewer,

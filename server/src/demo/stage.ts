@@ -42,12 +42,21 @@ export interface Stage {
   banks: readonly string[];
   /** Teams by the uuid of their customer. */
   teams: Map<string, DemoTeam[]>;
+  /** Wordings somebody was told already, by whom and what: nobody is reviewed twice in the same words. */
+  said: Map<string, Set<string>>;
   /** How many disputes are still to be left for a moderator to decide. */
   disputes_to_wait: number;
   day: DayBook;
   /** Presses «Оплатить» on the bank's page. */
   payAtBank(address: string): Promise<void>;
   followPayments(): Promise<void>;
+}
+
+/** What was said to somebody, or about them, before. */
+export function saidTo({ said }: Pick<Stage, 'said'>, whom: string): Set<string> {
+  const before = said.get(whom) ?? new Set<string>();
+  said.set(whom, before);
+  return before;
 }
 
 export interface DemoOrder {

@@ -63,21 +63,30 @@ function addressOf({ subject: { kind, id, order_id } }: AuditLine): string | nul
   return order_id === null ? null : moderatedOrderAddress(order_id);
 }
 
-/** What differs, by the names of the fields. */
+/** What differs, by the names of the fields; of what is new or gone, what it is or was. Fields that were and are empty say nothing. */
 function Change({ line: { before, after, subject } }: { line: AuditLine }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((name) => (
-    <span key={name}>
-      {FIELD_TITLES[name] ?? name}: <Value value={before?.[name]} name={name} kind={subject.kind} />
-      {JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]) && after && name in after && (
-        <>
-          {' → '}
-          <Value value={after[name]} name={name} kind={subject.kind} />
-        </>
-      )}
-    </span>
-  ));
+  const told = names.filter((name) => !isEmpty(before?.[name]) || !isEmpty(after?.[name]));
+  return told.map((name) => {
+    const sides = [before, after].filter((side) => side !== null && name in side).map((side) => side?.[name]);
+    const [is, was] = sides.toReversed();
+    const isChanged = sides.length === 2 && JSON.stringify(was) !== JSON.stringify(is);
+    return (
+      <span key={name}>
+        {FIELD_TITLES[name] ?? name}:{' '}
+        {isChanged && (
+          <>
+            <Value value={was} name={name} kind={subject.kind} />
+            {' → '}
+          </>
+        )}
+        <Value value={is} name={name} kind={subject.kind} />
+      </span>
+    );
+  });
 }
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** A picture is shown as one: the site keeps those of before. */
 function Value({ value, name, kind }: { value: unknown; name: string; kind: string }) {

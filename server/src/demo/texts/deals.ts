@@ -56,15 +56,21 @@ export function disputeDecision(topic: Topic, random: Random): string {
   return fillText(pickForTopic(DISPUTE_DECISIONS, topic, random), random);
 }
 
+/** How something is said, and what was said already. */
+interface Voice {
+  random: Random;
+  gender?: Gender;
+  said?: Set<string>;
+}
+
 export function reviewText(
   about: 'customer' | 'freelancer',
   stars: Stars,
   topic: Topic,
-  random: Random,
-  gender?: Gender,
+  { random, gender, said }: Voice,
 ): string {
   const reviews = about === 'customer' ? REVIEWS_ABOUT_CUSTOMERS : REVIEWS_ABOUT_FREELANCERS;
-  return fillText(pickForTopic(reviews[stars], topic, random), random, gender);
+  return fillText(pickForTopic(reviews[stars], topic, random, said), random, gender);
 }
 
 export interface ChatLine {

@@ -3,10 +3,18 @@ import { SLOTS } from './slots.ts';
 /** A source of numbers from 0 up to but excluding 1; a seeded one makes the demo data repeatable. */
 export type Random = () => number;
 
-/** One element of a list that is not empty. */
-export function pick<T>(list: readonly T[], random: Random): T {
-  const index = Math.min(Math.floor(random() * list.length), list.length - 1);
-  return list[index] as T;
+/** One element of a list that is not empty; with `said`, one that is not among them while there is any, and it joins them. */
+export function pick<T>(list: readonly T[], random: Random, said?: Set<T>): T {
+  const left = without(list, said);
+  const picked = left[Math.min(Math.floor(random() * left.length), left.length - 1)] as T;
+  said?.add(picked);
+  return picked;
+}
+
+/** What of a list has not been said, or all of it where everything has. */
+export function without<T>(list: readonly T[], said?: ReadonlySet<T>): readonly T[] {
+  const left = said ? list.filter((one) => !said.has(one)) : list;
+  return left.length > 0 ? left : list;
 }
 
 export type Gender = 'male' | 'female';

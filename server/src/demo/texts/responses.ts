@@ -18,11 +18,11 @@ const ENDINGS = [
 
 /**
  * A response to an order of the subject, 50–900 characters: about the subject in two cases of three, else a general one.
- * `gender` is the freelancer's.
+ * `gender` is the freelancer's; what was `said` to the order is not said again.
  */
-export function responseText(topic: Topic, random: Random, gender: Gender = 'male'): string {
+export function responseText(topic: Topic, random: Random, gender: Gender = 'male', said?: Set<string>): string {
   const messages = random() < 2 / 3 ? RESPONSE_MESSAGES[topic] : RESPONSE_MESSAGES.generic;
-  const message = pick(messages, random);
+  const message = pick(messages, random, said);
   const withEnding = random() < 0.55 ? `${message}\n\n${pick(ENDINGS, random)}` : message;
   return fillText(withEnding, random, gender);
 }

@@ -225,7 +225,7 @@ describe('deals', () => {
     expect(reviews.length).toBeGreaterThanOrEqual(80);
     for (const stars of STARS) {
       for (const about of ['customer', 'freelancer'] as const) {
-        const texts = written((topic, random, gender) => reviewText(about, stars, topic, random, gender));
+        const texts = written((topic, random, gender) => reviewText(about, stars, topic, { random, gender }));
         expect(outside(texts, 20, 2000)).toEqual([]);
       }
     }
