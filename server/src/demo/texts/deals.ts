@@ -10,7 +10,7 @@ import {
   REWORK_COMMENTS,
 } from './deal-comments.ts';
 import { DEAL_STAGES, type DealStage } from './deal-stages.ts';
-import { fillText, type Gender, pick, type Random } from './fill.ts';
+import { fillText, type Gender, pick, type Random, without } from './fill.ts';
 import { REVIEWS_ABOUT_CUSTOMERS, REVIEWS_ABOUT_FREELANCERS, type Stars } from './review-texts.ts';
 import { pickForTopic } from './topic-text.ts';
 import type { Topic } from './topics.ts';
@@ -83,19 +83,22 @@ export function chatDialogue(
   moment: ChatMoment,
   topic: Topic,
   exchanges: number,
-  random: Random,
-  gender?: Gender,
+  { random, gender, said }: Voice,
 ): ChatLine[] {
-  const left = CHAT_EXCHANGES[moment].filter(
-    (exchange) => exchange.topics.length === 0 || exchange.topics.includes(topic),
+  const fitting = CHAT_EXCHANGES[moment].filter(({ topics }) => topics.length === 0 || topics.includes(topic));
+  const lines = without(
+    fitting.map(({ line }) => line),
+    said,
   );
-  const lines: ChatLine[] = [];
+  const left = fitting.filter(({ line }) => lines.includes(line));
+  const dialogue: ChatLine[] = [];
   for (let taken = 0; taken < exchanges && left.length > 0; taken += 1) {
     const exchange = pick(left, random);
     left.splice(left.indexOf(exchange), 1);
+    said?.add(exchange.line);
     const answering = exchange.opener === 'customer' ? 'freelancer' : 'customer';
-    lines.push({ author: exchange.opener, text: fillText(exchange.line, random, gender) });
-    lines.push({ author: answering, text: fillText(exchange.answer, random, gender) });
+    dialogue.push({ author: exchange.opener, text: fillText(exchange.line, random, gender) });
+    dialogue.push({ author: answering, text: fillText(exchange.answer, random, gender) });
   }
-  return lines;
+  return dialogue;
 }

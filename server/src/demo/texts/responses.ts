@@ -21,8 +21,10 @@ const ENDINGS = [
  * `gender` is the freelancer's; what was `said` to the order is not said again.
  */
 export function responseText(topic: Topic, random: Random, gender: Gender = 'male', said?: Set<string>): string {
-  const messages = random() < 2 / 3 ? RESPONSE_MESSAGES[topic] : RESPONSE_MESSAGES.generic;
-  const message = pick(messages, random, said);
+  const [own, general] = [RESPONSE_MESSAGES[topic], RESPONSE_MESSAGES.generic];
+  const [wanted, other] = random() < 2 / 3 ? [own, general] : [general, own];
+  const isLeft = wanted.some((message) => !said?.has(message));
+  const message = pick(isLeft ? wanted : other, random, said);
   const withEnding = random() < 0.55 ? `${message}\n\n${pick(ENDINGS, random)}` : message;
   return fillText(withEnding, random, gender);
 }

@@ -239,7 +239,7 @@ describe('chats', () => {
     expect(repeated(exchanges.map((exchange) => exchange.line))).toEqual([]);
     for (const moment of MOMENTS) {
       for (const topic of TOPICS) {
-        const lines = chatDialogue(moment, topic, 6, seeded(3), 'female');
+        const lines = chatDialogue(moment, topic, 6, { random: seeded(3), gender: 'female' });
         expect(lines.length).toBeGreaterThanOrEqual(8);
         expect(lines.length).toBeLessThanOrEqual(12);
         expect(repeated(lines.map((line) => line.text))).toEqual([]);
@@ -255,7 +255,7 @@ describe('chats', () => {
   });
 
   it('let the two sides take turns', () => {
-    const lines = chatDialogue('working', 'exchange', 4, seeded(5));
+    const lines = chatDialogue('working', 'exchange', 4, { random: seeded(5) });
     const pairs = lines.map((line, index) => (index % 2 === 0 ? [line.author, lines[index + 1]?.author] : null));
     expect(pairs.filter((pair) => pair !== null && pair[0] === pair[1])).toEqual([]);
   });
