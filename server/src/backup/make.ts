@@ -8,7 +8,7 @@ import { StartError } from '../platform/start-error.ts';
 import { VERSION } from '../platform/version.ts';
 import { type FoundTable, findHistory, findSequences, findTables, nameOf } from './catalog.ts';
 import { FILES, FORMAT, type KeptTable, MANIFEST, type Manifest, SECRET } from './manifest.ts';
-import { copyFiles, measureFiles, writePiece } from './pieces.ts';
+import { copyFiles, flush, measureFiles, writePiece } from './pieces.ts';
 
 export interface BackupParts {
   connectionString: string;
@@ -37,6 +37,7 @@ export async function makeBackup(parts: BackupParts, folder: string): Promise<Ma
     const manifest = await fill(parts, partial);
     await writeFile(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
     await rename(partial, folder);
+    await flush(dirname(folder));
     return manifest;
   } catch (error) {
     await rm(partial, { recursive: true, force: true });

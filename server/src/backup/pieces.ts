@@ -1,12 +1,12 @@
 /** Pieces of a backup: rows of a table as a compressed file, uploads as they are. */
 import { createHash } from 'node:crypto';
-import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { isPartial } from '../integrations/storage/disk.ts';
+import { isPartial, partialName } from '../integrations/storage/disk.ts';
 import { StartError } from '../platform/start-error.ts';
 
 /** Passes bytes on and counts them into a hash. */
@@ -48,14 +48,36 @@ export async function findFiles(folder: string): Promise<string[]> {
   return paths.map(({ parentPath, name }) => join(parentPath.slice(folder.length + 1), name));
 }
 
-/** Copies those that are not there yet; what vanished meanwhile was deleted by its owner. */
+/** Copies those that are not there yet, through to the disk; what vanished meanwhile was deleted by its owner. */
 export async function copyFiles(from: string, to: string): Promise<void> {
   for (const path of await findFiles(from)) {
     await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
-    const mode = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
-    await copyFile(join(from, path), join(to, path), mode).catch((error: unknown) => {
-      if (!['ENOENT', 'EEXIST'].includes((error as { code?: string }).code ?? '')) throw error;
-    });
+    // Under its name only when it is whole: what an interrupted restore left is not taken for the file.
+    const partial = join(to, partialName(path));
+    if (existsSync(join(to, path)) || !(await copyOne(join(from, path), partial))) continue;
+    await flush(partial);
+    await rename(partial, join(to, path));
+  }
+}
+
+/** False when it is gone. */
+async function copyOne(from: string, to: string): Promise<boolean> {
+  try {
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Has the disk hold a file, or the names of a folder. */
+export async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

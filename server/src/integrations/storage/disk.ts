@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { FileStorage, StoredEntry } from '../../platform/file-storage.ts';
 
 const PARTIAL = '.part';
+/** How a file is called until it is whole. */
+export const partialName = (name: string): string => name + PARTIAL;
 /** Whether a file of this name is still coming in. */
 export const isPartial = (name: string): boolean => name.endsWith(PARTIAL);
 
@@ -15,7 +17,7 @@ export function diskStorage(folder: string): FileStorage {
     async create() {
       const key = randomUUID();
       const final = pathOf(key);
-      const partial = final + PARTIAL;
+      const partial = partialName(final);
       await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
       // Opened before it is handed out: a stream that opens by itself could do so after `drop`.
       const handle = await open(partial, 'wx');
@@ -32,7 +34,7 @@ export function diskStorage(folder: string): FileStorage {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
-      await rm(pathOf(key) + PARTIAL, { force: true });
+      await rm(partialName(pathOf(key)), { force: true });
     },
     list: (beginning) => listFolder(join(folder, beginning)),
   };
