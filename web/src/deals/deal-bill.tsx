@@ -81,19 +81,28 @@ function returnedSums(deal: DealView): BillLine[] {
     : [...inTense(deal), back];
 }
 
-/** A decision divided the money: what the executor gets and what has gone back. */
+/**
+ * A decision divided the money: what the executor gets and what has gone back. With the commission, which does not concern
+ * the executor, more goes back than is missing from the price, so they read what adds up.
+ */
 export function splitSums(
   deal: DealView,
   { executor, commission, back, returned_at }: NonNullable<DealView['split']>,
 ): BillLine[] {
-  const isExecutor = deal.side === 'executor';
+  if (deal.side === 'executor') {
+    return [
+      { title: 'Сделка', sum: formatRubles(deal.price) },
+      { title: 'Доля заказчика', sum: formatRubles(deal.price - executor) },
+      { title: deal.is_payout ? 'Вы получили' : 'Вы получите', sum: formatRubles(executor), look: 'total' },
+    ];
+  }
   const whom = deal.side === 'customer' ? 'вам' : 'заказчику';
   const returned = `${returned_at === null ? 'Возвращаем' : 'Возвращено'} ${whom}`;
   return [
     { title: 'Сделка', sum: formatRubles(deal.price) },
     ...(commission === null ? [] : [{ title: 'Комиссия с доли', sum: formatRubles(commission) }]),
     { title: returned, sum: formatRubles(back) },
-    { title: isExecutor ? 'Вы получите' : 'Исполнителю', sum: formatRubles(executor), look: 'total' },
+    { title: 'Исполнителю', sum: formatRubles(executor), look: 'total' },
   ];
 }
 

@@ -174,6 +174,17 @@ describe('the bill', () => {
     expect(lines(aDeal({ status: status('refunded') }))).toContain('Возвращено вам: 48 990 ₽');
   });
 
+  test('of divided money adds up for each side', () => {
+    const split = { executor: 1400.1, commission: 91, back: 2236.49, returned_at: null };
+    const divided = { price: 3500, split, status: status('accepted'), is_accepted: true };
+    expect(lines(aDeal({ ...asExecutor, ...divided, split: { ...split, commission: null } })).slice(0, 3)).toEqual([
+      'Сделка: 3 500 ₽',
+      'Доля заказчика: 2 099,90 ₽',
+      'Вы получите: 1 400,10 ₽',
+    ]);
+    expect(lines(aDeal(divided))).toContain('Возвращаем вам: 2 236,49 ₽');
+  });
+
   test('speaks of a finished deal as of the past', () => {
     const over = {
       status: status('paid_out'),
