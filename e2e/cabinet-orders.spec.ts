@@ -124,6 +124,15 @@ test('what was agreed leads the row; the line of a deal turns into its heading, 
   }
 });
 
+test('the demo’s new customer waits for responses to a first order', async () => {
+  const orders = await query(
+    fromEnvironment('E2E_DATABASE'),
+    `select o.status = 'N' as is_in_search, o.is_private from orders o join profiles p on p.uuid = o.customer_uuid
+     join users u on u.uuid = p.user_uuid and u.login = 'customer-new' order by o.id limit 1`,
+  );
+  expect(orders).toEqual([{ is_in_search: true, is_private: false }]);
+});
+
 test('of the demo’s customer and freelancer some deal waits at each step', async () => {
   const statuses = await query<{ status: string }>(
     fromEnvironment('E2E_DATABASE'),

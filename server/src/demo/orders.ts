@@ -26,6 +26,8 @@ type Fate =
 
 const ORDERS = 336;
 const DAYS = 90;
+/** In rubles. */
+const PLAIN_BUDGET = 18_000;
 /** The latest orders, to some of which people are called by name. */
 const INVITING = 60;
 
@@ -80,7 +82,9 @@ async function publish(
   const rules = isWaiting ? { ...content, premoderation: async () => true } : content;
   const file_ids = await makeFiles(stage, customer, text.files, now);
   const isOpen = isWaiting || fixedFate === 'in work';
-  const isPrivate = !isOpen && chance(0.08, random);
+  // Somebody new may choose neither a private order nor one without a budget.
+  const isPlain = fixedFate === 'search';
+  const isPrivate = !isOpen && !isPlain && chance(0.08, random);
   const strangers = isPrivate || chance(0.06, random) ? pickFreelancers(stage, between(1, 3, random)) : [];
   const team = isPrivate || fixedFate === 'for team' ? teamFor(stage, customer, index) : null;
   const invited = team?.members ?? strangers;
@@ -88,7 +92,7 @@ async function publish(
     createOrder(context, {
       title: text.title,
       description: text.description,
-      budget: text.budget,
+      budget: text.budget ?? (isPlain ? PLAIN_BUDGET : null),
       configurations: stage.titles.classifierIds(text.configurations),
       platforms: stage.titles.classifierIds(text.platforms),
       release: text.release,
