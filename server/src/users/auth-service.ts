@@ -26,7 +26,7 @@ import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { splitFullName } from './names.ts';
 import { hashPassword, isPassword, plainForm } from './passwords.ts';
 import { createUser } from './service.ts';
-import { endSession, openSession } from './sessions.ts';
+import { endSession, noteActivity, openSession } from './sessions.ts';
 import { findSignInCounters, type SignInCounters } from './sign-in-limits.ts';
 import { findUser, type UserRow } from './store.ts';
 
@@ -164,6 +164,7 @@ export async function changeSession(
 ): Promise<string> {
   const { db: tx, viewer } = context;
   if (viewer) await endSession(tx, viewer.user_uuid, viewer.session_id);
+  await noteActivity(context, userUuid);
   return await openSession(context, { user_uuid: userUuid, remember, user_agent, address });
 }
 

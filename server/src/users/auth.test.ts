@@ -128,6 +128,13 @@ describe('sign-in', () => {
     expect((await browser.api.auth_user()).data.login).toBe('ivan');
   });
 
+  test('makes the person be seen as online at once', async () => {
+    const browser = server.guest();
+    await signIn('ivan', PASSWORD, browser);
+    const { data: user } = await browser.api.auth_user();
+    expect([user.is_online, user.last_activity_at]).toEqual([true, server.clock.now().toISOString()]);
+  });
+
   test('tells nobody whether the login exists', async () => {
     const seen = async (reply: Response) => {
       const headers = [...reply.headers].filter(([name]) => !['date', 'set-cookie'].includes(name));

@@ -67,7 +67,11 @@ export async function touchSession(
     .set({ last_seen_at: now, expires_at: sql`greatest(expires_at, ${shortEnd})` })
     .where('id', '=', session.session_id)
     .execute();
-  await db.updateTable('users').set({ last_activity_at: now }).where('uuid', '=', session.user_uuid).execute();
+  await noteActivity(db, session.user_uuid, now);
+}
+
+export async function noteActivity(db: Db | Tx, userUuid: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ last_activity_at: now }).where('uuid', '=', userUuid).execute();
 }
 
 export async function insertSession(tx: Tx, session: Insertable<Database['sessions']>): Promise<void> {

@@ -88,6 +88,11 @@ export async function openSession(
   return token;
 }
 
+/** Whoever signs in is there at once, not only from the first request that comes a minute later. */
+export async function noteActivity({ db: tx, now }: Pick<WriteContext, 'db' | 'now'>, userUuid: string): Promise<void> {
+  await store.noteActivity(tx, userUuid, now);
+}
+
 /** Ends one session of a user; false when there is none such. */
 export async function endSession(tx: Tx, userUuid: string, sessionId: number): Promise<boolean> {
   return await store.deleteSession(tx, userUuid, sessionId);
