@@ -30,6 +30,18 @@ test.each([
   for (const empty of [{}, { [field]: '' }]) expect(said(schema, empty, field)).toEqual([sentence]);
 });
 
+test.each([
+  ['\u200b'.repeat(20), null],
+  ['\u2800\u3164\u200d\ufe0f'.repeat(10), null],
+  ['\u202eзаказ на доработку', 'заказ на доработку'],
+  ['за\u00adказ\u2066 на доработку\ufeff', 'заказ на доработку'],
+  ['Семья 👩‍👩‍👧‍👦 и флаг 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️', 'Семья 👩‍👩‍👧‍👦 и флаг 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️'],
+])('what nobody sees is no text, and turns none around: %j', (given, kept) => {
+  const read = orderForm.safeParse({ title: given, description: 'а'.repeat(50) });
+  if (kept === null) expect(said(orderForm, { title: given }, 'title')).toEqual(['Напишите название']);
+  else expect(read.data?.title).toBe(kept);
+});
+
 test('bounds are said with the sentence, large numbers with spaces', () => {
   expect(said(dealForm, { description: 'коротко' }, 'description')).toEqual([
     'Опишите, что нужно сделать: от 20 до 5 000 символов',

@@ -23,12 +23,18 @@ const numeric = (value: unknown) => {
 const listed = (value: unknown) =>
   Array.isArray(value) ? value.filter((item) => item !== '') : blank(value) === undefined ? undefined : [value];
 
-const tidy = (value: string) =>
-  value
+/** What turns around the text beside it, and what shows as nothing; joiners and variants hold pictures together. */
+const UNSEEN = /[\p{Bidi_Control}\u00ad\u115f\u1160\u180e\u200b\u2060-\u206f\u3164\ufeff\uffa0]/gu;
+const SHOWS_SOMETHING = /[^\s\u2800\p{M}\p{Default_Ignorable_Code_Point}]/u;
+const tidy = (value: string) => {
+  const tidied = value
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
+    .replaceAll(UNSEEN, '')
     .trim();
+  return SHOWS_SOMETHING.test(tidied) ? tidied : '';
+};
 const lineByLine = (value: unknown): unknown => {
   const given = typeof value === 'string' ? [value] : value;
   const isText = Array.isArray(given) && given.every((item) => typeof item === 'string');
@@ -51,8 +57,8 @@ export type Bounds = readonly [least: number, most: number];
 const ID: Bounds = [1, 2 ** 31 - 1];
 
 /**
- * Text of a user: trimmed, line breaks as \n, no control characters or halves of one, length between `min` and `max`. An empty
- * field says `ask`: «Напишите, что сделано».
+ * Text of a user: trimmed, line breaks as \n, no control characters, halves of one or signs that nobody sees, length
+ * between `min` and `max`. An empty field says `ask`: «Напишите, что сделано».
  */
 export function text(label: string, [min, max]: Bounds, ask?: string) {
   const empty = ask ?? askFor(label);
