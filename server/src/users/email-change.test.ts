@@ -124,6 +124,24 @@ describe('a new address', () => {
     await expect(ask(browser, 'four@new.test')).rejects.toMatchObject({ status: 429 });
   });
 
+  it.each([
+    ['reset', 'reset-owner'],
+    ['changed', 'change-owner'],
+  ])('is no more once the password is %s: whoever knew the old one may have asked for it', async (way, login) => {
+    const owner = await verified(login);
+    await ask(owner, newOf(login));
+    const password = 'Совсем другой пароль';
+    if (way === 'changed') {
+      await owner.api.auth_password_change({ body: { current_password: PASSWORD, password } });
+    } else {
+      await server.guest().api.auth_password_forgot({ body: { email: oldOf(login) } });
+      const token = await tokenFor(server, oldOf(login), '/password/reset');
+      await server.guest().api.auth_password_reset({ body: { token, password } });
+    }
+    await expect(confirm(login)).rejects.toMatchObject({ status: 422 });
+    await signIn(oldOf(login), password);
+  });
+
   it('makes links that were sent to the former one work no more', async () => {
     const browser = await verified('kira');
     await server.guest().api.auth_password_forgot({ body: { email: oldOf('kira') } });

@@ -8,6 +8,7 @@ import { forgetAttempts } from './attempts.ts';
 import { type AuthParts, assertPassword, changeSession, type Visit } from './auth-service.ts';
 import { findByEmail, lockUser, setPassword, setVerified } from './auth-store.ts';
 import { forgetDevices, rememberDevice } from './device-store.ts';
+import { endPending } from './email-change-store.ts';
 import { findTokenOwner, redeemToken, voidTokens } from './email-token-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { checkOwnPassword, lockChecked } from './own-password.ts';
@@ -88,6 +89,8 @@ async function replacePassword(
   await setPassword(tx, user.uuid, password_hash);
   await endSessions(tx, user.uuid);
   await voidTokens(context, user.uuid, 'reset');
+  // Whoever knew the old password may have asked for their own address: its letter would give them the account for good.
+  await endPending(tx, user.uuid, now);
   await forgetDevices(tx, user.uuid);
   await addEvent(tx, 'account_changed', { user_uuid: user.uuid, move: 'password_changed', about: null }, now);
 }
