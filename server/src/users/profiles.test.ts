@@ -72,6 +72,8 @@ describe('the own profile', () => {
   test.each([
     [{ last_name: '' }, 'last_name'],
     [{ contact_phone: '8 917' }, 'contact_phone'],
+    [{ contact_phone: '+7917302554' }, 'contact_phone'],
+    [{ contact_phone: '+791730255411' }, 'contact_phone'],
     [{ configurations: [11] }, 'configurations'],
     [{ platforms: [1_000_000] }, 'platforms'],
     [{ city_id: 1_000_000 }, 'city_id'],
