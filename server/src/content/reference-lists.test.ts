@@ -46,6 +46,25 @@ describe('a notice of the banner', () => {
     expect(await refusalOf(api.announcements_delete({ params }))).toMatchObject({ status: 404 });
   });
 
+  it('is added once for a key, also when it is sent several times at once; a refusal lets the key go', async () => {
+    const api = await admin();
+    const create = (idempotency_key: string, body: object) =>
+      api.announcements_create({ body: { ...FORM, ...body } }, { idempotency_key });
+    const made = await Promise.all([1, 2, 3].map(() => create('three at once', {})));
+    const { announcements } = (await api.moderator_announcements()).data;
+    expect(announcements.map(({ id }) => id)).toEqual([made[0]?.data.id]);
+    expect(new Set(made.map(({ data }) => data.id)).size).toBe(1);
+
+    const two = await Promise.allSettled(['Одно', 'Другое'].map((title) => create('two at once', { title })));
+    expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    for (let number = 2; number < 5; number++) await create(`more ${number}`, {});
+    expect(await refusalOf(create('refused', {}))).toMatchObject({ status: 422 });
+    for (const { id } of (await api.moderator_announcements()).data.announcements)
+      await api.announcements_delete({ params: { announcement: id } });
+    const again = await create('refused', {});
+    await api.announcements_delete({ params: { announcement: again.data.id } });
+  });
+
   it('is one of a few, and an admin’s', async () => {
     const api = await admin();
     for (let number = 0; number < 5; number++) await api.announcements_create({ body: FORM });

@@ -220,7 +220,11 @@ async function serve(exchange: Exchange, files: IncomingFiles | null): Promise<K
   const key = repeatKeyOf(exchange, call, body && (files?.asSent(body) ?? body));
   const status = route.creates ? 201 : 200;
   const context = contextOf(parts, request);
-  if (key) return await runOnce(context, handler, call, { key, status, files });
+  const { clock } = parts;
+  if (key) {
+    const isGone = () => reply.raw.destroyed;
+    return await runOnce(context, handler, call, { key, status, files, clock, isGone });
+  }
   return { status, reply: await run(context, handler, call) };
 }
 

@@ -1,11 +1,12 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { Clock } from '../clock.ts';
 import { type FreeContext, inTransaction } from '../context.ts';
 import type { Db, Tx } from '../database.ts';
 import type { Viewer } from '../viewer.ts';
 import type { AnyCall, AnyHandler } from './handler.ts';
 import { claimKey, findKeptReply, type KeptReply, keepReply, type RepeatKey } from './idempotency.ts';
 import type { IncomingFiles } from './incoming-files.ts';
-import { keepClaimed } from './key-claims.ts';
+import { claimAhead, keepClaimed, releaseClaim } from './key-claims.ts';
 
 /** The pipeline has seen to it that somebody is signed in where the contract wants it. */
 type AnyContext = FreeContext<Viewer | null>;
@@ -18,6 +19,9 @@ export interface Once {
   status: number;
   /** Its files, which have claimed the key before they were stored. */
   files: Pick<IncomingFiles, 'claim' | 'is_repeated'> | null;
+  clock: Clock;
+  /** Whether nobody waits for the answer any more. */
+  isGone(): boolean;
 }
 
 /** Runs a call's handler; a write in one transaction. */
@@ -31,7 +35,7 @@ export async function run(context: AnyContext, handler: AnyHandler, call: AnyCal
 export async function runOnce(context: AnyContext, handler: AnyHandler, call: AnyCall, once: Once): Promise<KeptReply> {
   const { db, now } = context;
   if (once.files?.is_repeated) return await replyOfFirst(db, once.key);
-  if (handler.kind !== 'write') return await runFreelyOnce(db, () => handler.run(context, call), once, now);
+  if (handler.kind !== 'write') return await runFreelyOnce(db, () => handler.run(context, call), once);
   const { key } = once;
   const { browser } = call;
   const early = handler.prepare ? await findKeptReply(db, key) : null;
@@ -51,12 +55,19 @@ async function replyOfFirst(db: Db, key: RepeatKey): Promise<KeptReply> {
   return earlier;
 }
 
-async function runFreelyOnce(db: Db, run: () => Promise<unknown>, once: Once, now: Date): Promise<KeptReply> {
-  const earlier = once.files?.claim ? null : await findKeptReply(db, once.key);
-  if (earlier) return earlier;
-  const kept = { status: once.status, reply: await run() };
-  await keep(db, once, kept, now);
-  return kept;
+/** What opens its own transactions cannot hold the key in one: it claims the key before, and lets go of it when it fails. */
+async function runFreelyOnce(db: Db, run: () => Promise<unknown>, once: Once): Promise<KeptReply> {
+  const { key, status, files, clock, isGone } = once;
+  const claim = files?.claim ?? (await claimAhead(db, clock, key, isGone));
+  if (claim === null) return await replyOfFirst(db, key);
+  try {
+    const kept = { status, reply: await run() };
+    await keepClaimed(db, claim, key, kept);
+    return kept;
+  } catch (error) {
+    if (!files?.claim) await releaseClaim(db, claim);
+    throw error;
+  }
 }
 
 async function writeOnce(
