@@ -54,6 +54,15 @@ describe('unread', () => {
     expect((await read('customer', chat)).data[0]?.is_read).toBe(true);
   });
 
+  it('is what nobody could have read yet, whatever number they named', async () => {
+    const chat = await respondedOrder();
+    await markRead('freelancer', chat, 2 ** 31 - 1);
+    await send('customer', chat, 'Написано позже');
+    expect((await read('customer', chat)).data[0]?.is_read).toBe(false);
+    const { data } = await inbox('freelancer', 'freelancer', { order_id: chat.order_id });
+    expect(data[0]?.number_unread_messages).toBe(1);
+  });
+
   it('adds up by the slices of the lists', async () => {
     const chat = await orderInWork('counted');
     const customer = await server.api('customer_counting');
