@@ -85,7 +85,9 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
     name: 'one of the newest orders is found by its present text',
     faults: `select 'order ' || id || ' is searched by another text' as fault
       from (select * from orders order by id desc limit 10000) o
-      where search is distinct from order_search(title, classifier_titles, description) and not exists (
+      where search is distinct from order_search(
+          coalesce(searched_title, title), classifier_titles, coalesce(searched_description, description))
+        and not exists (
         select from settings s where s.name = 'search_vectors'
           and o.id > (s.value->>'after')::bigint and o.id <= (s.value->>'until')::bigint)`,
   },

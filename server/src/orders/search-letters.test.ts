@@ -2,7 +2,7 @@ import { russianStem } from '@provodka/domain/russian-stem.ts';
 import { foldLetters } from '@provodka/domain/search-letters.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertOrder } from '../../test/orders.ts';
+import { insertOrder, ORDER_FORM } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database.ts';
 import { renewVectors } from './search-words-store.ts';
@@ -109,5 +109,40 @@ describe('orders from before', () => {
     expect(asked.rows[0]?.text.match(/'[^']+'(?::\*)?/g)?.toSorted()).toEqual(
       ["'нетакого':*", "'яя':*", ...sevens.map((word) => `'${word}'`)].toSorted(),
     );
+  });
+});
+
+describe('contacts in an order', () => {
+  const CONTACTS = {
+    title: 'Настройка брусники, звоните 89161234567',
+    description: 'Пишите на kluchnik@sklad-obmen.ru или в телеграм @morfeus_1c, всё расскажем подробно.',
+  };
+  const HIDDEN = ['8916', '89161234567', 'kluchnik', 'sklad', 'morfeus'];
+  const foundBy = async (query: string) =>
+    (await (await server.api()).orders_list({ query: { query, is_exact: true } })).meta.total;
+  const reached = async (words: readonly string[]) => {
+    const totals = await Promise.all(words.map((word) => foundBy(`брусники ${word}`)));
+    return words.filter((_, index) => totals[index] !== 0);
+  };
+
+  it('are found by nobody, as often as it is edited; the words around them are', async () => {
+    const api = await server.api('caller');
+    const { data: created } = await api.orders_create({ body: { ...ORDER_FORM, ...CONTACTS } });
+    expect(await reached([...HIDDEN, 'расскажем', 'звоните'])).toEqual(['расскажем', 'звоните']);
+    const params = { order_id: created.id };
+    await api.orders_update({ params, body: { title: 'Настройка брусники, телефон 8 916 765-43-21' } });
+    expect(await reached([...HIDDEN, '765', 'телефон'])).toEqual(['телефон']);
+    await api.orders_update({ params, body: { title: 'Настройка брусники', description: ORDER_FORM.description } });
+    expect(await reached(['расскажем', 'телефон', 'настройка'])).toEqual(['настройка']);
+  });
+
+  it('are found no more in orders from before once the sweep has come to them', async () => {
+    const id = await insertOrder(server, 'customer', CONTACTS);
+    expect(await reached(HIDDEN)).not.toEqual([]);
+    await sql`insert into settings (name, value, updated_at)
+      values ('search_vectors', ${JSON.stringify({ after: 0, until: id })}, ${server.clock.now()})
+      on conflict (name) do update set value = excluded.value`.execute(server.db);
+    await server.settle();
+    expect(await reached([...HIDDEN, 'расскажем'])).toEqual(['расскажем']);
   });
 });

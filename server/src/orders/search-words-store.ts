@@ -2,12 +2,14 @@ import type { UsedWord } from '@provodka/domain/search-typos.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 import { PUBLIC_ORDERS } from './list-filter-store.ts';
+import { searchedOf } from './searched-texts.ts';
 
 /** The newest orders tell what people write now, and cost about a second. */
 const ORDERS_READ = 2000;
 const MOST_WORDS = 20_000;
 
-const WORDS_OF_ORDERS = `select to_tsvector('simple', search_fold(o.title || ' ' || o.classifier_titles || ' ' || o.description))
+const WORDS_OF_ORDERS = `select to_tsvector('simple', search_fold(
+    coalesce(o.searched_title, o.title) || ' ' || o.classifier_titles || ' ' || coalesce(o.searched_description, o.description)))
   from orders o where ${PUBLIC_ORDERS} order by o.published_at desc limit ${ORDERS_READ}`;
 
 /** Words of the newest public orders as they stand there, and how many orders have each. */
@@ -40,20 +42,31 @@ export async function tryLockWords(tx: Tx): Promise<boolean> {
   return lock.rows[0]?.mine ?? false;
 }
 
-/** Writes the vectors of the next orders anew; returns the last of their ids, null when there are none up to `until`. */
+/** Reads the next orders anew for the search; returns the last of their ids, null when there are none up to `until`. */
 export async function renewVectors(
   tx: Tx,
   range: { after: number; until: number },
   most: number,
 ): Promise<number | null> {
-  const renewed = await sql<{ last: number | null }>`
-    with next as (
-      select id from orders where id > ${range.after} and id <= ${range.until} order by id limit ${most} for update
-    ), renewed as (
-      update orders set search = order_search(title, classifier_titles, description) from next where orders.id = next.id
-    )
-    select max(id) as last from next`.execute(tx);
-  return renewed.rows[0]?.last ?? null;
+  const next = await tx
+    .selectFrom('orders')
+    .select(['id', 'title', 'description'])
+    .where('id', '>', range.after)
+    .where('id', '<=', range.until)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .execute();
+  const ids = next.map(({ id }) => id);
+  const titles = next.map(({ title }) => searchedOf(title));
+  const descriptions = next.map(({ description }) => searchedOf(description));
+  // The trigger writes the vectors.
+  await sql`
+    update orders set searched_title = read.title, searched_description = read.description
+    from unnest(${sql.val(ids)}::bigint[], ${sql.val(titles)}::text[], ${sql.val(descriptions)}::text[])
+      as read (id, title, description)
+    where orders.id = read.id`.execute(tx);
+  return next.at(-1)?.id ?? null;
 }
 
 /** Brings the words of the next orders to those that are known; returns the last of their ids, null when there are none up to `until`. */

@@ -8,6 +8,7 @@ import { anyId } from '../platform/any-of.ts';
 import { type Asked, askTogether } from '../platform/asked.ts';
 import { type Db, MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
+import { searchedTexts } from './searched-texts.ts';
 
 export const ORDER_FILES = fileLink('order_files', 'order_id');
 
@@ -99,7 +100,7 @@ export async function insertOrder(
   const row = await tx
     .insertInto('orders')
     // A ban may have come while the order was written.
-    .values({ ...order, is_customer_banned: isBanned(order.customer_uuid) })
+    .values({ ...order, ...searchedTexts(order), is_customer_banned: isBanned(order.customer_uuid) })
     .returning(ORDER_COLUMNS)
     .modifyEnd(MANY_FORMS)
     .executeTakeFirstOrThrow();
@@ -115,7 +116,7 @@ export async function updateOrderRow(
 ): Promise<OrderRow> {
   const row = await tx
     .updateTable('orders')
-    .set((order) => ({ ...change, version: order('version', '+', 1), updated_at: now }))
+    .set((order) => ({ ...change, ...searchedTexts(change), version: order('version', '+', 1), updated_at: now }))
     .where('id', '=', orderId)
     .returning(ORDER_COLUMNS)
     .modifyEnd(MANY_FORMS)

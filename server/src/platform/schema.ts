@@ -369,6 +369,8 @@ export interface OrdersTable {
   search: string | null;
   release: string | null;
   is_on_support: boolean | null;
+  searched_title: string | null;
+  searched_description: string | null;
 }
 
 export interface OutboxTable {
