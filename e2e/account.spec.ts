@@ -166,6 +166,9 @@ test('an address nobody has gets the same answer', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('status')).toContainText(
     'Если адрес nobody@example.ru зарегистрирован',
   );
+  await expect(page.getByRole('heading', { name: 'Проверьте почту' })).toBeFocused();
   await page.getByRole('button', { name: 'Отправить письмо ещё раз' }).click();
   await expect(page.getByRole('main').getByRole('status')).toContainText('Отправили ещё раз');
+  await page.getByRole('button', { name: 'Указать другой адрес' }).click();
+  await expect(page.getByRole('heading', { name: 'Забыли пароль?' })).toBeVisible();
 });
