@@ -102,6 +102,7 @@ async function pay(customer: Page): Promise<void> {
   await customer.getByRole('checkbox', { name: /Согласен с/ }).check();
   await customer.getByRole('button', { name: /^Оплатить 12/ }).click();
   await expect(customer.getByRole('heading', { level: 1, name: '12 780 ₽' })).toBeVisible();
+  await expect(customer.getByText(/^Резерв по заказу \d+, сделка № 1$/)).toBeVisible();
   const back = awaken(customer);
   await press(customer, 'Оплатить');
   await back;

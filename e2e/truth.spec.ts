@@ -97,7 +97,9 @@ test('a refund is one figure to both, and work that has not come is not accepted
   await payDeal(page, deal);
   await visit(page, pathOf(deal));
   await button(page, 'Принять без сдачи').click();
-  await expect(dialog(page, 'Принять без сдачи?')).toContainText('Исполнитель ещё не сдал работу');
+  await expect(dialog(page, 'Принять без сдачи?')).toContainText(
+    'Исполнитель ещё не сдал работу. Он сможет забрать 12 000 ₽',
+  );
   await page.keyboard.press('Escape');
 
   await visit(freelancer, pathOf(deal));

@@ -9,15 +9,16 @@ import { settleRefund } from './refunds.ts';
 import { findDealNumber } from './store.ts';
 
 const SETTLERS = { payment: settlePayment, refund: settleRefund, payout: settlePayout };
+const WORDS = { payment: 'Резерв', refund: 'Возврат', payout: 'Выплата' };
 
 export const dealPayments: PurposeParts = {
   returnPath(payment) {
     const { order_id, deal_id } = asDealPayment(payment);
     return dealAddress({ order_id, id: deal_id });
   },
-  async subjectOf(db, payment) {
+  async descriptionOf(db, payment) {
     const { order_id, deal_id } = asDealPayment(payment);
-    return `по заказу ${order_id}, сделка № ${await findDealNumber(db, deal_id)}`;
+    return `${WORDS[payment.kind]} по заказу ${order_id}, сделка № ${await findDealNumber(db, deal_id)}`;
   },
   async lock(context, payment) {
     const locked = await lockDeal(context, asDealPayment(payment));

@@ -38,6 +38,7 @@ describe('a top-up', () => {
     const bank = await openBank(buyer, { return_to: '/orders/7?page=2' });
     expect(await topUpOf(buyer)).toMatchObject({ status: 'pending', amount: 500, price: 500, method: 'card' });
     expect(await balanceOf(buyer)).toBe(0);
+    expect(await (await fetch(site.server.url + bank)).text()).toContain('>Пополнение счёта на 500 SM<');
     const back = await stage.press(bank, 'pay');
     const { id } = (await topUpOf(buyer)) ?? {};
     expect(back).toBe(`${site.server.url}/wallet?top_up=${id}&return_to=%2Forders%2F7%3Fpage%3D2`);

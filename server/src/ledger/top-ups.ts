@@ -27,7 +27,8 @@ export async function getTopUp({ db, viewer }: ReadContext): Promise<TopUp | nul
 /** What top-ups do with the provider's word, see PurposeParts. */
 export const topUpPayments: PurposeParts = {
   returnPath: walletPath,
-  subjectOf: (_db, { amount }) => Promise.resolve(`пополнения счёта на ${smFor(amount)} SM`),
+  descriptionOf: (_db, { kind, amount }) =>
+    Promise.resolve(`${kind === 'refund' ? 'Возврат пополнения' : 'Пополнение'} счёта на ${smFor(amount)} SM`),
   async lock(context, payment) {
     const { user_uuid } = asTopUp(payment);
     await lockBuyer(context.db, user_uuid);

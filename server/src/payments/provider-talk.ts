@@ -79,12 +79,12 @@ async function create(db: Reader, parts: ProviderParts, payment: PaymentRow): Pr
 async function post(db: Reader, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   const { provider, siteOrigin, purposes } = parts;
   const { idempotence_key, amount, kind, method, purpose } = payment;
-  const { returnPath, subjectOf } = purposes[purpose];
+  const { returnPath, descriptionOf } = purposes[purpose];
   const request = {
     idempotence_key,
     reference: idempotence_key,
     amount,
-    description: `${WORDS[kind]} ${await subjectOf(db, payment)}`,
+    description: await descriptionOf(db, payment),
   };
   if (kind === 'payment') {
     const return_url = siteOrigin() + returnPath(payment);
@@ -94,9 +94,6 @@ async function post(db: Reader, parts: ProviderParts, payment: PaymentRow): Prom
     return await provider.createRefund({ ...request, payment_id: await paidObjectOf(db, payment) });
   return await provider.createPayout({ ...request, destination: destinationOf(payment) });
 }
-
-/** What stands on the statement of a card before what the payment is for. */
-const WORDS = { payment: 'Резерв', refund: 'Возврат', payout: 'Выплата' };
 
 async function paidObjectOf(db: Reader, { id, refunds_payment_id }: PaymentRow): Promise<string> {
   const paid = refunds_payment_id === null ? undefined : await findPaymentRow(db, refunds_payment_id);

@@ -14,8 +14,8 @@ export type SettleContext = WriteContext<Viewer | null>;
 export interface PurposeParts {
   /** Path of the page a payer comes back to. */
   returnPath(payment: PaymentRow): string;
-  /** What the payment is for, after «Резерв», «Возврат», «Выплата» on the statement of a card. */
-  subjectOf(db: Reader, payment: PaymentRow): Promise<string>;
+  /** What the payer or payee reads of the money at their bank. */
+  descriptionOf(db: Reader, payment: PaymentRow): Promise<string>;
   /**
    * Locks what the payment is for, which comes before the payment's own row in the order of locks, and returns what takes over
    * the provider's word about the locked row. A repetition of that word must change nothing.

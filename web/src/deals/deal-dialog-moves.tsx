@@ -77,7 +77,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
     const isDelivered = deal.status.code === 'delivered';
     return {
       title: isDelivered ? 'Принять работу?' : 'Принять без сдачи?',
-      description: `${isDelivered ? unticked(deal) : notDelivered(deal)}Исполнитель сможет забрать ${formatRubles(deal.price)}. Вернуть работу на доработку или деньги после приёмки нельзя.`,
+      description: `${isDelivered ? `${unticked(deal)}Исполнитель` : `${notDelivered(deal)}Он`} сможет забрать ${formatRubles(deal.price)}. Вернуть работу на доработку или деньги после приёмки нельзя.`,
       action: isDelivered ? 'Принять работу' : 'Принять без сдачи',
       call: (_, options) =>
         formApi.deals_accept({ params: paramsOf(deal), body: { expected_price: deal.price } }, options),
