@@ -64,7 +64,7 @@ function Strip() {
       {lost && <Lost key={lost.to} {...lost} />}
       {!lost && missing && <Missing why={missing} />}
       {isSessionOver && (
-        <div className={styles.strip} role="alert">
+        <div className={styles.strip} role="alert" data-strip>
           <span>Сеанс закончился. Войдите и&nbsp;продолжите с&nbsp;того&nbsp;же места.</span>
           <Link to={signInAddress(pathname + search, site)}>Войти</Link>
         </div>
@@ -76,13 +76,13 @@ function Strip() {
 function Missing({ why }: { why: NonNullable<ReturnType<typeof useMissingCode>> }) {
   if (why === 'waiting') {
     return (
-      <div className={classes(styles.strip, styles.told)} role="alert">
+      <div className={classes(styles.strip, styles.told)} role="alert" data-strip>
         Нет связи. Откроется, как только она&nbsp;вернётся.
       </div>
     );
   }
   return (
-    <div className={styles.strip} role="alert">
+    <div className={styles.strip} role="alert" data-strip>
       <span>Сайт обновился, пока страница была открыта.</span>
       <Button kind="sec" onClick={() => location.reload()}>
         Обновить
@@ -106,7 +106,7 @@ function Lost({ why, to }: NonNullable<ReturnType<typeof useLostNavigation>>) {
     else await navigate(to);
   };
   return (
-    <div className={styles.strip} role="alert">
+    <div className={styles.strip} role="alert" data-strip>
       <span>{TEXTS[why]}</span>
       <Button kind="sec" onClick={retry}>
         Повторить
