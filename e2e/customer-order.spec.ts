@@ -159,6 +159,7 @@ test('a form that another tab has outrun keeps its text and takes the rest anew'
   await tab.getByLabel('Описание').fill(second);
   await press(tab, 'Сохранить');
   await expect(tab.getByRole('alert').filter({ hasText: 'Пока вы правили, заказ изменился' })).toBeVisible();
+  await expect(tab.getByRole('main').getByText('Скопируйте свой текст')).toHaveCount(0);
   await press(tab, 'Обновить, оставив мой текст');
   await expect(tab.getByLabel('Название')).toHaveValue(first);
   await expect(tab.getByLabel('Описание')).toHaveValue(second);

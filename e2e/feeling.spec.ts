@@ -72,21 +72,6 @@ test.describe('without a connection', () => {
     await expect(strip(page)).toHaveCount(0);
   });
 
-  test('a toast covers nothing of what asks to try again', async ({ page, context, faults }) => {
-    faults.expectFault('A module of the page did not come');
-    await visit(page, '/');
-    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
-    await page.waitForURL(/\/orders\/\d+$/);
-    await touch(page);
-    await context.setOffline(true);
-    await page.getByRole('link', { name: 'Рейтинг' }).first().click();
-    const asked = await strip(page).boundingBox();
-    await page.getByRole('button', { name: 'Скопировать ссылку' }).click();
-    const told = await page.getByRole('region', { name: 'Уведомления' }).getByRole('status').boundingBox();
-    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(asked?.y ?? 0);
-    await context.setOffline(false);
-  });
-
   test('what was pressed says that it waits, and opens once its code has come', async ({ page }) => {
     const panel = await loseModule(page, 'classifier-panel');
     await visit(page, '/');

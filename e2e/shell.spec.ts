@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { newTitle, publishOrder } from './support/market.ts';
-import { awaken, placeOf, visit } from './support/pages.ts';
+import { awaken, openMenu, placeOf, visit } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -208,5 +208,48 @@ test.describe('the footer', () => {
     await expect(footer).toContainText('09:00–19:00 по Москве');
     await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
     await expect(footer).toContainText('ООО «Проводка»');
+  });
+});
+
+test.describe('a toast', () => {
+  const copyLink = (page: Page) => page.getByRole('button', { name: 'Скопировать ссылку' }).first().click();
+  const toast = (page: Page) => page.getByRole('region', { name: 'Уведомления' }).getByRole('status');
+  /** Where its lower edge is. */
+  const endOf = async (page: Page) => {
+    const box = await toast(page).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+
+  test('covers nothing of what asks to try again', async ({ page, context, faults }) => {
+    faults.expectFault('A module of the page did not come');
+    await signIn(context, 'customer');
+    const { order_id } = await publishOrder(page);
+    await visit(page, `/orders/${order_id}`);
+    await page.mouse.move(100, 100);
+    await page.mouse.move(200, 200);
+    await expect(page.locator('[data-announcement]')).toBeAttached();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Рейтинг' }).first().click();
+    const asking = await page.getByRole('alert').filter({ hasText: 'Нет связи' }).boundingBox();
+    await copyLink(page);
+    expect(await endOf(page)).toBeLessThan(asking?.y ?? 0);
+    await context.setOffline(false);
+  });
+
+  test('covers nothing of a question that stands at the bottom of a phone', async ({ page, context }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    // What is to be copied by hand stays for a quarter of a minute.
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('No clipboard'));
+    });
+    await signIn(context, 'customer');
+    const { order_id } = await publishOrder(page);
+    await visit(page, `/orders/${order_id}`);
+    await copyLink(page);
+    await expect(toast(page)).toBeVisible();
+    await openMenu(page, 'Действия с заказом', 'В архив');
+    const asking = page.getByRole('heading', { name: 'Отправить заказ в архив?' });
+    await expect(asking).toBeVisible();
+    expect(await endOf(page)).toBeLessThan((await asking.boundingBox())?.y ?? 0);
   });
 });

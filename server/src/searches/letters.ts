@@ -30,7 +30,8 @@ function sections(parts: LinkParts, news: readonly SearchNews[]): string[] {
     room -= named.length;
     const rest = orders.length - named.length;
     return [
-      `Новые заказы по подписке «${title}»:`,
+      // A title may have quotation marks of its own.
+      `Подписка: ${title}`,
       ...named.map(
         (order) => `${order.title}, ${budgetText(order.budget)}\n${parts.config.public_url}${orderAddress(order.id)}`,
       ),

@@ -91,7 +91,7 @@ describe('a new order', () => {
     const id = await publish('Подключить эквайринг в рознице', { budget: 48_000 });
     const [letter, ...others] = await letters();
     expect(others).toEqual([]);
-    expect(letter).toContain('«Эквайринг»');
+    expect(letter).toContain('Подписка: Эквайринг');
     expect(letter).toContain('Подключить эквайринг в рознице, 48');
     expect(letter).toContain(`/orders/${id}`);
     expect(letter).not.toContain('посторонний');

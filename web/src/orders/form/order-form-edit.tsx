@@ -53,6 +53,7 @@ export function EditOrderForm({ order: opened, classifiers, terms, prices }: Edi
     defaultValues: valuesOf(order),
     async send(values) {
       const saved = await saveChanges(order, values, setNewer);
+      if (!saved) return;
       autosave.forget();
       if (values.intent === 'publish') await publish(saved);
       await navigate(orderAddress(order.id));
@@ -184,12 +185,12 @@ function actionsFor({ status }: OrderView): { main: OrderFormAction; other?: Ord
   return { main: { title: 'Сохранить', intent: 'save' } };
 }
 
-/** Sends what differs; a form that turns out to be filled from an older order tells of the newer one. */
+/** Sends what differs; null when the form was filled from an older order: the page offers the newer one instead of an error. */
 async function saveChanges(
   order: OrderView,
   values: OrderFormValues,
   onNewer: (newer: OrderView) => void,
-): Promise<OrderView> {
+): Promise<OrderView | null> {
   const params = { order_id: order.id };
   const body = changedBody(order, values);
   if (Object.keys(body).length === 0) return order;
@@ -198,7 +199,10 @@ async function saveChanges(
   } catch (error) {
     if (isApiError(error) && error.status === 422 && !error.body.fields) {
       const { data: current } = await formApi.orders_get({ params });
-      if (current.version !== order.version) onNewer(current);
+      if (current.version !== order.version) {
+        onNewer(current);
+        return null;
+      }
     }
     throw error;
   }
