@@ -51,12 +51,10 @@ export default function AvatarCropper({ file, onCut, onUnreadable, onClose }: Av
       onClose={onClose}
       actions={
         <>
-          <Button kind="ghost" onClick={onClose}>
-            Отмена
-          </Button>
           <Button kind="pri" pending={!picture} onClick={() => void finish()}>
             Готово
           </Button>
+          <Button onClick={onClose}>Отмена</Button>
         </>
       }
     >

@@ -215,6 +215,19 @@ describe('limits', () => {
     expect(limitOf(reply)).toBeLessThanOrEqual(60);
   });
 
+  it('count a person who comes from many addresses as one, and nobody else', async () => {
+    const [busy, other] = [await strict.browser('busy'), await strict.browser('other')];
+    const path = '/rest/v1/freelance/orders/1/deals/1/deliver';
+    const deliver = (browser: typeof busy, address: string) =>
+      browser.request(path, asJson({ comment: 'Готово' }, { 'x-forwarded-for': address }));
+    const statuses = [];
+    for (let number = 0; number < 61; number++) statuses.push((await deliver(busy, `7.7.7.${number}`)).status);
+    expect(statuses.indexOf(429)).toBe(60);
+    const refused = await deliver(busy, '8.8.8.8');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await deliver(other, '8.8.8.8')).status).toBe(404);
+  });
+
   it('are tighter for calls that bring files', async () => {
     const customer = await strict.browser('customer');
     const path = '/rest/v1/freelance/orders/1/deals/1/deliver';

@@ -23,6 +23,7 @@ import { type KeptReply, type RepeatKey, repeatKey } from './idempotency.ts';
 import { type FileIntake, type IncomingFiles, type IncomingParts, receiveFiles } from './incoming-files.ts';
 import { type PageRead, pageReads } from './page-reads.ts';
 import { pathParams } from './path-params.ts';
+import { personLimit } from './person-limit.ts';
 import { readBody } from './read-body.ts';
 import { run, runOnce } from './run-once.ts';
 import { replySerializer } from './serializer.ts';
@@ -65,7 +66,7 @@ export function registerCalls(
   const inner = { ...parts, slots: uploadSlots() };
   for (const name of Object.keys(ROUTES) as CallName[]) {
     const route = ROUTES[name] as Route;
-    app.route(routeOptions(inner, route, handlers[name] as AnyHandler, limitOf(app, parts, route)));
+    app.route(routeOptions(inner, route, handlers[name] as AnyHandler, limitsOf(app, parts, route)));
   }
   return pageReads({ ...parts, log: app.log }, handlers);
 }
@@ -76,7 +77,7 @@ function routeOptions(
   parts: InnerParts,
   route: Route,
   handler: AnyHandler,
-  limit: ReturnType<typeof limitOf>,
+  { network, person }: ReturnType<typeof limitsOf>,
 ): RouteOptions {
   return {
     method: route.method,
@@ -85,9 +86,12 @@ function routeOptions(
     config: { request_bytes: requestBytes(route) },
     onRequest: [
       (request: FastifyRequest, reply: FastifyReply) => checkMaintenance(parts, route, request, reply),
-      ...limit,
+      ...network,
     ],
-    preParsing: (request, reply) => checkVisitor(parts, route, request, reply),
+    preParsing: async (request, reply) => {
+      await checkVisitor(parts, route, request, reply);
+      await person?.(request);
+    },
     serializerCompiler: () => JSON.stringify,
     errorHandler: (error, request, reply) => void sendFailure(firstFlaw(error, request), request, reply),
     handler: (request, reply) => answer({ parts, route, handler, request, reply }),
@@ -111,11 +115,15 @@ const UPLOADS_PER_MINUTE = 60;
 const perMinute = ({ requests_per_minute }: PipelineParts, route: Route): number =>
   route.files ? Math.min(UPLOADS_PER_MINUTE, requests_per_minute) : requests_per_minute;
 
-/** Made once for each call: set as a route's option, it would count HEAD apart from GET. */
-const limitOf = (app: FastifyInstance, parts: PipelineParts, route: Route) =>
-  parts.requests_per_minute > 0
-    ? [app.rateLimit({ max: route.per_minute ?? perMinute(parts, route), timeWindow: 60_000 })]
-    : [];
+/** Made once for each call: set as a route's option, a limit would count HEAD apart from GET. What reads is counted by network alone. */
+function limitsOf(app: FastifyInstance, parts: PipelineParts, route: Route) {
+  if (parts.requests_per_minute === 0) return { network: [], person: null };
+  const max = route.per_minute ?? perMinute(parts, route);
+  return {
+    network: [app.rateLimit({ max, timeWindow: 60_000 })],
+    person: route.method === 'GET' ? null : personLimit(app, max),
+  };
+}
 
 async function checkMaintenance(
   parts: PipelineParts,
