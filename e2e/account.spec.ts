@@ -89,6 +89,28 @@ test('a protected page leads to the sign-in and back to itself', async ({ page }
   expect(placeOf(page)).toBe('/');
 });
 
+test('a page whose form comes late is opened with it, not around a hole', async ({ page }) => {
+  await visit(page, '/');
+  const form = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    if (body.includes('Забыли?')) {
+      asked.resolve();
+      await form.promise;
+    }
+    await route.fulfill({ response, body });
+  });
+  await page.getByRole('link', { name: 'Войти' }).click();
+  await asked.promise;
+  const heading = page.getByRole('heading', { level: 1, name: 'С возвращением' });
+  await expect(heading.waitFor({ timeout: 1000 })).rejects.toThrow('Timeout');
+  form.resolve();
+  await expect(heading).toBeVisible();
+  await fillSignIn(page, 'customer', DEMO_PASSWORD);
+});
+
 test('a return address of another site is not followed', async ({ page }) => {
   await visit(page, '/sign-in?return_to=%2F%2Fevil.example%2F');
   await fillSignIn(page, 'customer', DEMO_PASSWORD);

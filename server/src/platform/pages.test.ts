@@ -180,6 +180,8 @@ test('a form posted without scripts is told so, and nothing of it is read', asyn
     });
     expect(reply.statusCode).toBe(422);
     expect(reply.body).toContain('Нужен JavaScript');
+    const [, style = ''] = /<style>(.*)<\/style>/s.exec(reply.body) ?? [];
+    expect(reply.headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'));
     expect(reply.body).not.toContain('secret');
     expect(reply.headers.location).toBeUndefined();
   }

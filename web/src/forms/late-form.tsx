@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { ALIVE, WAITING } from '../lib/early-submit.ts';
 import { keepLoading } from '../lib/keep-loading.ts';
 import { signOfLife } from '../lib/signs-of-life.ts';
@@ -9,11 +9,11 @@ import { signOfLife } from '../lib/signs-of-life.ts';
  */
 export function lateForm<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Late = import.meta.env.SSR ? atOnce(load) : lazy(async () => ({ default: await loadWhenWanted(load) }));
-  return (props) => (
-    <Suspense>
-      <Late {...props} />
-    </Suspense>
-  );
+  return function LateForm(props) {
+    const [isDrawn] = useState(isFormDrawn);
+    const form = <Late {...props} />;
+    return isDrawn ? <Suspense>{form}</Suspense> : form;
+  };
 }
 
 /** The server has all code; it only has to be asked for before the first page is drawn. */
@@ -27,8 +27,14 @@ function atOnce<P extends object>(load: () => Promise<ComponentType<P>>): Compon
 
 const DRAWN = `form[method=post]:not([${ALIVE}])`;
 
+/**
+ * Whether the page came from the server, with the form on it. Where one goes to it from another page of the site, that page stays
+ * until the form's code is there: without it a page would open around a hole.
+ */
+const isFormDrawn = (): boolean => import.meta.env.SSR || document.querySelector(DRAWN) !== null;
+
 async function loadWhenWanted<T>(load: () => Promise<T>): Promise<T> {
-  if (document.querySelector(DRAWN) && !isTouched()) await signOfLife();
+  if (isFormDrawn() && !isTouched()) await signOfLife();
   // What is typed meanwhile stays on the page.
   return await keepLoading(load);
 }

@@ -2,7 +2,7 @@ import type { NotificationPreferences } from '@provodka/contract/notifications.t
 import { Card } from '../ui/card.tsx';
 import { Switch } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Select } from '../ui/select.tsx';
 import styles from './preferences.module.css';
 
 interface QuietHoursCardProps {
@@ -13,10 +13,6 @@ interface QuietHoursCardProps {
 /** When nothing but what is mandatory leaves the site. */
 export function QuietHoursCard({ hours, onChange }: QuietHoursCardProps) {
   const { is_on, from_minute, until_minute } = hours;
-  const keep = (name: 'quiet_from' | 'quiet_until') => (text: string) => {
-    const minute = minuteOf(text);
-    if (minute !== null) onChange({ [name]: minute });
-  };
   return (
     <Card
       rail
@@ -32,8 +28,8 @@ export function QuietHoursCard({ hours, onChange }: QuietHoursCardProps) {
       }
     >
       <div className={styles.hours}>
-        <TimeField label="С" minute={from_minute} onKeep={keep('quiet_from')} />
-        <TimeField label="До" minute={until_minute} onKeep={keep('quiet_until')} />
+        <TimeField label="С" minute={from_minute} onKeep={(minute) => onChange({ quiet_from: minute })} />
+        <TimeField label="До" minute={until_minute} onKeep={(minute) => onChange({ quiet_until: minute })} />
       </div>
       <p className={styles.note}>По&nbsp;московскому времени. Деньги, споры и&nbsp;безопасность приходят всегда.</p>
     </Card>
@@ -43,28 +39,24 @@ export function QuietHoursCard({ hours, onChange }: QuietHoursCardProps) {
 interface TimeFieldProps {
   label: string;
   minute: number;
-  onKeep: (text: string) => void;
+  onKeep: (minute: number) => void;
 }
 
-/** Kept when the field is left: a time is typed in two parts. */
+/** A list, not the browser's field for a time: that asks for AM and PM where the browser speaks English. */
 function TimeField({ label, minute, onKeep }: TimeFieldProps) {
-  const text = textOf(minute);
+  const minutes = HALF_HOURS.includes(minute) ? HALF_HOURS : [...HALF_HOURS, minute].toSorted((a, b) => a - b);
   return (
     <Field label={label}>
-      <TextInput
-        key={text}
-        type="time"
-        defaultValue={text}
-        onBlur={({ currentTarget }) => currentTarget.value !== text && onKeep(currentTarget.value)}
+      <Select
+        options={minutes.map((each) => ({ value: String(each), label: textOf(each) }))}
+        value={String(minute)}
+        onValueChange={(value) => onKeep(Number(value))}
       />
     </Field>
   );
 }
 
+const HALF_HOURS = Array.from({ length: 48 }, (_, index) => index * 30);
+
 const two = (value: number) => String(value).padStart(2, '0');
 const textOf = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-
-function minuteOf(text: string): number | null {
-  const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(text) ?? [];
-  return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes);
-}
