@@ -173,6 +173,20 @@ test.describe('before the scripts have come', () => {
   });
 });
 
+test('what a form begins with is drawn before its scripts come', async ({ page, browser }) => {
+  await signIn(page.context(), 'customer');
+  const storageState = await page.context().storageState();
+  for (const [path, role, name, state] of [
+    ['/sign-in', 'checkbox', 'Запомнить на этом устройстве', undefined],
+    ['/wallet', 'radio', /Банковская карта/, storageState],
+  ] as const) {
+    const still = await browser.newPage({ javaScriptEnabled: false, ...(state && { storageState: state }) });
+    await still.goto(path);
+    await expect(still.getByRole(role, { name })).toBeChecked();
+    await still.close();
+  }
+});
+
 test('the click after an invalid field reaches its target', async ({ page }) => {
   await signIn(page.context(), 'customer');
   await visit(page, CREATE);

@@ -57,18 +57,16 @@ export function PayForm({ deal }: { deal: DealView }) {
           <div className={styles.fields}>
             <Field label="Способ оплаты" hideLabel group error={errorOf('method')}>
               <RadioOption
-                value="card"
                 icon={<CreditCard size={24} />}
                 title="Банковская карта"
                 description="Мир, Visa, Mastercard. Деньги в резерве сразу"
-                {...form.register('method')}
+                {...contract.choice('method', 'card')}
               />
               <RadioOption
-                value="sbp"
                 icon={<QrCode size={24} />}
                 title="СБП"
                 description="Откроем приложение банка по QR-коду"
-                {...form.register('method')}
+                {...contract.choice('method', 'sbp')}
               />
             </Field>
           </div>

@@ -84,11 +84,10 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
         <Card title="Куда перевести">
           <div className={styles.fields}>
             <RadioOption
-              value="sbp"
               icon={<Lightning size={24} />}
               title="СБП по номеру телефона"
               description="Обычно за минуту"
-              {...form.register('method')}
+              {...contract.choice('method', 'sbp')}
             />
             <div className={styles.pair}>
               <FieldRow>

@@ -5,6 +5,7 @@ import {
   type FieldValues,
   type Path,
   type Resolver,
+  type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
@@ -14,6 +15,8 @@ import { onSignOfLife } from '../lib/signs-of-life.ts';
 
 export interface ContractForm<V extends FieldValues> {
   form: UseFormReturn<V>;
+  /** A box, or one of several (then with its value), drawn by the server as the form begins with it: scripts come later. */
+  choice: (name: Path<V>, value?: string) => UseFormRegisterReturn & { defaultChecked: boolean; value?: string };
   /** For the `Form` around the fields: checks, sends once, marks what the server refused; what was typed stays. */
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
   isSending: boolean;
@@ -74,6 +77,11 @@ export function useContractForm<V extends FieldValues>(
 
   return {
     form,
+    choice: (name, value) => ({
+      ...form.register(name),
+      ...(value !== undefined && { value }),
+      defaultChecked: form.getValues(name) === (value ?? true),
+    }),
     onSubmit: (event) => {
       rememberForm(event);
       return form.handleSubmit(send)(event);

@@ -39,7 +39,7 @@ export function SignInForm({ returnTo, initial }: SignInFormProps) {
         >
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
-        <Checkbox {...form.register('remember')}>Запомнить на этом устройстве</Checkbox>
+        <Checkbox {...contract.choice('remember')}>Запомнить на этом устройстве</Checkbox>
         <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
           Войти
         </Button>

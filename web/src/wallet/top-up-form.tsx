@@ -73,12 +73,11 @@ export function TopUpForm({ need, returnTo, isSecond }: TopUpFormProps) {
         </div>
         <Field label="Способ оплаты" group error={errorOf('method')}>
           <RadioOption
-            value="card"
             icon={<CreditCard size={24} />}
             title="Банковская карта"
-            {...form.register('method')}
+            {...contract.choice('method', 'card')}
           />
-          <RadioOption value="sbp" icon={<QrCode size={24} />} title="СБП" {...form.register('method')} />
+          <RadioOption icon={<QrCode size={24} />} title="СБП" {...contract.choice('method', 'sbp')} />
         </Field>
         <TermsCheckbox
           link={SM_TERMS_ADDRESS}
