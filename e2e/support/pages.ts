@@ -10,6 +10,16 @@ export async function visit(page: Page, path: string): Promise<void> {
   await alive;
 }
 
+/** Keeps back the scripts whose address fits until they are let go. */
+export function holdScripts(page: Page, address = /\/assets\/.+\.js/): { release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release: resolve };
+}
+
 /** For pages that load anew by themselves: call before what makes them, await after. */
 export async function awaken(page: Page): Promise<void> {
   await page.waitForEvent('console', (message) => message.text().startsWith('Build '));
