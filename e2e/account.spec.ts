@@ -108,7 +108,31 @@ test('a page whose form comes late is opened with it, not around a hole', async 
   await expect(heading.waitFor({ timeout: 1000 })).rejects.toThrow('Timeout');
   form.resolve();
   await expect(heading).toBeVisible();
+  // Files that are still on their way end with the page, and their handlers with an error.
+  await page.unrouteAll({ behavior: 'wait' });
   await fillSignIn(page, 'customer', DEMO_PASSWORD);
+});
+
+test('plain http of a network, which has less of the browser, signs in and writes', async ({
+  page,
+  market,
+  faults,
+}) => {
+  faults.expectFault('Cross-Origin-Opener-Policy');
+  const site = market.origin.replace('127.0.0.1', 'market.test');
+  await visit(page, `${site}/sign-in`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await fillSignIn(page, 'customer', DEMO_PASSWORD);
+  await signInButton(page).click();
+  await page.waitForURL(`${site}/`);
+  await visit(page, `${site}/cabinet/customer/messages`);
+  await page.getByRole('list').getByRole('link').filter({ hasText: 'Сделка' }).first().click();
+  const words = `Проверка связи ${newLogin()}`;
+  await page.getByRole('textbox', { name: 'Сообщение' }).fill(words);
+  await page.getByRole('textbox', { name: 'Сообщение' }).press('Enter');
+  await expect(page.getByRole('log').or(page.getByRole('main')).getByText(words).first()).toBeVisible();
+  await visit(page, page.url());
+  await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
 });
 
 test('a return address of another site is not followed', async ({ page }) => {

@@ -11,6 +11,8 @@ const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A name of a network, which browsers trust less than the machine's own (account.spec.ts).
+  '--host-resolver-rules=MAP market.test 127.0.0.1',
   // All pages of a browser context are of one site: none begins in a process that is left for another a moment later.
   '--disable-site-isolation-trials',
   '--renderer-process-limit=1',

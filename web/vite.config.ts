@@ -10,6 +10,7 @@ import { onestFont } from './vite/onest-font.ts';
 import { withPointerStates } from './vite/pointer-states.ts';
 import { precompress } from './vite/precompress.ts';
 import { shortMap } from './vite/short-map.ts';
+import { withTextSizes } from './vite/text-size.ts';
 import { withoutUnusedRouter } from './vite/unused-router.ts';
 
 const chunks = plannedChunks();
@@ -18,6 +19,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     classNamesInPlace(),
     withPointerStates(),
+    withTextSizes(),
     cssLayers(),
     onestFont(),
     phosphorIcons(),

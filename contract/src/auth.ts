@@ -1,7 +1,7 @@
 import { LOGIN_PATTERN, PEOPLE_LIMITS } from '@provodka/domain/people.ts';
 import * as z from 'zod/mini';
 import { moment, nothing } from './envelope.ts';
-import { bool, consent, optional, PRINTABLE, text } from './fields.ts';
+import { bool, consent, OWN_PATH, optional, PRINTABLE, text } from './fields.ts';
 import { route } from './route.ts';
 
 /** Said alone of an empty field, without what else it would have to be. */
@@ -173,7 +173,11 @@ export const authRoutes = {
   auth_oidc_start: route('auth_oidc_start', {
     auth: 'guest',
     summary: 'Begin to sign in through another site: sends the browser there',
-    query: z.object({ return_to: optional(text('Куда вернуться', PEOPLE_LIMITS.return_to)) }),
+    query: z.object({
+      return_to: optional(
+        text('Куда вернуться', PEOPLE_LIMITS.return_to).check(z.regex(OWN_PATH, 'Куда вернуться: путь на этом сайте')),
+      ),
+    }),
     data: nothing,
     redirect: true,
     per_minute: 60,

@@ -156,6 +156,7 @@ export const CALLS = {
   customer_deals_csv: 'GET /freelance/cabinet/customer/deals.csv',
   freelancer_deals_csv: 'GET /freelance/cabinet/freelancer/deals.csv',
   sbp_banks_list: 'GET /freelance/sbp-banks',
+  payment_methods_get: 'GET /freelance/payment-methods',
   payments_notify: 'POST /payments/{provider}/notifications',
 
   messages_list: 'GET /freelance/orders/{order_id}/messages',

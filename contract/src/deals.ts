@@ -170,6 +170,7 @@ export const dealView = z.object({
 export type DealView = z.infer<typeof dealView>;
 
 export const sbpBank = z.object({ id: z.string(), title: z.string() });
+export type SbpBank = z.infer<typeof sbpBank>;
 
 const move = (summary: string) => ({ auth: 'user', summary, data: dealView }) as const;
 

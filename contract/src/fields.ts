@@ -113,14 +113,14 @@ export function rubles(label: string, [min, max]: Bounds, ask?: string) {
 }
 
 /** 1/0, true/false and the `on` of an HTML checkbox. */
-export function bool(label: string) {
+export function bool(label: string, ask = `${label}: укажите да или нет`) {
   return z.pipe(
     z.transform((value) => {
       if (value === true || value === 'true' || value === 1 || value === '1' || value === 'on') return true;
       if (value === false || value === 'false' || value === 0 || value === '0') return false;
       return value;
     }),
-    z.boolean(`${label}: укажите да или нет`),
+    z.boolean(ask),
   );
 }
 
@@ -243,7 +243,7 @@ function emptyOr(ask: string, message: string): (issue: { input?: unknown }) => 
 
 /** A consent that has to be given. */
 export function consent(message: string) {
-  return z.pipe(bool('Согласие'), z.literal(true, message));
+  return z.pipe(bool('Согласие', message), z.literal(true, message));
 }
 
 /** The sum a dialog named before it asked: the move is refused when another one stands by then (decisions 0021). */

@@ -56,6 +56,8 @@ export const chatView = z.object({
   /** «Сделка № 2», «Спор № 2», «Отклик». */
   title: z.string(),
   number_unread_messages: z.int(),
+  /** A new response that the viewer, its customer, opens by reading its chat (decisions 5). */
+  is_unopened: z.boolean(),
   rights: z.object({ send: right }),
 });
 export type ChatView = z.infer<typeof chatView>;

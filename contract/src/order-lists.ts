@@ -24,7 +24,7 @@ export const CABINET_ORDER_SORTS = [
   'budget|desc',
   'budget|asc',
 ] as const;
-/** A cabinet begins with what waits for its owner, the newest first among both. */
+/** Besides them what waits for the owner first, the newest first among both. */
 export const OWN_ORDER_SORTS = ['turn|desc', ...CABINET_ORDER_SORTS] as const;
 export type OwnOrderSort = (typeof OWN_ORDER_SORTS)[number];
 export type CabinetOrderSort = (typeof CABINET_ORDER_SORTS)[number];
@@ -57,7 +57,7 @@ export const cabinetQuery = <const S extends readonly string[]>(slices: S) =>
     is_private: optional(bool('Приватный')),
     is_exist_open_deals: optional(bool('Есть открытые сделки')),
     is_exist_unread_messages: optional(bool('Есть непрочитанные сообщения')),
-    sort: z._default(optional(oneOf('Сортировка', OWN_ORDER_SORTS)), 'turn|desc'),
+    sort: z._default(optional(oneOf('Сортировка', OWN_ORDER_SORTS)), 'date|desc'),
     ...paging,
   });
 

@@ -79,6 +79,10 @@ export const responseView = z.object({
 });
 export type ResponseView = z.infer<typeof responseView>;
 
+/** A response by itself tells all of its author's profile that the viewer may see (specification section 3). */
+export const wholeResponse = z.extend(responseView, { user: freelancer });
+export type WholeResponse = z.infer<typeof wholeResponse>;
+
 /** The price of the response as the customer saw it. */
 export const approvalForm = z.object(expectedPrice);
 
@@ -118,7 +122,7 @@ export const responseRoutes = {
   responses_get: route('responses_get', {
     auth: 'user',
     summary: 'One response',
-    data: responseView,
+    data: wholeResponse,
   }),
   responses_view: route('responses_view', {
     auth: 'user',

@@ -1,7 +1,7 @@
 import { SAVED_SEARCH_LIMITS, SEARCH_CHANNELS } from '@provodka/domain/saved-searches.ts';
 import * as z from 'zod/mini';
 import { moment, nothing } from './envelope.ts';
-import { optional, someOf, text } from './fields.ts';
+import { optional, paging, someOf, text } from './fields.ts';
 import { route } from './route.ts';
 
 /** A kept filter of the public list; without channels nobody is told of its orders (decisions 16). */
@@ -25,7 +25,9 @@ export const searchRoutes = {
   saved_searches_list: route('saved_searches_list', {
     auth: 'user',
     summary: "The viewer's saved searches, the newest first",
+    query: z.object(paging),
     data: z.array(savedSearch),
+    paged: true,
   }),
   saved_searches_create: route('saved_searches_create', {
     auth: 'user',

@@ -47,6 +47,20 @@ export function splitDecision(share: number, price: Kopecks, basisPoints: number
 }
 
 /**
+ * Kopecks of a deal's payment or refund that are the executor's: the price of the whole sum, else what a decision took from them.
+ * The rest is the commission. Throws RangeError for a part of a deal that nobody divided.
+ */
+export function executorPartOf(
+  deal: { price: Kopecks; commission: Kopecks; executor_share: Kopecks | null },
+  amount: Kopecks,
+): Kopecks {
+  if (amount === add(deal.price, deal.commission)) return deal.price;
+  if (deal.executor_share === null)
+    throw new RangeError(`${amount} kopecks are neither a deal nor what was taken from it`);
+  return add(deal.price, negate(deal.executor_share));
+}
+
+/**
  * Percent of the price that the criteria of a deal speak for (whole, 0–100): each weighs the same, what is left is rounded half
  * up. Null without criteria. Throws RangeError when more are met than there are.
  */

@@ -13,9 +13,9 @@ export type MarketSite = SiteServer & { database: string };
  * Starts a site with a copy of the demo marketplace, so that the journeys of other workers neither change what this one's see
  * nor tell its people anything. Its address and its database are E2E_ORIGIN and E2E_DATABASE from then on.
  */
-export async function openMarket(workerIndex: number): Promise<MarketSite> {
+export async function openMarket(workerIndex: number, environment: Record<string, string> = {}): Promise<MarketSite> {
   const database = await createDatabase(`${DEMO}_${workerIndex}`, DEMO);
-  const site = await startSite(database, {}, fromEnvironment('E2E_DEMO_FILES'));
+  const site = await startSite(database, environment, fromEnvironment('E2E_DEMO_FILES'));
   process.env.E2E_ORIGIN = site.origin;
   process.env.E2E_DATABASE = database;
   return { ...site, database };

@@ -13,7 +13,7 @@ import { fileRoutes } from './files/routes.ts';
 import { fileIntake } from './files/service.ts';
 import { fileSweeps } from './files/sweeps.ts';
 import { openProviders } from './integrations/oidc/provider.ts';
-import { openSandbox } from './integrations/payments/sandbox/sandbox.ts';
+import { openPayments } from './integrations/payments/open.ts';
 import { openTelegram } from './integrations/telegram/open.ts';
 import { leaderboardRoutes } from './leaderboards/routes.ts';
 import { accountRoutes } from './ledger/routes.ts';
@@ -156,12 +156,12 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const viewerOf = (token: string, now: Date) => findViewer({ db, now }, token, config.DEMO);
   const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : listeningOrigin(app));
   const nearby = { db, clock, secret: parts.secret, serverOrigin: openInnerDoor(app), siteOrigin };
-  const sandbox = openSandbox({ ...nearby, brand: config.BRAND_NAME });
+  const payments = openPayments({ ...nearby, brand: config.BRAND_NAME, yookassa: config.yookassa });
   const telegram = openTelegram({ ...nearby, settings: config.telegram });
   const telegramParts = { bot: telegram?.bot ?? null, siteOrigin, config };
   const linkParts = { secret: parts.secret, config };
   const purposes = { deal: dealPayments, top_up: topUpPayments };
-  const providerParts = { provider: sandbox.provider, siteOrigin, purposes };
+  const providerParts = { provider: payments.provider, siteOrigin, purposes };
   const keys = pushKeys(parts.secret);
   const channels: Channel[] = [
     mailChannel({ ...linkParts, db, mailer: mail }),
@@ -218,7 +218,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...notificationRoutes({ secret: parts.secret, keys, services: config.push_services }),
     },
   );
-  await sandbox.register(app);
+  await payments.register(app);
   const listening = listenToTelegram(nobodysContext, { ...telegramParts, openClient: parts.openClient }, afterCommit);
   if (listening) await telegram?.register(app, listening.take);
   health(app, db);
@@ -265,7 +265,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     ),
     followPayments: async () => {
       await doEach({
-        send_notifications: () => sandbox.sendNotifications(clock.now()),
+        send_notifications: () => payments.sendNotifications(clock.now()),
         follow_payments: () => followPayments(nobodysContext(), providerParts),
       });
     },

@@ -3,7 +3,7 @@ import { type AppParts, buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { openContent, saveReferenceLists } from './content/service.ts';
 import { beginDemo, beginWithoutDemo } from './demo/begin.ts';
-import { loadDemo, type PastServer } from './demo/load.ts';
+import type { PastServer } from './demo/load.ts';
 import { diskStorage } from './integrations/storage/disk.ts';
 import { buildPageServer } from './page-server.ts';
 import type { ChosenDatabase } from './platform/chosen-database.ts';
@@ -57,6 +57,7 @@ export async function serveOn(database: ChosenDatabase, { config, siteBuilt, sto
 
 /** On connections of its own: the demo is played anew when it was interrupted, so its commits need not be waited for. */
 async function playDemo(parts: AppParts, address: () => string, id: string): Promise<void> {
+  const { loadDemo } = await import('./demo/load.ts');
   const hasty = openDatabase(address, PLAYING_POOL);
   const content = openContent(hasty.aside, systemClock);
   const openPast = (clock: Clock) => openPastServer({ ...parts, ...hasty, content, clock });

@@ -29,6 +29,7 @@ export function openDealParts({ db, clock, url }: TestServer): deals.DealParts {
     clock,
     secret: TEST_SECRET,
     brand: 'Тест',
+    yookassa: null,
     serverOrigin: origin,
     siteOrigin: origin,
   });

@@ -27,6 +27,8 @@ export interface FaultyObject {
 
 export interface FaultyProvider {
   provider: PaymentProvider;
+  /** Address of its API up to the version. */
+  baseUrl(): string;
   objects: readonly FaultyObject[];
   /** Called for each request; null lets it through. */
   nextFault: () => Fault | null;
@@ -38,6 +40,7 @@ export interface FaultyProvider {
 }
 
 const PAGE = 3;
+const OFFERS = { deal: ['card', 'sbp'], top_up: ['card', 'sbp'], payout: ['card', 'sbp'], card_form: null } as const;
 
 /**
  * A provider on a port of its own that speaks YooKassa's wire format, and fails as it is told: it loses replies after doing
@@ -67,6 +70,7 @@ export async function openFaultyProvider(clock: Clock): Promise<FaultyProvider> 
   function work(request: IncomingMessage, body: string): Record<string, unknown> {
     const url = new URL(request.url ?? '/', 'http://provider');
     const [, , kind = '', id] = url.pathname.split('/');
+    if (request.method === 'POST' && kind === 'deals') return { id: randomUUID(), status: 'opened' };
     if (request.method === 'POST')
       return wire(make(kind as FaultyObject['kind'], String(request.headers['idempotence-key']), body));
     if (id === undefined) return list(kind, url.searchParams);
@@ -112,7 +116,8 @@ export async function openFaultyProvider(clock: Clock): Promise<FaultyProvider> 
   const { port } = server.address() as AddressInfo;
   const baseUrl = () => `http://127.0.0.1:${port}/v3`;
   const faulty: FaultyProvider = {
-    provider: yookassaWire({ name: 'faulty', shop_id: 'shop', secret_key: 'key', baseUrl }),
+    provider: yookassaWire({ name: 'faulty', offers: OFFERS, shop_id: 'shop', secret_key: 'key', baseUrl }),
+    baseUrl,
     objects,
     nextFault: () => null,
     nextFinal: () => 'succeeded',
@@ -130,13 +135,14 @@ export async function openFaultyProvider(clock: Clock): Promise<FaultyProvider> 
 }
 
 function wire({ id, kind, status, body, created_at }: FaultyObject): Record<string, unknown> {
-  const { amount, description, metadata } = body;
+  const { amount, description, metadata, deal } = body;
   return {
     id,
     status,
     amount,
     description,
     metadata,
+    deal,
     created_at: created_at.toISOString(),
     ...(kind === 'payments' && { confirmation: { type: 'redirect', confirmation_url: `http://127.0.0.1/pay/${id}` } }),
     ...(kind === 'refunds' && { payment_id: body.payment_id }),

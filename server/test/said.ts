@@ -32,7 +32,7 @@ export const SAID: Said = {
   'order block': ['customer: Модератор заблокировал заказ → order'],
   'order unblock': ['customer: Заказ разблокирован → order'],
   'order delete': [],
-  'response create': ['customer: 2 новых отклика | Последний: Тестов worker_1: 15 000,50 ₽, 2 дня → response'],
+  'response create': ['customer: 2 новых отклика | Последний — Тестов worker_1: 15 000,50 ₽, 2 дня → response'],
   'response edit': ['customer: Отклик изменён | Тестов worker_1: 15 000,50 ₽, 2 дня → response'],
   'response view': ['freelancer: Отклик просмотрен | Заказчик открыл ваш отклик → response, masked'],
   'response approve': [

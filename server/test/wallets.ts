@@ -29,6 +29,7 @@ export async function giveSm(server: TestServer, user_uuid: string, sm: number):
       amount,
       payment_url: null,
       title,
+      deal_id: null,
       reason: null,
     });
   });

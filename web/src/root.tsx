@@ -1,6 +1,7 @@
 import './app/tokens.css';
 import './app/fonts.css';
 import './app/base.css';
+import './app/contrast.css';
 import sprite from 'icon/sprite';
 import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import {
@@ -83,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
   const isAlive = !useIsThrottledOutright();
   return (
-    <html lang="ru" className="no-tr" suppressHydrationWarning>
+    <html lang="ru" translate="no" className="no-tr" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

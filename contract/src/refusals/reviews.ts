@@ -18,7 +18,7 @@ export const reviewsRefusals: RefusalReplies<typeof REVIEWS_REFUSALS> = {
   },
   review_exists: {
     status: 422,
-    text: 'Вы уже написали отзыв по этой сделке. Измените его в течение суток после публикации.',
+    text: 'Вы уже написали отзыв по этой сделке. Изменить его можно в течение суток.',
   },
   review_edit_closed: {
     status: 422,

@@ -204,6 +204,8 @@ describe('refused', () => {
     ['a folder that is none', /is no backup/, () => rmSync(folderOf(`bad/${MANIFEST}`))],
     ['one that lost a table', /damaged: .*users/, () => rmSync(folderOf('bad/tables/public.users.copy.gz'))],
     ['one whose bytes were changed', /damaged: .*orders/, () => flipByte('bad/tables/public.orders.copy.gz')],
+    ['one of whose files bytes were changed', /does not hold the files/, () => flipByte(`bad/files/${someFile()}`)],
+    ['one whose secret was changed', /damaged: .*secret/, () => flipByte('bad/secret')],
     ['one that lost a file', /does not hold the files/, () => rmSync(folderOf('bad/files'), { recursive: true })],
     ['one of a newer release', /does not have migration 9999_later/, () => edit('0053', '9999_later.sql')],
     ['one in a newer format', /newer release/, () => edit('"format": 1', '"format": 2')],
@@ -217,6 +219,12 @@ describe('refused', () => {
     expect(existsSync(folderOf('bad-data'))).toBe(false);
   });
 });
+
+function someFile(): string {
+  const paths = readdirSync(folderOf('bad/files'), { recursive: true, withFileTypes: true });
+  const file = paths.find((entry) => entry.isFile());
+  return file ? join(file.parentPath, file.name).slice(folderOf('bad/files/').length) : 'none';
+}
 
 function flipByte(name: string): void {
   const bytes = readFileSync(folderOf(name));

@@ -8,7 +8,7 @@ import { StartError } from '../platform/start-error.ts';
 import { VERSION } from '../platform/version.ts';
 import { type FoundTable, findHistory, findSequences, findTables, nameOf } from './catalog.ts';
 import { FILES, FORMAT, type KeptTable, MANIFEST, type Manifest, SECRET } from './manifest.ts';
-import { copyFiles, flush, measureFiles, writePiece } from './pieces.ts';
+import { copyFiles, flush, hashOf, measureFiles, writePiece } from './pieces.ts';
 
 export interface BackupParts {
   connectionString: string;
@@ -58,7 +58,10 @@ async function fill(
   await copyFiles(uploads, join(partial, FILES));
   if (hasOwnSecret) await writeFile(join(partial, SECRET), `${keptSecret(data_dir)}\n`, { mode: 0o600, flush: true });
   const files = await measureFiles(join(partial, FILES));
-  return { format: FORMAT, release: VERSION, made_at: now.toISOString(), ...rows, files, has_secret: hasOwnSecret };
+  const secret = hasOwnSecret
+    ? { has_secret: true, secret_sha256: await hashOf(join(partial, SECRET)) }
+    : { has_secret: false };
+  return { format: FORMAT, release: VERSION, made_at: now.toISOString(), ...rows, files, ...secret };
 }
 
 async function copyRows(client: pg.Client, partial: string, onStep: (name: string) => void) {

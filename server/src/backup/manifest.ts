@@ -30,10 +30,11 @@ const manifest = z.object({
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })).check(z.minLength(1)),
   tables: z.array(table).check(z.minLength(1)),
   sequences: z.array(sequence),
-  /** Uploads that lie in the folder `files`; sizes in bytes. */
-  files: z.object({ number: z.int(), bytes: z.int() }),
+  /** Uploads that lie in the folder `files`; sizes in bytes. The first backups were made without hashes of them and of the secret. */
+  files: z.object({ number: z.int(), bytes: z.int(), sha256: z.optional(z.string()) }),
   /** Whether the secret lies beside; else it came from the environment. */
   has_secret: z.boolean(),
+  secret_sha256: z.optional(z.string()),
 });
 
 /** What a backup says of itself. It is written last, so a folder that has one is whole. */

@@ -30,12 +30,8 @@ export async function writePiece(rows: Readable, path: string): Promise<string> 
 
 /** Throws StartError when the bytes are not those that were written. */
 export async function verifyPiece(path: string, sha256: string): Promise<void> {
-  const hash = createHash('sha256');
-  const damaged = new StartError(`The backup is damaged: ${path} is not as it was written.`);
-  await pipeline(createReadStream(path), hash).catch(() => {
-    throw damaged;
-  });
-  if (hash.digest('hex') !== sha256) throw damaged;
+  const found = await hashOf(path).catch(() => null);
+  if (found !== sha256) throw new StartError(`The backup is damaged: ${path} is not as it was written.`);
 }
 
 export const readPiece = (path: string, rows: Writable): Promise<void> =>
@@ -81,12 +77,23 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** How many uploads lie in a folder, and how many bytes they are. */
-export async function measureFiles(folder: string): Promise<{ number: number; bytes: number }> {
-  const paths = await findFiles(folder);
+/** How many uploads lie in a folder, how many bytes they are, and one SHA-256 of all their names and bytes. */
+export async function measureFiles(folder: string): Promise<{ number: number; bytes: number; sha256: string }> {
+  const paths = (await findFiles(folder)).toSorted();
+  const all = createHash('sha256');
   let bytes = 0;
-  for (const path of paths) bytes += (await stat(join(folder, path))).size;
-  return { number: paths.length, bytes };
+  for (const path of paths) {
+    bytes += (await stat(join(folder, path))).size;
+    all.update(`${path} ${await hashOf(join(folder, path))}\n`);
+  }
+  return { number: paths.length, bytes, sha256: all.digest('hex') };
+}
+
+/** SHA-256 of a file's bytes. */
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 }
 
 function nothingIfAbsent(error: unknown): never[] {

@@ -31,8 +31,10 @@ export async function restoreBackup(parts: RestoreParts, folder: string): Promis
   refuseUnknown(manifest.migrations);
   for (const { piece, sha256 } of manifest.tables) await verifyPiece(join(folder, piece), sha256);
   const found = await measureFiles(join(folder, FILES));
-  if (found.number !== manifest.files.number || found.bytes !== manifest.files.bytes)
+  const { number, bytes, sha256 = found.sha256 } = manifest.files;
+  if (found.number !== number || found.bytes !== bytes || found.sha256 !== sha256)
     throw new StartError(`The backup is damaged: ${join(folder, FILES)} does not hold the files that were written.`);
+  if (manifest.secret_sha256 !== undefined) await verifyPiece(join(folder, SECRET), manifest.secret_sha256);
   await migrate(connectionString, { until: manifest.migrations.at(-1)?.name });
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -6,7 +6,7 @@ import type { SettingCalls } from '@provodka/contract/settings.ts';
 import { announcedTo } from '../platform/content.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
-import { free, type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
+import { free, type Handlers, read, withFiles } from '../platform/http/handler.ts';
 import {
   addAnnouncement,
   changeAnnouncement,
@@ -67,7 +67,7 @@ export function contentRoutes({
       const message = body.finished_at === undefined ? 'Технические работы закончены' : 'Технические работы объявлены';
       return { data: await showSettings(context), message };
     }),
-    contents_find: write(async (context, { body }) => ({ data: await listContents(context, publisher, body.codes) })),
+    contents_find: read(async (context, { body }) => ({ data: await listContents(context, publisher, body.codes) })),
     contents_list: read(async (context, { query }) => ({ data: await listContents(context, publisher, query.codes) })),
     contents_save: free(async (context, { params, body }) => {
       const data = await change(context, (inside) => saveContent(inside, params.code, body));

@@ -12,23 +12,25 @@ import { inMemory } from '../platform/http/in-memory.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findPeople } from '../users/service.ts';
 import { sideOf, visibleTo } from './access.ts';
-import { actPaper } from './act-paper.ts';
 import { DEALS_HEADING, dealLine } from './deals-table.ts';
 import { findDealEntries, findListedDeals } from './document-store.ts';
 import type { DealPapers, Publisher } from './document-words.ts';
 import type { DealIds } from './moves.ts';
-import { statementPaper } from './statement-paper.ts';
 import { findDealRow } from './store.ts';
+
+/* What draws papers is read with the first one: a start need not wait for it. */
 
 /** The act of a finished deal. Throws RefusedError: `not_found` to whom is no side of it, `deal_wrong_status` before its end. */
 export async function makeAct(context: ReadContext, publisher: Publisher, ids: DealIds): Promise<Download> {
   const papers = await readPapers(context, publisher, ids);
+  const { actPaper } = await import('./act-paper.ts');
   return pdf(`Акт ${nameOf(papers)}.pdf`, await actPaper(papers));
 }
 
 /** The payment statement of a finished deal, as the viewer's side may see its money. Throws RefusedError like the act. */
 export async function makeStatement(context: ReadContext, publisher: Publisher, ids: DealIds): Promise<Download> {
   const papers = await readPapers(context, publisher, ids);
+  const { statementPaper } = await import('./statement-paper.ts');
   return pdf(`Выписка ${nameOf(papers)}.pdf`, await statementPaper(papers));
 }
 

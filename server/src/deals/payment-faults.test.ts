@@ -94,7 +94,8 @@ describe('a payment', () => {
     const bank = await stage.openBank(pair, params);
     await stage.flip('failing');
     await stage.press(bank, 'pay');
-    const nobody = { name: 'sandbox', shop_id: '', secret_key: '', baseUrl: () => 'http://127.0.0.1:1' };
+    const { offers } = openDealParts(site.server).provider;
+    const nobody = { name: 'sandbox', offers, shop_id: '', secret_key: '', baseUrl: () => 'http://127.0.0.1:1' };
     const parts = { ...openDealParts(site.server), provider: yookassaWire(nobody) };
     site.server.clock.advance({ minutes: 10 });
     await followPayments(contextOf(site.server, null), parts);

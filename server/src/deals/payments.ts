@@ -7,9 +7,10 @@ import { dealPaid, latePaymentReceived } from '@provodka/domain/ledger.ts';
 import { add } from '@provodka/domain/money.ts';
 import { refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
-import type { ProviderObject } from '../integrations/payments/port.ts';
+import type { PaymentProvider, ProviderObject } from '../integrations/payments/port.ts';
 import { postPlan } from '../ledger/service.ts';
 import {
+  assertOffered,
   changePayment,
   openedAfter,
   type PaymentRow,
@@ -33,7 +34,7 @@ export type PaymentForm = z.output<typeof paymentForm>;
  */
 export async function openPayment(
   context: WriteContext,
-  provider: string,
+  provider: PaymentProvider,
   ids: DealIds,
   form: PaymentForm,
 ): Promise<PaymentRow> {
@@ -43,6 +44,7 @@ export async function openPayment(
   if (side !== 'customer') assertAllowed(refuse('not_your_move'));
   assertAllowed(refuseAsCustomer(viewer));
   assertAllowed(refuseDealMove('payment_request', factsOf(locked), 'customer', now));
+  assertOffered(provider, 'deal', form.method);
   const amount = add(deal.price, deal.commission);
   assertAllowed(refusePriceChanged(form.expected_price, amount));
   const open = await findOpenPayment(db, deal.id);
@@ -55,7 +57,7 @@ export async function openPayment(
     kind: 'payment',
     method: form.method,
     amount,
-    provider,
+    provider: provider.name,
     next_attempt_at: openedAfter(now),
   });
 }

@@ -6,11 +6,11 @@ import { isPersonInn } from '@provodka/domain/inn.ts';
 import { payoutSent } from '@provodka/domain/ledger.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { z } from 'zod/mini';
-import type { PayoutDestination, ProviderObject } from '../integrations/payments/port.ts';
+import type { PaymentProvider, PayoutDestination, ProviderObject } from '../integrations/payments/port.ts';
 import { noteEarning } from '../leaderboards/service.ts';
 import { postPlan } from '../ledger/service.ts';
 import { noteDealEnded } from '../orders/service.ts';
-import { changePayment, type KeptDestination, writePayment } from '../payments/service.ts';
+import { assertOffered, changePayment, type KeptDestination, writePayment } from '../payments/service.ts';
 import { wrongFields } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { addPaidOutDeal } from '../users/service.ts';
@@ -32,7 +32,9 @@ function readPayoutForm(form: PayoutForm, banks: PayoutWish['banks']): PayoutReq
   const fields: Record<string, string[]> = {};
   const to = readDestination(form, banks, fields);
   const needsInn = form.tax_status !== 'individual';
-  if (needsInn && !isPersonInn(form.inn ?? '')) fields.inn = ['ИНН: проверьте цифры, контрольная сумма не сходится'];
+  if (needsInn && form.inn === undefined) fields.inn = ['Укажите ИНН: двенадцать цифр'];
+  else if (needsInn && !isPersonInn(form.inn ?? ''))
+    fields.inn = ['ИНН: проверьте цифры, контрольная сумма не сходится'];
   if (to === null || Object.keys(fields).length > 0) throw wrongFields(fields);
   const destination = { to, tax_status: form.tax_status, inn: needsInn ? (form.inn ?? null) : null };
   return { destination, title: titleOf(to, banks) };
@@ -64,7 +66,7 @@ function titleOf(to: PayoutDestination, banks: readonly { id: string; title: str
 export interface PayoutWish {
   form: PayoutForm;
   banks: readonly { id: string; title: string }[];
-  provider: string;
+  provider: PaymentProvider;
 }
 
 /** Makes the move and writes the payout that the provider will be asked for. Throws RefusedError, HttpFailure 422. */
@@ -77,6 +79,7 @@ export async function writePayout(
   // Who may not ask at all is told so before the mistakes of the form.
   const { deal } = await writeMove(context, locked, { ...step, change: { payout_refusal: null } });
   assertAllowed(refusePriceChanged(form.expected_price, amountOf(deal)));
+  assertOffered(provider, 'payout', form.method);
   const { destination, title } = readPayoutForm(form, banks);
   await writePayment(context, {
     purpose: 'deal',
@@ -85,7 +88,7 @@ export async function writePayout(
     kind: 'payout',
     method: destination.to.method,
     amount: amountOf(deal),
-    provider,
+    provider: provider.name,
     destination: JSON.stringify(destination),
     title,
     next_attempt_at: context.now,

@@ -149,11 +149,17 @@ describe('a payout that the provider finds invalid', () => {
 });
 
 describe('a payment whose opening was answered by an error', () => {
-  it.each(['401', '403', '404', '409'] as const)('%s goes on as the same payment', async (how) => {
+  const HOWS = ['401', '403', '404', '409'] as const;
+  it.each(
+    HOWS.flatMap((how) => [
+      { how, what: 'safe deal', before: [] },
+      { how, what: 'payment', before: [null] },
+    ]),
+  )('$how to its $what goes on as the same payment', async ({ how, before }) => {
     const parts = partsWith(bank.provider);
     const ids = await createDeal();
     const pay = () => deals.payDeal(contextOf(server, customer), parts, ids, { method: 'card', accept_terms: true });
-    const faults: (Fault | null)[] = [{ how, after: true }];
+    const faults: (Fault | null)[] = [...before, { how, after: true }];
     bank.nextFault = () => faults.shift() ?? null;
     await expect(pay()).rejects.toThrow('Банк сейчас не отвечает');
     const url = await pay();

@@ -122,7 +122,7 @@ export async function payDeal(
   form: PaymentForm,
 ): Promise<string> {
   const { provider, siteOrigin } = parts;
-  const payment = await inTransaction(context, (inside) => openPayment(inside, provider.name, ids, form));
+  const payment = await inTransaction(context, (inside) => openPayment(inside, provider, ids, form));
   const payment_url = await openAtProvider(context, parts, payment);
   return payment_url ?? siteOrigin() + dealAddress({ order_id: ids.order_id, id: ids.deal_id });
 }
@@ -221,7 +221,7 @@ export async function requestPayout(
   const people = await findPeople(context, [locked.deal.executor_uuid]);
   const isExecutorScam = people.get(locked.deal.executor_uuid)?.is_scam ?? false;
   const step = { ...stepOf(context, 'payout_request', locked.side), people: { isExecutorScam } };
-  const wish = { form, banks: listSbpBanks(), provider: provider.name };
+  const wish = { form, banks: listSbpBanks(), provider };
   const deal = await writePayout(context, locked, step, wish);
   return { order: locked.order, deal };
 }

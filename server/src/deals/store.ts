@@ -75,6 +75,19 @@ export async function findDealNumber(db: Reader, dealId: number): Promise<number
   return row.number;
 }
 
+/** What a deal's money is divided into, kopecks. */
+export async function findDealSums(
+  db: Reader,
+  dealId: number,
+): Promise<Pick<DealRow, 'price' | 'commission' | 'executor_share'>> {
+  const row = await db
+    .selectFrom('deals')
+    .select(['price', 'commission', 'executor_share'])
+    .where('id', '=', dealId)
+    .executeTakeFirstOrThrow();
+  return row as DealRow;
+}
+
 /** Deals of an order, the newest first. */
 export async function findDealsOfOrder(db: Reader, orderId: number, visible: Expression<SqlBool>): Promise<DealRow[]> {
   const rows = await db

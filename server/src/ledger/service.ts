@@ -4,7 +4,9 @@ import { RefusedError } from '@provodka/domain/refusals.ts';
 import { chooseWallet, refuseLackOfSm } from '@provodka/domain/responses.ts';
 import { priceOfSm } from '@provodka/domain/sm.ts';
 import type { z } from 'zod/mini';
+import type { PaymentProvider } from '../integrations/payments/port.ts';
 import {
+  assertOffered,
   changePayment,
   openAtProvider,
   openedAfter,
@@ -133,14 +135,15 @@ export type TopUpForm = z.output<typeof topUpForm>;
  * while the provider does not answer or when it declined.
  */
 export async function topUp(context: FreeContext, parts: ProviderParts, form: TopUpForm): Promise<string> {
-  const payment = await inTransaction(context, (inside) => openTopUp(inside, parts.provider.name, form));
+  const payment = await inTransaction(context, (inside) => openTopUp(inside, parts.provider, form));
   return (await openAtProvider(context, parts, payment)) ?? parts.siteOrigin() + walletPath(payment);
 }
 
 /** A person has one top-up under way: another sum or way puts the former aside, though money by it is still credited. */
-async function openTopUp(context: WriteContext, provider: string, form: TopUpForm): Promise<PaymentRow> {
+async function openTopUp(context: WriteContext, provider: PaymentProvider, form: TopUpForm): Promise<PaymentRow> {
   const { db: tx, viewer, now } = context;
   assertAllowed(refuseAsBuyer(viewer));
+  assertOffered(provider, 'top_up', form.method);
   await lockBuyer(tx, viewer.user_uuid);
   const amount = priceOfSm(form.amount);
   const open = await findOpenTopUp(tx, viewer.user_uuid);
@@ -153,7 +156,7 @@ async function openTopUp(context: WriteContext, provider: string, form: TopUpFor
     kind: 'payment',
     method: form.method,
     amount,
-    provider,
+    provider: provider.name,
     return_to,
     next_attempt_at: openedAfter(now),
   });

@@ -29,6 +29,8 @@ export const topUpPayments: PurposeParts = {
   returnPath: walletPath,
   descriptionOf: (_db, { kind, amount }) =>
     Promise.resolve(`${kind === 'refund' ? 'Возврат пополнения' : 'Пополнение'} счёта на ${smFor(amount)} SM`),
+  executorPartOf: () => Promise.resolve(null),
+  sourceOf: (_db, { id }) => Promise.reject(new Error(`Payment ${id} pays SM out, which nothing does`)),
   async lock(context, payment) {
     const { user_uuid } = asTopUp(payment);
     await lockBuyer(context.db, user_uuid);

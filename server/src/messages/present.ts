@@ -13,7 +13,7 @@ import type { LinkedFile } from '../files/service.ts';
 import { CONCEALED_TITLE } from '../orders/service.ts';
 import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type ChatRow, type ChatSide, factsOf, refuseWriting, sideOf } from './access.ts';
+import { type ChatRow, type ChatSide, factsOf, isUnopened, refuseWriting, sideOf } from './access.ts';
 import type { InboxRow } from './store.ts';
 
 /** What was read beside messages. */
@@ -60,18 +60,26 @@ function authorOf(chat: ChatRow, row: MessageRow): ChatSide | 'moderator' | null
   return row.author_uuid === chat.freelancer_user_uuid ? 'freelancer' : 'moderator';
 }
 
-/** The text as the viewer may read it, and what its author is told of that. */
-function wordsOf(beside: Beside, chat: ChatRow, row: MessageRow): Pick<MessageView, 'message' | 'contacts_note'> {
-  const whole = { message: row.message, contacts_note: null };
+interface Words {
+  message: string;
+  contacts_note: string | null;
+  /** Of its files, in their order. */
+  titles: string[];
+}
+
+/** The words as the viewer may read them, those of its files too, and what their author is told of that. */
+function wordsOf(beside: Beside, chat: ChatRow, row: MessageRow, titles: string[] = []): Words {
+  const whole = { message: row.message, contacts_note: null, titles };
   const side = authorOf(chat, row);
   if (side === null || side === 'moderator') return whole;
-  const masked = maskContacts(row.message);
-  const refusal = masked.found.length === 0 ? null : refuseContactsOf(beside, chat, side);
+  const [masked, ...names] = [row.message, ...titles].map((text) => maskContacts(text));
+  const found = [...(masked?.found ?? []), ...names.flatMap((name) => name.found)];
+  const refusal = found.length === 0 ? null : refuseContactsOf(beside, chat, side);
   if (refusal === null) return whole;
-  if (row.author_uuid === beside.viewer.user_uuid) {
-    return { message: row.message, contacts_note: contactsNote(refusal, 'message', masked.found) };
-  }
-  return sideOf(beside.viewer, chat) === null ? whole : { message: masked.text, contacts_note: null };
+  if (row.author_uuid === beside.viewer.user_uuid)
+    return { ...whole, contacts_note: contactsNote(refusal, 'message', found) };
+  if (sideOf(beside.viewer, chat) === null) return whole;
+  return { message: masked?.text ?? '', contacts_note: null, titles: names.map(({ text }) => text) };
 }
 
 /** A message as the viewer may see it. */
@@ -80,11 +88,14 @@ export function presentMessage(row: MessageRow, chat: ChatRow, beside: BesideMes
   const by = authorOf(chat, row);
   const isOwn = row.author_uuid === viewer.user_uuid;
   const facts = factsOf(viewer, row);
+  const files = beside.files.filter((file) => file.message_id === row.id);
+  const titlesOfFiles = files.map(({ title }) => title);
+  const { titles, ...words } = wordsOf(beside, chat, row, titlesOfFiles);
   return {
     id: row.id,
-    ...wordsOf(beside, chat, row),
+    ...words,
     client_key: isOwn ? row.client_key : null,
-    files: beside.files.filter((file) => file.message_id === row.id).map((file) => presentFile(row, file)),
+    files: files.map((file, at) => presentFile(row, { ...file, title: titles[at] ?? file.title })),
     author: by === null || by === 'moderator' ? null : personOf(beside, chat[`${by}_uuid`]),
     by,
     is_own: isOwn,
@@ -150,6 +161,7 @@ function presentChat(chat: InboxRow, viewer: Viewer): ChatView {
     is_dispute: chat.is_dispute,
     title: chat.deal_number === null ? 'Отклик' : `${chat.is_dispute ? 'Спор' : 'Сделка'} №\u00A0${chat.deal_number}`,
     number_unread_messages: chat.number_unread,
+    is_unopened: isUnopened(viewer, chat),
     rights: { send: asRight(refuseWriting(viewer, chat)) },
   };
 }

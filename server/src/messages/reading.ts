@@ -99,8 +99,11 @@ export async function findMessageFile(
   context: ReadContext,
   ids: MessageIds & { file_id: number },
 ): Promise<StoredFile> {
-  const { row } = await findVisibleMessage(context, ids);
-  return await findFile(context.db, MESSAGE_FILES, row.id, ids.file_id);
+  const { chat, row } = await findVisibleMessage(context, ids);
+  const file = await findFile(context.db, MESSAGE_FILES, row.id, ids.file_id);
+  // Under the name by which the reader knows it, whose contacts may be masked.
+  const [shown] = await presentMessages(context, chat, [row]);
+  return { ...file, title: shown?.files.find(({ id }) => id === file.id)?.title ?? file.title };
 }
 
 /** Messages of one chat as the viewer may see them. */

@@ -30,7 +30,8 @@ import { HttpFailure } from '../platform/http/http-failure.ts';
 import { passNote } from '../platform/live-line.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type ChatRow, factsOf, refuseWriting, sideOf } from './access.ts';
+import { noteOpened } from '../responses/service.ts';
+import { type ChatRow, factsOf, isUnopened, refuseWriting, sideOf } from './access.ts';
 import {
   findVisibleChat,
   findVisibleMessage,
@@ -79,6 +80,7 @@ export async function writeMessage(
   if (before) return { chat, message_id: repeated(chat, before) };
   assertAllowed(refuseWriting(viewer, chat));
   assertSomething(form);
+  await noteResponseOpened(context, chat);
   const { order_id, thread_id } = chat;
   const words = { order_id, thread_id, author_uuid: viewer.user_uuid, message: form.message ?? '' };
   const keyed = form.client_key === undefined ? words : { ...words, client_key: form.client_key };
@@ -162,8 +164,15 @@ export async function noteRead(
   { up_to, ...named }: NamedChat & { up_to: number },
 ): Promise<void> {
   const chat = await findOwnChat(context, orderId, named);
+  await noteResponseOpened(context, chat);
   const position = { thread_id: chat.thread_id, user_uuid: context.viewer.user_uuid, up_to };
   await moveReadPosition(context.db, position, context.now);
+}
+
+/** A customer who reads or writes in the chat of a new response has opened it (decisions 5). Before the chat is locked, as ever. */
+async function noteResponseOpened(context: WriteContext, chat: ChatRow): Promise<void> {
+  const { order_id, response_id } = chat;
+  if (response_id !== null && isUnopened(context.viewer, chat)) await noteOpened(context, { order_id, response_id });
 }
 
 /** Somebody writes in a chat; whom it is told. */

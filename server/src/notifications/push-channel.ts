@@ -1,6 +1,6 @@
 import { EVENT_GROUP_ROWS } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
-import webPush from 'web-push';
+import type { PushSubscription } from 'web-push';
 import type { Db } from '../platform/database.ts';
 import type { Channel, Delivered, Notice } from './channel.ts';
 import type { PushKeys } from './push-keys.ts';
@@ -30,7 +30,7 @@ export function pushChannel(parts: PushParts): Channel {
 
 async function push(parts: PushParts, subscription: Subscription, notice: Notice): Promise<Delivered> {
   const { endpoint, p256dh, auth } = subscription;
-  const { url, ...request } = requestFor(parts, { endpoint, keys: { p256dh, auth } }, notice);
+  const { url, ...request } = await requestFor(parts, { endpoint, keys: { p256dh, auth } }, notice);
   let reply: Response;
   try {
     reply = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(LONGEST_MS) });
@@ -51,10 +51,10 @@ function later(reply: Response): Delivered {
   return Number.isFinite(seconds) && seconds > 0 ? { is: 'later', seconds } : { is: 'later' };
 }
 
-type Target = Parameters<typeof webPush.generateRequestDetails>[0];
-
 /** The encrypted request (RFC 8030, 8188, 8291); what happens to be unreadable to the service is all it is given. */
-function requestFor({ keys, config }: PushParts, target: Target, notice: Notice) {
+async function requestFor({ keys, config }: PushParts, target: PushSubscription, notice: Notice) {
+  // Read with the first of them: a start need not wait for it.
+  const { default: webPush } = await import('web-push');
   const { isMandatory } = EVENT_GROUP_ROWS[NOTIFICATION_GROUPS[notice.kind]];
   const { id, title, path } = notice;
   const text = [...notice.text].slice(0, LONGEST_TEXT).join('');

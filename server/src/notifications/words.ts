@@ -54,7 +54,7 @@ const several = (number: number, one: string, forms: NounForms): string =>
 export const SAID: Record<NotificationKind, Say> = {
   response_created: (facts, number) => ({
     title: several(number, 'Новый отклик', NEW_RESPONSES),
-    text: number === 1 ? terms(facts) : `Последний: ${terms(facts)}`,
+    text: number === 1 ? terms(facts) : `Последний — ${terms(facts)}`,
   }),
   response_edited: (facts) => ({ title: 'Отклик изменён', text: terms(facts) }),
   response_withdrawn: (facts) => ({ title: 'Отклик отозван', text: other(facts) }),

@@ -42,9 +42,10 @@ describe('the customer’s cabinet', () => {
     expect(heldOf(reply)).toEqual(countersOf(rows, CUSTOMER_ORDER_SLICES));
   });
 
-  it('begins with what waits for its owner, counts it, and tells the sums', async () => {
+  it('begins on demand with what waits for its owner, counts it, and tells the sums', async () => {
     const waits = ({ status, hasOpenDeal }: CabinetRow) => status === 'R' || hasOpenDeal || status === 'W';
-    const { data, counters } = await (await server.api('owner')).customer_orders_list({ query: { limit: 100 } });
+    const query = { sort: 'turn|desc', limit: 100 } as const;
+    const { data, counters } = await (await server.api('owner')).customer_orders_list({ query });
     const listed = rows.filter(inSlice(CUSTOMER_ORDER_SLICES.all));
     const [first, second] = [listed.filter(waits), listed.filter((row) => !waits(row))];
     expect(data.map(({ id }) => id)).toEqual([...ordered(first, 'date|desc'), ...ordered(second, 'date|desc')]);
@@ -67,6 +68,10 @@ describe('the customer’s cabinet', () => {
       ),
     );
     expect(counters.waiting).toEqual({ all: 0, in_progress: 0, completed: 0 });
+  });
+
+  it('sorts by the date, the newest first, unless asked otherwise', async () => {
+    expect(idsOf(await customerList({ limit: 7 }))).toEqual(idsOf(await customerList({ sort: 'date|desc', limit: 7 })));
   });
 
   it.each(CABINET_ORDER_SORTS)('sorts by %s', async (sort) => {

@@ -89,6 +89,22 @@ describe('orders of a profile', () => {
     expect(again.order_id).toBe(pair.order_id);
   });
 
+  test('are searched as the public list is, under what the viewer may see', async () => {
+    const { customer_uuid: uuid } = await server.makers.user('searched');
+    const order_id = await market.publishOrder({ title: 'Перенос остатков в зарплату' }, 'searched');
+    await market.publishOrder({ title: 'Печатная форма счёта' }, 'searched');
+    const ask = async (query: string) => {
+      const { data, meta, counters } = await server
+        .guest()
+        .api.customers_orders({ params: { uuid }, query: { query } });
+      expect([meta.total, counters.all]).toEqual([data.length, data.length]);
+      return { ids: data.map(({ id }) => id), read_as: meta.read_as };
+    };
+    expect(await ask('остатки')).toEqual({ ids: [order_id], read_as: undefined });
+    expect(await ask('зарплота')).toEqual({ ids: [order_id], read_as: 'зарплата' });
+    expect((await ask('канарейки')).ids).toEqual([]);
+  });
+
   test('are sorted by moderators alone', async () => {
     const { customer_uuid: uuid } = await server.makers.user('customer');
     const ask = { params: { uuid }, query: { sort: 'budget|asc' as const } };

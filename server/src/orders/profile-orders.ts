@@ -10,6 +10,7 @@ import {
   type OrderStatus,
 } from '@provodka/domain/orders.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { SearchQuery } from '@provodka/domain/search-query.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -20,9 +21,11 @@ import { sumSlices } from './cabinets.ts';
 import { findFinished } from './finished-store.ts';
 import { presentCard, presentExecuted } from './present.ts';
 import { boundsOf, cardFlags } from './public-list.ts';
+import { findMeant } from './search.ts';
 
 interface ProfileQuery extends Page {
   query?: string;
+  is_exact?: boolean;
   budget_from?: number;
   budget_to?: number;
   date_from?: string;
@@ -82,16 +85,21 @@ async function listOrdersOf<S extends string>(
   };
   const everywhere = { ...filter, statuses: shown(Object.values<readonly OrderStatus[]>(slices).flat()) };
   const page = { sort: query.sort ?? 'date|desc', limit: query.limit, offset: offsetOf(query) };
-  const [rows, found, viewerStats, classifiers, { motivation: thresholds }] = await Promise.all([
-    findCabinetPage(db, owner, filter, page),
-    countCabinet(db, owner, everywhere),
+  const find = (search: SearchQuery | undefined) =>
+    Promise.all([
+      findCabinetPage(db, owner, { ...filter, search }, page),
+      countCabinet(db, owner, { ...everywhere, search }),
+    ]);
+  const [meant, viewerStats, classifiers, { motivation: thresholds }] = await Promise.all([
+    findMeant(context, query, find, ([, counted]) => counted.size === 0),
     viewer && findDealStats(context, viewer.freelancer_uuid),
     content.classifiers(),
     content.settings(),
   ]);
+  const [rows, found] = meant.found;
   const data = rows.map((row) =>
     presentCard(row, cardFlags(row, { viewer, viewerStats, thresholds, now }), classifiers, now),
   );
   const counters = sumSlices(found, slices);
-  return { data, meta: exactMeta(query, counters[query.slice]), counters };
+  return { data, meta: { ...exactMeta(query, counters[query.slice]), ...meant.readAs }, counters };
 }

@@ -4,7 +4,6 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Download } from '../platform/http/handler.ts';
-import { sharingPicture } from '../platform/sharing-picture.ts';
 import { visibleTo } from './access.ts';
 import { presentClassifiers } from './present.ts';
 import { findOrder } from './store.ts';
@@ -21,6 +20,8 @@ export async function openOrderPicture(
   const order = await findOrder(db, orderId, visibleTo(null));
   if (!order) throw new RefusedError(refuse('not_found'));
   const [configuration] = presentClassifiers(order.configuration_ids, await content.classifiers());
+  // What draws is read with the first picture: a start need not wait for it.
+  const { sharingPicture } = await import('../platform/sharing-picture.ts');
   return await sharingPicture({
     brand,
     about: configuration ? `Заказ, ${configuration.title}` : 'Заказ по 1С',

@@ -89,7 +89,13 @@ function newsOf(payment: PaymentRow, object: ProviderObject, now: Date): Payment
   const isNew = payment.provider_id === null && object.id !== '';
   const next_attempt_at = new Date(now.getTime() + FIRST_LOOK_SECONDS[payment.kind] * 1000);
   return {
-    ...(isNew && { provider_id: object.id, payment_url: object.payment_url, refusal: null, next_attempt_at }),
+    ...(isNew && {
+      provider_id: object.id,
+      provider_deal_id: object.deal_id,
+      payment_url: object.payment_url,
+      refusal: null,
+      next_attempt_at,
+    }),
     ...(payment.unclear_since !== null && { unclear_since: null, unclear_answer: null }),
   };
 }

@@ -61,13 +61,13 @@ async function sendFirst(context: TalkContext, parts: ProviderParts, payment: Pa
 
 async function search(db: Reader, { provider }: ProviderParts, payment: PaymentRow): Promise<ProviderObject | null> {
   const { kind, idempotence_key, created_at } = payment;
-  const paid = kind === 'refund' ? { payment_id: await paidObjectOf(db, payment) } : {};
+  const paid = kind === 'refund' ? { payment_id: (await returnedPayment(db, payment)).provider_id } : {};
   return await provider.search(kind, { reference: idempotence_key, since: created_at, ...paid });
 }
 
 /** Ends the row as a cancellation would, without any object. */
 function refused({ kind, amount }: PaymentRow, reason: string): ProviderObject {
-  return { id: '', kind, status: 'canceled', amount, payment_url: null, title: null, reason };
+  return { id: '', kind, status: 'canceled', amount, payment_url: null, title: null, deal_id: null, reason };
 }
 
 /** Only an object that was looked up is believed to be canceled. */
@@ -79,26 +79,34 @@ async function create(db: Reader, parts: ProviderParts, payment: PaymentRow): Pr
 async function post(db: Reader, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   const { provider, siteOrigin, purposes } = parts;
   const { idempotence_key, amount, kind, method, purpose } = payment;
-  const { returnPath, descriptionOf } = purposes[purpose];
+  const { returnPath, descriptionOf, executorPartOf, sourceOf } = purposes[purpose];
   const request = {
     idempotence_key,
     reference: idempotence_key,
     amount,
     description: await descriptionOf(db, payment),
   };
-  if (kind === 'payment') {
-    const return_url = siteOrigin() + returnPath(payment);
-    return await provider.createPayment({ ...request, method: method === 'sbp' ? 'sbp' : 'card', return_url });
+  if (kind === 'payout') {
+    const { provider_deal_id: deal_id } = await sourceOf(db, payment);
+    return await provider.createPayout({ ...request, deal_id, destination: destinationOf(payment) });
   }
-  if (kind === 'refund')
-    return await provider.createRefund({ ...request, payment_id: await paidObjectOf(db, payment) });
-  return await provider.createPayout({ ...request, destination: destinationOf(payment) });
+  if (kind === 'refund') {
+    const { provider_id: payment_id, provider_deal_id } = await returnedPayment(db, payment);
+    const executor_part = provider_deal_id === null ? null : await executorPartOf(db, payment);
+    return await provider.createRefund({ ...request, executor_part, payment_id });
+  }
+  return await provider.createPayment({
+    ...request,
+    executor_part: await executorPartOf(db, payment),
+    method: method === 'sbp' ? 'sbp' : 'card',
+    return_url: siteOrigin() + returnPath(payment),
+  });
 }
 
-async function paidObjectOf(db: Reader, { id, refunds_payment_id }: PaymentRow): Promise<string> {
+async function returnedPayment(db: Reader, { id, refunds_payment_id }: PaymentRow) {
   const paid = refunds_payment_id === null ? undefined : await findPaymentRow(db, refunds_payment_id);
   if (!paid?.provider_id) throw new Error(`Refund ${id} returns a payment the provider has not got`);
-  return paid.provider_id;
+  return { ...paid, provider_id: paid.provider_id };
 }
 
 function destinationOf({ id, destination }: PaymentRow): PayoutDestination {

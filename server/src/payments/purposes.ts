@@ -16,6 +16,10 @@ export interface PurposeParts {
   returnPath(payment: PaymentRow): string;
   /** What the payer or payee reads of the money at their bank. */
   descriptionOf(db: Reader, payment: PaymentRow): Promise<string>;
+  /** Kopecks of a payment or refund that are the executor's, which the provider holds in a safe deal; null for no deal. */
+  executorPartOf(db: Reader, payment: PaymentRow): Promise<number | null>;
+  /** The payment out of which a payout is made. */
+  sourceOf(db: Reader, payout: PaymentRow): Promise<PaymentRow>;
   /**
    * Locks what the payment is for, which comes before the payment's own row in the order of locks, and returns what takes over
    * the provider's word about the locked row. A repetition of that word must change nothing.

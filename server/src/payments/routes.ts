@@ -1,12 +1,16 @@
 import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
 import type { PaymentCalls } from '@provodka/contract/payments.ts';
-import { free, type Handlers } from '../platform/http/handler.ts';
+import { free, type Handlers, read } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { heedNotification } from './follow.ts';
 import type { ProviderParts } from './purposes.ts';
 
 export function paymentRoutes(parts: ProviderParts): Handlers<PaymentCalls> {
   return {
+    payment_methods_get: read(async () => {
+      const { deal, top_up, payout, card_form } = parts.provider.offers;
+      return { data: { deal: [...deal], top_up: [...top_up], payout: [...payout], card_form } };
+    }),
     payments_notify: free(async (context, { params, body }) => {
       if (params.provider !== parts.provider.name) throw new HttpFailure(404, FIXED_SCREENS[404].title);
       await heedNotification(context, parts, body.object.id);

@@ -2,9 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { paymentRefusalText } from '@provodka/contract/provider-reasons.ts';
 import { addHours } from '@provodka/domain/moscow-days.ts';
-import { OutcomeUnknown, type ProviderObject } from '../integrations/payments/port.ts';
+import {
+  OutcomeUnknown,
+  type PaymentMethod,
+  type PaymentProvider,
+  type ProviderObject,
+} from '../integrations/payments/port.ts';
 import type { FreeContext, Writing } from '../platform/context.ts';
-import { HttpFailure } from '../platform/http/http-failure.ts';
+import { HttpFailure, wrongFields } from '../platform/http/http-failure.ts';
 import { follow } from './follow.ts';
 import type * as purposes from './purposes.ts';
 import * as store from './store.ts';
@@ -20,6 +25,11 @@ const AFTER_REFUSAL_HOURS = 1;
 /** A payment that its payer could not open is opened by the reconciler after these seconds. */
 const OPENED_AFTER_SECONDS = 120;
 
+const NOT_OFFERED: Record<PaymentMethod, string> = {
+  card: 'Сейчас картой нельзя: выберите другой способ',
+  sbp: 'Сейчас через СБП нельзя: выберите другой способ',
+};
+
 /** Writes a payment, refund or payout before the provider hears of it; the reconciler asks for it at `next_attempt_at`. */
 export async function writePayment({ db: tx, now }: Writing, payment: store.NewPayment): Promise<PaymentRow> {
   return await store.insertPayment(tx, { ...payment, idempotence_key: randomUUID() }, now);
@@ -27,6 +37,15 @@ export async function writePayment({ db: tx, now }: Writing, payment: store.NewP
 
 /** When the reconciler opens a payment whose payer was not led to the bank. */
 export const openedAfter = (now: Date): Date => new Date(now.getTime() + OPENED_AFTER_SECONDS * 1000);
+
+/** Refuses a way that the provider does not offer. Throws HttpFailure 422. */
+export function assertOffered(
+  provider: PaymentProvider,
+  purpose: 'deal' | 'top_up' | 'payout',
+  method: PaymentMethod,
+): void {
+  if (!provider.offers[purpose].includes(method)) throw wrongFields({ method: [NOT_OFFERED[method]] });
+}
 
 export async function changePayment({ db: tx, now }: Writing, id: number, change: store.PaymentChange): Promise<void> {
   await store.updatePayment(tx, id, change, now);

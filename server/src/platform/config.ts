@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { PUSH_SERVICES } from '@provodka/domain/notification-preferences.ts';
 import * as z from 'zod/mini';
 import { type OidcSettings, readOidc } from './oidc-config.ts';
+import { readYookassa, type YookassaSettings } from './payments-config.ts';
 import { StartError } from './start-error.ts';
 import { readTelegram, type TelegramSettings } from './telegram-config.ts';
 
@@ -27,24 +28,57 @@ const optionalWord = z.pipe(
 );
 const number = (fallback: number, min: number, max: number) =>
   z.pipe(
-    z.transform((value) => (unset(value) ? fallback : Number(value))),
+    z.transform((value) =>
+      unset(value) ? fallback : typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN,
+    ),
     z
       .int(`is a whole number from ${min} to ${max}`)
       .check(z.minimum(min, `is at least ${min}`), z.maximum(max, `is at most ${max}`)),
   );
-const address = (fallback: string) =>
+const isWebAddress = (value: string): boolean =>
+  URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !/[@\s]/.test(value);
+/** An origin: pages and cookies live at its root. */
+const isOrigin = (value: string): boolean =>
+  isWebAddress(value) && new URL(value).href === `${new URL(value).origin}/` && !/[?#]/.test(value);
+const address = (isFine: (value: string) => boolean) =>
   z.pipe(
-    word(fallback),
+    word(''),
+    z.string().check(z.refine((value) => value === '' || isFine(value), 'is not an address like https://example.ru')),
+  );
+const mailbox = (fallback: string) =>
+  z.pipe(word(fallback), z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'is not an address like robot@example.ru')));
+const mailServer = z.pipe(
+  optionalWord,
+  z.optional(
     z
       .string()
-      .check(z.refine((value) => value === '' || URL.canParse(value), 'is not an address like https://example.ru')),
+      .check(
+        z.refine(
+          (value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '',
+          'is not an address like smtps://user:password@mail.example.ru',
+        ),
+      ),
+  ),
+);
+/** Names of hosts; one that begins with a dot is all below. */
+const hosts = (fallback: readonly string[]) =>
+  z.pipe(
+    word(fallback.join(',')),
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value.split(',').every((host) => /^\.?[a-z\d-]+(\.[a-z\d-]+)*$/.test(host.trim())),
+          'is not a list of hosts like push.example.ru,.example.com',
+        ),
+      ),
   );
 
 /** Every setting of the environment with its default; README lists them. */
 const environment = z.object({
   HOST: word('127.0.0.1'),
   PORT: number(3000, 0, 65_535),
-  PUBLIC_URL: address(''),
+  PUBLIC_URL: address(isOrigin),
   DATA_DIR: word('.data'),
   DATABASE_URL: z.pipe(
     optionalWord,
@@ -61,18 +95,18 @@ const environment = z.object({
     word('warn'),
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a pino level'),
   ),
-  PAYMENTS_PROVIDER: z.pipe(word('sandbox'), z.enum(['sandbox'], 'is sandbox')),
+  PAYMENTS_PROVIDER: z.pipe(word('sandbox'), z.enum(['sandbox', 'yookassa'], 'is sandbox or yookassa')),
   ALLOW_SANDBOX_PAYMENTS: flag(false),
-  MAIL_URL: optionalWord,
+  MAIL_URL: mailServer,
   ALLOW_NO_MAIL: flag(false),
-  MAIL_FROM: word('no-reply@example.ru'),
-  SIGN_IN_URL: address(''),
-  API_ORIGIN: address(''),
-  PUSH_SERVICES: word(PUSH_SERVICES.join(',')),
+  MAIL_FROM: mailbox('no-reply@example.ru'),
+  SIGN_IN_URL: address(isWebAddress),
+  API_ORIGIN: address(isOrigin),
+  PUSH_SERVICES: hosts(PUSH_SERVICES),
   METRICS_TOKEN: optionalWord,
   BRAND_NAME: word('Проводка'),
   COMPANY: word('ООО «Проводка»'),
-  SUPPORT_EMAIL: word('support@example.ru'),
+  SUPPORT_EMAIL: mailbox('support@example.ru'),
   PHONE_MOSCOW: word('+7 495 000-00-00'),
   PHONE_PETERSBURG: word('+7 812 000-00-00'),
   PHONE_RUSSIA: word('8 800 000-00-00'),
@@ -88,6 +122,8 @@ export type Config = z.infer<typeof environment> & {
   oidc: OidcSettings[];
   /** The Telegram bot. */
   telegram: TelegramSettings;
+  /** The shop that takes and sends money; null for the sandbox. */
+  yookassa: YookassaSettings | null;
   /** Hosts of push services that browsers may name, see isPushAddress. */
   push_services: string[];
   /** Cookies carry Secure and the __Host- prefix. */
@@ -165,8 +201,9 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
   const issues = parsed.error?.issues ?? [];
   const oidc = readOidc(env);
   const telegram = readTelegram(env, { is_demo: parsed.data?.DEMO ?? true });
+  const yookassa = readYookassa(env);
   const told = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  const mistakes = [...told, ...untold, ...oidc.mistakes, ...telegram.mistakes];
+  const mistakes = [...told, ...untold, ...oidc.mistakes, ...telegram.mistakes, ...yookassa.mistakes];
   if (!parsed.success || mistakes.length > 0)
     throw new StartError(`The configuration has mistakes: ${mistakes.join('; ')}.`);
   const values = parsed.data;
@@ -175,6 +212,7 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
     ...values,
     oidc: oidc.providers,
     telegram: telegram.settings,
+    yookassa: yookassa.settings,
     data_dir: resolve(values.DATA_DIR),
     public_url,
     api_origin: values.API_ORIGIN && new URL(values.API_ORIGIN).origin,

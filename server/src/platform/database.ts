@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type Asked, BEGIN, KeptQuery, type KnownColumns } from './kept-query.ts';
@@ -127,10 +128,14 @@ export interface OpenDatabase {
  * Opens a pool of at most `size` connections, and one connection beside it; each is made when it is needed, to where
  * `address` leads then: an embedded server may come back on another port.
  */
-export function openDatabase(address: string | (() => string), size: number): OpenDatabase {
+export function openDatabase(
+  address: string | (() => string),
+  size: number,
+  silenceMs: number = SILENCE_MS,
+): OpenDatabase {
   const whereNow = typeof address === 'string' ? () => address : address;
-  const pool = openPool(whereNow, size);
-  const asidePool = openPool(whereNow, 1);
+  const pool = openPool(whereNow, size, silenceMs);
+  const asidePool = openPool(whereNow, 1, silenceMs);
   return {
     db: openKysely(pool),
     pool,
@@ -143,16 +148,32 @@ export function openDatabase(address: string | (() => string), size: number): Op
   };
 }
 
-function openPool(whereNow: () => string, max: number): pg.Pool {
+/**
+ * A connection on which nothing came or went for so long is taken for dead: a network that lost it silently would keep its query
+ * waiting for a quarter of an hour, and the pool with it. No statement of the product runs as long.
+ */
+const SILENCE_MS = 60_000;
+
+function openPool(whereNow: () => string, max: number, silenceMs: number): pg.Pool {
   class Client extends pg.Client {
     constructor(options?: pg.ClientConfig) {
       super({ ...options, connectionString: whereNow() });
     }
   }
-  const pool = new pg.Pool({ Client, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000 });
+  const pool = new pg.Pool({
+    Client,
+    max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
   // A connection that broke while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection;
+    stream.setTimeout(silenceMs, () => stream.destroy(new Error('The database fell silent')));
+  });
   return pool;
 }
 

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
-import sharp from 'sharp';
 import type { Download } from './http/handler.ts';
 
 /** An uploaded picture in every width it is shown in, ready to be kept. */
@@ -59,11 +58,15 @@ export function drawPicture(bytes: Buffer, frame: Frame): Promise<DrawnPicture> 
   return drawn;
 }
 
+/** Read with the first picture: a start need not wait for it. */
+const loadSharp = async () => (await import('sharp')).default;
+
 async function draw(bytes: Buffer, frame: Frame): Promise<DrawnPicture> {
   if (!isPicture(bytes)) throw new RefusedError(refuse('not_a_picture'));
   const heightOf = (width: number) => Math.round(width * frame.ratio);
   const widest = Math.max(...frame.widths);
   const cut = await decode(bytes, { width: widest, height: heightOf(widest) });
+  const sharp = await loadSharp();
   const images: DrawnPicture['images'] = [];
   for (const width of frame.widths) {
     const image = await sharp(cut).resize(width, heightOf(width)).webp({ quality: QUALITY }).toBuffer();
@@ -74,6 +77,7 @@ async function draw(bytes: Buffer, frame: Frame): Promise<DrawnPicture> {
 }
 
 async function decode(bytes: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+  const sharp = await loadSharp();
   const open = () => sharp(bytes, { limitInputPixels: false, failOn: 'error' });
   try {
     const { width, height } = await open().metadata();

@@ -16,7 +16,9 @@ async function linesOf(error: Error): Promise<string> {
   app.get('/email/verify', () => {
     throw error;
   });
+  app.get('/unsubscribe/:token', () => ({}));
   await app.inject('/email/verify?token=a-live-one');
+  await app.inject('/unsubscribe/responses.1.another-live-one');
   await app.close();
   return lines;
 }
@@ -26,6 +28,8 @@ it('tells the path that was asked for without what a link carries', async () => 
   expect(lines).toContain('/email/verify');
   expect(lines).toContain('out of order');
   expect(lines).not.toContain('a-live-one');
+  expect(lines).toContain('/unsubscribe/<token>');
+  expect(lines).not.toContain('another-live-one');
 });
 
 it('tells what the database refused without the row', async () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * How the server logs at this level: what was asked and what failed, never secrets or personal data (quality.md, security).
- * Links of letters carry tokens behind their `?`, and PostgreSQL's details quote the row it refused.
+ * Links of letters carry tokens behind their `?` or as `{token}`, and PostgreSQL's details quote the row it refused.
  */
 export const logging = (level: string) => ({
   level,
@@ -14,7 +14,11 @@ export const logging = (level: string) => ({
 export const withoutAddresses = (text: string): string =>
   text.replaceAll(/[^\s<>"'«»(),;:/\\]+@[^\s<>"'«»(),;:/\\]+/gu, '<address>');
 
-const describeRequest = ({ method, url }: FastifyRequest) => ({ method, path: url.split('?', 1)[0] });
+function describeRequest({ method, url, params }: FastifyRequest) {
+  const path = url.split('?', 1)[0] ?? '';
+  const hasToken = typeof params === 'object' && params !== null && 'token' in params;
+  return { method, path: hasToken ? path.replace(/[^/]*$/, '<token>') : path };
+}
 
 interface Described {
   [name: string]: unknown;

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from './config.ts';
 import { type Letter, wholeText } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
@@ -47,11 +47,16 @@ const unsubscribeHeaders = (address: string) => ({
 
 function sendingMailer(config: MailConfig): Mailer {
   const from = { name: config.BRAND_NAME, address: config.MAIL_FROM };
-  const transport = config.MAIL_URL ? createTransport(config.MAIL_URL) : null;
+  const { MAIL_URL } = config;
+  // Read with the first letter: a start need not wait for it.
+  const open = async (url: string) => (await import('nodemailer')).createTransport(url);
+  let opened: Promise<Transporter> | undefined;
   return {
     async send(letter) {
       const { to, subject, unsubscribe } = letter;
-      if (!transport) throw new Error('A letter cannot be sent: MAIL_URL is not set.');
+      if (!MAIL_URL) throw new Error('A letter cannot be sent: MAIL_URL is not set.');
+      opened ??= open(MAIL_URL);
+      const transport = await opened;
       const headers = unsubscribe ? unsubscribeHeaders(unsubscribe) : {};
       await transport.sendMail({
         from,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { OUTER_CHANNELS } from '@provodka/domain/notification-preferences.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -17,6 +18,9 @@ export interface MetricsParts {
 
 /** Kinds of alerts, shown as 0 while there are none, so that a rule on them is never without data. */
 const ALERTS = ['refund_late', 'payout_late', 'outcome_unclear', 'provider_life'];
+
+/** What the database does not tell by then is left out of the page: the rest is wanted most while it is away. */
+const READ_WITHIN_MS = 3000;
 
 export interface Meters {
   /** One more failure of a job, a sweep or a loop. */
@@ -45,13 +49,21 @@ export function metrics(app: FastifyInstance, { db, pool, clock, token }: Metric
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);
   });
+  const fromDatabase = async <T>(read: Promise<T>, show: (value: T) => void): Promise<void> => {
+    const found = await within(READ_WITHIN_MS, read);
+    if (found !== undefined) show(found);
+  };
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
       name,
       help,
       registers,
       async collect() {
-        this.set(await read());
+        // Not `reset`, which would show a 0 that nobody counted.
+        this.remove();
+        const value = read();
+        if (typeof value === 'number') this.set(value);
+        else await fromDatabase(value, (found) => this.set(found));
       },
     });
   const failures = new Counter({
@@ -67,7 +79,9 @@ export function metrics(app: FastifyInstance, { db, pool, clock, token }: Metric
     registers,
     async collect() {
       this.reset();
-      for (const { task, jobs } of await failingJobs(db)) this.set({ task }, jobs);
+      await fromDatabase(failingJobs(db), (found) => {
+        for (const { task, jobs } of found) this.set({ task }, jobs);
+      });
     },
   });
   new Gauge({
@@ -77,15 +91,19 @@ export function metrics(app: FastifyInstance, { db, pool, clock, token }: Metric
     registers,
     async collect() {
       this.reset();
-      for (const channel of OUTER_CHANNELS) for (const state of ['waiting', 'failing']) this.set({ channel, state }, 0);
-      for (const { channel, waiting, failing } of await waitingDeliveries(db)) {
-        this.set({ channel, state: 'waiting' }, waiting);
-        this.set({ channel, state: 'failing' }, failing);
-      }
+      await fromDatabase(waitingDeliveries(db), (found) => {
+        for (const channel of OUTER_CHANNELS)
+          for (const state of ['waiting', 'failing']) this.set({ channel, state }, 0);
+        for (const { channel, waiting, failing } of found) {
+          this.set({ channel, state: 'waiting' }, waiting);
+          this.set({ channel, state: 'failing' }, failing);
+        }
+      });
     },
   });
   gauge('database_connections', 'Open connections of the pool', () => pool.totalCount);
   gauge('database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  gauge('database_up', '1 while the database answers', async () => (await within(READ_WITHIN_MS, isUp(db))) ?? 0);
   gauge('outbox_age_seconds', 'Age of the oldest event that was not handed on', () => outboxAge(db, clock.now()));
   gauge('ledger_imbalance', 'Sum of all postings over currencies, 0 when the ledger balances', () => imbalance(db));
   new Gauge({
@@ -95,8 +113,10 @@ export function metrics(app: FastifyInstance, { db, pool, clock, token }: Metric
     registers,
     async collect() {
       this.reset();
-      for (const kind of ALERTS) this.set({ kind }, 0);
-      for (const { kind, number } of await countAlerts(db)) this.set({ kind }, number);
+      await fromDatabase(countAlerts(db), (found) => {
+        for (const kind of ALERTS) this.set({ kind }, 0);
+        for (const { kind, number } of found) this.set({ kind }, number);
+      });
     },
   });
 
@@ -108,6 +128,17 @@ export function metrics(app: FastifyInstance, { db, pool, clock, token }: Metric
     countFailure: (task) => failures.inc({ task }),
     notePage: (milliseconds) => duration.observe({ method: 'GET', route: '/*', status: 200 }, milliseconds / 1000),
   };
+}
+
+/** The value, or undefined when it fails or takes longer. */
+async function within<T>(ms: number, value: Promise<T>): Promise<T | undefined> {
+  const none = value.catch(() => undefined);
+  return await Promise.race([none, setTimeout(ms, undefined, { ref: false })]);
+}
+
+async function isUp(db: Db): Promise<number> {
+  await sql`select 1`.execute(db);
+  return 1;
 }
 
 async function failingJobs(db: Db): Promise<{ task: string; jobs: number }[]> {

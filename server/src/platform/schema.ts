@@ -411,6 +411,7 @@ export interface PaymentsTable {
   purpose: Generated<string>;
   user_uuid: string | null;
   return_to: string | null;
+  provider_deal_id: string | null;
 }
 
 export interface PostingsTable {
@@ -518,6 +519,12 @@ export interface ReviewsTable {
   updated_at: Date;
   replied_at: Date | null;
   reply_edited_at: Date | null;
+}
+
+export interface SandboxDealsTable {
+  id: string;
+  idempotence_key: string;
+  created_at: Date;
 }
 
 export interface SandboxNotificationsTable {
@@ -827,6 +834,7 @@ export interface Database {
   responses: ResponsesTable;
   review_reminders: ReviewRemindersTable;
   reviews: ReviewsTable;
+  sandbox_deals: SandboxDealsTable;
   sandbox_notifications: SandboxNotificationsTable;
   sandbox_objects: SandboxObjectsTable;
   sandbox_switches: SandboxSwitchesTable;
@@ -907,6 +915,7 @@ export const TABLES = [
   'responses',
   'review_reminders',
   'reviews',
+  'sandbox_deals',
   'sandbox_notifications',
   'sandbox_objects',
   'sandbox_switches',

@@ -53,6 +53,9 @@ export function presentResponse(row: ResponseRow, order: OrderOfResponse, beside
   const user = personOf(beside, row.freelancer_uuid);
   const attached = beside.attached.get(row.id);
   const facts = { withdrawal: beside.withdrawal, hasUnfinishedDeal: attached?.has_unfinished_deal === true };
+  const files = beside.files.get(row.id) ?? [];
+  const titlesOfFiles = files.map(({ title }) => title);
+  const { titles, ...words } = wordsFor(row, beside, titlesOfFiles);
   return {
     id: row.id,
     order_id: row.order_id,
@@ -64,8 +67,8 @@ export function presentResponse(row: ResponseRow, order: OrderOfResponse, beside
     number_similar_deals: attached?.number_similar_deals ?? 0,
     price: toRubles(kopecks(row.price)),
     period_hours: row.period_hours,
-    ...messageFor(row, beside),
-    files: (beside.files.get(row.id) ?? []).map((file) => presentFile(row, file)),
+    ...words,
+    files: files.map((file, at) => presentFile(row, { ...file, title: titles[at] ?? file.title })),
     cost: costOf(row, beside),
     user,
     rights: rights(beside.viewer, { order, response: row }, facts),
@@ -84,18 +87,21 @@ function costOf(row: ResponseRow, { viewer, costs }: ResponsesBeside): ResponseV
 }
 
 /**
- * The text as its reader may see it: contacts are masked until the author passes the threshold or has had a paid deal with
+ * The text and the names of files as their reader may see them: contacts are masked until the author passes the threshold or has had a paid deal with
  * this customer; the author reads it whole and is told (decisions 8).
  */
-function messageFor(row: ResponseRow, beside: ResponsesBeside) {
-  const whole = beside.talks.get(row.id)?.first_message ?? '';
-  const masked = maskContacts(whole);
-  const refusal = masked.found.length === 0 ? null : refuseContactsOf(row, beside);
-  if (refusal === null) return { message: whole, contacts_note: null };
+function wordsFor(row: ResponseRow, beside: ResponsesBeside, titles: string[]) {
+  const message = beside.talks.get(row.id)?.first_message ?? '';
+  const whole = { message, contacts_note: null, titles };
+  const [masked, ...names] = [message, ...titles].map((text) => maskContacts(text));
+  const found = [...(masked?.found ?? []), ...names.flatMap((name) => name.found)];
+  const refusal = found.length === 0 ? null : refuseContactsOf(row, beside);
+  if (refusal === null) return whole;
   const { viewer } = beside;
   if (viewer.freelancer_uuid === row.freelancer_uuid)
-    return { message: whole, contacts_note: contactsNote(refusal, 'response', masked.found) };
-  return { message: viewer.is_moderator ? whole : masked.text, contacts_note: null };
+    return { ...whole, contacts_note: contactsNote(refusal, 'response', found) };
+  if (viewer.is_moderator) return whole;
+  return { message: masked?.text ?? '', contacts_note: null, titles: names.map(({ text }) => text) };
 }
 
 function refuseContactsOf(row: ResponseRow, beside: ResponsesBeside): Refusal | null {

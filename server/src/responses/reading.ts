@@ -1,6 +1,12 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { Person } from '@provodka/contract/people.ts';
-import type { CabinetResponse, ResponseSort, ResponseView, responseRoutes } from '@provodka/contract/responses.ts';
+import type {
+  CabinetResponse,
+  ResponseSort,
+  ResponseView,
+  responseRoutes,
+  WholeResponse,
+} from '@provodka/contract/responses.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ResponseSlice } from '@provodka/domain/responses.ts';
@@ -11,7 +17,7 @@ import { findSmCosts } from '../ledger/service.ts';
 import { findVisibleOrder } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
-import { findDealStats, findPeople, presentJoinedPerson } from '../users/service.ts';
+import { findDealStats, findFreelancer, findPeople, presentJoinedPerson } from '../users/service.ts';
 import { type AskThresholds, type Earned, isOwnResponse, refuseWithdrawal, seesResponse, sightOf } from './access.ts';
 import { type CabinetRow, countBySlice, findOwnResponses } from './cabinet-store.ts';
 import {
@@ -66,10 +72,15 @@ export async function listResponses(
 }
 
 /** One response. Throws RefusedError `not_found`. */
-export async function getResponse(context: ReadContext, ids: ResponseIds): Promise<ResponseView> {
+export async function getResponse(context: ReadContext, ids: ResponseIds): Promise<WholeResponse> {
   const askThresholds = openThresholds(context);
   const { order, response } = await findVisibleResponse(context, ids, askThresholds);
-  return await presentOne(context, order, response, askThresholds);
+  const [view, user] = await Promise.all([
+    presentOne(context, order, response, askThresholds),
+    findFreelancer(context, response.freelancer_uuid),
+  ]);
+  if (!user) throw new RefusedError(refuse('not_found'));
+  return { ...view, user };
 }
 
 /** A response's file when the viewer may see the response. Throws RefusedError `not_found`. */
@@ -77,8 +88,10 @@ export async function findResponseFile(
   context: ReadContext,
   ids: ResponseIds & { file_id: number },
 ): Promise<StoredFile> {
-  const { response } = await findVisibleResponse(context, ids);
-  return await findFile(context.db, RESPONSE_FILES, response.id, ids.file_id);
+  const shown = await getResponse(context, ids);
+  const file = await findFile(context.db, RESPONSE_FILES, ids.response_id, ids.file_id);
+  // Under the name by which the reader knows it, whose contacts may be masked.
+  return { ...file, title: shown.files.find(({ id }) => id === file.id)?.title ?? file.title };
 }
 
 /** A response and its order. Throws RefusedError `not_found` when the viewer may not see one of them. */

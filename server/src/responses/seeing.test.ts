@@ -23,6 +23,10 @@ describe('who sees a response', () => {
     expect(list.data[0]?.message).toBe(long.slice(0, 200));
     expect(list.data[0]?.status.code).toBe('active');
     const opened = await customer.responses_get({ params: { order_id, response_id } });
+    // By itself it tells the whole profile of its author, as the profile's page does.
+    const { data: author } = await customer.freelancers_get({ params: { uuid: opened.data.user.uuid } });
+    const { about, contact_phone, created_at, number_responses, passport_url } = author;
+    expect(opened.data.user).toMatchObject({ about, contact_phone, created_at, number_responses, passport_url });
     expect(opened.data.message).toBe(long);
     // Reading changes nothing: a hover or a prefetch reads as well.
     expect(opened.data.status.code).toBe('active');
@@ -30,6 +34,32 @@ describe('who sees a response', () => {
     await customer.responses_view({ params: { order_id, response_id } });
     expect((await customer.responses_get({ params: { order_id, response_id } })).data.status.code).toBe('viewed');
     expect((await customer.orders_get({ params: { order_id } })).data.number_responses).toBe(1);
+  });
+
+  it.each(['reading', 'writing'] as const)('counts %s in its chat as viewing, by the customer alone', async (way) => {
+    const { order_id, response_id } = await respondedOrder();
+    const params = { order_id, response_id };
+    const talk = async (login: string) => {
+      const api = await server.api(login);
+      if (way === 'writing')
+        await api.messages_create({ params: { order_id }, body: { response_id, message: 'Спрошу о сроке' } });
+      else {
+        const { data } = await api.messages_list({ params: { order_id }, query: { response_id } });
+        const up_to = data[0]?.id ?? 0;
+        await api.messages_read({ params: { order_id }, body: { response_id, up_to } });
+      }
+      return (await api.responses_get({ params })).data.status.code;
+    };
+    const isUnopened = async () => {
+      const customer = await server.api('customer');
+      const { data } = await customer.customer_messages_list({ query: { order_id } });
+      return data[0]?.chats[0]?.is_unopened;
+    };
+    expect(await talk('freelancer')).toBe('active');
+    expect(await isUnopened()).toBe(true);
+    expect(await talk('customer')).toBe('viewed');
+    expect(await isUnopened()).toBe(false);
+    expect(await talk('customer')).toBe('viewed');
   });
 
   it('does not count a look of its author or a moderator as viewing', async () => {

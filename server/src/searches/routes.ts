@@ -6,7 +6,7 @@ import { forgetSearch, listSearches, saveSearch, stopLetters } from './service.t
 /** Calls of contract/searches.ts. */
 export function searchRoutes({ secret }: Pick<LinkParts, 'secret'>): Handlers<SearchCalls> {
   return {
-    saved_searches_list: read(async (context) => ({ data: await listSearches(context) })),
+    saved_searches_list: read((context, { query }) => listSearches(context, query)),
     saved_searches_create: write(async (context, { body }) => ({
       data: await saveSearch(context, body),
       message: 'Подписка сохранена',

@@ -25,7 +25,7 @@ const publish = async (title: string, more: object = {}) =>
   (await (await server.api('customer')).orders_create({ body: { ...ORDER_FORM, title, ...more } })).data.id;
 const save = async (query: string, more: { title?: string; channels?: 'email'[] } = {}) =>
   (await (await server.api(login)).saved_searches_create({ body: { title: 'Мой фильтр', query, ...more } })).data;
-const list = async () => (await (await server.api(login)).saved_searches_list()).data;
+const list = async () => (await (await server.api(login)).saved_searches_list({ query: { limit: 20 } })).data;
 
 describe('a saved search', () => {
   it('is kept as the filter of the list alone, in one order of fields', async () => {
@@ -66,6 +66,9 @@ describe('a saved search', () => {
     await expect(save('budget_from=21')).rejects.toMatchObject({ status: 422 });
     expect((await save('budget_from=20', { title: 'Та же' })).title).toBe('Та же');
     expect(await list()).toHaveLength(20);
+    const page = await (await server.api(login)).saved_searches_list({ query: { page: 2 } });
+    expect(page.data).toEqual((await list()).slice(10));
+    expect(page.meta).toMatchObject({ current_page: 2, last_page: 2, per_page: 10, total: 20 });
   });
 
   it('is one of twenty also when twenty-five come at once', async () => {

@@ -1,10 +1,12 @@
 /** Saved searches: keeping a filter of the public list and stopping its letters (decisions 16). */
+import type { Meta } from '@provodka/contract/envelope.ts';
 import type { SavedSearch } from '@provodka/contract/searches.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAnotherSearch, SEARCH_CHANNELS, type SearchChannel } from '@provodka/domain/saved-searches.ts';
 import { settleListQuery } from '../orders/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
+import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readFilter, writeFilter } from './filter-text.ts';
@@ -16,9 +18,14 @@ import * as store from './store.ts';
 /** For notifications of what searches found. */
 export { describeNews, type SearchNews };
 
-/** The viewer's searches, the newest first. */
-export async function listSearches({ db, viewer }: ReadContext): Promise<SavedSearch[]> {
-  return (await store.findSearches(db, viewer.user_uuid)).map(present);
+/** The viewer's searches, the newest first. There are so few that all are read for a page. */
+export async function listSearches(
+  { db, viewer }: ReadContext,
+  page: Page,
+): Promise<{ data: SavedSearch[]; meta: Meta }> {
+  const rows = await store.findSearches(db, viewer.user_uuid);
+  const begin = offsetOf(page);
+  return { data: rows.slice(begin, begin + page.limit).map(present), meta: exactMeta(page, rows.length) };
 }
 
 interface SearchForm {

@@ -54,6 +54,22 @@ describe('a reply in Telegram', () => {
     expect((await readAs('customer', chat))[0]).toMatchObject({ message: 'И вот ещё' });
   });
 
+  it('waits until the works on the site are over', async () => {
+    const { chat, phone } = await askedFreelancer();
+    await server.makers.user('admin', { is_moderator: true, is_admin: true });
+    const admin = await server.api('admin');
+    const until = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+    await admin.maintenance_set({ body: { finished_at: until } });
+    await phone.say('Во время работ', ASKED);
+    await server.settle();
+    expect(await phone.last()).toMatch(/технические работы до \d\d\.\d\d \d\d:\d\d по Москве/);
+    await admin.maintenance_set({ body: {} });
+    expect((await readAs('customer', chat))[0]?.message).toBe(ASKED);
+    await phone.say('После работ', ASKED);
+    await server.settle();
+    expect((await readAs('customer', chat))[0]?.message).toBe('После работ');
+  });
+
   it('never doubles, however often Telegram repeats the update', async () => {
     const { chat, phone } = await askedFreelancer();
     await phone.say('Только раз', ASKED);

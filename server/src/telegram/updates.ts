@@ -13,7 +13,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { viewerOf } from '../users/service.ts';
 import type { TelegramParts } from './service.ts';
 import * as store from './store.ts';
-import { alreadyLinkedWords, BOT_WORDS, foreignWords, linkedWords, maskedWords } from './words.ts';
+import { alreadyLinkedWords, BOT_WORDS, foreignWords, linkedWords, maintenanceWords, maskedWords } from './words.ts';
 
 /** An update in a chat, while it is being taken. */
 interface Taking extends WriteContext<null> {
@@ -38,7 +38,10 @@ export async function takeUpdate(context: FreeContext<null>, parts: TelegramPart
   const { chat, update_id } = update;
   if (chat === null) return;
   const taking = (inside: WriteContext<null>): Taking => ({ ...inside, parts, chat, update_id });
+  const until = update.what.kind === 'text' ? await context.content.maintenanceUntil(context.now) : null;
   try {
+    // As the site refuses it then.
+    if (until !== null) throw new HttpFailure(429, maintenanceWords(until));
     await inTransaction(context, (inside) => act(taking(inside), update.what));
   } catch (error) {
     const words = refusalWords(error);

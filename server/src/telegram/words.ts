@@ -1,4 +1,5 @@
 /** What the bot says. */
+import { MOSCOW_OFFSET_MS } from '@provodka/domain/moscow-days.ts';
 
 export const BOT_WORDS = {
   link_invalid:
@@ -15,6 +16,15 @@ export const BOT_WORDS = {
   sent: 'Отправлено в чат.',
   failed: 'Не получилось. Повторите позже или откройте чат на сайте.',
 } as const;
+
+export const maintenanceWords = (until: Date): string =>
+  `На бирже технические работы до ${momentOf(until)}. Повторите после них.`;
+
+/** «24.11 13:40 по Москве». */
+function momentOf(moment: Date): string {
+  const [day = '', time = ''] = new Date(moment.getTime() + MOSCOW_OFFSET_MS).toISOString().split('T');
+  return `${day.slice(8)}.${day.slice(5, 7)} ${time.slice(0, 5)} по Москве`;
+}
 
 export const linkedWords = (brand: string, name: string): string =>
   `Готово: уведомления биржи «${brand}» для «${name}» придут сюда. ${BOT_WORDS.how_to_answer}`;

@@ -177,6 +177,17 @@ describe('sign-in', () => {
     expect((await browser.request('/rest/v1/freelance/auth/user')).status).toBe(401);
   });
 
+  test('ends after 30 days however often it is used', async () => {
+    const browser = server.guest();
+    await signIn('ivan', PASSWORD, browser);
+    for (let halfDays = 0; halfDays < 59; halfDays += 1) {
+      server.clock.advance({ hours: 12, minutes: -1 });
+      await browser.api.auth_user();
+    }
+    server.clock.advance({ hours: 13 });
+    expect((await browser.request('/rest/v1/freelance/auth/user')).status).toBe(401);
+  });
+
   test('is remembered for 30 days when asked to', async () => {
     const browser = server.guest();
     const reply = await post(browser, '/auth/sign-in', { login: 'ivan', password: PASSWORD, remember: true });

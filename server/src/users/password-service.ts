@@ -10,6 +10,7 @@ import { findByEmail, lockUser, setPassword, setVerified } from './auth-store.ts
 import { forgetDevices, rememberDevice } from './device-store.ts';
 import { endPending } from './email-change-store.ts';
 import { findTokenOwner, redeemToken, voidTokens } from './email-token-store.ts';
+import { deleteSince } from './identity-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { checkOwnPassword, lockChecked } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
@@ -72,12 +73,23 @@ export async function resetPassword(
 ): Promise<string> {
   const { db: tx, now } = context;
   const { user, token } = change;
-  await lockUser(tx, user.uuid);
+  const before = await lockUser(tx, user.uuid);
   if ((await redeemToken(context, token, 'reset')) === null) throw new RefusedError(refuse('token_invalid'));
+  if (before?.email_verified_at === null) await dropStrangersWays(context, user.uuid);
   await setVerified(tx, user.uuid, now);
   await forgetAttempts(tx, personCounters(user));
   await replacePassword(context, change);
   return await rememberDevice(context, visit.device, user.uuid);
+}
+
+/**
+ * Until somebody proves the address, the account may be a stranger's who named it: the sites and the Telegram that were linked are
+ * not the owner's, and would outlast the stranger's password.
+ */
+async function dropStrangersWays({ db: tx, now }: WriteContext<Viewer | null>, user_uuid: string): Promise<void> {
+  const ever = new Date(0);
+  await deleteSince(tx, user_uuid, ever);
+  await addEvent(tx, 'account_taken_back', { user_uuid, since: ever.toISOString() }, now);
 }
 
 /** Whatever was opened or sent under the old password works no more. */

@@ -55,16 +55,17 @@ export async function findSessionRows(db: Reader, ids: readonly number[], now: D
     .execute();
 }
 
-/** Notes that a session was used; it ends no sooner than `shortEnd`. */
+/** Notes that a session was used: it ends no sooner than `shortEnd`, but `mostDays` after it was begun. */
 export async function touchSession(
   db: Db,
   session: { session_id: number; user_uuid: string },
-  shortEnd: Date,
+  { shortEnd, mostDays }: { shortEnd: Date; mostDays: number },
   now: Date,
 ): Promise<void> {
+  const end = sql<Date>`greatest(expires_at, least(${shortEnd}::timestamptz, created_at + make_interval(days => ${mostDays})))`;
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: now, expires_at: sql`greatest(expires_at, ${shortEnd})` })
+    .set({ last_seen_at: now, expires_at: end })
     .where('id', '=', session.session_id)
     .execute();
   await noteActivity(db, session.user_uuid, now);

@@ -19,7 +19,7 @@ export async function findViewer(
   if (!row || isKeptOut(row, isDemo)) return null;
   // Keeps «в сети» and the list of sessions true to about a minute; a short session lives on while it is used.
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
-    await store.touchSession(db, row, hoursAfter(now, SHORT_SESSION_HOURS), now);
+    await store.touchSession(db, row, { shortEnd: hoursAfter(now, SHORT_SESSION_HOURS), mostDays: REMEMBER_DAYS }, now);
   return viewerOfRow(row, now);
 }
 

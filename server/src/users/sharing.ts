@@ -4,7 +4,6 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { formatCount, formatNumber } from '@provodka/domain/written-numbers.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Download } from '../platform/http/handler.ts';
-import { sharingPicture } from '../platform/sharing-picture.ts';
 import { findAvatarOfNow } from './profile-store.ts';
 import { findCustomer, findFreelancer, type ProfileName } from './service.ts';
 
@@ -24,6 +23,8 @@ export async function openProfilePicture(
   const profile = await (side === 'customer' ? findCustomer(asGuest, uuid) : findFreelancer(asGuest, uuid));
   if (!profile) throw new RefusedError(refuse('not_found'));
   const { first_name, last_name, number_stars, user_uuid } = profile;
+  // What draws is read with the first picture: a start need not wait for it.
+  const { sharingPicture } = await import('../platform/sharing-picture.ts');
   return await sharingPicture({
     brand,
     about: WHO[side],

@@ -17,8 +17,9 @@ export interface Sheet {
   words: ReadonlySet<string>;
 }
 
-/** What a hand, the keyboard or a printer does to a page comes after its whole sheets. */
+/** What a hand, the keyboard, a printer or high contrast does to a page comes with its whole sheet. */
 const LATER = /:(?:hover|active|focus)/;
+const LATER_MEDIA = new Set(['@media print', '@media (forced-colors:active)']);
 /** Rules of these have no selectors. */
 const WHOLE = /^@(?:font-face|property|keyframes|counter-style)/;
 const NESTED = /\([^()]*\)/g;
@@ -111,7 +112,7 @@ function readParts(css: string): Part[] {
 function readRule(prelude: string, content: string): Part | null {
   if (WHOLE.test(prelude)) return `${prelude}{${content}}`;
   if (prelude.startsWith('@')) {
-    return prelude === '@media print' ? null : { prelude, parts: readParts(content) };
+    return LATER_MEDIA.has(prelude) ? null : { prelude, parts: readParts(content) };
   }
   if (prelude === ':root' || prelude.startsWith('[data-theme')) {
     const tokens = new Map([...content.matchAll(TOKEN)].map(([, name, value]) => [name as string, value as string]));

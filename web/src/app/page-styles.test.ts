@@ -26,10 +26,11 @@ test('tokens stay that are used, also by each other or by a style of an element'
   );
 });
 
-test('what hands, keys and printers do is left to the whole sheet', () => {
+test('what hands, keys, printers and high contrast do is left to the whole sheet', () => {
   expect(seen('.card:hover{a:b}.card,.card:focus-visible{a:b}.title:active a{a:b}@media print{.card{a:b}}')).toBe(
     '.card{a:b}',
   );
+  expect(seen('@media (forced-colors:active){.card{a:b}}.card{a:b}')).toBe('.card{a:b}');
   // Where it is denied it is the state of an untouched page.
   expect(seen('.card:not(:hover){a:b}')).toBe('.card:not(:hover){a:b}');
 });

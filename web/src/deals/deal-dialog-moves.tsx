@@ -143,7 +143,7 @@ function unmetWords(deal: DealView): string {
 }
 
 function unticked(deal: DealView): string {
-  return unmetOf(deal).length === 0 ? '' : `Отмечено ${metOf(deal)} критериев приёмки. `;
+  return unmetOf(deal).length === 0 ? '' : `Отмечено критериев приёмки: ${metOf(deal)}. `;
 }
 
 /** The customer gives up what has not come, and must know it. */

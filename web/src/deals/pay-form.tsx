@@ -1,20 +1,20 @@
-import CreditCard from 'icon:credit-card-duotone';
-import QrCode from 'icon:qr-code-duotone';
 import type { DealView, paymentForm } from '@provodka/contract/deals.ts';
+import type { PaymentMethod } from '@provodka/contract/payments.ts';
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
 import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
+import { PaymentMethodField } from '../forms/payment-method-field.tsx';
 import { TermsCheckbox } from '../forms/terms-checkbox.tsx';
 import { formApi } from '../lib/api.ts';
+import { classes } from '../lib/classes.ts';
 import { useSettings } from '../lib/page-data.ts';
 import { Bill } from '../ui/bill.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { RadioOption } from '../ui/choice.tsx';
-import { Field } from '../ui/field.tsx';
+import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { sumsOf } from './deal-bill.tsx';
 import { DealMoney } from './deal-money.tsx';
 import styles from './two-columns.module.css';
@@ -23,8 +23,13 @@ type Values = z.output<typeof paymentForm>;
 
 const readSchema = async () => (await import('@provodka/contract/deals.ts')).paymentForm;
 
+const DESCRIPTIONS: Record<PaymentMethod, string> = {
+  card: 'Мир, Visa, Mastercard. Деньги в резерве сразу',
+  sbp: 'Откроем приложение банка по QR-коду',
+};
+
 /** The customer chooses how to pay and leaves for the bank's page; only the bank's word makes the deal paid. */
-export function PayForm({ deal }: { deal: DealView }) {
+export function PayForm({ deal, methods }: { deal: DealView; methods: readonly PaymentMethod[] }) {
   const terms = useSettings()?.deal.terms_customer_link ?? null;
   const { revalidate } = useRevalidator();
   const total = deal.total ?? deal.price;
@@ -34,7 +39,7 @@ export function PayForm({ deal }: { deal: DealView }) {
     throw error;
   };
   const contract = useContractForm<Values>(readSchema, {
-    defaultValues: { method: 'card' },
+    defaultValues: { method: methods[0] },
     async send(body, idempotencyKey) {
       const params = { order_id: deal.order_id, deal_id: deal.id };
       const seen = { ...body, expected_price: total };
@@ -55,20 +60,7 @@ export function PayForm({ deal }: { deal: DealView }) {
       <div className={styles.stack}>
         <Card title="Как платите">
           <div className={styles.fields}>
-            <Field label="Способ оплаты" hideLabel group error={errorOf('method')}>
-              <RadioOption
-                icon={<CreditCard size={24} />}
-                title="Банковская карта"
-                description="Мир, Visa, Mastercard. Деньги в резерве сразу"
-                {...contract.choice('method', 'card')}
-              />
-              <RadioOption
-                icon={<QrCode size={24} />}
-                title="СБП"
-                description="Откроем приложение банка по QR-коду"
-                {...contract.choice('method', 'sbp')}
-              />
-            </Field>
+            <PaymentMethodField contract={contract} methods={methods} hideLabel descriptions={DESCRIPTIONS} />
           </div>
         </Card>
         <Card title="Что будет с деньгами">
@@ -93,9 +85,10 @@ export function PayForm({ deal }: { deal: DealView }) {
             {...form.register('accept_terms')}
           />
         </div>
-        <div className={styles.submit}>{submit}</div>
+        <div className={classes(styles.submit, styles.onWide)}>{submit}</div>
         <p className={styles.hint}>Перейдём на&nbsp;страницу банка</p>
       </Card>
+      <StickyActionBar>{submit}</StickyActionBar>
     </Form>
   );
 }

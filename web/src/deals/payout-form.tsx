@@ -1,26 +1,29 @@
+import CreditCard from 'icon:credit-card-duotone';
 import Lightning from 'icon:lightning-duotone';
 import { dealAddress } from '@provodka/contract/addresses.ts';
-import type { DealView, sbpBank } from '@provodka/contract/deals.ts';
+import type { DealView, SbpBank } from '@provodka/contract/deals.ts';
+import type { PaymentMethods } from '@provodka/contract/payments.ts';
 import { NBSP } from '@provodka/domain/written-numbers.ts';
-import { Controller } from 'react-hook-form';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { TermsCheckbox } from '../forms/terms-checkbox.tsx';
 import { formApi } from '../lib/api.ts';
+import { classes } from '../lib/classes.ts';
 import { useSettings } from '../lib/page-data.ts';
 import { Bill } from '../ui/bill.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { RadioOption, SegmentedControl } from '../ui/choice.tsx';
-import { Field, FieldRow } from '../ui/field.tsx';
-import { PhoneInput } from '../ui/phone-input.tsx';
-import { Select } from '../ui/select.tsx';
+import { Field } from '../ui/field.tsx';
+import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { CardForm, type NamedCard } from './card-form.tsx';
 import { splitSums, sumsOf } from './deal-bill.tsx';
 import { DealMoney } from './deal-money.tsx';
 import type { PayoutValues } from './payout-schema.ts';
+import { PhoneAndBank } from './phone-and-bank.tsx';
 import styles from './two-columns.module.css';
 
 type TaxStatus = PayoutValues['tax_status'];
@@ -41,7 +44,8 @@ const TAX_HINTS: Record<TaxStatus, string> = {
 
 interface PayoutFormProps {
   deal: DealView;
-  banks: z.output<typeof sbpBank>[];
+  methods: PaymentMethods;
+  banks: readonly SbpBank[];
   /** The executor's own phone, E.164. */
   phone: string | null;
 }
@@ -49,17 +53,21 @@ interface PayoutFormProps {
 /** The price, or the share a decision gave; in rubles. */
 const awardOf = ({ price, split }: DealView): number => split?.executor ?? price;
 
-/** The executor says where the money goes and how it is taxed. The sandbox bank has no card form, so SBP is the way. */
-export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
+/** The executor says where the money goes and how it is taxed: to a card only where the provider has a form for its number. */
+export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
+  const hasCard = methods.payout.includes('card') && methods.card_form !== null;
+  const hasSbp = methods.payout.includes('sbp');
+  const [card, setCard] = useState<NamedCard | null>(null);
   const terms = useSettings()?.deal.terms_executor_link ?? null;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const contract = useContractForm<PayoutValues>(readSchema, {
-    defaultValues: { method: 'sbp', tax_status: 'npd', phone: phone ?? '', bank_id: '', inn: '' },
+    defaultValues: { method: hasSbp ? 'sbp' : 'card', tax_status: 'npd', phone: phone ?? '', bank_id: '', inn: '' },
     async send({ inn, ...values }, idempotencyKey) {
       const params = { order_id: deal.order_id, deal_id: deal.id };
       const body = {
         ...values,
+        ...(values.method === 'card' ? { phone: undefined, bank_id: undefined } : { payout_token: undefined }),
         expected_price: awardOf(deal),
         inn: values.tax_status === 'individual' ? undefined : inn,
       };
@@ -72,6 +80,10 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
     },
   });
   const { form, isSending, errorOf } = contract;
+  const nameCard = (named: NamedCard | null) => {
+    setCard(named);
+    form.setValue('payout_token', named?.payout_token, { shouldDirty: true, shouldValidate: named !== null });
+  };
   const taxStatus = form.watch('tax_status');
   const submit = (
     <Button type="submit" kind="pri" size="lg" wide pending={isSending}>
@@ -83,32 +95,33 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
       <div className={styles.stack}>
         <Card title="Куда перевести">
           <div className={styles.fields}>
-            <RadioOption
-              icon={<Lightning size={24} />}
-              title="СБП по номеру телефона"
-              description="Обычно за минуту"
-              {...contract.choice('method', 'sbp')}
-            />
-            <div className={styles.pair}>
-              <FieldRow>
-                <Controller
-                  control={form.control}
-                  name="phone"
-                  render={({ field: { onChange, onBlur, ref } }) => (
-                    <Field label="Телефон" error={errorOf('phone')}>
-                      <PhoneInput ref={ref} defaultValue={phone} onValueChange={onChange} onBlur={onBlur} />
-                    </Field>
-                  )}
+            <Field label="Способ выплаты" hideLabel group error={errorOf('method')}>
+              {hasCard && (
+                <RadioOption
+                  icon={<CreditCard size={24} />}
+                  title="На банковскую карту"
+                  description="Номер увидит только банк"
+                  {...contract.choice('method', 'card')}
                 />
-                <Field label="Банк" error={errorOf('bank_id')}>
-                  <Select
-                    placeholder="Выберите банк"
-                    options={banks.map(({ id, title }) => ({ value: id, label: title }))}
-                    {...form.register('bank_id')}
-                  />
+              )}
+              {hasSbp && (
+                <RadioOption
+                  icon={<Lightning size={24} />}
+                  title="СБП по номеру телефона"
+                  description="Обычно за минуту"
+                  {...contract.choice('method', 'sbp')}
+                />
+              )}
+            </Field>
+            {form.watch('method') === 'card' && methods.card_form !== null ? (
+              <div className={styles.pair}>
+                <Field label="Карта" group error={errorOf('payout_token')}>
+                  <CardForm address={methods.card_form} card={card} onCard={nameCard} />
                 </Field>
-              </FieldRow>
-            </div>
+              </div>
+            ) : (
+              <PhoneAndBank contract={contract} phone={phone} banks={banks} />
+            )}
           </div>
         </Card>
         <Card title="Налоговый статус" description="Нужен для чека и закрывающих документов.">
@@ -151,9 +164,10 @@ export function PayoutForm({ deal, banks, phone }: PayoutFormProps) {
             {...form.register('accept_terms')}
           />
         </div>
-        <div className={styles.submit}>{submit}</div>
+        <div className={classes(styles.submit, styles.onWide)}>{submit}</div>
         <p className={styles.hint}>Перевод в&nbsp;течение одного рабочего дня</p>
       </Card>
+      <StickyActionBar>{submit}</StickyActionBar>
     </Form>
   );
 }

@@ -6,8 +6,9 @@ export type PayoutValues = z.output<typeof payoutForm>;
 
 /** The contract leaves open what belongs to another method or status; the form knows which it is. */
 export const payoutSchema = payoutForm.check(
-  asked('phone', 'Укажите телефон', ({ phone }) => Boolean(phone)),
-  asked('bank_id', 'Выберите банк', ({ bank_id }) => Boolean(bank_id)),
+  asked('payout_token', 'Укажите карту', ({ method, payout_token }) => method !== 'card' || Boolean(payout_token)),
+  asked('phone', 'Укажите телефон', ({ method, phone }) => method !== 'sbp' || Boolean(phone)),
+  asked('bank_id', 'Выберите банк', ({ method, bank_id }) => method !== 'sbp' || Boolean(bank_id)),
   asked(
     'inn',
     'Проверьте цифры ИНН: такого номера не бывает',

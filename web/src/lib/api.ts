@@ -3,6 +3,7 @@ import { type Api, ApiError, type CallOptions, createClient } from '@provodka/co
 import { FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
 import { enterMaintenance, patchClientState } from './client-state.ts';
 import { forgetDrafts } from './drafts.ts';
+import { randomKey } from './random-key.ts';
 import { toast } from './toasts.ts';
 import { TRANSPORT } from './transport.ts';
 
@@ -30,7 +31,7 @@ export function forgive(error: unknown): void {
 
 /** One key per attempt of a write that must happen once: made when the form opens, kept over retries (decisions 1). */
 export function newIdempotencyKey(): string {
-  return crypto.randomUUID();
+  return randomKey();
 }
 
 function browserClient(warnings: Warnings): Api {

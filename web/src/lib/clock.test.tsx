@@ -4,22 +4,27 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useNow } from './clock.ts';
 
 const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const NETWORK = { transferSize: 20_000 };
+const CACHE = { transferSize: 0 };
 const RENDERED = Date.parse('2026-11-23T10:00:00Z');
 /** Each test has a period, and so a ticker, of its own. */
 let period = 60 * SECOND;
 const drawn: number[] = [];
 
-function Clock() {
-  const now = useNow(period);
-  drawn.push(now);
-  return <b>{now}</b>;
-}
-
-/** A page rendered at one moment that comes alive in a browser at another. */
-async function comeAlive(after: number) {
+/** A page rendered at one moment that comes alive in a browser at another, out of the network or the browser's cache. */
+async function comeAlive(after: number, { transferSize }: { transferSize: number }) {
+  vi.resetModules();
+  const { useNow } = await import('./clock.ts');
+  const arrival = { transferSize, responseStart: performance.now() };
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([arrival as unknown as PerformanceEntry]);
+  const Clock = () => {
+    const now = useNow(period);
+    drawn.push(now);
+    return <b>{now}</b>;
+  };
   const root_data = { root: { server_time: new Date(RENDERED).toISOString() } };
   const Page = createRoutesStub([{ id: 'root', path: '/', Component: Clock }]);
   vi.stubEnv('SSR', true);
@@ -40,19 +45,30 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
 
 test('a page that comes alive at once is not drawn a second time for its clock, until it ticks', async () => {
-  const main = await comeAlive(3 * SECOND);
+  const main = await comeAlive(3 * SECOND, NETWORK);
   expect(drawn).toEqual([RENDERED]);
   await act(async () => vi.advanceTimersByTime(period));
   expect(main.textContent).toBe(String(RENDERED + 3 * SECOND + period));
 });
 
 test('a page that has lain tells the time of the moment it comes alive', async () => {
-  const main = await comeAlive(3600 * SECOND);
-  expect(main.textContent).toBe(String(RENDERED + 3600 * SECOND));
+  const main = await comeAlive(HOUR, CACHE);
+  expect(main.textContent).toBe(String(RENDERED + HOUR));
 });
+
+test.each([3 * HOUR, -26 * HOUR])(
+  'a computer whose clock is off by %i ms tells the time by the server',
+  async (off) => {
+    const main = await comeAlive(off, NETWORK);
+    expect(drawn).toEqual([RENDERED]);
+    await act(async () => vi.advanceTimersByTime(period));
+    expect(main.textContent).toBe(String(RENDERED + period));
+  },
+);

@@ -3,6 +3,7 @@ import type { LiveEvent, LiveEventName } from '@provodka/contract/events.ts';
 import { STREAM_LIMITS } from '@provodka/domain/live-events.ts';
 import { enterMaintenance, getClientState, patchClientState } from './client-state.ts';
 import { getWatched, isStreamed, onWatched, setStreamed, tellEvent } from './live.ts';
+import { randomKey } from './random-key.ts';
 import { getSite } from './site.ts';
 import { glance } from './transport.ts';
 
@@ -47,8 +48,7 @@ export function connect(person: string, after: number): () => void {
   const name = `live ${person}`;
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
-  // Plain http has no other source of names.
-  const tab = String(Math.random());
+  const tab = randomKey();
   const watchedBy = new Map<string, readonly number[]>();
   let last = after;
   let leader: ReturnType<typeof lead> | null = null;

@@ -65,7 +65,8 @@ export function readAddress<Place extends object>(
   schema: ZodMiniType<Place>,
   parameters: URLSearchParams,
 ): ReadPlace<Place> {
-  const raw: Record<string, unknown> = {};
+  const usual: Record<string, unknown> = list.usual;
+  const raw = { ...usual };
   for (const [name, kind] of fieldsOf(list)) {
     const texts = textsIn(parameters, name);
     // What cannot be read stays as it is written, so that the schema refuses it.
@@ -74,7 +75,10 @@ export function readAddress<Place extends object>(
   const parsed = schema.safeParse(raw);
   if (parsed.success) return { place: parsed.data, rejected: [] };
   const refused = [...new Set(parsed.error.issues.map(({ path }) => String(path[0])))];
-  for (const name of refused) delete raw[name];
+  for (const name of refused) {
+    if (name in usual) raw[name] = usual[name];
+    else delete raw[name];
+  }
   return { place: schema.parse(raw), rejected: refused.map((name) => FIELD_NAMES[name] ?? name) };
 }
 

@@ -65,6 +65,7 @@ export async function loadDisputeChat(api: Api, dispute: ModeratedDispute): Prom
     is_dispute: true,
     title,
     number_unread_messages: 0,
+    is_unopened: false,
     rights: { send },
   };
   const nothing = { message: '', is_own: false, is_system: true, number_files: 0, created_at: '' };

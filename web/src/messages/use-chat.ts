@@ -2,8 +2,10 @@ import type { File as StoredFile } from '@provodka/contract/envelope.ts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { forgive, formApi, quietApi } from '../lib/api.ts';
 import { isApiError } from '../lib/api-error.ts';
+import { serverNow } from '../lib/clock.ts';
 import { forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 import { isStreamed, useEvents, useFollow } from '../lib/live.ts';
+import { randomKey } from '../lib/random-key.ts';
 import { useReload } from '../lib/use-refresh.ts';
 import { addOlder, followLog, type LogPage, type Outgoing, openLog, putMessage } from './chat-log.ts';
 import { askMessages, chatName, isOfChat, type OpenChat, type TalkedChat } from './load-chat.ts';
@@ -62,7 +64,7 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
     }
   };
   const send = (message: string, files: StoredFile[]) => {
-    const out = { key: crypto.randomUUID(), message, files, created_at: new Date().toISOString(), error: null };
+    const out = { key: randomKey(), message, files, created_at: new Date(serverNow()).toISOString(), error: null };
     setLog((now) => ({ ...now, outgoing: [...now.outgoing, out] }));
     dispatch(out);
   };
@@ -110,7 +112,8 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
     const last = log.messages.at(-1);
     // What a moderator has read is nobody's business.
     const isNew =
-      side !== null && log.messages.some((message) => !message.is_own && !message.is_system && !message.is_read);
+      side !== null &&
+      (chat.is_unopened || log.messages.some((message) => !message.is_own && !message.is_system && !message.is_read));
     if (!last || !isNew || readUpTo.current >= last.id || document.visibilityState !== 'visible') return;
     readUpTo.current = last.id;
     formApi.messages_read({ params: { order_id }, body: { ...chatName(chat), up_to: last.id } }).then(

@@ -21,16 +21,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { request, context, url } = args;
   const entries = await loadOwnList(args, WALLET_ENTRIES, accountRoutes.accounts_entries);
   const api = context.get(apiContext);
-  const [accounts, topUp] = await pageData(
+  const [accounts, topUp, methods] = await pageData(
     request,
     context,
-    Promise.all([api.accounts_list(), api.accounts_top_up_get()]),
+    Promise.all([api.accounts_list(), api.accounts_top_up_get(), api.payment_methods_get()]),
   );
   const back = safeReturnPath(url.searchParams.get('return_to'));
   return {
     entries,
     accounts: accounts.data,
     topUp: topUp.data,
+    methods: methods.data.top_up,
     need: wholeIn(url, 'need') ?? 0,
     returnedFrom: wholeIn(url, 'top_up'),
     returnTo: back === HOME_ADDRESS ? null : back,
@@ -44,7 +45,7 @@ function wholeIn(url: URL, name: string): number | null {
 
 /** SM accounts (specification section 3): how much is there, how to get more, what it went for. */
 export default function WalletPage({ loaderData }: Route.ComponentProps) {
-  const { entries, accounts, topUp, need, returnedFrom, returnTo } = loaderData;
+  const { entries, accounts, topUp, methods, need, returnedFrom, returnTo } = loaderData;
   const { data, meta: pages, place } = entries;
   return (
     <>
@@ -53,7 +54,7 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
       <TopUpState topUp={topUp} returnedFrom={returnedFrom} />
       <div className={styles.columns}>
         <WalletBalance accounts={accounts} />
-        <TopUpForm need={need} returnTo={returnTo} isSecond={leadsBack(topUp, returnedFrom)} />
+        <TopUpForm need={need} methods={methods} returnTo={returnTo} isSecond={leadsBack(topUp, returnedFrom)} />
         <div className={styles.entriesArea}>
           <WalletEntries at={{ list: WALLET_ENTRIES, place }} entries={data} meta={pages} />
         </div>

@@ -2,6 +2,7 @@ import type { OrderView } from '@provodka/contract/orders.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
+import { useIsInBrowser } from '../lib/in-browser.ts';
 import { ahead, late } from '../lib/late.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
@@ -47,6 +48,7 @@ const mayWrite = ({ rights: { respond } }: OrderView) => respond.allowed || resp
 /** Beside the order on a wide screen; on a phone the form is mounted only while it is open. */
 function RespondArea({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false);
+  // The form is code of its own that the server does not render: without scripts it could not be sent either.
   const isInBrowser = useIsInBrowser();
   const isPhone = useIsPhone();
   const { revalidate } = useRevalidator();
@@ -82,18 +84,7 @@ function RespondArea({ order }: { order: OrderView }) {
   );
 }
 
-const never = () => () => {};
-
-/** The form is code of its own that the server does not render: without scripts it could not be sent either. */
-function useIsInBrowser(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
-const PHONE = '(max-width: 760px)';
+const PHONE = '(max-width: 47.5em)';
 
 function useIsPhone(): boolean {
   return useSyncExternalStore(

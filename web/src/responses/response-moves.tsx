@@ -23,9 +23,9 @@ export function describeResponseMove({ move, response }: AskedResponse): Move {
         title: 'Выбрать исполнителя?',
         description: (
           <>
-            <b>{name}</b> возьмёт заказ за&nbsp;{formatRubles(price)} {formatPeriod(period_hours)}. Заказ уйдёт
-            из&nbsp;поиска и&nbsp;перейдёт в&nbsp;работу, остальные отклики закроются. До&nbsp;первой оплаты выбор можно
-            отменить.
+            <b>{name}</b> возьмёт заказ за&nbsp;{formatRubles(price)} и&nbsp;сделает {formatPeriod(period_hours)}. Заказ
+            уйдёт из&nbsp;поиска и&nbsp;перейдёт в&nbsp;работу, остальные отклики закроются. До&nbsp;первой оплаты выбор
+            можно отменить.
           </>
         ),
         action: 'Выбрать исполнителем',

@@ -1,4 +1,6 @@
 import type { Statistics, StatisticView } from '@provodka/contract/statistics.ts';
+import { NEW_ORDERS } from '@provodka/domain/nouns.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import { STATISTIC_GROUPS, type StatisticGroup } from '@provodka/domain/statistics.ts';
 import { formatNumber, formatRubles } from '@provodka/domain/written-numbers.ts';
 import { formatReputation } from '../lib/money.ts';
@@ -59,7 +61,7 @@ export function StatisticsPage({ place, rejected, statistics, before }: Statisti
 
 function KeyFigures({ totals, before }: { totals: Statistics['totals']; before: Statistics['totals'] | null }) {
   const figures = [
-    { name: 'orders_new', title: 'новых заказов', figure: formatNumber(totals.orders_new) },
+    { name: 'orders_new', title: plural(totals.orders_new, NEW_ORDERS), figure: formatNumber(totals.orders_new) },
     { name: 'paid_sum', title: 'оплачено сделок', figure: formatReputation(totals.paid_sum) },
     { name: 'commission_sum', title: 'комиссия', figure: formatRubles(totals.commission_sum) },
     { name: 'refund_sum', title: 'возвраты', figure: formatRubles(totals.refund_sum), isBad: true },

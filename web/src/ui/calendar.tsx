@@ -1,7 +1,9 @@
 import 'react-day-picker/style.css';
-import { type CSSProperties, useDeferredValue, useState } from 'react';
+import { type CSSProperties, useDeferredValue } from 'react';
 import { type DateRange, DayPicker, type Matcher } from 'react-day-picker';
 import { ru } from 'react-day-picker/locale/ru';
+import { useNow } from '../lib/clock.ts';
+import { wireDay } from '../lib/dates.ts';
 import styles from './date-field.module.css';
 import type { Days } from './days.ts';
 
@@ -20,11 +22,14 @@ export default function Calendar(props: CalendarProps) {
 }
 
 function Place({ mode, value }: CalendarProps) {
-  const [today] = useState(() => new Date());
+  const today = useToday();
   const day = mode === 'single' ? value : value.from;
   const weeks = weeksOf(day ? toDate(day) : today);
   return <div className={styles.place} style={{ '--weeks': weeks } as CSSProperties} />;
 }
+
+/** Of Moscow, as all days of the market: east of it the browser is a day ahead every evening. */
+const useToday = (): Date => toDate(wireDay(useNow()));
 
 /** How many lines the month of this day has. */
 function weeksOf(day: Date): number {
@@ -34,6 +39,7 @@ function weeksOf(day: Date): number {
 }
 
 function Month(props: CalendarProps) {
+  const today = useToday();
   const bounds: Matcher[] = [];
   if (props.min) bounds.push({ before: toDate(props.min) });
   if (props.max) bounds.push({ after: toDate(props.max) });
@@ -43,6 +49,7 @@ function Month(props: CalendarProps) {
     className: styles.calendar,
     disabled: bounds,
     autoFocus: true,
+    today,
   } as const;
   if (props.mode === 'single') {
     const selected = props.value ? toDate(props.value) : undefined;

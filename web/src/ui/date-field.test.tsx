@@ -3,13 +3,16 @@ import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MomentField } from './date-field.tsx';
+import { Field } from './field.tsx';
 
 let root: Root;
 function Filled() {
   const [moment, setMoment] = useState('2025-08-22T15:10');
   return (
     <>
-      <MomentField value={moment} onValueChange={setMoment} />
+      <Field label="Начало" group>
+        <MomentField value={moment} onValueChange={setMoment} />
+      </Field>
       <output>{moment}</output>
     </>
   );
@@ -46,4 +49,9 @@ test('an emptied day is no moment, and a first day begins at midnight', async ()
   expect(await type('Время', '')).toBe('2025-08-22T');
   expect(await type('День', '')).toBe('');
   expect(await type('День', '22.08.2026')).toBe('2026-08-22T00:00');
+});
+
+test('the day and the time are two fields of the page', () => {
+  const ids = [...document.querySelectorAll('input')].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(2);
 });

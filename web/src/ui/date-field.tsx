@@ -1,5 +1,5 @@
 import CalendarBlank from 'icon:calendar-blank';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { fromWireDay } from '../lib/dates.ts';
 import { ahead, late } from '../lib/late.ts';
 import { groupTypedDay, groupTypedTime, toWireDay } from '../lib/typed-days.ts';
@@ -128,6 +128,8 @@ export function MomentField({ value, onValueChange }: MomentFieldProps) {
   const [day = '', time = ''] = value.split('T');
   // While a day is typed anew there is none: its time waits for the next one.
   const [waiting, setWaiting] = useState(MIDNIGHT);
+  // That of the field is the day's.
+  const timeId = useId();
   const tell = (parts: { day: string; time: string }) =>
     onValueChange(parts.day + parts.time === '' ? '' : `${parts.day}T${parts.time}`);
   return (
@@ -141,6 +143,7 @@ export function MomentField({ value, onValueChange }: MomentFieldProps) {
         }}
       />
       <TextInput
+        id={timeId}
         aria-label="Время"
         inputMode="numeric"
         autoComplete="off"

@@ -107,7 +107,8 @@ export function FileInput({
           <Export size={22} />
         </span>
         <span>
-          <b>{most > 1 ? 'Перетащите файлы или выберите' : 'Перетащите файл или выберите'}</b>
+          <b className={styles.wide}>{most > 1 ? 'Перетащите файлы или выберите' : 'Перетащите файл или выберите'}</b>
+          <b className={styles.phone}>{most > 1 ? 'Выберите файлы или фото' : 'Выберите файл или фото'}</b>
           {hint}
         </span>
       </label>

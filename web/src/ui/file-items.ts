@@ -1,6 +1,7 @@
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
 import { MEGABYTE, UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import { formatSize } from '../lib/files.ts';
+import { randomKey } from '../lib/random-key.ts';
 
 const MEGABYTES = UPLOAD_LIMITS.fileBytes / MEGABYTE;
 
@@ -34,7 +35,7 @@ export const storedItem = (stored: StoredFile): FileItem => ({
 
 /** Just picked; what is too large is not sent at all. */
 export function pickedItem(source: File): FileItem {
-  const item = { ...PLAIN, key: crypto.randomUUID(), title: source.name, size: source.size, source };
+  const item = { ...PLAIN, key: randomKey(), title: source.name, size: source.size, source };
   if (source.size <= UPLOAD_LIMITS.fileBytes) return { ...item, progress: 0 };
   return { ...item, error: `${formatSize(source.size)}, а можно до ${MEGABYTES} МБ` };
 }

@@ -1,6 +1,5 @@
-import CreditCard from 'icon:credit-card-duotone';
-import QrCode from 'icon:qr-code-duotone';
 import type { topUpForm } from '@provodka/contract/accounts.ts';
+import type { PaymentMethod } from '@provodka/contract/payments.ts';
 import { toRubles } from '@provodka/domain/money.ts';
 import { priceOfSm, TOP_UP_LIMITS } from '@provodka/domain/sm.ts';
 import { formatNumber, formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
@@ -8,6 +7,7 @@ import { Controller } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
+import { PaymentMethodField } from '../forms/payment-method-field.tsx';
 import { TermsCheckbox } from '../forms/terms-checkbox.tsx';
 import { SM_TERMS_ADDRESS } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
@@ -16,7 +16,6 @@ import { Note } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { AddChip, Chips } from '../ui/chip.tsx';
-import { RadioOption } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
 import styles from './wallet.module.css';
@@ -30,6 +29,7 @@ const OFTEN = [500, 1000, 3000];
 interface TopUpFormProps {
   /** What the buyer came for, in whole SM. */
   need: number;
+  methods: readonly PaymentMethod[];
   /** Where they came from. */
   returnTo: string | null;
   /** Something else on the page is the next step. */
@@ -37,10 +37,10 @@ interface TopUpFormProps {
 }
 
 /** How many SM and by what; the bank's page is next, and only its word makes the balance grow. */
-export function TopUpForm({ need, returnTo, isSecond }: TopUpFormProps) {
+export function TopUpForm({ need, methods, returnTo, isSecond }: TopUpFormProps) {
   const isVerified = useViewer()?.is_email_verified ?? false;
   const contract = useContractForm<Values>(readSchema, {
-    defaultValues: { method: 'card', amount: Math.max(LEAST, need), return_to: returnTo ?? undefined },
+    defaultValues: { method: methods[0], amount: Math.max(LEAST, need), return_to: returnTo ?? undefined },
     async send(body, idempotency_key) {
       const { data } = await formApi.accounts_top_up({ body }, { idempotency_key });
       location.assign(data.payment_url);
@@ -71,14 +71,7 @@ export function TopUpForm({ need, returnTo, isSecond }: TopUpFormProps) {
             ))}
           </Chips>
         </div>
-        <Field label="Способ оплаты" group error={errorOf('method')}>
-          <RadioOption
-            icon={<CreditCard size={24} />}
-            title="Банковская карта"
-            {...contract.choice('method', 'card')}
-          />
-          <RadioOption icon={<QrCode size={24} />} title="СБП" {...contract.choice('method', 'sbp')} />
-        </Field>
+        <PaymentMethodField contract={contract} methods={methods} />
         <TermsCheckbox
           link={SM_TERMS_ADDRESS}
           words="условиями покупки SM"

@@ -1,6 +1,7 @@
 /** What the product needs of a payment provider, in the words of YooKassa's API; amounts are integer kopecks here. */
 export interface PaymentProvider {
   name: string;
+  offers: ProviderOffers;
   createPayment(request: PaymentRequest): Promise<ProviderObject>;
   createRefund(request: RefundRequest): Promise<ProviderObject>;
   createPayout(request: PayoutRequest): Promise<ProviderObject>;
@@ -12,6 +13,18 @@ export interface PaymentProvider {
 
 export type ProviderKind = 'payment' | 'refund' | 'payout';
 
+/** A bank card, or the Faster Payments System. */
+export type PaymentMethod = 'card' | 'sbp';
+
+/** By which ways the provider takes and sends money. */
+export interface ProviderOffers {
+  deal: readonly PaymentMethod[];
+  top_up: readonly PaymentMethod[];
+  payout: readonly PaymentMethod[];
+  /** Path of the page with the provider's own form, which turns a card into a `payout_token`; null without such a form. */
+  card_form: string | null;
+}
+
 interface Repeatable {
   /** The provider answers a repeated POST with this key by the object of the first, as long as it remembers the key. */
   idempotence_key: string;
@@ -22,16 +35,22 @@ interface Repeatable {
   description: string;
 }
 export interface PaymentRequest extends Repeatable {
-  method: 'card' | 'sbp';
+  method: PaymentMethod;
+  /** Kopecks of the amount that the provider holds for the executor in a safe deal; null for what is no deal. */
+  executor_part: number | null;
   /** Where the provider sends the payer afterwards. */
   return_url: string;
 }
 export interface RefundRequest extends Repeatable {
   /** The provider's id of the payment that is returned. */
   payment_id: string;
+  /** Kopecks of the amount that come out of the executor's part; null for what is in no safe deal. */
+  executor_part: number | null;
 }
 export interface PayoutRequest extends Repeatable {
   destination: PayoutDestination;
+  /** The provider's id of the safe deal that pays; null for money that was taken before there were such. */
+  deal_id: string | null;
 }
 export interface SearchRequest {
   reference: string;
@@ -54,6 +73,8 @@ export interface ProviderObject {
   payment_url: string | null;
   /** What people see of the means of payment, such as «карта ·· 4417». */
   title: string | null;
+  /** The provider's id of the safe deal a payment was made within. */
+  deal_id: string | null;
   /** The provider's reason of a cancellation. */
   reason: string | null;
 }

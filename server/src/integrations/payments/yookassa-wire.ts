@@ -2,9 +2,13 @@ import * as z from 'zod/mini';
 import {
   OutcomeUnknown,
   type PaymentProvider,
+  type PaymentRequest,
   type PayoutDestination,
+  type PayoutRequest,
   type ProviderKind,
   type ProviderObject,
+  type ProviderOffers,
+  type RefundRequest,
   RequestInvalid,
   type SearchRequest,
 } from './port.ts';
@@ -26,7 +30,9 @@ const wireObject = z.looseObject({
   payout_destination: z.optional(wireMeans),
   cancellation_details: z.optional(z.looseObject({ reason: z.string() })),
   metadata: z.optional(z.looseObject({ reference: z.optional(z.string()) })),
+  deal: z.optional(z.looseObject({ id: z.optional(z.string()) })),
 });
+const wireDeal = z.looseObject({ id: z.string().check(z.minLength(1)), status: z.enum(['opened', 'closed']) });
 
 const wireList = z.looseObject({
   type: z.literal('list'),
@@ -42,6 +48,7 @@ interface WireRequest {
 
 export interface WireSettings {
   name: string;
+  offers: ProviderOffers;
   /** Address of the API up to the version, asked at each call because a server's own port is known only when it listens. */
   baseUrl(): string;
   shop_id: string;
@@ -54,12 +61,13 @@ const SEARCH_WITHIN_MS = 20_000;
 /** Our clock and the provider's differ. */
 const CLOCK_SKEW_MS = 3_600_000;
 const PAGE_SIZE = '100';
-const COLLECTIONS: Record<ProviderKind, string> = { payment: 'payments', refund: 'refunds', payout: 'payouts' };
+const COLLECTIONS = { payment: 'payments', refund: 'refunds', payout: 'payouts', deal: 'deals' };
+type WireKind = keyof typeof COLLECTIONS;
 
 /** A client that speaks YooKassa's wire format over HTTP; the sandbox speaks it too. */
 export function yookassaWire(settings: WireSettings): PaymentProvider {
   async function ask<T extends z.ZodMiniType>(
-    kind: ProviderKind,
+    kind: WireKind,
     path: string,
     shape: T,
     init: RequestInit,
@@ -82,6 +90,41 @@ export function yookassaWire(settings: WireSettings): PaymentProvider {
     if (reference !== undefined && reference !== body.metadata.reference)
       throw new OutcomeUnknown('the object of another request');
     return fromWire(kind, object);
+  }
+
+  /** A safe deal; one that was made for nothing holds no money and ends by itself. */
+  async function openDeal({ idempotence_key, reference, description }: PaymentRequest): Promise<string> {
+    const body = { type: 'safe_deal', fee_moment: 'deal_closed', description, metadata: { reference } };
+    const headers = { 'idempotence-key': `deal:${idempotence_key}` };
+    const deal = await ask('deal', '', wireDeal, { method: 'POST', headers, body: JSON.stringify(body) });
+    return deal.id;
+  }
+
+  async function createPayment(request: PaymentRequest): Promise<ProviderObject> {
+    const { executor_part } = request;
+    const deal = executor_part === null ? null : { id: await openDeal(request), settlements: partsOf(executor_part) };
+    return await post('payment', request.idempotence_key, {
+      ...describe(request),
+      capture: true,
+      payment_method_data: { type: request.method === 'sbp' ? 'sbp' : 'bank_card' },
+      confirmation: { type: 'redirect', return_url: request.return_url },
+      ...(deal && { deal }),
+    });
+  }
+
+  async function createRefund(request: RefundRequest): Promise<ProviderObject> {
+    const { payment_id, executor_part } = request;
+    const deal = executor_part === null ? null : { refund_settlements: partsOf(executor_part) };
+    return await post('refund', request.idempotence_key, { ...describe(request), payment_id, ...(deal && { deal }) });
+  }
+
+  async function createPayout(request: PayoutRequest): Promise<ProviderObject> {
+    const { destination, deal_id } = request;
+    return await post('payout', request.idempotence_key, {
+      ...describe(request),
+      ...toWireDestination(destination),
+      ...(deal_id !== null && { deal: { id: deal_id } }),
+    });
   }
 
   async function find(kind: ProviderKind, id: string): Promise<ProviderObject> {
@@ -121,33 +164,27 @@ export function yookassaWire(settings: WireSettings): PaymentProvider {
 
   return {
     name: settings.name,
-    createPayment: (request) =>
-      post('payment', request.idempotence_key, {
-        amount: toWireAmount(request.amount),
-        capture: true,
-        description: request.description,
-        metadata: { reference: request.reference },
-        payment_method_data: { type: request.method === 'sbp' ? 'sbp' : 'bank_card' },
-        confirmation: { type: 'redirect', return_url: request.return_url },
-      }),
-    createRefund: (request) =>
-      post('refund', request.idempotence_key, {
-        amount: toWireAmount(request.amount),
-        payment_id: request.payment_id,
-        description: request.description,
-        metadata: { reference: request.reference },
-      }),
-    createPayout: (request) =>
-      post('payout', request.idempotence_key, {
-        amount: toWireAmount(request.amount),
-        description: request.description,
-        metadata: { reference: request.reference },
-        ...toWireDestination(request.destination),
-      }),
+    offers: settings.offers,
+    createPayment,
+    createRefund,
+    createPayout,
     find,
     search,
   };
 }
+
+const describe = ({
+  amount,
+  description,
+  reference,
+}: Omit<PaymentRequest, 'method' | 'return_url' | 'executor_part'>) => ({
+  amount: toWireAmount(amount),
+  description,
+  metadata: { reference },
+});
+
+/** What of the money is the executor's; the rest is the platform's fee. */
+const partsOf = (kopecks: number) => [{ type: 'payout', amount: toWireAmount(kopecks) }];
 
 const credentials = (settings: WireSettings) =>
   `Basic ${Buffer.from(`${settings.shop_id}:${settings.secret_key}`).toString('base64')}`;
@@ -194,6 +231,7 @@ function fromWire(kind: ProviderKind, object: z.output<typeof wireObject>): Prov
     amount: fromWireAmount(object.amount),
     payment_url: object.confirmation?.confirmation_url ?? null,
     title: titleOf(object.payment_method ?? object.payout_destination),
+    deal_id: object.deal?.id ?? null,
     reason: object.cancellation_details?.reason ?? null,
   };
 }

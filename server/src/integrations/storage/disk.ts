@@ -18,9 +18,9 @@ export function diskStorage(folder: string): FileStorage {
       const key = randomUUID();
       const final = pathOf(key);
       const partial = partialName(final);
-      await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
+      await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 });
       // Opened before it is handed out: a stream that opens by itself could do so after `drop`.
-      const handle = await open(partial, 'wx');
+      const handle = await open(partial, 'wx', 0o600);
       return {
         key,
         stream: handle.createWriteStream({ flush: true }),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { LONGEST_KEY } from '@provodka/contract/route.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { HttpFailure } from './http-failure.ts';
 
@@ -22,6 +23,8 @@ export const isUsableKey = (header: unknown): header is string =>
   typeof header === 'string' && header.length > 0 && header.length <= LONGEST_KEY;
 
 const KEPT_HOURS = 24;
+/** Of one owner: a day of hard work leaves a few hundred. */
+const MOST_KEPT = 1000;
 
 /**
  * The key of a write when its caller sent one. Bodies hold passwords: without the installation's secret their hash cannot be
@@ -82,8 +85,15 @@ export async function keepReply(tx: Db, key: RepeatKey, kept: KeptReply, now: Da
     .execute();
 }
 
-/** Forgets keys after a day. */
+/** Forgets keys after a day, and of an owner with more than anybody needs the oldest before that. */
 export async function sweepKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+  await sql`
+    delete from idempotency_keys k using (
+      select owner, key, row_number() over (partition by owner order by created_at desc, key) as place
+      from idempotency_keys
+      where owner in (select owner from idempotency_keys group by owner having count(*) > ${MOST_KEPT})
+    ) old
+    where old.place > ${MOST_KEPT} and k.owner = old.owner and k.key = old.key`.execute(db);
 }

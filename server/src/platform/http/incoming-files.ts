@@ -86,7 +86,7 @@ export async function receiveFiles(
   request: FastifyRequest,
 ): Promise<IncomingFiles> {
   const viewer = request.viewer as Viewer;
-  const close = parts.slots.take({ user_uuid: viewer.user_uuid, address: request.ip });
+  const close = parts.slots.take({ ...viewer, address: request.ip });
   try {
     const claim = await claimFor(parts, request, viewer);
     return incomingFiles(parts, route, admit, request, { viewer, claim, close });

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../database.ts';
+import { HttpFailure } from './http-failure.ts';
 import type { KeptReply, RepeatKey } from './idempotency.ts';
 
 /**
@@ -18,10 +19,13 @@ export interface KeyClaim {
 /** A claim this old is taken over: whoever made it has died, or hears at its end that another was quicker. */
 const LEASE_MS = 60_000;
 const POLL_MS = 200;
+/** Of one owner: each asks the database again and again. */
+const MOST_WAITING = 5;
+const waiting = new Map<string, number>();
 
 /**
  * Claims the key for a request that brings files. While another request holds it, this one waits: null means that the
- * other's reply is kept by now, or that `isGone` and nobody waits for the answer.
+ * other's reply is kept by now, or that `isGone` and nobody waits for the answer. Throws HttpFailure 429 when too many wait.
  */
 export async function claimAhead(
   db: Db,
@@ -30,25 +34,46 @@ export async function claimAhead(
   isGone: () => boolean,
 ): Promise<KeyClaim | null> {
   const claim = { owner, key, mark: `claim ${randomUUID()}` };
+  const first = await tryClaim(db, clock, claim);
+  if (first !== 'held') return first === 'taken' ? claim : null;
+  const others = waiting.get(owner) ?? 0;
+  if (others >= MOST_WAITING) throw new HttpFailure(429, 'Дождитесь ответа на прежний запрос', { retry_after: 5 });
+  waiting.set(owner, others + 1);
+  try {
+    return await waitFor(db, clock, claim, isGone);
+  } finally {
+    const left = (waiting.get(owner) ?? 1) - 1;
+    if (left > 0) waiting.set(owner, left);
+    else waiting.delete(owner);
+  }
+}
+
+async function waitFor(db: Db, clock: Clock, claim: KeyClaim, isGone: () => boolean): Promise<KeyClaim | null> {
   while (!isGone()) {
-    const now = clock.now();
-    const taken = await db
-      .insertInto('idempotency_keys')
-      .values({ owner, key, request_hash: claim.mark, created_at: now })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['owner', 'key'])
-          .doUpdateSet({ request_hash: claim.mark, created_at: now })
-          .where('idempotency_keys.status', 'is', null)
-          .where('idempotency_keys.created_at', '<', new Date(now.getTime() - LEASE_MS)),
-      )
-      .returning('key')
-      .executeTakeFirst();
-    if (taken) return claim;
-    if (await isKept(db, claim)) return null;
     await pause(POLL_MS);
+    const now = await tryClaim(db, clock, claim);
+    if (now !== 'held') return now === 'taken' ? claim : null;
   }
   return null;
+}
+
+async function tryClaim(db: Db, clock: Clock, claim: KeyClaim): Promise<'taken' | 'kept' | 'held'> {
+  const { owner, key, mark } = claim;
+  const now = clock.now();
+  const taken = await db
+    .insertInto('idempotency_keys')
+    .values({ owner, key, request_hash: mark, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner', 'key'])
+        .doUpdateSet({ request_hash: mark, created_at: now })
+        .where('idempotency_keys.status', 'is', null)
+        .where('idempotency_keys.created_at', '<', new Date(now.getTime() - LEASE_MS)),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (taken) return 'taken';
+  return (await isKept(db, claim)) ? 'kept' : 'held';
 }
 
 async function isKept(db: Db, { owner, key }: KeyClaim): Promise<boolean> {

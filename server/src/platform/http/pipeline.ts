@@ -246,11 +246,12 @@ const contextOf = ({ db, content }: PipelineParts, { viewer, now }: FastifyReque
 const OPENS_SESSION: readonly CallName[] = ['auth_sign_in', 'auth_oidc_finish', 'auth_oidc_sign_up'];
 
 /**
- * The key of a write. Calls about signing in belong to the browser, since they change who is signed in there. Signing in
+ * The key of a write; what only reads is as good a second time, and its reply is not kept. Calls about signing in belong to the browser, since they change who is signed in there. Signing in
  * itself has none: twice is as good as once, and a kept reply could not open a session.
  */
-function repeatKeyOf({ parts, route, request }: Exchange, call: AnyCall, body: unknown): RepeatKey | null {
-  if (route.method === 'GET' || route.webhook || OPENS_SESSION.includes(route.name)) return null;
+function repeatKeyOf({ parts, route, handler, request }: Exchange, call: AnyCall, body: unknown): RepeatKey | null {
+  if (route.method === 'GET' || handler.kind === 'read' || route.webhook || OPENS_SESSION.includes(route.name))
+    return null;
   const owner = route.path.startsWith('/auth/') ? call.browser : request.viewer?.user_uuid;
   if (owner === undefined) return null;
   const address = `${route.method} ${request.url}`;

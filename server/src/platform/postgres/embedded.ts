@@ -31,6 +31,9 @@ const SERVER_PARAMETERS = {
   synchronous_commit: 'on',
   random_page_cost: '1.1',
   log_checkpoints: 'off',
+  // The details of a refusal quote the row, and a statement its values.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
   timezone: 'UTC',
   log_timezone: 'UTC',
 };

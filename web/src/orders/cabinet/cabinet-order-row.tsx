@@ -15,7 +15,7 @@ import { ScamBadge } from '../../people/scam-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RowCard } from '../../ui/row-card.tsx';
-import { formatBudget, formatPaid, VIEW_FORMS } from '../order-facts.ts';
+import { formatBudget, formatPaid, MARK_TEXTS, VIEW_FORMS } from '../order-facts.ts';
 import { OrderStatusBadge } from '../order-status-badge.tsx';
 import { useOrderMoves } from '../use-order-moves.ts';
 import { clockOf, customerStep, executorStep, type NextStep } from './cabinet-next-step.ts';
@@ -78,7 +78,7 @@ function OrderMeta({ order, now }: { order: CabinetOrder; now: number }) {
   return (
     <>
       {order.is_private && (
-        <span className={styles.private}>
+        <span className={styles.private} title={MARK_TEXTS.private}>
           <LockSimple size={16} />
           Приватный
         </span>
@@ -86,7 +86,11 @@ function OrderMeta({ order, now }: { order: CabinetOrder; now: number }) {
       {configuration && <span className={styles.configuration}>{configuration.title}</span>}
       <span>{formatWhen(order.published_at ?? order.created_at, now)}</span>
       {order.published_at && <span>{formatCount(order.number_views, VIEW_FORMS)}</span>}
-      {order.is_max_number_responses && <span className={styles.maximum}>Максимум откликов</span>}
+      {order.is_max_number_responses && (
+        <span className={styles.maximum} title={MARK_TEXTS.maximum}>
+          Максимум откликов
+        </span>
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { SlicedList } from '../../lists/sliced-list.tsx';
 import { SortMenu } from '../../lists/sort-menu.tsx';
 import { RowCards } from '../../ui/row-card.tsx';
 import { DealsTable } from './deals-table.tsx';
-import { CABINET_SORT_OPTIONS } from './order-lists.ts';
+import { OWN_SORT_OPTIONS } from './order-lists.ts';
 
 /** What every cabinet of orders can be asked for; the sides add slices of their own. */
 type OrdersPlace = BudgetPlace &
@@ -63,7 +63,7 @@ export function CabinetOrders(props: CabinetOrdersProps) {
         rejected={rejected}
         filters={
           <>
-            <FilterRow end={<SortMenu at={at} options={CABINET_SORT_OPTIONS} />}>
+            <FilterRow end={<SortMenu at={at} options={OWN_SORT_OPTIONS} />}>
               <ListSearch at={at} label="Найти заказ" />
               <BudgetPill at={at} />
               <DaysPill at={at} icon={<CalendarBlank />} />

@@ -1,8 +1,9 @@
+import { CABINET_ORDER_SORTS, OWN_ORDER_SORTS } from '@provodka/contract/order-lists.ts';
 import { orderRoutes } from '@provodka/contract/orders.ts';
 import { expect, test } from 'vitest';
 import { addressAt } from '../../lists/list-place.ts';
 import { readAddress } from '../../lists/read-place.ts';
-import { CUSTOMER_ORDERS } from './order-lists.ts';
+import { CABINET_SORT_OPTIONS, CUSTOMER_ORDERS, OWN_SORT_OPTIONS } from './order-lists.ts';
 
 const read = (search: string) =>
   readAddress(CUSTOMER_ORDERS, orderRoutes.customer_orders_list.query, new URLSearchParams(search));
@@ -42,4 +43,9 @@ test('an emptied field and the usual slice leave the address', () => {
 
 test('a filter that asks for the contrary stays itself', () => {
   expect(addressAt(at('is_private=0'))).toBe('/cabinet/customer/orders?is_private=0');
+});
+
+test('every list offers the sorts that its call takes', () => {
+  expect(CABINET_SORT_OPTIONS.map(({ value }) => value).toSorted()).toEqual(CABINET_ORDER_SORTS.toSorted());
+  expect(OWN_SORT_OPTIONS.map(({ value }) => value).toSorted()).toEqual(OWN_ORDER_SORTS.toSorted());
 });

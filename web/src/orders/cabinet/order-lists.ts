@@ -1,4 +1,4 @@
-import type { OwnOrderSort } from '@provodka/contract/order-lists.ts';
+import type { CabinetOrderSort, OwnOrderSort } from '@provodka/contract/order-lists.ts';
 import type { orderRoutes } from '@provodka/contract/orders.ts';
 import type { z } from 'zod/mini';
 import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS } from '../../lib/addresses.ts';
@@ -32,11 +32,15 @@ const LIST = {
 export const CUSTOMER_ORDERS: List<CustomerOrdersPlace> = { path: CUSTOMER_ORDERS_ADDRESS, ...LIST };
 export const EXECUTOR_ORDERS: List<ExecutorOrdersPlace> = { path: EXECUTOR_ORDERS_ADDRESS, ...LIST };
 
-/** Orders of the cabinet lists (specification section 9). */
-export const CABINET_SORT_OPTIONS: readonly SortOption<OwnOrderSort>[] = [
-  { value: 'turn|desc', label: 'Сначала важные' },
+/** Orders of lists of somebody's orders (specification section 9). */
+export const CABINET_SORT_OPTIONS: readonly SortOption<CabinetOrderSort>[] = [
   ...BY_DATE,
   ...BY_BUDGET,
   { value: 'views|desc', label: 'Много просмотров' },
   { value: 'views|asc', label: 'Мало просмотров' },
+];
+/** One's own also by what waits for oneself. */
+export const OWN_SORT_OPTIONS: readonly SortOption<OwnOrderSort>[] = [
+  { value: 'turn|desc', label: 'Сначала важные' },
+  ...CABINET_SORT_OPTIONS,
 ];

@@ -2,7 +2,7 @@ const TITLES = 'main article h3 a';
 /** Where letters are typed they are letters, and arrows move among them. */
 const TYPING = 'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=menu], [role=tablist]';
 /** The width from which a list has room beside it: that of the style sheets. */
-const WIDE = '(min-width: 1240px)';
+const WIDE = '(min-width: 77.5em)';
 
 type Show = (orderId: number | null) => void;
 

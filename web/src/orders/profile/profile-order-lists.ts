@@ -6,7 +6,7 @@ export type CustomerOrdersPlace = z.output<typeof orderRoutes.customers_orders.q
 export type FreelancerOrdersPlace = z.output<typeof orderRoutes.freelancers_orders.query>;
 
 const LIST = {
-  fields: { slice: 'word', query: 'text', limit: 'count', page: 'count' },
+  fields: { slice: 'word', query: 'text', is_exact: 'flag', limit: 'count', page: 'count' },
   usual: { slice: 'all', page: 1, limit: 10 },
 } as const;
 

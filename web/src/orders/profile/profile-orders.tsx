@@ -7,6 +7,7 @@ import { ORDERS } from '@provodka/domain/nouns.ts';
 import { FilterRow } from '../../lists/filter-row.tsx';
 import type { ListAt } from '../../lists/list-place.ts';
 import { ListSearch } from '../../lists/list-search.tsx';
+import { ReadAs } from '../../lists/read-as.tsx';
 import { SlicedList } from '../../lists/sliced-list.tsx';
 import { SortMenu } from '../../lists/sort-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,7 +30,7 @@ const SLICES: Record<CabinetSide, readonly { code: string; title: string }[]> = 
 
 interface ProfileOrdersProps {
   side: CabinetSide;
-  at: ListAt<{ slice: string; query?: string; sort?: CabinetOrderSort; page: number }>;
+  at: ListAt<{ slice: string; query?: string; is_exact?: boolean; sort?: CabinetOrderSort; page: number }>;
   orders: OrderCard[];
   meta: Meta;
   counters: Record<string, number>;
@@ -52,9 +53,12 @@ export function ProfileOrders({ side, at, orders, meta, counters, rejected }: Pr
         meta={meta}
         rejected={rejected}
         filters={
-          <FilterRow end={'sort' in at.list.fields && <SortMenu at={sortedAt(at)} options={CABINET_SORT_OPTIONS} />}>
-            <ListSearch at={at} label="Найти заказ" />
-          </FilterRow>
+          <>
+            <FilterRow end={'sort' in at.list.fields && <SortMenu at={sortedAt(at)} options={CABINET_SORT_OPTIONS} />}>
+              <ListSearch at={at} label="Найти заказ" />
+            </FilterRow>
+            <ReadAs at={at} meta={meta} />
+          </>
         }
         empty={
           <EmptyState centered icon={<Briefcase size={44} />} title="Заказов пока нет">

@@ -7,6 +7,7 @@ import { HOME_ADDRESS } from '../../lib/addresses.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { forViewers } from '../../lib/for-viewers.tsx';
 import { type PageHandle, useIsForViewer } from '../../lib/page-data.ts';
+import { pathId } from '../../lib/path-id.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { apiContext } from '../../lib/server-context.ts';
 import { onSignOfLife } from '../../lib/signs-of-life.ts';
@@ -30,7 +31,7 @@ const ViewerOrder = forViewers(() => import('./viewer-order.tsx'));
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs): Promise<OrderPageData> {
   const api = context.get(apiContext);
-  const order_id = Number(params.orderId);
+  const order_id = pathId(params.orderId);
   const { data: order } = await pageData(request, context, api.orders_get({ params: { order_id } }));
   const { viewer } = await visitOf(context);
   const code = url.searchParams.get('chat');

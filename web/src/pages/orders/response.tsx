@@ -3,6 +3,7 @@ import type { Conversation } from '@provodka/contract/messages.ts';
 import { newDealAddress } from '../../lib/addresses.ts';
 import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';
+import { pathId } from '../../lib/path-id.ts';
 import { pageMeta } from '../../lib/seo.ts';
 import { apiContext } from '../../lib/server-context.ts';
 import { typo } from '../../lib/typo.ts';
@@ -32,8 +33,8 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const viewer = await requireViewer(request, context);
   const api = context.get(apiContext);
-  const order_id = Number(params.orderId);
-  const response_id = Number(params.responseId);
+  const order_id = pathId(params.orderId);
+  const response_id = pathId(params.responseId);
   const [order, response] = await pageData(
     request,
     context,

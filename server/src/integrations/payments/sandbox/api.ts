@@ -8,9 +8,12 @@ import type { ProviderKind } from '../port.ts';
 import { planNotifications } from './notifications.ts';
 import { amountOf, PAYOUT_TAKES_MS, standingOf, toWire } from './objects.ts';
 import {
+  dealBalance,
   findObject,
   findSwitches,
+  hasDeal,
   insertOrFind,
+  insertOrFindDeal,
   listObjects,
   type ObjectBody,
   type ObjectRow,
@@ -33,14 +36,27 @@ const common = {
   description: z._default(z.string(), ''),
   metadata: z.optional(z.record(z.string(), z.string())),
 };
+/** What of the sum is the seller's: held within the deal, or taken out of it. */
+const settlements = z.array(z.object({ type: z.literal('payout'), amount })).check(z.length(1));
+const dealRequest = z.object({
+  type: z.literal('safe_deal'),
+  fee_moment: z.literal('deal_closed'),
+  description: common.description,
+});
 const paymentRequest = z.object({
   ...common,
+  deal: z.optional(z.object({ id: z.string(), settlements })),
   payment_method_data: z.object({ type: z.enum(['bank_card', 'sbp']) }),
   confirmation: z.object({ return_url: z.url() }),
 });
-const refundRequest = z.object({ ...common, payment_id: z.string() });
+const refundRequest = z.object({
+  ...common,
+  payment_id: z.string(),
+  deal: z.optional(z.object({ refund_settlements: settlements })),
+});
 const payoutRequest = z.object({
   ...common,
+  deal: z.optional(z.object({ id: z.string() })),
   payout_token: z.optional(z.string()),
   payout_destination_data: z.optional(z.object({ type: z.literal('sbp'), phone: z.string(), bank_id: z.string() })),
 });
@@ -74,6 +90,7 @@ export async function sandboxApi(app: FastifyInstance, parts: SandboxApiParts): 
     request.log.error(error);
     return sendError(reply, 500, 'internal_server_error', 'The sandbox failed');
   });
+  app.post('/deals', (request) => createDeal(parts, request));
   app.post('/payments', (request, reply) => create(parts, 'payment', request, reply, readPayment));
   app.post('/refunds', (request, reply) => create(parts, 'refund', request, reply, readRefund));
   app.post('/payouts', (request, reply) => create(parts, 'payout', request, reply, readPayout));
@@ -109,6 +126,22 @@ interface NewObject {
   body: ObjectBody;
 }
 
+async function createDeal({ db, clock }: SandboxApiParts, request: FastifyRequest) {
+  const { description } = parse(dealRequest, request.body);
+  const { id, created_at } = await insertOrFindDeal(
+    db,
+    { id: randomUUID(), idempotence_key: keyOf(request) },
+    clock.now(),
+  );
+  return { id, type: 'safe_deal', fee_moment: 'deal_closed', description, status: 'opened', created_at, test: true };
+}
+
+function keyOf(request: FastifyRequest): string {
+  const key = request.headers['idempotence-key'];
+  if (typeof key !== 'string' || key.length === 0) throw new InvalidRequest('Idempotence-Key is missing');
+  return key;
+}
+
 async function create(
   parts: SandboxApiParts,
   kind: ProviderKind,
@@ -116,8 +149,7 @@ async function create(
   reply: FastifyReply,
   readBody: (parts: SandboxApiParts, body: unknown) => Promise<NewObject>,
 ): Promise<FastifyReply> {
-  const key = request.headers['idempotence-key'];
-  if (typeof key !== 'string' || key.length === 0) throw new InvalidRequest('Idempotence-Key is missing');
+  const key = keyOf(request);
   const now = parts.clock.now();
   const values = {
     id: randomUUID(),
@@ -137,36 +169,57 @@ async function planEnd(db: Db, object: ObjectRow, now: Date): Promise<void> {
   await planNotifications(db, object, object.body.outcome ?? object.status, { now, delayMs });
 }
 
-async function readPayment(_parts: SandboxApiParts, body: unknown): Promise<NewObject> {
-  const { amount, description, metadata, payment_method_data, confirmation } = parse(paymentRequest, body);
+async function readPayment({ db }: SandboxApiParts, body: unknown): Promise<NewObject> {
+  const { amount, description, metadata, deal, payment_method_data, confirmation } = parse(paymentRequest, body);
   const { type } = payment_method_data;
   const means = type === 'bank_card' ? { type, last4: TEST_CARD.last4 } : { type };
+  const kopecks = kopecksOf(amount);
+  const held = deal && { deal_id: deal.id, deal_part: partOf(deal.settlements, kopecks) };
+  if (deal && !(await hasDeal(db, deal.id))) throw new InvalidRequest('deal.id');
   return {
     status: 'pending',
-    body: { amount: kopecksOf(amount), description, metadata, means, return_url: confirmation.return_url },
+    body: { amount: kopecks, description, metadata, means, return_url: confirmation.return_url, ...held },
   };
 }
 
 async function readRefund({ db, clock }: SandboxApiParts, body: unknown): Promise<NewObject> {
-  const { amount, description, metadata, payment_id } = parse(refundRequest, body);
+  const { amount, description, metadata, payment_id, deal } = parse(refundRequest, body);
   const payment = await findObject(db, 'payment', payment_id);
   if (!payment || standingOf(payment, clock.now()).status !== 'succeeded')
     throw new InvalidRequest('The payment did not succeed');
   const kopecks = kopecksOf(amount);
   if ((await sumRefunds(db, payment_id)) + kopecks > payment.body.amount)
     throw new InvalidRequest('The refunds exceed the payment');
-  return { status: 'succeeded', body: { amount: kopecks, description, metadata, means: null, payment_id } };
+  const { deal_id } = payment.body;
+  if (!deal_id !== !deal) throw new InvalidRequest('deal');
+  const taken = deal_id && deal ? { deal_id, deal_part: partOf(deal.refund_settlements, kopecks) } : null;
+  if (taken) await takeFromDeal(db, taken);
+  return { status: 'succeeded', body: { amount: kopecks, description, metadata, means: null, payment_id, ...taken } };
 }
 
 async function readPayout({ db }: SandboxApiParts, body: unknown): Promise<NewObject> {
-  const { amount, description, metadata, payout_token, payout_destination_data } = parse(payoutRequest, body);
+  const { amount, description, metadata, deal, payout_token, payout_destination_data } = parse(payoutRequest, body);
   if (!payout_token === !payout_destination_data) throw new InvalidRequest('Name one destination of the payout');
   const means = payout_destination_data
     ? { type: 'sbp' as const, phone: payout_destination_data.phone }
     : { type: 'bank_card' as const, last4: TEST_CARD.last4 };
   const { refuse_payouts } = await findSwitches(db);
   const outcome = refuse_payouts ? 'canceled' : 'succeeded';
-  return { status: 'pending', body: { amount: kopecksOf(amount), description, metadata, means, outcome } };
+  const kopecks = kopecksOf(amount);
+  const taken = deal ? { deal_id: deal.id, deal_part: kopecks } : null;
+  if (taken) await takeFromDeal(db, taken);
+  return { status: 'pending', body: { amount: kopecks, description, metadata, means, outcome, ...taken } };
+}
+
+function partOf([part]: z.output<typeof settlements>, most: number): number {
+  const kopecks = part ? amountOf(part.amount) : null;
+  if (kopecks === null || kopecks > most) throw new InvalidRequest('deal.settlements');
+  return kopecks;
+}
+
+/** Refuses what a safe deal no longer holds. */
+async function takeFromDeal(db: Db, { deal_id, deal_part }: { deal_id: string; deal_part: number }): Promise<void> {
+  if (deal_part > (await dealBalance(db, deal_id))) throw new InvalidRequest('The deal does not hold as much');
 }
 
 function parse<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {

@@ -38,7 +38,17 @@ export function toWire(object: ObjectRow, pageUrl: string, now: Date): Record<st
     }),
     ...(kind === 'payout' && { payout_destination: wireMeans(body) }),
     ...(kind === 'refund' && { payment_id: body.payment_id }),
+    ...(body.deal_id && { deal: wireDeal(kind, body) }),
     ...(reason && { cancellation_details: { party: 'payment_network', reason } }),
+  };
+}
+
+function wireDeal(kind: ObjectRow['kind'], { deal_id, deal_part }: ObjectBody) {
+  const parts = [{ type: 'payout', amount: toWireAmount(deal_part ?? 0) }];
+  return {
+    id: deal_id,
+    ...(kind === 'payment' && { settlements: parts }),
+    ...(kind === 'refund' && { refund_settlements: parts }),
   };
 }
 

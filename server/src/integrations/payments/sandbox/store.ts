@@ -15,6 +15,9 @@ export interface ObjectBody {
   return_url?: string;
   /** A refund's payment. */
   payment_id?: string;
+  /** The safe deal it belongs to, and kopecks of the seller that it puts into the deal or takes out. */
+  deal_id?: string;
+  deal_part?: number;
   /** How a payout ends a moment later, decided when it is asked for. */
   outcome?: 'succeeded' | 'canceled';
 }
@@ -107,6 +110,35 @@ export async function sumRefunds(db: Reader, paymentId: string): Promise<number>
   const found = await sql<{ sum: number }>`
     select coalesce(sum((body->>'amount')::bigint), 0)::bigint as sum from sandbox_objects
     where kind = 'refund' and body->>'payment_id' = ${paymentId}`.execute(db);
+  return found.rows[0]?.sum ?? 0;
+}
+
+/** Writes a new safe deal, or finds the one that was made with the same idempotence key. */
+export async function insertOrFindDeal(
+  db: Db,
+  deal: { id: string; idempotence_key: string },
+  now: Date,
+): Promise<{ id: string; created_at: Date }> {
+  return await db
+    .insertInto('sandbox_deals')
+    .values({ ...deal, created_at: now })
+    .onConflict((conflict) => conflict.column('idempotence_key').doUpdateSet({ idempotence_key: deal.idempotence_key }))
+    .returning(['id', 'created_at'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function hasDeal(db: Reader, id: string): Promise<boolean> {
+  return (await db.selectFrom('sandbox_deals').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Kopecks of the seller that a safe deal holds: of payments that succeeded, less what was refunded or paid out of it. */
+export async function dealBalance(db: Reader, dealId: string): Promise<number> {
+  const found = await sql<{ sum: number }>`
+    select coalesce(sum((body->>'deal_part')::bigint * case when kind = 'payment' then 1 else -1 end), 0)::bigint as sum
+    from sandbox_objects
+    where body->>'deal_id' = ${dealId}
+      and (case when kind = 'payment' then status = 'succeeded'
+        else coalesce(body->>'outcome', status) <> 'canceled' end)`.execute(db);
   return found.rows[0]?.sum ?? 0;
 }
 

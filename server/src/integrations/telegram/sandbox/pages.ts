@@ -28,7 +28,8 @@ const COOKIE = 'sandbox_telegram';
 const SHOWN = 60;
 const LONGEST = 4096;
 
-const word = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** Without what no database keeps. */
+const word = (value: unknown): string | null => (typeof value === 'string' && value.replaceAll('\0', '')) || null;
 const number = (value: unknown): number | null => (/^\d{1,15}$/.test(word(value) ?? '') ? Number(value) : null);
 
 /**
@@ -37,7 +38,7 @@ const number = (value: unknown): number | null => (/^\d{1,15}$/.test(word(value)
  */
 export async function chatPages(app: FastifyInstance, { db, clock }: ChatPagesParts): Promise<void> {
   const accountOf = async ({ cookies }: FastifyRequest): Promise<AccountRow | undefined> => {
-    const key = cookies[COOKIE];
+    const key = word(cookies[COOKIE]);
     return key ? await findAccount(db, { key }) : undefined;
   };
 

@@ -2,6 +2,7 @@ import LockSimple from 'icon:lock-simple-duotone';
 import { orderAddress } from '@provodka/contract/addresses.ts';
 import { data } from 'react-router';
 import { similarOrderAddress } from '../../../lib/addresses.ts';
+import { pathId } from '../../../lib/path-id.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
@@ -23,7 +24,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     request,
     context,
     Promise.all([
-      api.orders_get({ params: { order_id: Number(params.orderId) } }),
+      api.orders_get({ params: { order_id: pathId(params.orderId) } }),
       api.configurations_list(),
       api.platforms_list(),
       api.customer_order_terms(),

@@ -6,6 +6,7 @@ import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { useNavigate, useRevalidator } from 'react-router';
 import { lazyMoves, useMoves } from '../../../forms/use-moves.tsx';
 import { TEAMS_ADDRESS, teamOrderAddress } from '../../../lib/addresses.ts';
+import { pathId } from '../../../lib/path-id.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
@@ -31,7 +32,7 @@ const [, MOST] = LIST_LIMITS.page_size;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireViewer(request, context);
   const api = context.get(apiContext);
-  const ids = { team_id: Number(params.teamId) };
+  const ids = { team_id: pathId(params.teamId) };
   const [team, members] = await pageData(
     request,
     context,

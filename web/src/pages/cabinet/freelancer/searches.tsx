@@ -1,4 +1,5 @@
 import BellRinging from 'icon:bell-ringing-duotone';
+import { SAVED_SEARCH_LIMITS } from '@provodka/domain/saved-searches.ts';
 import { HOME_ADDRESS } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
@@ -14,7 +15,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'По�
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireViewer(request, context);
-  const { data } = await pageData(request, context, context.get(apiContext).saved_searches_list());
+  const all = context.get(apiContext).saved_searches_list({ query: { limit: SAVED_SEARCH_LIMITS.most } });
+  const { data } = await pageData(request, context, all);
   return { searches: data.map((search) => ({ ...search, address: addressOfFilter(search.query) })) };
 }
 

@@ -7,6 +7,7 @@ import { DealForm } from '../../../deals/deal-form.tsx';
 import { standingDeals } from '../../../deals/order-money.ts';
 import { displayName } from '../../../lib/names.ts';
 import { useSettings } from '../../../lib/page-data.ts';
+import { pathId } from '../../../lib/path-id.ts';
 import { formatPeriod } from '../../../lib/period.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Но�
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   await requireViewer(request, context);
   const api = context.get(apiContext);
-  const order_id = Number(params.orderId);
+  const order_id = pathId(params.orderId);
   const { data: order } = await pageData(request, context, api.orders_get({ params: { order_id } }));
   if (!order.rights.create_deal.allowed) throw redirect(orderAddress(order.id));
   const [deals, response] = await pageData(

@@ -5,7 +5,9 @@ import { PayForm } from '../../../deals/pay-form.tsx';
 import { useNow } from '../../../lib/clock.ts';
 import { displayName } from '../../../lib/names.ts';
 import { pageMeta } from '../../../lib/seo.ts';
+import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
+import { pageData } from '../../../lib/visit.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
@@ -17,11 +19,12 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Оп�
 export async function loader(args: Route.LoaderArgs) {
   const page = await readDealPage(args);
   if (!page.deal.rights.pay.allowed) throw redirect(dealAddress(page.deal));
-  return page;
+  const { data } = await pageData(args.request, args.context, args.context.get(apiContext).payment_methods_get());
+  return { ...page, methods: data.deal };
 }
 
 /** Payment of a deal: the way to pay, what will happen to the money, the bill. */
-export default function PayPage({ loaderData: { deal, order_title } }: Route.ComponentProps) {
+export default function PayPage({ loaderData: { deal, order_title, methods } }: Route.ComponentProps) {
   const now = useNow();
   const declined = deal.events.findLast(({ move }) => move === 'payment_canceled');
   return (
@@ -32,7 +35,7 @@ export default function PayPage({ loaderData: { deal, order_title } }: Route.Com
         description={`${typo(deal.title)}. ${displayName(deal.executor.full_name)}, до ${formatPlanned(deal, now)}.`}
       />
       {declined?.comment && <Banner tone="neg">{declined.comment}</Banner>}
-      <PayForm deal={deal} />
+      <PayForm deal={deal} methods={methods} />
     </>
   );
 }

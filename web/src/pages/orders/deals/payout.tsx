@@ -19,12 +19,14 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Вы�
 export async function loader(args: Route.LoaderArgs) {
   const { deal, order_title } = await readDealPage(args);
   if (!deal.rights.payout.allowed) throw redirect(dealAddress(deal));
-  const banks = await pageData(args.request, args.context, args.context.get(apiContext).sbp_banks_list());
-  return { deal, order_title, banks: banks.data };
+  const api = args.context.get(apiContext);
+  const asked = Promise.all([api.payment_methods_get(), api.sbp_banks_list()]);
+  const [methods, banks] = await pageData(args.request, args.context, asked);
+  return { deal, order_title, methods: methods.data, banks: banks.data };
 }
 
 /** The executor takes the money of an accepted deal. */
-export default function PayoutPage({ loaderData: { deal, order_title, banks } }: Route.ComponentProps) {
+export default function PayoutPage({ loaderData: { deal, order_title, methods, banks } }: Route.ComponentProps) {
   const now = useNow();
   const viewer = useViewer();
   const isAutomatic = wasAutomatic(deal.events);
@@ -35,7 +37,7 @@ export default function PayoutPage({ loaderData: { deal, order_title, banks } }:
       <BackLink to={dealAddress(deal)}>{typo(order_title)}</BackLink>
       <PageHeading title="Работа принята" description={`${typo(accepted)}${when}. Выберите, куда перевести деньги.`} />
       {deal.payout_refusal && <Banner tone="neg">{deal.payout_refusal}</Banner>}
-      <PayoutForm deal={deal} banks={banks} phone={viewer?.freelancer.contact_phone ?? null} />
+      <PayoutForm deal={deal} methods={methods} banks={banks} phone={viewer?.freelancer.contact_phone ?? null} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { NBSP } from '@provodka/domain/written-numbers.ts';
 import type { RouterContextProvider } from 'react-router';
 import { EXECUTOR_ORDERS_ADDRESS } from '../../../lib/addresses.ts';
 import { isApiError } from '../../../lib/api-error.ts';
+import { pathId } from '../../../lib/path-id.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { pageData, requireViewer } from '../../../lib/visit.ts';
 
@@ -22,9 +23,9 @@ export async function readDealPage({ context, params, request }: LoaderArgs): Pr
 }> {
   await requireViewer(request, context);
   const api = context.get(apiContext);
-  const order_id = Number(params.orderId);
+  const order_id = pathId(params.orderId);
   const [deal, order] = await Promise.all([
-    pageData(request, context, api.deals_get({ params: { order_id, deal_id: Number(params.dealId) } })),
+    pageData(request, context, api.deals_get({ params: { order_id, deal_id: pathId(params.dealId) } })),
     // A former executor keeps the deal but may see a private order no more.
     pageData(
       request,

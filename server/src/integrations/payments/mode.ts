@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database.ts';
+import type { YookassaSettings } from '../../platform/payments-config.ts';
+import type { PaymentProvider } from './port.ts';
+
+/** What a payment provider is opened with, whichever it is. */
+export interface PaymentParts {
+  db: Db;
+  clock: Clock;
+  /** The shop at YooKassa; null for the sandbox. */
+  yookassa: YookassaSettings | null;
+  /** The installation's secret; the shop's key at the sandbox is derived from it. */
+  secret: string;
+  /** What the page of the bank calls the shop. */
+  brand: string;
+  /** Where this process reaches its own server, known only while that runs. */
+  serverOrigin(): string;
+  /** Origin of the site in people's browsers. */
+  siteOrigin(): string;
+}
+
+export interface OpenPayments {
+  /** The provider as the product uses it: YooKassa's wire over HTTP. */
+  provider: PaymentProvider;
+  /** Adds pages and calls of a provider that lives in this process. */
+  register(app: FastifyInstance): Promise<void>;
+  /** Sends the notifications that are due, where they are ours to send. */
+  sendNotifications(now: Date): Promise<void>;
+}

@@ -1,0 +1,26 @@
+import type { YookassaSettings } from '../../platform/payments-config.ts';
+import type { OpenPayments } from './mode.ts';
+import { cardPage } from './yookassa-card-page.ts';
+import { yookassaWire } from './yookassa-wire.ts';
+
+const CARD_FORM = '/payments/yookassa/card';
+
+/**
+ * YooKassa itself: deals are paid within Safe Deal, whose money comes by card and goes to cards; SM is sold by ordinary payments
+ * (decisions 6). It notifies of what ends; the reconciler asks about the rest.
+ */
+export function openYookassa({ shop_id, secret_key, api_root }: YookassaSettings): OpenPayments {
+  return {
+    provider: yookassaWire({
+      name: 'yookassa',
+      offers: { deal: ['card'], top_up: ['card', 'sbp'], payout: ['card'], card_form: CARD_FORM },
+      shop_id,
+      secret_key,
+      baseUrl: () => api_root,
+    }),
+    async register(app) {
+      await app.register(cardPage, { path: CARD_FORM, account_id: shop_id });
+    },
+    sendNotifications: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+/** False on the server and while its markup comes alive: for what the server does not render. */
+export function useIsInBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+const never = () => () => undefined;
