@@ -139,6 +139,35 @@ test('work that time has accepted says so, and what has ended speaks of the past
   await expect(main.getByText('Вы были исполнителем').first()).toBeVisible();
 });
 
+test('a page that comes late shows what happened while it was on its way', async ({
+  sides: { customer, freelancer: page },
+}) => {
+  const deal = await proposeDeal(customer, page);
+  await visit(page, '/cabinet/freelancer/orders');
+  const { title } = (await apiOf(page).orders_get({ params: deal })).data;
+  const paid = Promise.withResolvers<void>();
+  const isRead = Promise.withResolvers<void>();
+  await page.route(/\.data(\?|$)/, async (route) => {
+    const reply = await route.fetch();
+    isRead.resolve();
+    await paid.promise;
+    await route.fulfill({ response: reply });
+  });
+  await page.getByRole('main').getByRole('link', { name: title }).click();
+  await isRead.promise;
+  await payDeal(customer, deal);
+  // The stream has told it: the news is over the page that one leaves.
+  await expect(page.getByText(/^Сделка оплачена|оплатил/).first()).toBeVisible();
+  paid.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Сдайте работу до/)
+      .first(),
+  ).toBeVisible();
+});
+
 test('a withdrawn response leaves the others, and the number is what stands below it', async ({
   sides: { customer, freelancer: page },
   openBrowser,

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useAnnouncement } from '../lib/announce.ts';
 import { classes } from '../lib/classes.ts';
 import { useMissingCode } from '../lib/keep-loading.ts';
+import { noteReading } from '../lib/live.ts';
 import { accompany, forgetLostNavigation, useLostNavigation } from '../lib/lost-navigation.ts';
 import { useIsForViewer, useSite, useViewer } from '../lib/page-data.ts';
 import { signInAddress } from '../lib/return-address.ts';
@@ -33,6 +34,9 @@ export default function Companion() {
 /** It waits 200 ms by its style: a fast page has none. */
 function Progress() {
   const { state } = useNavigation();
+  useEffect(() => {
+    if (state !== 'idle') noteReading();
+  }, [state]);
   if (state === 'idle') return null;
   return <div className={styles.progress} role="progressbar" aria-label="Страница загружается" />;
 }

@@ -39,9 +39,22 @@ export function setStreamed(isOn: boolean): void {
   if (!isOn) unread.set(null);
 }
 
+/** A page on its way was read before it can hear: what happened meanwhile waits for it. */
+let missable: { at: number; event: LiveEvent }[] = [];
+const MOST_MISSABLE = 200;
+/** A busy browser says late that it has begun to read. */
+const SAID_LATE_MS = 1000;
+
+/** Told by whoever sees it: the next page is being read. */
+export function noteReading(): void {
+  const since = performance.now() - SAID_LATE_MS;
+  missable = missable.filter(({ at }) => at >= since);
+}
+
 /** Told by the connection: something happened. */
 export function tellEvent(event: LiveEvent): void {
   if (event.name === 'counters') unread.set(event.data);
+  missable = [...missable.slice(1 - MOST_MISSABLE), { at: performance.now(), event }];
   for (const listener of listeners) listener(event);
 }
 
@@ -59,8 +72,8 @@ export function useEvents(hear: (event: LiveEvent) => void): void {
 const GATHERING_MS = 60;
 
 /**
- * Calls `follow` after events that concern it, many of one moment as one, and after a break in which some were lost. While
- * nobody looks at the tab it waits until somebody does.
+ * Calls `follow` after events that concern it, many of one moment as one, and after a break in which some were lost; also after
+ * those that came while its page was being read. While nobody looks at the tab it waits until somebody does.
  */
 export function useFollow(concerns: (event: LiveEvent) => boolean, follow: () => void): void {
   const isNews = useEffectEvent(
@@ -82,6 +95,7 @@ export function useFollow(concerns: (event: LiveEvent) => boolean, follow: () =>
       timer ??= setTimeout(run, GATHERING_MS);
     };
     listeners.add(listener);
+    for (const { event } of missable) listener(event);
     document.addEventListener('visibilitychange', run);
     return () => {
       listeners.delete(listener);

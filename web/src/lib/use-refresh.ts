@@ -32,12 +32,12 @@ export const isOfOrder = (event: LiveEvent, order_id: number): boolean =>
  * 15 s while the tab is visible, and when it comes back to the front. A run under way is not doubled.
  */
 export function useRefresh({ isOn = true, concerns = isOfWork, watches = null }: Following = {}): void {
-  const refresh = useReload();
+  const { reload, isOwed } = useOwedReload();
   useWatch(watches);
-  useFollow((event) => isOn && concerns(event), refresh);
+  useFollow((event) => isOn && concerns(event), reload);
   // Asked when it is time: a page that watched the stream would be drawn anew as soon as that begins.
   usePolling(isOn ? PERIOD : null, () => {
-    if (!isStreamed()) refresh();
+    if (!isStreamed() || isOwed()) reload();
   });
 }
 
@@ -61,20 +61,28 @@ export function usePolling(period: number | null, look: () => void): void {
 }
 
 /** Runs the loaders of the page again; asked for while they run, once more behind that. */
-export function useReload(): () => void {
+export const useReload = (): (() => void) => useOwedReload().reload;
+
+/** The same, and whether it was asked for in vain because the server was away. */
+function useOwedReload(): { reload: () => void; isOwed: () => boolean } {
   const { revalidate, state } = useRevalidator();
   const isIdle = state === 'idle';
   const isAsked = useRef(false);
+  const owed = useRef(false);
   const begin = useCallback(async () => {
     isAsked.current = false;
     // A loader that fails puts the error screen in place of the page with all that was typed.
-    if (await isServerThere()) await revalidate();
+    const isThere = await isServerThere();
+    owed.current = !isThere;
+    if (isThere) await revalidate();
   }, [revalidate]);
   useEffect(() => {
     if (isIdle && isAsked.current) void begin();
   }, [isIdle, begin]);
-  return useCallback(() => {
+  const reload = useCallback(() => {
     if (isIdle) void begin();
     else isAsked.current = true;
   }, [isIdle, begin]);
+  const isOwed = useCallback(() => owed.current, []);
+  return { reload, isOwed };
 }
