@@ -143,7 +143,7 @@ test('a page that comes late shows what happened while it was on its way', async
   sides: { customer, freelancer: page },
 }) => {
   const deal = await proposeDeal(customer, page);
-  await visit(page, '/cabinet/freelancer/orders');
+  await visit(page, '/cabinet/freelancer/orders?sort=date%7Cdesc');
   const { title } = (await apiOf(page).orders_get({ params: deal })).data;
   const paid = Promise.withResolvers<void>();
   const isRead = Promise.withResolvers<void>();
@@ -226,14 +226,17 @@ test.describe('on a phone', () => {
     await expect(freelancer.getByRole('link', { name: 'Войти' }).first()).toBeVisible();
   });
 
-  test('the sum is on the button with the consent beside it, and no button of a dialog is cut', async ({
+  test('the sum is on the button, which leads to the consent, and no button of a dialog is cut', async ({
     sides: { customer: page, freelancer },
   }) => {
     const deal = await proposeDeal(page, freelancer);
     await visit(page, `${pathOf(deal)}/pay`);
     const pay = button(page, /^Оплатить 12\s780\s₽$/);
-    await pay.scrollIntoViewIfNeeded();
-    await expect(page.getByRole('checkbox', { name: /Согласен с/ })).toBeInViewport();
+    await expect(pay).toBeInViewport({ ratio: 1 });
+    await pay.click();
+    const consent = page.getByRole('checkbox', { name: /Согласен с/ });
+    await expect(consent).toBeInViewport();
+    await expect(consent).toHaveAccessibleName(/Примите условия/);
     await expect(pay).toBeInViewport({ ratio: 1 });
 
     await payDeal(page, deal);

@@ -9,6 +9,7 @@ export const PAGE_BUDGETS: readonly [pages: RegExp, kb: number][] = [
   [/^pages\/(orders\/order|about)$/, 130],
   [/^pages\/(home|people\/.+)$/, 135],
   [/^pages\/(orders\/deals\/(create|deal|dispute)|.+\/(create|edit)-order)$/, 171],
+  [/^pages\/cabinet\/moderator\/content-block$/, 160],
   [/./, 157],
 ];
 

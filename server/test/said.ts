@@ -32,8 +32,8 @@ export const SAID: Said = {
   'order block': ['customer: Модератор заблокировал заказ → order'],
   'order unblock': ['customer: Заказ разблокирован → order'],
   'order delete': [],
-  'response create': ['customer: 2 новых отклика | Последний — Тестов worker_1: 15 000,50 ₽, 2 дня → response'],
-  'response edit': ['customer: Отклик изменён | Тестов worker_1: 15 000,50 ₽, 2 дня → response'],
+  'response create': ['customer: 2 новых отклика | Последний — worker_1 Тестов: 15 000,50 ₽, 2 дня → response'],
+  'response edit': ['customer: Отклик изменён | worker_1 Тестов: 15 000,50 ₽, 2 дня → response'],
   'response view': ['freelancer: Отклик просмотрен | Заказчик открыл ваш отклик → response, masked'],
   'response approve': [
     'freelancer: Вас выбрали исполнителем | Дождитесь предложения сделки и её оплаты, потом начинайте работу → response, masked',
@@ -42,14 +42,14 @@ export const SAID: Said = {
     'freelancer: Заказчик отменил выбор исполнителя | Ваш отклик снова среди остальных → response, masked',
   ],
   'response refuse': [
-    'customer: Исполнитель отказался от заказа | Тестов worker_1. Заказ снова в поиске, остальные отклики на месте → response',
+    'customer: Исполнитель отказался от заказа | worker_1 Тестов. Заказ снова в поиске, остальные отклики на месте → response',
   ],
   'response reject': ['freelancer: Отклик отклонён → response, masked'],
-  'response withdraw': ['customer: Отклик отозван | Тестов worker_1 → response'],
+  'response withdraw': ['customer: Отклик отозван | worker_1 Тестов → response'],
   'response hide': ['freelancer: Модератор скрыл ваш отклик → response, masked'],
   'response unhide': ['freelancer: Ваш отклик снова виден → response, masked'],
-  'offer made': ['guest: Приглашение в заказ | Тестов payer_1 → order, masked'],
-  'offer declined': ['customer: Приглашение отклонено | Тестов guest_of_order → order'],
+  'offer made': ['guest: Приглашение в заказ | payer_1 Тестов → order, masked'],
+  'offer declined': ['customer: Приглашение отклонено | guest_of_order Тестов → order'],
   'offer taken_back': ['guest: Приглашение отозвано → order, masked'],
   'deal create': ['freelancer: Предложена сделка | 10 000 ₽. Начинайте работу после оплаты → deal'],
   'deal delete': ['freelancer: Сделка удалена до оплаты → deal'],
@@ -65,8 +65,8 @@ export const SAID: Said = {
   'deal late_payment_returned': [
     'customer: Деньги возвращены | Банк вернул платёж, который пришёл слишком поздно → deal',
   ],
-  'deal deliver': ['customer: Работа сдана | Тестов worker_1. Проверьте до 29 ноября → deal'],
-  'deal supplement': ['customer: Сданная работа дополнена | Тестов worker_1. Проверьте до 29 ноября → deal'],
+  'deal deliver': ['customer: Работа сдана | worker_1 Тестов. Проверьте до 29 ноября → deal'],
+  'deal supplement': ['customer: Сданная работа дополнена | worker_1 Тестов. Проверьте до 29 ноября → deal'],
   'deal rework': ['freelancer: Работу вернули на доработку | Замечания заказчика на странице сделки → deal'],
   'deal acceptance_reminder': [
     'customer: Проверьте работу до 29 ноября | Потом она будет принята автоматически → deal',
@@ -124,10 +124,10 @@ export const SAID: Said = {
     'moderator: Спор ждёт решения → deal',
   ],
   'review published': [
-    'customer: Новый отзыв о вас | Тестов worker_1: 4 звезды | Сделка № 1, «Обмен между УТ 11 и БП 3.0» | /cabinet/customer/reviews',
+    'customer: Новый отзыв о вас | worker_1 Тестов: 4 звезды | Сделка № 1, «Обмен между УТ 11 и БП 3.0» | /cabinet/customer/reviews',
   ],
   'review answered': [
-    'freelancer: На ваш отзыв ответили | Тестов payer_1 | Сделка № 1, «Обмен между УТ 11 и БП 3.0» | /cabinet/freelancer/reviews',
+    'freelancer: На ваш отзыв ответили | payer_1 Тестов | Сделка № 1, «Обмен между УТ 11 и БП 3.0» | /cabinet/freelancer/reviews',
   ],
   'review awaited, customer': ['customer: Оставьте отзыв | Осталось 3 дня, потом написать его будет нельзя → deal'],
   'review awaited, freelancer': ['freelancer: Оставьте отзыв | Остался 1 день, потом написать его будет нельзя → deal'],

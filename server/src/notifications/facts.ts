@@ -2,6 +2,7 @@
 import { orderFilter } from '@provodka/contract/order-lists.ts';
 import { maskContacts } from '@provodka/domain/contacts.ts';
 import type { DealStatus } from '@provodka/domain/deals.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import type { NotificationKind, NotificationRole } from '@provodka/domain/notifications.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { isWaitingResponse } from '@provodka/domain/responses.ts';
@@ -88,7 +89,8 @@ export async function readFacts(context: Omit<ReadContext<null>, 'viewer'>, told
 function otherName({ kind, user_uuid, payload }: ToTell, row: FactsRow): string | null {
   const isOfSide = payload.actor_uuid === row.customer_user_uuid || payload.actor_uuid === row.freelancer_user_uuid;
   if (kind === 'message' && !isOfSide) return 'Модератор';
-  return row.customer_user_uuid === user_uuid ? row.freelancer_name : row.customer_name;
+  const name = row.customer_user_uuid === user_uuid ? row.freelancer_name : row.customer_name;
+  return name && displayName(name);
 }
 
 /** Contacts that a customer wrote into the title open to nobody by a letter. */

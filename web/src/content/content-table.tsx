@@ -1,8 +1,8 @@
 import type { EditedContent } from '@provodka/contract/content-blocks.ts';
+import { tableName } from '@provodka/domain/names.ts';
 import { contentBlockAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
-import { tableName } from '../lib/names.ts';
 import { DataTable, NameCell, QuietCell } from '../ui/data-table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { PLACES } from './places.ts';

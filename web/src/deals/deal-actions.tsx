@@ -17,15 +17,17 @@ interface Action {
   href?: string;
 }
 
-interface DealActionsProps {
+export interface DealActionsProps {
   deal: DealView;
   /** The deal is what its page is about: on a phone its main action takes the bottom bar. */
   isMain: boolean;
+  /** On a phone beside the main action: the way to the chat. */
+  aside?: ReactNode;
   onDone?: (move: DialogMove) => void;
 }
 
 /** What can be done with a deal, the one next step first; the server's rights decide (design guide). */
-export function DealActions({ deal, isMain, onDone }: DealActionsProps) {
+export function DealActions({ deal, isMain, aside, onDone }: DealActionsProps) {
   const moves = useDealMoves(deal, onDone);
   const actions = actionsOf(deal);
   const primary = actions.find(({ kind }) => kind === 'pri');
@@ -46,7 +48,7 @@ export function DealActions({ deal, isMain, onDone }: DealActionsProps) {
       </div>
       {reason && <p className={styles.reason}>{reason}</p>}
       {isMain && primary && (
-        <StickyActionBar>
+        <StickyActionBar icon={aside}>
           <ActionButton action={primary} ask={moves.ask} />
         </StickyActionBar>
       )}

@@ -11,7 +11,7 @@ import { Note } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import { AcceptanceDesk } from './acceptance-desk.tsx';
-import { DealActions } from './deal-actions.tsx';
+import { DealActions, type DealActionsProps } from './deal-actions.tsx';
 import { MoneyBadge } from './deal-badge.tsx';
 import { DealBill } from './deal-bill.tsx';
 import styles from './deal-card.module.css';
@@ -24,11 +24,12 @@ interface DealCardProps {
   deal: DealView;
   /** The deal's own page: the title leads nowhere and the log stands apart. */
   isOwnPage?: boolean;
-  onDone?: Parameters<typeof DealActions>[0]['onDone'];
+  aside?: DealActionsProps['aside'];
+  onDone?: DealActionsProps['onDone'];
 }
 
 /** A deal as the side that looks at it needs it: whose turn, how far, how much, and the one next step. */
-export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
+export function DealCard({ deal, isOwnPage = false, aside, onDone }: DealCardProps) {
   const now = useNow();
   useBankWord(deal.payment_url !== null, true);
   const title = typo(deal.title);
@@ -58,7 +59,7 @@ export function DealCard({ deal, isOwnPage = false, onDone }: DealCardProps) {
         <div className={styles.money}>
           <DealMoney deal={deal} />
         </div>
-        <DealActions deal={deal} isMain onDone={onDone} />
+        <DealActions deal={deal} isMain aside={aside} onDone={onDone} />
         <AcceptanceDesk deal={deal} />
         {!isOwnPage && (
           <div className={styles.log}>

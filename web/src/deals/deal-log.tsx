@@ -1,7 +1,7 @@
 import type { DealEvent, DealView } from '@provodka/contract/deals.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
-import { displayName } from '../lib/names.ts';
 import { FileLink } from '../ui/file-row.tsx';
 import { foundOf } from './acceptance-desk.tsx';
 import styles from './deal-log.module.css';

@@ -1,8 +1,8 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { DisputeLine, DisputeView } from '@provodka/contract/disputes.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
-import { displayName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/card.tsx';

@@ -4,6 +4,7 @@ import type { DealView } from '@provodka/contract/deals.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { FINAL_DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import type { ReactNode } from 'react';
 import { newDealAddress } from '../lib/addresses.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -16,10 +17,12 @@ interface OrderDealsProps {
   order: OrderView;
   /** From `loadOrderDeals`: the newest first. */
   deals: DealView[];
+  /** On a phone beside the main action: the way to the chat. */
+  aside?: ReactNode;
 }
 
 /** The deals of an order before one of its sides: the one that asks for something now, the others in lines. */
-export function OrderDeals({ order, deals }: OrderDealsProps) {
+export function OrderDeals({ order, deals, aside }: OrderDealsProps) {
   const viewer = useViewer();
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
   const main = chooseMain(deals);
@@ -28,7 +31,7 @@ export function OrderDeals({ order, deals }: OrderDealsProps) {
   if (deals.length === 0) return <NoDeals order={order} isCustomer={isCustomer} />;
   return (
     <div className={styles.deals}>
-      {main && <DealCard deal={main} />}
+      {main && <DealCard deal={main} aside={aside} />}
       {others.map((deal) => (
         <DealRow key={deal.id} deal={deal} />
       ))}

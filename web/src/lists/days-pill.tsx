@@ -10,15 +10,18 @@ const DaysPanel = late(load);
 interface DaysPillProps {
   at: ListAt<DaysPlace>;
   title?: string;
+  /** The days that are shown while none are chosen. */
+  usual?: string;
   icon?: ReactNode;
 }
 
 /** Days of Moscow, both included: `date_from` and `date_to`. */
-export function DaysPill({ at, title = 'Дата', icon }: DaysPillProps) {
+export function DaysPill({ at, title = 'Дата', usual, icon }: DaysPillProps) {
   return (
     <FilterPill
       title={title}
       icon={icon}
+      usual={usual}
       label={daysLabel(at.place)}
       without={addressAt(at, { date_from: undefined, date_to: undefined })}
       load={load}

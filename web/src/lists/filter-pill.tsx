@@ -10,6 +10,8 @@ import styles from './filter-pill.module.css';
 interface FilterPillProps {
   title: string;
   icon?: ReactNode;
+  /** What is shown while nothing is chosen, if not the title. */
+  usual?: string | undefined;
   /** What is chosen; null while the filter is off. */
   label: string | null;
   /** The address without this filter. */
@@ -22,7 +24,7 @@ interface FilterPillProps {
 }
 
 /** A filter that opens a small form; one that is on is ink, tells its value and has ×, which works without scripts. */
-export function FilterPill({ title, icon, label, without, load, width, children }: FilterPillProps) {
+export function FilterPill({ title, icon, usual, label, without, load, width, children }: FilterPillProps) {
   const trigger = label ? (
     <button type="button" className={styles.chosen}>
       <span className="visually-hidden">{title}: </span>
@@ -31,7 +33,8 @@ export function FilterPill({ title, icon, label, without, load, width, children 
   ) : (
     <Pill>
       {icon}
-      {title}
+      {usual ? <span className="visually-hidden">{title}: </span> : title}
+      {usual}
     </Pill>
   );
   return (

@@ -1,12 +1,12 @@
 import CaretLeft from 'icon:caret-left-bold';
 import { dealAddress, orderAddress } from '@provodka/contract/addresses.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { chatAddress, messagesAddress } from '../lib/addresses.ts';
 import { forgive } from '../lib/api.ts';
 import { classes } from '../lib/classes.ts';
 import { draftKey } from '../lib/drafts.ts';
-import { displayName } from '../lib/names.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { ScamBadge } from '../people/scam-badge.tsx';

@@ -1,6 +1,7 @@
 import ChatsCircle from 'icon:chats-circle-duotone';
 import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import type { Conversation, messageRoutes } from '@provodka/contract/messages.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { FILES } from '@provodka/domain/nouns.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { Link } from 'react-router';
@@ -9,7 +10,6 @@ import { chatAddress, messagesAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
-import { displayName } from '../lib/names.ts';
 import { addressAt, type List } from '../lists/list-place.ts';
 import { ListSearch } from '../lists/list-search.tsx';
 import { Pager } from '../lists/pager.tsx';

@@ -1,5 +1,6 @@
 import { moderatedOrderAddress, moderatedUserAddress } from '@provodka/contract/addresses.ts';
 import type { AuditLine } from '@provodka/contract/moderation.ts';
+import { tableName } from '@provodka/domain/names.ts';
 import {
   ANNOUNCEMENTS_ADDRESS,
   contentBlockAddress,
@@ -9,7 +10,6 @@ import {
 } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
-import { tableName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
 import { DataTable, NameCell, QuietCell } from '../ui/data-table.tsx';
 import styles from './audit-table.module.css';

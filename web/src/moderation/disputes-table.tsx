@@ -1,9 +1,9 @@
 import type { QueuedDispute } from '@provodka/contract/disputes.ts';
+import { tableName } from '@provodka/domain/names.ts';
 import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
 import { dealDisputeAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatWhen } from '../lib/dates.ts';
-import { tableName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DataTable, NameCell, NumberCell, QuietCell } from '../ui/data-table.tsx';

@@ -1,12 +1,21 @@
 import Article from 'icon:article';
+import ArticleFill from 'icon:article-fill';
 import Briefcase from 'icon:briefcase';
+import BriefcaseFill from 'icon:briefcase-fill';
 import ChartBar from 'icon:chart-bar';
+import ChartBarFill from 'icon:chart-bar-fill';
 import ClockCounterClockwise from 'icon:clock-counter-clockwise';
+import ClockCounterClockwiseFill from 'icon:clock-counter-clockwise-fill';
 import GearSix from 'icon:gear-six';
+import GearSixFill from 'icon:gear-six-fill';
 import HandCoins from 'icon:hand-coins';
+import HandCoinsFill from 'icon:hand-coins-fill';
 import Megaphone from 'icon:megaphone';
+import MegaphoneFill from 'icon:megaphone-fill';
 import Scales from 'icon:scales';
+import ScalesFill from 'icon:scales-fill';
 import UsersThree from 'icon:users-three';
+import UsersThreeFill from 'icon:users-three-fill';
 import {
   MODERATOR_APPEALS_ADDRESS,
   MODERATOR_ORDERS_ADDRESS,
@@ -41,7 +50,8 @@ export interface Queue {
 interface Section {
   to: string;
   title: string;
-  Icon: Icon;
+  Plain: Icon;
+  Filled: Icon;
   /** What of the queue waits there. */
   waits?: { what: keyof Queue; forms: NounForms };
 }
@@ -50,27 +60,30 @@ const SECTIONS: Section[] = [
   {
     to: MODERATOR_ORDERS_ADDRESS,
     title: 'Заказы',
-    Icon: Briefcase,
+    Plain: Briefcase,
+    Filled: BriefcaseFill,
     waits: { what: 'orders', forms: ['ждёт проверки', 'ждут проверки', 'ждут проверки'] },
   },
-  { to: MODERATOR_RESPONSES_ADDRESS, title: 'Отклики', Icon: HandCoins },
+  { to: MODERATOR_RESPONSES_ADDRESS, title: 'Отклики', Plain: HandCoins, Filled: HandCoinsFill },
   {
     to: MODERATOR_DISPUTES_ADDRESS,
     title: 'Споры',
-    Icon: Scales,
+    Plain: Scales,
+    Filled: ScalesFill,
     waits: { what: 'disputes', forms: ['ждёт решения', 'ждут решения', 'ждут решения'] },
   },
   {
     to: MODERATOR_APPEALS_ADDRESS,
     title: 'Жалобы',
-    Icon: Megaphone,
+    Plain: Megaphone,
+    Filled: MegaphoneFill,
     waits: { what: 'appeals', forms: ['ждёт решения', 'ждут решения', 'ждут решения'] },
   },
-  { to: MODERATOR_USERS_ADDRESS, title: 'Пользователи', Icon: UsersThree },
-  { to: MODERATOR_STATISTICS_ADDRESS, title: 'Статистика', Icon: ChartBar },
-  { to: CONTENT_ADDRESS, title: 'Контент', Icon: Article },
-  { to: MODERATOR_SETTINGS_ADDRESS, title: 'Настройки', Icon: GearSix },
-  { to: AUDIT_ADDRESS, title: 'Журнал', Icon: ClockCounterClockwise },
+  { to: MODERATOR_USERS_ADDRESS, title: 'Пользователи', Plain: UsersThree, Filled: UsersThreeFill },
+  { to: MODERATOR_STATISTICS_ADDRESS, title: 'Статистика', Plain: ChartBar, Filled: ChartBarFill },
+  { to: CONTENT_ADDRESS, title: 'Контент', Plain: Article, Filled: ArticleFill },
+  { to: MODERATOR_SETTINGS_ADDRESS, title: 'Настройки', Plain: GearSix, Filled: GearSixFill },
+  { to: AUDIT_ADDRESS, title: 'Журнал', Plain: ClockCounterClockwise, Filled: ClockCounterClockwiseFill },
 ];
 
 /** Sections of the moderators' cabinet, each with what waits there. */
@@ -80,11 +93,12 @@ export function ModeratorTabs({ queue }: { queue: Queue }) {
   useCurrentInView(row, pathname);
   return (
     <nav ref={row} className={styles.tabs} aria-label="Разделы кабинета модератора">
-      {SECTIONS.map(({ to, title, Icon, waits }) => {
+      {SECTIONS.map(({ to, title, Plain, Filled, waits }) => {
         const count = waits ? queue[waits.what] : 0;
+        const isHere = isWithin(pathname, to);
         return (
-          <Link key={to} to={to} prefetch="intent" aria-current={isWithin(pathname, to) ? 'page' : undefined}>
-            <Icon size={20} />
+          <Link key={to} to={to} prefetch="intent" aria-current={isHere ? 'page' : undefined}>
+            {isHere ? <Filled size={20} /> : <Plain size={20} />}
             {title}
             {waits && <Pip count={count} label={`${count} ${plural(count, waits.forms)}`} />}
           </Link>

@@ -1,10 +1,10 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import type { Team } from '@provodka/contract/teams.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
 import { useEffect, useState } from 'react';
 import { usePlainMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api.ts';
-import { displayName } from '../lib/names.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { typo } from '../lib/typo.ts';
 import { loadOwnTeams } from '../people/own-teams.ts';

@@ -1,6 +1,7 @@
 import type { CabinetOrder } from '@provodka/contract/orders.ts';
 import type { Person } from '@provodka/contract/people.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { useEffect, useId, useState } from 'react';
@@ -9,7 +10,6 @@ import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { NEW_ORDER_ADDRESS } from '../lib/addresses.ts';
 import { api, formApi } from '../lib/api.ts';
-import { displayName } from '../lib/names.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Modal } from '../ui/modal.tsx';

@@ -1,11 +1,11 @@
 import LockSimple from 'icon:lock-simple-fill';
 import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { OfferCard } from '@provodka/contract/offers.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
-import { displayName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
 import { Reputation } from '../people/reputation.tsx';
 import { ScamBadge } from '../people/scam-badge.tsx';

@@ -1,9 +1,9 @@
 import EnvelopeOpen from 'icon:envelope-simple-open-duotone';
 import type { OrderView } from '@provodka/contract/orders.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { useNavigate } from 'react-router';
 import { OWN_OFFERS_ADDRESS } from '../lib/addresses.ts';
-import { displayName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { tableName } from '../lib/names.ts';
+import { tableName } from '@provodka/domain/names.ts';
 import { Alarm } from '../ui/data-table.tsx';
 
 /** A person in a row of a moderators' table, with the mark of a moderator where there is one. */

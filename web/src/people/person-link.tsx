@@ -1,6 +1,6 @@
+import { displayName } from '@provodka/domain/names.ts';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
-import { displayName } from '../lib/names.ts';
 import styles from './person-link.module.css';
 
 interface PersonLinkProps {

@@ -1,5 +1,6 @@
 import ShieldCheck from 'icon:shield-check-fill';
 import StarFill from 'icon:star-fill';
+import { displayName } from '@provodka/domain/names.ts';
 import { FINISHED_DEALS, REVIEWS } from '@provodka/domain/nouns.ts';
 import { type NounForms, plural } from '@provodka/domain/plural.ts';
 import { formatNumber } from '@provodka/domain/written-numbers.ts';
@@ -7,7 +8,6 @@ import type { ReactNode } from 'react';
 import { profileOrdersAddress, profileReviewsAddress } from '../lib/addresses.ts';
 import { formatMonth } from '../lib/dates.ts';
 import { formatReputation, formatStars } from '../lib/money.ts';
-import { displayName } from '../lib/names.ts';
 import { ScamBadge } from '../people/scam-badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';

@@ -1,8 +1,8 @@
+import { displayName } from '@provodka/domain/names.ts';
 import { FINISHED_DEALS, REVIEWS } from '@provodka/domain/nouns.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { customerProfileAddress, freelancerProfileAddress } from '../lib/addresses.ts';
 import { formatStars } from '../lib/money.ts';
-import { displayName } from '../lib/names.ts';
 import { pageMeta } from '../lib/seo.ts';
 import type { Profile } from './a-profile.ts';
 

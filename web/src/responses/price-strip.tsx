@@ -1,6 +1,6 @@
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
-import { displayName } from '../lib/names.ts';
 import { spreadOf } from './price-spread.ts';
 import styles from './price-strip.module.css';
 

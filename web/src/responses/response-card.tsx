@@ -1,13 +1,13 @@
 import Undo from 'icon:arrow-counter-clockwise';
 import Prohibit from 'icon:prohibit';
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
-import { displayName } from '../lib/names.ts';
 import { formatPeriod } from '../lib/period.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,8 +1,8 @@
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api.ts';
-import { displayName } from '../lib/names.ts';
 import { formatPeriod } from '../lib/period.ts';
 
 export type ResponseMove = 'approve' | 'reject' | 'revoke' | 'refuse' | 'delete';

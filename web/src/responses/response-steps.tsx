@@ -1,8 +1,8 @@
 import CaretLeft from 'icon:caret-left-bold';
 import CaretRight from 'icon:caret-right-bold';
+import { displayName } from '@provodka/domain/names.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { displayName } from '../lib/names.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Neighbours } from './neighbours.ts';
 import styles from './response-steps.module.css';

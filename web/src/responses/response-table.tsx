@@ -1,9 +1,9 @@
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { formatNumber, formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
-import { displayName } from '../lib/names.ts';
 import { formatPeriod } from '../lib/period.ts';
 import { RatingValue } from '../people/rating-value.tsx';
 import { ScamBadge } from '../people/scam-badge.tsx';

@@ -1,6 +1,7 @@
 import Star from 'icon:star';
 import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { PendingReview } from '@provodka/contract/reviews.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { DAYS, LEFT } from '@provodka/domain/nouns.ts';
 import { plural } from '@provodka/domain/plural.ts';
 import { formatCount, formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
@@ -8,7 +9,6 @@ import { Link } from 'react-router';
 import { dealReviewAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
-import { displayName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
 import { ScamBadge } from '../people/scam-badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';

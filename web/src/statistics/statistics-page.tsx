@@ -1,3 +1,4 @@
+import CalendarBlank from 'icon:calendar-blank';
 import type { Statistics, StatisticView } from '@provodka/contract/statistics.ts';
 import { NEW_ORDERS } from '@provodka/domain/nouns.ts';
 import { plural } from '@provodka/domain/plural.ts';
@@ -10,7 +11,7 @@ import { addressAt } from '../lists/list-place.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { rowTitle, shortDay } from './row-words.ts';
+import { rowTitle, shortDay, spanTitle } from './row-words.ts';
 import styles from './statistics.module.css';
 import { STATISTICS_PLACE, type StatisticsPlace } from './statistics-place.ts';
 import { StatisticsTable } from './statistics-table.tsx';
@@ -44,7 +45,12 @@ export function StatisticsPage({ place, rejected, statistics, before }: Statisti
             }))}
           />
         </div>
-        <DaysPill at={at} title="Период" />
+        <DaysPill
+          at={at}
+          title="Период"
+          usual={spanTitle(statistics.date_from, statistics.date_to)}
+          icon={<CalendarBlank />}
+        />
         <CsvLink call="moderator_statistics_csv" place={{ group, date_from, date_to, breakeven: 1 }} />
       </PageHeading>
       {rejected.length > 0 && (

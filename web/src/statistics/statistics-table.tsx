@@ -1,3 +1,4 @@
+import ArrowDown from 'icon:arrow-down';
 import type { Statistics, StatisticView } from '@provodka/contract/statistics.ts';
 import type { Statistic, StatisticGroup } from '@provodka/domain/statistics.ts';
 import { formatNumber } from '@provodka/domain/written-numbers.ts';
@@ -32,7 +33,9 @@ export function StatisticsTable({ statistics, group }: { statistics: Statistics;
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{HEADS[group]}</th>
+            <th scope="col" aria-sort="descending">
+              {HEADS[group]} <ArrowDown size={14} />
+            </th>
             {COLUMNS.map(([name, title]) => (
               <th key={name} scope="col">
                 {title}

@@ -1,7 +1,7 @@
 import type { Team } from '@provodka/contract/teams.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { usePlainMove } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api.ts';
-import { displayName } from '../lib/names.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { PeopleSearch } from '../people/people-search.tsx';
 import { Pick } from '../people/pick.tsx';

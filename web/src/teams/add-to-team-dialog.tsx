@@ -1,9 +1,9 @@
 import type { Team } from '@provodka/contract/teams.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { TEAM_LIMITS } from '@provodka/domain/teams.ts';
 import { useEffect, useState } from 'react';
 import { TEAMS_ADDRESS } from '../lib/addresses.ts';
 import { api } from '../lib/api.ts';
-import { displayName } from '../lib/names.ts';
 import { loadOwnTeams } from '../people/own-teams.ts';
 import { Picks, TeamPickRow } from '../people/pick.tsx';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';

@@ -1,9 +1,9 @@
 import UserMinus from 'icon:user-minus';
 import UsersThree from 'icon:users-three-duotone';
 import type { TeamMember } from '@provodka/contract/teams.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { DEALS } from '@provodka/domain/nouns.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
-import { displayName } from '../lib/names.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

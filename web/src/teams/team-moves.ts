@@ -1,9 +1,9 @@
 import type { Team, TeamMember } from '@provodka/contract/teams.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { PRIVATE_ORDERS } from '@provodka/domain/nouns.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
 import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api.ts';
-import { displayName } from '../lib/names.ts';
 import { typo } from '../lib/typo.ts';
 
 export interface AskedTeam {

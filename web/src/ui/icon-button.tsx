@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import styles from './button.module.css';
 
@@ -23,6 +24,17 @@ export function IconButton({ label, icon, on, className, children, type = 'butto
       {icon}
       {children}
     </button>
+  );
+}
+
+/** The same look for what leads elsewhere. */
+export function IconLink({ label, icon, on, className, children, ...rest }: Look & Omit<LinkProps, 'children'>) {
+  return (
+    <Link className={lookOf(on, className)} title={label} {...rest}>
+      <span className="visually-hidden">{label}</span>
+      {icon}
+      {children}
+    </Link>
   );
 }
 

@@ -1,18 +1,28 @@
 import Briefcase from 'icon:briefcase';
+import BriefcaseFill from 'icon:briefcase-fill';
 import ChatCircle from 'icon:chat-circle';
+import ChatCircleFill from 'icon:chat-circle-fill';
 import HouseSimple from 'icon:house-simple';
+import HouseSimpleFill from 'icon:house-simple-fill';
 import User from 'icon:user';
+import UserFill from 'icon:user-fill';
 import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import { Link } from 'react-router';
 import { DrawnOnce } from '../../lib/drawn-once.tsx';
 import { useUnread, useViewer } from '../../lib/page-data.ts';
 import { useDestination } from '../../lib/use-destination.ts';
 import { UnreadPip } from '../../people/unread-pip.tsx';
+import type { Icon } from '../../ui/icon.tsx';
 import { viewerSide } from '../../users/viewer-side.ts';
 import { placesOf, type Where, whereIs } from './bottom-places.ts';
 import styles from './shell.module.css';
 
-const ICONS: Record<Where, typeof User> = { home: HouseSimple, orders: Briefcase, chats: ChatCircle, cabinet: User };
+const ICONS: Record<Where, { Plain: Icon; Filled: Icon }> = {
+  home: { Plain: HouseSimple, Filled: HouseSimpleFill },
+  orders: { Plain: Briefcase, Filled: BriefcaseFill },
+  chats: { Plain: ChatCircle, Filled: ChatCircleFill },
+  cabinet: { Plain: User, Filled: UserFill },
+};
 
 /** The four places of a phone, those of the viewer's side, and the one where they are. */
 export function BottomBar() {
@@ -36,10 +46,10 @@ interface PlacesProps {
 
 function Places({ side, here, unread }: PlacesProps) {
   return placesOf(side).map(({ where, to, title }) => {
-    const Icon = ICONS[where];
+    const { Plain, Filled } = ICONS[where];
     return (
       <Link key={where} to={to} aria-current={where === here ? 'page' : undefined}>
-        <Icon size={24} />
+        {where === here ? <Filled size={24} /> : <Plain size={24} />}
         {title}
         {where === 'chats' && <UnreadPip number={unread} />}
       </Link>

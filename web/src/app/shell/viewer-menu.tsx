@@ -6,6 +6,7 @@ import SignOut from 'icon:sign-out';
 import UserIcon from 'icon:user';
 import Wallet from 'icon:wallet';
 import {
+  CABINET_ADDRESS,
   cabinetAddress,
   MODERATOR_CABINET_ADDRESS,
   SAVED_SEARCHES_ADDRESS,
@@ -64,6 +65,7 @@ function shortName({ first_name, full_name }: User): string {
 }
 
 function sideOf(pathname: string, viewer: User): string {
-  if (viewer.is_moderator && isWithin(pathname, MODERATOR_CABINET_ADDRESS)) return 'Модератор';
+  const isInOwnCabinet = isWithin(pathname, CABINET_ADDRESS) && !isWithin(pathname, MODERATOR_CABINET_ADDRESS);
+  if (viewer.is_moderator && !isInOwnCabinet) return 'Модератор';
   return viewerSide(pathname, viewer) === 'customer' ? 'Заказчик' : 'Исполнитель';
 }

@@ -1,12 +1,12 @@
 import UsersThree from 'icon:users-three';
 import type { OrderTerms } from '@provodka/contract/order-terms.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { FREELANCERS } from '@provodka/domain/nouns.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
 import type { ContractForm } from '../../forms/contract-form.ts';
-import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { findFreelancers } from '../../people/find-freelancers.ts';
 import { loadOwnTeams } from '../../people/own-teams.ts';

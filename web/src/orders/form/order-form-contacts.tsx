@@ -1,6 +1,7 @@
 import type { Right } from '@provodka/contract/envelope.ts';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Note } from '../../ui/banner.tsx';
+import type { OthersView } from './hidden-contacts.ts';
 import styles from './order-form-skeletons.module.css';
 
 interface ContactsNoteProps {
@@ -12,7 +13,7 @@ interface ContactsNoteProps {
 
 /** Told while it is being written: which contacts executors will not see. What finds them comes with the first words. */
 export function ContactsNote({ title, description, right }: ContactsNoteProps) {
-  const note = useContactsNote(useDeferredValue(title), useDeferredValue(description), right);
+  const note = useOthersView(title, description, right)?.note ?? null;
   return (
     <div role="status" className={note === null ? undefined : styles.question}>
       {note !== null && <Note tone="warn">{note}</Note>}
@@ -20,19 +21,24 @@ export function ContactsNote({ title, description, right }: ContactsNoteProps) {
   );
 }
 
-function useContactsNote(title: string, description: string, { allowed, reason }: Right): string | null {
-  const [note, setNote] = useState<string | null>(null);
-  const isWorthLooking = !allowed && (title + description).trim() !== '';
+/**
+ * What executors will read of these words, a moment behind the typing; null where they read everything, and until what finds
+ * contacts has come.
+ */
+export function useOthersView(title: string, description: string, { allowed, reason }: Right): OthersView | null {
+  const [view, setView] = useState<OthersView | null>(null);
+  const [seenTitle, seenDescription] = [useDeferredValue(title), useDeferredValue(description)];
+  const isWorthLooking = !allowed && (seenTitle + seenDescription).trim() !== '';
   useEffect(() => {
     if (!isWorthLooking) return;
     let isCurrent = true;
     import('./hidden-contacts.ts').then(
-      ({ noteOfContacts }) => isCurrent && setNote(noteOfContacts([title, description], reason ?? '')),
+      ({ viewOfOthers }) => isCurrent && setView(viewOfOthers([seenTitle, seenDescription], reason ?? '')),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, [isWorthLooking, title, description, reason]);
-  return isWorthLooking ? note : null;
+  }, [isWorthLooking, seenTitle, seenDescription, reason]);
+  return isWorthLooking ? view : null;
 }

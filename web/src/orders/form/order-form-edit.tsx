@@ -99,6 +99,7 @@ export function EditOrderForm({ order: opened, classifiers, terms, prices }: Edi
         hint={actions.main.intent !== 'save' && order.rights.publish.reason}
         classifiers={classifiers}
         isSearching={order.status.code !== ORDER_STATUS.in_work}
+        contacts={terms.contacts}
       >
         <OrderTaskCard
           // Files that were attached by a save are the order's now: their input starts anew.

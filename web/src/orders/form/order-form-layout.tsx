@@ -1,4 +1,5 @@
 import FloppyDisk from 'icon:floppy-disk';
+import type { Right } from '@provodka/contract/envelope.ts';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { ContractForm } from '../../forms/contract-form.ts';
 import { Form } from '../../forms/form.tsx';
@@ -25,12 +26,14 @@ interface OrderFormLayoutProps {
   classifiers: OrderClassifiers;
   /** Freelancers still choose whether to respond: tips help then. */
   isSearching: boolean;
+  /** To contacts that others read. */
+  contacts: Right;
   children: ReactNode;
 }
 
 /** Cards of the form, the preview beside them, and the actions: under the form, on a phone in a sticky bar. */
 export function OrderFormLayout(props: OrderFormLayoutProps) {
-  const { contract, main, other, hint, classifiers, isSearching, children } = props;
+  const { contract, main, other, hint, classifiers, isSearching, contacts, children } = props;
   const { form, isSending, onSubmit } = contract;
   const [sent, setSent] = useState(main.intent);
   const submit = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
@@ -79,7 +82,7 @@ export function OrderFormLayout(props: OrderFormLayoutProps) {
         </StickyActionBar>
       </Form>
       <aside className={styles.rail} aria-label="Предпросмотр и советы">
-        <OrderPreview control={form.control} classifiers={classifiers} isNew={isSearching} />
+        <OrderPreview control={form.control} classifiers={classifiers} isNew={isSearching} contacts={contacts} />
         {isSearching && <OrderTips control={form.control} />}
       </aside>
     </div>

@@ -84,6 +84,7 @@ export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices,
         hint={`Заказ открыт ${formatCount(terms.life_days, DAYS)}, до ${formatDay(lifeEnd, now)}`}
         classifiers={classifiers}
         isSearching
+        contacts={terms.contacts}
       >
         <OrderTaskCard key={autosave.fillings} contract={contract} contacts={terms.contacts} />
         <OrderSystemCard contract={contract} classifiers={classifiers} />

@@ -1,11 +1,13 @@
 import CheckCircle from 'icon:check-circle-fill';
 import Circle from 'icon:circle';
+import type { Right } from '@provodka/contract/envelope.ts';
 import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import { type Control, useWatch } from 'react-hook-form';
 import { typo } from '../../lib/typo.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { systemWords } from '../order-system.ts';
+import { useOthersView } from './order-form-contacts.tsx';
 import styles from './order-form-preview.module.css';
 import type { OrderClassifiers } from './order-form-system.tsx';
 import type { OrderFormValues } from './order-form-values.ts';
@@ -14,11 +16,17 @@ interface PreviewProps {
   control: Control<OrderFormValues>;
   classifiers: OrderClassifiers;
   isNew: boolean;
+  /** To contacts that others read. */
+  contacts: Right;
 }
 
 /** «Так увидят исполнители»: the card of the list as it is being written. */
-export function OrderPreview({ control, classifiers, isNew }: PreviewProps) {
+export function OrderPreview({ control, classifiers, isNew, contacts }: PreviewProps) {
   const values = useWatch({ control }) as OrderFormValues;
+  const [title = '', description = ''] = useOthersView(values.title, values.description, contacts)?.texts ?? [
+    values.title,
+    values.description,
+  ];
   const [first] = values.configurations;
   const configuration = classifiers.configurations.find(({ id }) => id === first)?.title;
   const system = systemWords({ release: values.release.trim() || null, is_on_support: values.is_on_support });
@@ -30,8 +38,8 @@ export function OrderPreview({ control, classifiers, isNew }: PreviewProps) {
           {configuration && <b>{configuration}</b>}
           {system && <span>{system}</span>}
         </div>
-        <p className={styles.title}>{typo(values.title.trim()) || 'Название заказа'}</p>
-        <p className={styles.excerpt}>{values.description.trim() || 'Первые строки описания'}</p>
+        <p className={styles.title}>{typo(title.trim()) || 'Название заказа'}</p>
+        <p className={styles.excerpt}>{description.trim() || 'Первые строки описания'}</p>
         <BudgetLine values={values} />
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import HourglassMedium from 'icon:hourglass-medium-fill';
 import { orderAddress } from '@provodka/contract/addresses.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { isNewOrder } from '@provodka/domain/new-orders.ts';
 import { RESPONSES } from '@provodka/domain/nouns.ts';
 import { plural } from '@provodka/domain/plural.ts';
@@ -9,7 +10,6 @@ import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDate, formatWhen } from '../../lib/dates.ts';
 import { morphInto } from '../../lib/morph.ts';
-import { displayName } from '../../lib/names.ts';
 import { Reputation } from '../../people/reputation.tsx';
 import { ScamBadge } from '../../people/scam-badge.tsx';
 import { formatBudget, MARK_TEXTS } from '../order-facts.ts';

@@ -2,7 +2,7 @@ import Handshake from 'icon:handshake-duotone';
 import ShieldCheck from 'icon:shield-check-duotone';
 import Wallet from 'icon:wallet-duotone';
 import type { Slide } from '@provodka/contract/content-blocks.ts';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { DrawnOnce } from '../../lib/drawn-once.tsx';
 import { formatPercent } from '../../lib/money.ts';
 import { useSettings } from '../../lib/page-data.ts';
@@ -48,19 +48,53 @@ export type ShownSlide = Pick<Slide, 'id' | 'title' | 'text' | 'link' | 'button_
 
 /** Why a deal here is safe, beside the headline of a wide screen, and behind it what admins put there. */
 export function Slides({ slides }: { slides: readonly ShownSlide[] }) {
+  const strip = useRef<HTMLElement>(null);
   return (
-    <section
-      className={styles.slides}
-      aria-label="Безопасная сделка и объявления"
-      tabIndex={slides.length > 0 ? 0 : undefined}
-    >
-      <SafeDealSlide />
-      {slides.map((slide) => (
-        <SlideFace key={slide.id} slide={slide} />
-      ))}
-    </section>
+    <div className={styles.frame}>
+      <section
+        ref={strip}
+        className={styles.slides}
+        aria-label="Безопасная сделка и объявления"
+        tabIndex={slides.length > 0 ? 0 : undefined}
+      >
+        <SafeDealSlide />
+        {slides.map((slide) => (
+          <SlideFace key={slide.id} slide={slide} />
+        ))}
+      </section>
+      {slides.length > 0 && <SlideDots strip={strip} titles={[PROMISE, ...slides.map(({ title }) => title)]} />}
+    </div>
   );
 }
+
+/** Which slide is shown, and the way to the others. */
+function SlideDots({ strip, titles }: { strip: RefObject<HTMLElement | null>; titles: readonly string[] }) {
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    const slides = strip.current;
+    if (!slides) return;
+    const look = () => setCurrent(Math.round(slides.scrollLeft / slides.clientWidth));
+    slides.addEventListener('scroll', look, { passive: true });
+    return () => slides.removeEventListener('scroll', look);
+  }, [strip]);
+  const show = (at: number) => strip.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'start' });
+  return (
+    <div className={styles.dots}>
+      {titles.map((title, at) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is a place, whatever stands there
+          key={at}
+          type="button"
+          aria-label={`Слайд ${at + 1} из ${titles.length}: ${title}`}
+          aria-current={at === current || undefined}
+          onClick={() => show(at)}
+        />
+      ))}
+    </div>
+  );
+}
+
+const PROMISE = 'Деньги в резерве, пока работу не приняли';
 
 function SafeDealSlide() {
   const commission = useSettings()?.deal.commission;
@@ -75,7 +109,7 @@ function Assurance({ commission }: { commission: number | undefined }) {
   return (
     <SlideFace
       slide={{
-        title: 'Деньги в резерве, пока работу не приняли',
+        title: PROMISE,
         text: `${commission === undefined ? '' : `Комиссия ${formatPercent(commission)} сверху. `}Исполнитель получает цену целиком.`,
       }}
     >

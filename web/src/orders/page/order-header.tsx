@@ -1,11 +1,11 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { isNewOrder } from '@provodka/domain/new-orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { ReactNode } from 'react';
 import { useNow } from '../../lib/clock.ts';
 import { formatDay, formatWhen } from '../../lib/dates.ts';
-import { displayName } from '../../lib/names.ts';
 import { typo } from '../../lib/typo.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BackLink } from '../../ui/text-link.tsx';

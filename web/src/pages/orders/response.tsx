@@ -1,7 +1,7 @@
 import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { Conversation } from '@provodka/contract/messages.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { newDealAddress } from '../../lib/addresses.ts';
-import { displayName } from '../../lib/names.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { pathId } from '../../lib/path-id.ts';
 import { pageMeta } from '../../lib/seo.ts';

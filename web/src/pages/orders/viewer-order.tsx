@@ -8,6 +8,7 @@ import { classes } from '../../lib/classes.ts';
 import { useViewer } from '../../lib/page-data.ts';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { ChatPanel } from '../../messages/chat-panel.tsx';
+import { ChatShortcut } from '../../messages/chat-shortcut.tsx';
 import { isBeside } from '../../messages/load-chat.ts';
 import { InviteButton } from '../../offers/invite-button.tsx';
 import { OrderOffers } from '../../offers/order-offers.tsx';
@@ -90,7 +91,7 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
       )}
       {hasDeals && (
         <div className={classes(chat && styles.beside)}>
-          <OrderDeals order={order} deals={deals} />
+          <OrderDeals order={order} deals={deals} aside={chat && <ChatShortcut open={chat} />} />
           {chat && (
             <aside className={styles.chat} aria-label="Переписка">
               <ChatPanel open={chat} />

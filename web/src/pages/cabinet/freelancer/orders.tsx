@@ -8,7 +8,7 @@ import { EXECUTOR_ORDERS, type ExecutorOrdersPlace } from '../../../orders/cabin
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { Route } from './+types/orders';
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Заказы в работе', noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Мои заказы', noindex: true });
 
 export const loader = (args: Route.LoaderArgs) =>
   loadOwnList(args, EXECUTOR_ORDERS, orderRoutes.freelancer_orders_list);
@@ -25,7 +25,7 @@ export default function ExecutorOrdersPage({ loaderData }: Route.ComponentProps)
   const at = { list: EXECUTOR_ORDERS, place };
   return (
     <>
-      <PageHeading title="Заказы в работе" />
+      <PageHeading title="Мои заказы" />
       <CabinetOrders
         at={at}
         slices={SLICES}

@@ -1,11 +1,11 @@
 import { orderAddress } from '@provodka/contract/addresses.ts';
 import { criteriaOf } from '@provodka/domain/criteria-reading.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import { redirect } from 'react-router';
 import { DealForm } from '../../../deals/deal-form.tsx';
 import { standingDeals } from '../../../deals/order-money.ts';
-import { displayName } from '../../../lib/names.ts';
 import { useSettings } from '../../../lib/page-data.ts';
 import { pathId } from '../../../lib/path-id.ts';
 import { formatPeriod } from '../../../lib/period.ts';

@@ -10,6 +10,7 @@ import { typo } from '../../../lib/typo.ts';
 import { useRefresh } from '../../../lib/use-refresh.ts';
 import { pageData } from '../../../lib/visit.ts';
 import { ChatPanel } from '../../../messages/chat-panel.tsx';
+import { ChatShortcut } from '../../../messages/chat-shortcut.tsx';
 import { isBeside, loadChat, loadWatchedChat } from '../../../messages/load-chat.ts';
 import { WatchedChat } from '../../../messages/watched-chat.tsx';
 import { DealReviews } from '../../../reviews/deal-reviews.tsx';
@@ -58,6 +59,7 @@ export default function DealPage({
           <DealCard
             deal={deal}
             isOwnPage
+            aside={chat && <ChatShortcut open={chat} />}
             onDone={(move) => {
               if (move === 'delete') void navigate(orderAddress(deal.order_id), { replace: true });
             }}

@@ -1,9 +1,9 @@
 import { dealAddress } from '@provodka/contract/addresses.ts';
+import { displayName } from '@provodka/domain/names.ts';
 import { redirect } from 'react-router';
 import { formatPlanned } from '../../../deals/deal-moments.ts';
 import { PayForm } from '../../../deals/pay-form.tsx';
 import { useNow } from '../../../lib/clock.ts';
-import { displayName } from '../../../lib/names.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
