@@ -125,7 +125,7 @@ function openOurs(connectionString: string) {
 const refuseToTalk = () => Promise.reject(new Error('An acceptance does not need the provider'));
 const NO_PROVIDER: DealParts['provider'] = {
   name: 'none',
-  offers: { deal: [], top_up: [], payout: [], card_form: null },
+  offers: { deal: [], top_up: [], payout: [], most_payout: null, card_form: null },
   createPayment: refuseToTalk,
   createRefund: refuseToTalk,
   createPayout: refuseToTalk,

@@ -40,7 +40,13 @@ export interface FaultyProvider {
 }
 
 const PAGE = 3;
-const OFFERS = { deal: ['card', 'sbp'], top_up: ['card', 'sbp'], payout: ['card', 'sbp'], card_form: null } as const;
+const OFFERS = {
+  deal: ['card', 'sbp'],
+  top_up: ['card', 'sbp'],
+  payout: ['card', 'sbp'],
+  most_payout: null,
+  card_form: null,
+} as const;
 
 /**
  * A provider on a port of its own that speaks YooKassa's wire format, and fails as it is told: it loses replies after doing

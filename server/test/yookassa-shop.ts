@@ -18,6 +18,8 @@ export interface YookassaShop {
   environment: Record<string, string>;
   /** What was asked of it, as «POST /deals». */
   asked: string[];
+  /** What it does not answer for now, of what is asked. */
+  silentAbout: Set<string>;
   stop(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function openYookassaShop(bank: TestServer): Promise<YookassaShop> 
   const key = createHmac('sha256', TEST_SECRET).update('sandbox payments').digest('hex');
   const authorization = `Basic ${Buffer.from(`sandbox:${key}`).toString('base64')}`;
   const asked: string[] = [];
+  const silentAbout = new Set<string>();
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
@@ -39,7 +42,9 @@ export async function openYookassaShop(bank: TestServer): Promise<YookassaShop> 
     const answer = (status: number, told: string) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(told);
     const path = (request.url ?? '').replace('/v3', '');
-    asked.push(`${request.method} ${path.split('?')[0]?.replace(/\/[\w-]{36}$/, '/…')}`);
+    const question = `${request.method} ${path.split('?')[0]?.replace(/\/[\w-]{36}$/, '/…')}`;
+    asked.push(question);
+    if (silentAbout.has(question)) return answer(503, '');
     if (request.headers.authorization !== shop) return answer(401, '{"type":"error","code":"invalid_credentials"}');
     if (isBeyondSafeDeal(body)) return answer(400, '{"type":"error","code":"invalid_request"}');
     const passedOn = await fetch(`${bank.url}/sandbox/yookassa/v3${path}`, {
@@ -63,6 +68,7 @@ export async function openYookassaShop(bank: TestServer): Promise<YookassaShop> 
       YOOKASSA_API_ROOT: `http://127.0.0.1:${port}/v3/`,
     },
     asked,
+    silentAbout,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

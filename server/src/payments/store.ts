@@ -118,6 +118,13 @@ export interface Patience {
 }
 
 /**
+ * A payout waits until what goes back to the customer of the same deal has gone: a safe deal is over with its payout, and nothing
+ * can be returned out of it afterwards.
+ */
+const IS_ITS_TURN = sql`not (kind = 'payout' and exists (select from payments back
+  where back.deal_id = payments.deal_id and back.kind = 'refund' and back.status = 'pending' and not back.is_unapplied))`;
+
+/**
  * Takes rows whose next attempt is due and puts each off, so that no other process takes it while the provider is asked:
  * the lock ends with the statement, a transaction of its own, the lease lasts.
  */
@@ -130,7 +137,7 @@ export async function claimDue(
   const claimed = await sql<PaymentRow>`
     with due as (
       select id from payments
-      where status = 'pending' and provider = ${provider} and next_attempt_at <= ${now}
+      where status = 'pending' and provider = ${provider} and next_attempt_at <= ${now} and ${IS_ITS_TURN}
       order by next_attempt_at, id limit ${limit} for update skip locked
     )
     update payments p

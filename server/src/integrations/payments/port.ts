@@ -21,6 +21,8 @@ export interface ProviderOffers {
   deal: readonly PaymentMethod[];
   top_up: readonly PaymentMethod[];
   payout: readonly PaymentMethod[];
+  /** Kopecks that one payout may come to, and so the price of a deal; null without such a bound. */
+  most_payout: number | null;
   /** Path of the page with the provider's own form, which turns a card into a `payout_token`; null without such a form. */
   card_form: string | null;
 }

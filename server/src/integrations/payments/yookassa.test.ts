@@ -124,6 +124,37 @@ describe('a shop at YooKassa', () => {
     expect(await heldBy(params)).toBe(0);
   });
 
+  it('pays nothing out before the rest has gone back: a payout is the end of a deal', async () => {
+    const pair = await stage.pair();
+    const params = await pay(pair);
+    const body = { reason: 'poor_quality', comment: 'Половина отчёта не открывается' } as const;
+    await pair.customer.deals_dispute({ params, body });
+    await server.makers.user('second-judge', { is_moderator: true });
+    const judge = await server.api('second-judge');
+    shop.silentAbout.add('POST /refunds');
+    await judge.deals_dispute_decide({ params, body: { share: 70, reason: 'Работает семь отчётов из десяти' } });
+    await pair.executor.deals_payout({ params, body: CARD });
+    shop.asked.length = 0;
+    await passSeconds(3);
+    expect(shop.asked).toContain('POST /refunds');
+    expect(shop.asked).not.toContain('POST /payouts');
+    expect(await stage.status(pair, params)).toBe('payout_pending');
+    shop.silentAbout.clear();
+    for (const seconds of [120, 3, 3]) await passSeconds(seconds);
+    expect(await stage.status(pair, params)).toBe('paid_out');
+    expect(await heldBy(params)).toBe(0);
+    expect(shop.asked.filter((question) => question === 'POST /payouts')).toHaveLength(1);
+  });
+
+  it('takes no money that one payout could not bring', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    await sql`update deals set price = 15000100 where id = ${params.deal_id}`.execute(server.db);
+    const dear = pair.customer.deals_pay({ params, body: { method: 'card', accept_terms: true } });
+    await expect(dear).rejects.toMatchObject({ status: 422, body: { message: expect.stringMatching(/150\s000/) } });
+    expect(await providerIdOf(params, 'payment')).toBeNull();
+  });
+
   it('sells SM by an ordinary payment', async () => {
     const pair = await stage.pair();
     shop.asked.length = 0;

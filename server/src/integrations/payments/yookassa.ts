@@ -4,6 +4,8 @@ import { cardPage } from './yookassa-card-page.ts';
 import { yookassaWire } from './yookassa-wire.ts';
 
 const CARD_FORM = '/payments/yookassa/card';
+/** A deal there has one payout, and no more than this goes to a card at once. */
+const MOST_PAYOUT = 15_000_000;
 
 /**
  * YooKassa itself: deals are paid within Safe Deal, whose money comes by card and goes to cards; SM is sold by ordinary payments
@@ -13,7 +15,13 @@ export function openYookassa({ shop_id, secret_key, api_root }: YookassaSettings
   return {
     provider: yookassaWire({
       name: 'yookassa',
-      offers: { deal: ['card'], top_up: ['card', 'sbp'], payout: ['card'], card_form: CARD_FORM },
+      offers: {
+        deal: ['card'],
+        top_up: ['card', 'sbp'],
+        payout: ['card'],
+        most_payout: MOST_PAYOUT,
+        card_form: CARD_FORM,
+      },
       shop_id,
       secret_key,
       baseUrl: () => api_root,

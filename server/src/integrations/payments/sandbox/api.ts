@@ -14,6 +14,7 @@ import {
   hasDeal,
   insertOrFind,
   insertOrFindDeal,
+  isPaidOut,
   listObjects,
   type ObjectBody,
   type ObjectRow,
@@ -193,6 +194,7 @@ async function readRefund({ db, clock }: SandboxApiParts, body: unknown): Promis
   const { deal_id } = payment.body;
   if (!deal_id !== !deal) throw new InvalidRequest('deal');
   const taken = deal_id && deal ? { deal_id, deal_part: partOf(deal.refund_settlements, kopecks) } : null;
+  if (taken && (await isPaidOut(db, taken.deal_id))) throw new InvalidRequest('The deal is closed');
   if (taken) await takeFromDeal(db, taken);
   return { status: 'succeeded', body: { amount: kopecks, description, metadata, means: null, payment_id, ...taken } };
 }

@@ -15,6 +15,7 @@ const OFFERS: ProviderOffers = {
   deal: ['card', 'sbp'],
   top_up: ['card', 'sbp'],
   payout: ['card', 'sbp'],
+  most_payout: null,
   card_form: null,
 };
 

@@ -131,6 +131,15 @@ export async function hasDeal(db: Reader, id: string): Promise<boolean> {
   return (await db.selectFrom('sandbox_deals').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
+/** A payout is the end of a safe deal, unless it failed. */
+export async function isPaidOut(db: Reader, dealId: string): Promise<boolean> {
+  const found = await sql`
+    select from sandbox_objects
+    where body->>'deal_id' = ${dealId} and kind = 'payout' and coalesce(body->>'outcome', status) <> 'canceled'
+    limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+
 /** Kopecks of the seller that a safe deal holds: of payments that succeeded, less what was refunded or paid out of it. */
 export async function dealBalance(db: Reader, dealId: string): Promise<number> {
   const found = await sql<{ sum: number }>`
