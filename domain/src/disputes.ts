@@ -46,6 +46,15 @@ export function splitDecision(share: number, price: Kopecks, basisPoints: number
   return { executor, commission, back };
 }
 
+/** How a deal was divided that left the executor so many kopecks of its price. */
+export function splitByShare(
+  deal: { price: Kopecks; commission: Kopecks; commission_rate: number },
+  executor: Kopecks,
+): DealSplit {
+  const commission = applyRate(executor, deal.commission_rate);
+  return { executor, commission, back: add(deal.price, deal.commission, negate(executor), negate(commission)) };
+}
+
 /**
  * Kopecks of a deal's payment or refund that are the executor's: the price of the whole sum, else what a decision took from them.
  * The rest is the commission. Throws RangeError for a part of a deal that nobody divided.

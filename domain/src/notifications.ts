@@ -181,7 +181,7 @@ export const DEAL_TELLINGS: Record<DealMove | DealNews, readonly Telling[]> = {
   refund_refused: told('refund_refused', 'customer'),
   // Both see it on the page of the dispute, and what was decided is told whole.
   dispute_evidence: NOBODY,
-  split_refunded: NOBODY,
+  split_refunded: told('refunded', 'customer'),
   dispute_open: [...told('dispute_opened', 'customer', 'freelancer'), ...told('dispute_waiting', 'moderators')],
   dispute_withdraw: told('dispute_withdrawn', 'customer', 'freelancer'),
   dispute_concede: told('dispute_conceded', 'customer', 'freelancer'),

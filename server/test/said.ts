@@ -90,7 +90,7 @@ export const SAID: Said = {
   ],
   'deal refund_refused': ['customer: Возврат задерживается | Банк его пока не принял, мы повторяем запрос → deal'],
   'deal dispute_evidence': [],
-  'deal split_refunded': [],
+  'deal split_refunded': ['customer: Деньги возвращены | 10 650 ₽ → deal'],
   'deal tick': [],
   'deal dispute_open': [
     'customer: Открыт спор | Его открыл исполнитель → deal',

@@ -9,8 +9,8 @@ import { contactKinds } from '@provodka/domain/contacts-finder.ts';
 import type { Maintenance } from '@provodka/domain/deal-deadlines.ts';
 import { dealTitle } from '@provodka/domain/deal-terms.ts';
 import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals.ts';
-import { disputeAnswerBy } from '@provodka/domain/disputes.ts';
-import { add, applyRate, FULL_RATE, fromRubles, type Kopecks, negate, toRubles } from '@provodka/domain/money.ts';
+import { disputeAnswerBy, splitByShare } from '@provodka/domain/disputes.ts';
+import { add, FULL_RATE, fromRubles, toRubles } from '@provodka/domain/money.ts';
 import type { DeletedReview } from '@provodka/domain/reviews.ts';
 import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { LinkedFile } from '../files/service.ts';
@@ -136,18 +136,13 @@ function presentDispute(dispute: DisputeRow | undefined): DealView['dispute'] {
 
 function splitOf(deal: DealRow, side: Side): DealView['split'] {
   if (deal.executor_share === null) return null;
-  const { executor, commission, back } = divide(deal, deal.executor_share);
+  const { executor, commission, back } = splitByShare(deal, deal.executor_share);
   return {
     executor: toRubles(executor),
     commission: side === 'executor' ? null : toRubles(commission),
     back: toRubles(back),
     returned_at: isoOrNull(deal.split_refunded_at),
   };
-}
-
-function divide(deal: DealRow, executor: Kopecks) {
-  const commission = applyRate(executor, deal.commission_rate);
-  return { executor, commission, back: add(deal.price, deal.commission, negate(executor), negate(commission)) };
 }
 
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;

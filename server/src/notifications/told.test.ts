@@ -10,7 +10,7 @@ import {
 } from '@provodka/domain/notifications.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDealStage } from '../../test/deal-stage.ts';
+import { openDealStage, PAYOUT_FORM } from '../../test/deal-stage.ts';
 import { openMarket } from '../../test/market.ts';
 import { SAID, type Said } from '../../test/said.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -161,4 +161,25 @@ it('tells nobody of what they did themselves, security apart', async () => {
   await transact(db, (tx) => addEvent(tx, 'account_changed', { ...account, move: 'password_changed' }, clock.now()));
   await server.settle();
   expect(await unread()).toBe(before + 1);
+});
+
+it('names the sums of a divided deal as they were divided', async () => {
+  const pair = await stage.pair();
+  const params = await stage.paid(pair);
+  await pair.customer.deals_dispute({ params, body: { reason: 'other', comment: 'Работает не всё' } });
+  const judge = await server.api('moderator');
+  await judge.deals_dispute_decide({ params, body: { share: 70, reason: 'Работает семь отчётов из десяти' } });
+  await stage.pass({ seconds: 5 });
+  await stage.pass({ days: 1 });
+  await pair.executor.deals_payout({ params, body: PAYOUT_FORM });
+  await stage.pass({ seconds: 5 });
+  await stage.pass({ seconds: 5 });
+  await server.settle();
+  const told = async (api: typeof judge, title: string) => {
+    const { data } = await api.notifications_list({ query: { limit: 20 } });
+    return data.filter((line) => line.title === title).map(({ text }) => plain(text ?? ''));
+  };
+  expect(await told(pair.executor, 'Запросите выплату')).toEqual(['Вас ждут 7 000 ₽']);
+  expect(await told(pair.executor, 'Выплата отправлена')).toEqual(['7 000 ₽']);
+  expect(await told(pair.customer, 'Деньги возвращены')).toEqual(['3 195 ₽']);
 });

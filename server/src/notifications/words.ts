@@ -1,5 +1,6 @@
 /** Notifications in Russian. The title and the text stand in the bell for long, so nothing in them may have to be hidden later. */
 
+import { splitByShare } from '@provodka/domain/disputes.ts';
 import { add, kopecks, toRubles } from '@provodka/domain/money.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
@@ -25,6 +26,22 @@ const price = ({ row }: Facts): string => formatRubles(toRubles(row?.deal_price 
 /** With the commission: what the customer pays. */
 const total = ({ row }: Facts): string =>
   formatRubles(toRubles(add(row?.deal_price ?? NOTHING, row?.deal_commission ?? NOTHING)));
+/** What the executor gets: the price, or what a decision left of it. */
+const earned = (facts: Facts): string => {
+  const share = facts.row?.deal_executor_share ?? null;
+  return share === null ? price(facts) : formatRubles(toRubles(share));
+};
+/** What the customer gets back: all that was paid, or what a decision gave them of it. */
+const returned = (facts: Facts): string => {
+  const { deal_price, deal_commission, deal_commission_rate, deal_executor_share } = facts.row ?? {};
+  if (deal_executor_share == null) return total(facts);
+  const terms = {
+    price: deal_price ?? NOTHING,
+    commission: deal_commission ?? NOTHING,
+    commission_rate: deal_commission_rate ?? 0,
+  };
+  return formatRubles(toRubles(splitByShare(terms, deal_executor_share).back));
+};
 const terms = (facts: Facts): string => `${other(facts)}: ${price(facts)}, ${period(facts.row?.period_hours ?? 0)}`;
 const UNITS: Record<PeriodUnit, NounForms> = {
   hours: HOURS,
@@ -130,8 +147,8 @@ export const SAID: Record<NotificationKind, Say> = {
     title: 'Работа принята автоматически',
     text: isCustomer(facts) ? 'Срок проверки вышел' : `Срок проверки вышел. Запросите выплату: ${price(facts)}`,
   }),
-  payout_reminder: (facts) => ({ title: 'Запросите выплату', text: `Вас ждут ${price(facts)}` }),
-  payout_sent: (facts) => ({ title: 'Выплата отправлена', text: price(facts) }),
+  payout_reminder: (facts) => ({ title: 'Запросите выплату', text: `Вас ждут ${earned(facts)}` }),
+  payout_sent: (facts) => ({ title: 'Выплата отправлена', text: earned(facts) }),
   payout_refused: () => ({ title: 'Выплата не прошла', text: 'Проверьте реквизиты и запросите её ещё раз' }),
   refund_started: (facts) =>
     isCustomer(facts)
@@ -143,7 +160,7 @@ export const SAID: Record<NotificationKind, Say> = {
   }),
   refunded: (facts) => ({
     title: 'Деньги возвращены',
-    text: isCustomer(facts) ? total(facts) : 'Заказчик получил возврат по сделке',
+    text: isCustomer(facts) ? returned(facts) : 'Заказчик получил возврат по сделке',
   }),
   refund_refused: () => ({ title: 'Возврат задерживается', text: 'Банк его пока не принял, мы повторяем запрос' }),
   wallet_topped_up: ({ payload }) => ({
