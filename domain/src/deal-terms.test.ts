@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refuseDealCreation, refuseDealTerms } from './deal-terms.ts';
+import { refuseDealCreation, refuseDealTerms, refuseUnpayable } from './deal-terms.ts';
 import { fromRubles, kopecks } from './money.ts';
 import { DEFAULT_SETTINGS } from './thresholds.ts';
 
@@ -48,4 +48,12 @@ describe('a new deal', () => {
     const refusal = refuseDealTerms({ ...terms, price: kopecks(6_000_000) }, DEFAULT_SETTINGS.deal, NOW);
     expect(refusal).toBeNull();
   });
+});
+
+test.each([
+  [15_000_000, 15_000_000, undefined],
+  [15_000_001, 15_000_000, { max: 150_000 }],
+  [999_999_999, null, undefined],
+] as const)('a price of %s kopecks where one payout brings %s', (price, most, params) => {
+  expect(refuseUnpayable(kopecks(price), most === null ? null : kopecks(most))?.params).toEqual(params);
 });

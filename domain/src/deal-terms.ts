@@ -1,5 +1,5 @@
 /** Terms of a new deal (decisions, section 6). */
-import { fromRubles, type Kopecks } from './money.ts';
+import { fromRubles, type Kopecks, toRubles } from './money.ts';
 import { type IsoDay, moscowDay, shiftDay } from './moscow-days.ts';
 import { ORDER_STATUS, type OrderStatus } from './orders.ts';
 import { type Refusal, refuse } from './refusals.ts';
@@ -48,6 +48,11 @@ export function refuseDealTerms(
   }
   const lastDay = shiftDay(today, settings.limit_days);
   return terms.plannedAt > lastDay ? refuse('planned_at_too_late', { params: { last_day: lastDay } }) : null;
+}
+
+/** Whether one payout could bring the price to the executor; `most` is null where payouts are as large as they have to be. */
+export function refuseUnpayable(price: Kopecks, most: Kopecks | null): Refusal | null {
+  return most === null || price <= most ? null : refuse('price_too_high', { params: { max: toRubles(most) } });
 }
 
 /** What a deal is called: the first line of its description (decisions 6). */

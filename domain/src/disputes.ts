@@ -41,9 +41,8 @@ export function splitDecision(share: number, price: Kopecks, basisPoints: number
     throw new RangeError(`Not a share of ${least} to ${most} percent: ${share}`);
   }
   const executor = applyRate(price, (share * FULL_RATE) / most);
-  const commission = applyRate(executor, basisPoints);
-  const back = add(dealBill(price, basisPoints).total, negate(add(executor, commission)));
-  return { executor, commission, back };
+  const { commission } = dealBill(price, basisPoints);
+  return splitByShare({ price, commission, commission_rate: basisPoints }, executor);
 }
 
 /** How a deal was divided that left the executor so many kopecks of its price. */

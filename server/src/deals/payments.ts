@@ -1,11 +1,12 @@
 /** What a customer pays for a deal; only the provider's confirmation makes the deal paid (decisions 6). */
 import type { paymentForm } from '@provodka/contract/deals.ts';
 import { paymentRefusalText } from '@provodka/contract/provider-reasons.ts';
+import { refuseUnpayable } from '@provodka/domain/deal-terms.ts';
 import { refuseDealMove } from '@provodka/domain/deals.ts';
 import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
 import { dealPaid, latePaymentReceived } from '@provodka/domain/ledger.ts';
-import { add, type Kopecks, kopecks, toRubles } from '@provodka/domain/money.ts';
-import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { add } from '@provodka/domain/money.ts';
+import { refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import type { PaymentProvider, ProviderObject } from '../integrations/payments/port.ts';
 import { postPlan } from '../ledger/service.ts';
@@ -45,7 +46,7 @@ export async function openPayment(
   assertAllowed(refuseAsCustomer(viewer));
   assertAllowed(refuseDealMove('payment_request', factsOf(locked), 'customer', now));
   assertOffered(provider, 'deal', form.method);
-  assertPayable(provider, deal.price);
+  assertAllowed(refuseUnpayable(deal.price, provider.offers.most_payout));
   const amount = add(deal.price, deal.commission);
   assertAllowed(refusePriceChanged(form.expected_price, amount));
   const open = await findOpenPayment(db, deal.id);
@@ -61,12 +62,6 @@ export async function openPayment(
     provider: provider.name,
     next_attempt_at: openedAfter(now),
   });
-}
-
-/** No money is taken that no payout could bring to the executor. Throws RefusedError. */
-function assertPayable({ offers: { most_payout } }: PaymentProvider, price: Kopecks): void {
-  if (most_payout === null || price <= most_payout) return;
-  throw new RefusedError(refuse('price_too_high', { params: { max: toRubles(kopecks(most_payout)) } }));
 }
 
 /**

@@ -2,6 +2,7 @@
 import { orderFilter } from '@provodka/contract/order-lists.ts';
 import { maskContacts } from '@provodka/domain/contacts.ts';
 import type { DealStatus } from '@provodka/domain/deals.ts';
+import { type DealSplit, splitByShare } from '@provodka/domain/disputes.ts';
 import { displayName } from '@provodka/domain/names.ts';
 import type { NotificationKind, NotificationRole } from '@provodka/domain/notifications.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
@@ -43,6 +44,8 @@ export interface ToTell {
 export interface Facts {
   role: NotificationRole;
   row: FactsRow | null;
+  /** How a decision divided the deal, kopecks; null for a deal that nobody divided. */
+  split: DealSplit | null;
   /** The order's title as its reader may know it. */
   title: string | null;
   /** Who is on the other side. */
@@ -76,6 +79,7 @@ export async function readFacts(context: Omit<ReadContext<null>, 'viewer'>, told
   return {
     role,
     row,
+    split: row && splitFor(row),
     title: row && titleFor(row, isCustomer),
     other_name: row && otherName(told, row),
     message,
@@ -91,6 +95,13 @@ function otherName({ kind, user_uuid, payload }: ToTell, row: FactsRow): string 
   if (kind === 'message' && !isOfSide) return 'Модератор';
   const name = row.customer_user_uuid === user_uuid ? row.freelancer_name : row.customer_name;
   return name && displayName(name);
+}
+
+function splitFor(row: FactsRow): DealSplit | null {
+  const { deal_price: price, deal_commission: commission, deal_commission_rate: commission_rate } = row;
+  if (price === null || commission === null || commission_rate === null || row.deal_executor_share === null)
+    return null;
+  return splitByShare({ price, commission, commission_rate }, row.deal_executor_share);
 }
 
 /** Contacts that a customer wrote into the title open to nobody by a letter. */

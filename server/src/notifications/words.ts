@@ -1,6 +1,5 @@
 /** Notifications in Russian. The title and the text stand in the bell for long, so nothing in them may have to be hidden later. */
 
-import { splitByShare } from '@provodka/domain/disputes.ts';
 import { add, kopecks, toRubles } from '@provodka/domain/money.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
@@ -27,21 +26,11 @@ const price = ({ row }: Facts): string => formatRubles(toRubles(row?.deal_price 
 const total = ({ row }: Facts): string =>
   formatRubles(toRubles(add(row?.deal_price ?? NOTHING, row?.deal_commission ?? NOTHING)));
 /** What the executor gets: the price, or what a decision left of it. */
-const earned = (facts: Facts): string => {
-  const share = facts.row?.deal_executor_share ?? null;
-  return share === null ? price(facts) : formatRubles(toRubles(share));
-};
+const earned = (facts: Facts): string =>
+  facts.split === null ? price(facts) : formatRubles(toRubles(facts.split.executor));
 /** What the customer gets back: all that was paid, or what a decision gave them of it. */
-const returned = (facts: Facts): string => {
-  const { deal_price, deal_commission, deal_commission_rate, deal_executor_share } = facts.row ?? {};
-  if (deal_executor_share == null) return total(facts);
-  const terms = {
-    price: deal_price ?? NOTHING,
-    commission: deal_commission ?? NOTHING,
-    commission_rate: deal_commission_rate ?? 0,
-  };
-  return formatRubles(toRubles(splitByShare(terms, deal_executor_share).back));
-};
+const returned = (facts: Facts): string =>
+  facts.split === null ? total(facts) : formatRubles(toRubles(facts.split.back));
 const terms = (facts: Facts): string => `${other(facts)}: ${price(facts)}, ${period(facts.row?.period_hours ?? 0)}`;
 const UNITS: Record<PeriodUnit, NounForms> = {
   hours: HOURS,

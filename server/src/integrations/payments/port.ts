@@ -1,3 +1,5 @@
+import type { Kopecks } from '@provodka/domain/money.ts';
+
 /** What the product needs of a payment provider, in the words of YooKassa's API; amounts are integer kopecks here. */
 export interface PaymentProvider {
   name: string;
@@ -22,7 +24,7 @@ export interface ProviderOffers {
   top_up: readonly PaymentMethod[];
   payout: readonly PaymentMethod[];
   /** Kopecks that one payout may come to, and so the price of a deal; null without such a bound. */
-  most_payout: number | null;
+  most_payout: Kopecks | null;
   /** Path of the page with the provider's own form, which turns a card into a `payout_token`; null without such a form. */
   card_form: string | null;
 }

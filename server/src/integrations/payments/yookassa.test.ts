@@ -61,6 +61,15 @@ async function heldBy(params: DealParams): Promise<number> {
   return rows[0]?.held ?? 0;
 }
 
+/** A moderator leaves the executor seven tenths. */
+async function divide(pair: Pair, params: DealParams): Promise<void> {
+  const body = { reason: 'poor_quality', comment: 'Половина отчёта не открывается' } as const;
+  await pair.customer.deals_dispute({ params, body });
+  await server.makers.user('judge', { is_moderator: true });
+  const judge = await server.api('judge');
+  await judge.deals_dispute_decide({ params, body: { share: 70, reason: 'Работает семь отчётов из десяти' } });
+}
+
 async function passSeconds(seconds: number): Promise<void> {
   await server.settle();
   bank.clock.advance({ seconds });
@@ -111,11 +120,7 @@ describe('a shop at YooKassa', () => {
   it('divides what is held as a moderator decides, and pays the rest out', async () => {
     const pair = await stage.pair();
     const params = await pay(pair);
-    const body = { reason: 'poor_quality', comment: 'Половина отчёта не открывается' } as const;
-    await pair.customer.deals_dispute({ params, body });
-    await server.makers.user('judge', { is_moderator: true });
-    const judge = await server.api('judge');
-    await judge.deals_dispute_decide({ params, body: { share: 70, reason: 'Работает семь отчётов из десяти' } });
+    await divide(pair, params);
     await passSeconds(3);
     expect(await heldBy(params)).toBe(700_000);
     await pair.executor.deals_payout({ params, body: CARD });
@@ -127,12 +132,8 @@ describe('a shop at YooKassa', () => {
   it('pays nothing out before the rest has gone back: a payout is the end of a deal', async () => {
     const pair = await stage.pair();
     const params = await pay(pair);
-    const body = { reason: 'poor_quality', comment: 'Половина отчёта не открывается' } as const;
-    await pair.customer.deals_dispute({ params, body });
-    await server.makers.user('second-judge', { is_moderator: true });
-    const judge = await server.api('second-judge');
     shop.silentAbout.add('POST /refunds');
-    await judge.deals_dispute_decide({ params, body: { share: 70, reason: 'Работает семь отчётов из десяти' } });
+    await divide(pair, params);
     await pair.executor.deals_payout({ params, body: CARD });
     shop.asked.length = 0;
     await passSeconds(3);

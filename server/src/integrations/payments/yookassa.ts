@@ -1,3 +1,4 @@
+import { kopecks } from '@provodka/domain/money.ts';
 import type { YookassaSettings } from '../../platform/payments-config.ts';
 import type { OpenPayments } from './mode.ts';
 import { cardPage } from './yookassa-card-page.ts';
@@ -5,7 +6,7 @@ import { yookassaWire } from './yookassa-wire.ts';
 
 const CARD_FORM = '/payments/yookassa/card';
 /** A deal there has one payout, and no more than this goes to a card at once. */
-const MOST_PAYOUT = 15_000_000;
+const MOST_PAYOUT = kopecks(15_000_000);
 
 /**
  * YooKassa itself: deals are paid within Safe Deal, whose money comes by card and goes to cards; SM is sold by ordinary payments
