@@ -226,16 +226,16 @@ test.describe('on a phone', () => {
     await expect(freelancer.getByRole('link', { name: 'Войти' }).first()).toBeVisible();
   });
 
-  test('the sum is on the button, which leads to the consent, and no button of a dialog is cut', async ({
+  test('the sum is on the button with the consent beside it, and no button of a dialog is cut', async ({
     sides: { customer: page, freelancer },
   }) => {
     const deal = await proposeDeal(page, freelancer);
     await visit(page, `${pathOf(deal)}/pay`);
     const pay = button(page, /^Оплатить 12\s780\s₽$/);
-    await expect(pay).toBeInViewport({ ratio: 1 });
-    await pay.click();
     const consent = page.getByRole('checkbox', { name: /Согласен с/ });
     await expect(consent).toBeInViewport();
+    await expect(pay).toBeInViewport({ ratio: 1 });
+    await pay.click();
     await expect(consent).toHaveAccessibleName(/Примите условия/);
     await expect(pay).toBeInViewport({ ratio: 1 });
 

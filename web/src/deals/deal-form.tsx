@@ -11,7 +11,6 @@ import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
-import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { wireDay } from '../lib/dates.ts';
 import { isNumber, isStoredFile, isText, listOf, orNull } from '../lib/kept-kinds.ts';
@@ -170,10 +169,11 @@ export function DealForm({ orderId, limits, suggestedPrice, suggestedCriteria, p
         <div className={styles.fields}>
           <ProposedBill price={form.watch('price') ?? null} highest={limits.max_sum} commission={limits.commission} />
         </div>
-        <div className={classes(styles.submit, styles.onWide)}>{submit}</div>
+        <div className={styles.submit}>
+          <StickyActionBar inFlow>{submit}</StickyActionBar>
+        </div>
         <p className={styles.hint}>Оплатите на&nbsp;следующем шаге. До&nbsp;оплаты сделку можно удалить.</p>
       </Card>
-      <StickyActionBar>{submit}</StickyActionBar>
     </Form>
   );
 }

@@ -9,7 +9,6 @@ import { Form } from '../forms/form.tsx';
 import { PaymentMethodField } from '../forms/payment-method-field.tsx';
 import { TermsCheckbox } from '../forms/terms-checkbox.tsx';
 import { formApi } from '../lib/api.ts';
-import { classes } from '../lib/classes.ts';
 import { useSettings } from '../lib/page-data.ts';
 import { Bill } from '../ui/bill.tsx';
 import { Button } from '../ui/button.tsx';
@@ -78,17 +77,18 @@ export function PayForm({ deal, methods }: { deal: DealView; methods: readonly P
           <Bill lines={sumsOf(deal, 'big')} />
         </div>
         <div className={styles.terms}>
-          <TermsCheckbox
-            link={terms}
-            words="условиями безопасной сделки"
-            error={errorOf('accept_terms')}
-            {...form.register('accept_terms')}
-          />
+          <StickyActionBar inFlow>
+            <TermsCheckbox
+              link={terms}
+              words="условиями безопасной сделки"
+              error={errorOf('accept_terms')}
+              {...form.register('accept_terms')}
+            />
+            {submit}
+          </StickyActionBar>
         </div>
-        <div className={classes(styles.submit, styles.onWide)}>{submit}</div>
         <p className={styles.hint}>Перейдём на&nbsp;страницу банка</p>
       </Card>
-      <StickyActionBar>{submit}</StickyActionBar>
     </Form>
   );
 }

@@ -10,7 +10,6 @@ import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { TermsCheckbox } from '../forms/terms-checkbox.tsx';
 import { formApi } from '../lib/api.ts';
-import { classes } from '../lib/classes.ts';
 import { useSettings } from '../lib/page-data.ts';
 import { Bill } from '../ui/bill.tsx';
 import { Button } from '../ui/button.tsx';
@@ -42,6 +41,15 @@ const TAX_HINTS: Record<TaxStatus, string> = {
   individual: 'Налог с дохода заплатите сами по декларации.',
 };
 
+const WAYS = {
+  card: {
+    icon: <CreditCard size={24} />,
+    title: 'На банковскую карту',
+    description: 'Номер увидит только банк',
+  },
+  sbp: { icon: <Lightning size={24} />, title: 'СБП по номеру телефона', description: 'Обычно за минуту' },
+};
+
 interface PayoutFormProps {
   deal: DealView;
   methods: PaymentMethods;
@@ -55,14 +63,19 @@ const awardOf = ({ price, split }: DealView): number => split?.executor ?? price
 
 /** The executor says where the money goes and how it is taxed: to a card only where the provider has a form for its number. */
 export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
-  const hasCard = methods.payout.includes('card') && methods.card_form !== null;
-  const hasSbp = methods.payout.includes('sbp');
+  const ways = methods.payout.filter((way) => way !== 'card' || methods.card_form !== null);
   const [card, setCard] = useState<NamedCard | null>(null);
   const terms = useSettings()?.deal.terms_executor_link ?? null;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const contract = useContractForm<PayoutValues>(readSchema, {
-    defaultValues: { method: hasSbp ? 'sbp' : 'card', tax_status: 'npd', phone: phone ?? '', bank_id: '', inn: '' },
+    defaultValues: {
+      method: ways.includes('sbp') ? 'sbp' : 'card',
+      tax_status: 'npd',
+      phone: phone ?? '',
+      bank_id: '',
+      inn: '',
+    },
     async send({ inn, ...values }, idempotencyKey) {
       const params = { order_id: deal.order_id, deal_id: deal.id };
       const body = {
@@ -96,22 +109,9 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
         <Card title="Куда перевести">
           <div className={styles.fields}>
             <Field label="Способ выплаты" hideLabel group error={errorOf('method')}>
-              {hasCard && (
-                <RadioOption
-                  icon={<CreditCard size={24} />}
-                  title="На банковскую карту"
-                  description="Номер увидит только банк"
-                  {...contract.choice('method', 'card')}
-                />
-              )}
-              {hasSbp && (
-                <RadioOption
-                  icon={<Lightning size={24} />}
-                  title="СБП по номеру телефона"
-                  description="Обычно за минуту"
-                  {...contract.choice('method', 'sbp')}
-                />
-              )}
+              {ways.map((way) => (
+                <RadioOption key={way} {...WAYS[way]} {...contract.choice('method', way)} />
+              ))}
             </Field>
             {form.watch('method') === 'card' && methods.card_form !== null ? (
               <div className={styles.pair}>
@@ -157,17 +157,18 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
           <Bill lines={deal.split ? splitSums(deal, deal.split) : sumsOf(deal, 'big')} />
         </div>
         <div className={styles.terms}>
-          <TermsCheckbox
-            link={terms}
-            words="условиями для исполнителя"
-            error={errorOf('accept_terms')}
-            {...form.register('accept_terms')}
-          />
+          <StickyActionBar inFlow>
+            <TermsCheckbox
+              link={terms}
+              words="условиями для исполнителя"
+              error={errorOf('accept_terms')}
+              {...form.register('accept_terms')}
+            />
+            {submit}
+          </StickyActionBar>
         </div>
-        <div className={classes(styles.submit, styles.onWide)}>{submit}</div>
         <p className={styles.hint}>Перевод в&nbsp;течение одного рабочего дня</p>
       </Card>
-      <StickyActionBar>{submit}</StickyActionBar>
     </Form>
   );
 }

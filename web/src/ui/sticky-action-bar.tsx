@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
+import { classes } from '../lib/classes.ts';
 import styles from './sticky-action-bar.module.css';
+
+interface StickyActionBarProps {
+  icon?: ReactNode;
+  /** On wider screens it stands where it is written; on a phone what belongs to the action, a consent, goes along above it. */
+  inFlow?: boolean;
+  children: ReactNode;
+}
 
 /**
  * The action of a page at the bottom of a phone: an optional 56 px icon button, then the primary one. Hidden on wider
- * screens. While it is there the shell's bottom bar makes room.
+ * screens unless it is `inFlow`. While it is there the shell's bottom bar makes room.
  */
-export function StickyActionBar({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+export function StickyActionBar({ icon, inFlow, children }: StickyActionBarProps) {
   return (
-    <div className={styles.bar} data-action-bar>
+    <div className={classes(styles.bar, inFlow ? styles.inFlow : styles.row)} data-action-bar>
       {icon}
       {children}
     </div>
