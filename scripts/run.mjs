@@ -65,7 +65,8 @@ async function installPackages() {
   console.error('Installing the dependencies…');
   const hash = lockfileHash();
   // NODE_ENV=production must leave out neither the tools that build the site nor the database.
-  const npmArgs = ['ci', '--include=dev', '--include=optional', '--ignore-scripts'];
+  // Packages ask for a newer Node than the one npm runs under; they get it from run.mjs, so npm's warnings would mislead.
+  const npmArgs = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const code = npm
     ? await finish(spawn(process.execPath, [npm, ...npmArgs], { cwd: ROOT, stdio: ['ignore', 2, 2] }))
