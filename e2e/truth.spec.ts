@@ -237,8 +237,8 @@ test.describe('on a phone', () => {
     await expect(pay).toBeInViewport({ ratio: 1 });
     await pay.click();
     await expect(consent).toHaveAccessibleName(/Примите условия/);
+    await expect(consent).toBeInViewport();
     await expect(pay).toBeInViewport({ ratio: 1 });
-
     await payDeal(page, deal);
     await visit(page, pathOf(deal));
     await button(page, 'Принять без сдачи').click();
