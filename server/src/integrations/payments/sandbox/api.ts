@@ -194,7 +194,6 @@ async function readRefund({ db, clock }: SandboxApiParts, body: unknown): Promis
   const { deal_id } = payment.body;
   if (!deal_id !== !deal) throw new InvalidRequest('deal');
   const taken = deal_id && deal ? { deal_id, deal_part: partOf(deal.refund_settlements, kopecks) } : null;
-  if (taken && (await isPaidOut(db, taken.deal_id))) throw new InvalidRequest('The deal is closed');
   if (taken) await takeFromDeal(db, taken);
   return { status: 'succeeded', body: { amount: kopecks, description, metadata, means: null, payment_id, ...taken } };
 }
@@ -219,8 +218,9 @@ function partOf([part]: z.output<typeof settlements>, most: number): number {
   return kopecks;
 }
 
-/** Refuses what a safe deal no longer holds. */
+/** Refuses what a safe deal no longer holds, and anything after its payout. */
 async function takeFromDeal(db: Db, { deal_id, deal_part }: { deal_id: string; deal_part: number }): Promise<void> {
+  if (await isPaidOut(db, deal_id)) throw new InvalidRequest('The deal is closed');
   if (deal_part > (await dealBalance(db, deal_id))) throw new InvalidRequest('The deal does not hold as much');
 }
 
