@@ -9,6 +9,7 @@ import { planNotifications } from './notifications.ts';
 import { amountOf, PAYOUT_TAKES_MS, standingOf, toWire } from './objects.ts';
 import {
   dealBalance,
+  findByKey,
   findObject,
   findSwitches,
   hasDeal,
@@ -150,14 +151,12 @@ async function create(
   reply: FastifyReply,
   readBody: (parts: SandboxApiParts, body: unknown) => Promise<NewObject>,
 ): Promise<FastifyReply> {
-  const key = keyOf(request);
+  const idempotence_key = `${kind}:${keyOf(request)}`;
   const now = parts.clock.now();
-  const values = {
-    id: randomUUID(),
-    kind,
-    ...(await readBody(parts, request.body)),
-    idempotence_key: `${kind}:${key}`,
-  };
+  // What was made is told again, though by now it would be refused: its own payout has ended the deal.
+  const made = await findByKey(parts.db, idempotence_key);
+  if (made) return reply.send(toWire(made, parts.pageUrl(made.id), now));
+  const values = { id: randomUUID(), kind, ...(await readBody(parts, request.body)), idempotence_key };
   const { object, is_new } = await insertOrFind(parts.db, values, now);
   if (is_new) await planEnd(parts.db, object, now);
   return reply.send(toWire(object, parts.pageUrl(object.id), now));

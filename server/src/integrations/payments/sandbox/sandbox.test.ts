@@ -95,6 +95,20 @@ describe("the sandbox's API", () => {
     expect((await ask(`/payments/${made.body.id}`)).status).toBe(404);
   });
 
+  it('tells a payout again under its key, and lets nothing else out of a deal that it has ended', async () => {
+    const deal = await ask('/deals', { type: 'safe_deal', fee_moment: 'deal_closed' });
+    const part = { id: deal.body.id, settlements: [{ type: 'payout', amount: { value: '100.00', currency: 'RUB' } }] };
+    const payment = await ask('/payments', { ...PAYMENT, deal: part });
+    await stage.press(`/sandbox/bank/${payment.body.id}`, 'pay');
+    const payout = { amount: { value: '60.00', currency: 'RUB' }, deal: { id: deal.body.id }, payout_token: 'token' };
+    const headers = { 'idempotence-key': randomUUID() };
+    const first = await ask('/payouts', payout, headers);
+    expect(first.status).toBe(200);
+    expect(await ask('/payouts', payout, headers)).toEqual(first);
+    const rest = { ...payout, amount: { value: '40.00', currency: 'RUB' } };
+    expect(await ask('/payouts', rest)).toMatchObject({ status: 400, body: { description: 'The deal is closed' } });
+  });
+
   it('lists what it made, with what the shop wanted kept, page by page and by time', async () => {
     const before = new Date(server.clock.now());
     server.clock.advance({ minutes: 1 });

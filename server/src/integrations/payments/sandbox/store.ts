@@ -45,12 +45,18 @@ export async function insertOrFind(
     .returning(COLUMNS)
     .executeTakeFirst();
   if (inserted) return { object: inserted as ObjectRow, is_new: true };
-  const earlier = await db
+  const earlier = await findByKey(db, object.idempotence_key);
+  if (!earlier) throw new Error(`Nothing under the key ${object.idempotence_key}`);
+  return { object: earlier, is_new: false };
+}
+
+export async function findByKey(db: Reader, idempotenceKey: string): Promise<ObjectRow | undefined> {
+  const row = await db
     .selectFrom('sandbox_objects')
     .select(COLUMNS)
-    .where('idempotence_key', '=', object.idempotence_key)
-    .executeTakeFirstOrThrow();
-  return { object: earlier as ObjectRow, is_new: false };
+    .where('idempotence_key', '=', idempotenceKey)
+    .executeTakeFirst();
+  return row as ObjectRow | undefined;
 }
 
 export async function findObject(db: Reader, kind: ProviderKind, id: string): Promise<ObjectRow | undefined> {
