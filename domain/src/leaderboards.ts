@@ -5,6 +5,9 @@ import { moscowDay } from './moscow-days.ts';
 export const LEADER_PERIODS = ['month', 'year', 'all'] as const;
 export type LeaderPeriod = (typeof LEADER_PERIODS)[number];
 
+/** How many of the best stand apart. */
+export const PODIUM_PLACES = 3;
+
 /** How the sums of the period that goes on at this moment are kept: `2026-11`, `2026`, `all`. */
 export function leaderPeriodKey(period: LeaderPeriod, now: Date): string {
   if (period === 'all') return 'all';

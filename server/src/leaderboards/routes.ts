@@ -1,13 +1,12 @@
 import type { LeaderboardCalls } from '@provodka/contract/leaderboards.ts';
 import { type Handlers, read } from '../platform/http/handler.ts';
-import { listLeaders } from './service.ts';
-import { openBoardTotals } from './totals.ts';
+import { openLeaderboards } from './service.ts';
 
 /** Calls of contract/leaderboards.ts. */
 export function leaderboardRoutes(): Handlers<LeaderboardCalls> {
-  const totals = openBoardTotals();
+  const boards = openLeaderboards();
   return {
-    freelancers_leaderboard: read((context, { query }) => listLeaders(context, totals, 'freelancer', query)),
-    customers_leaderboard: read((context, { query }) => listLeaders(context, totals, 'customer', query)),
+    freelancers_leaderboard: read((context, { query }) => boards.list(context, 'freelancer', query)),
+    customers_leaderboard: read((context, { query }) => boards.list(context, 'customer', query)),
   };
 }

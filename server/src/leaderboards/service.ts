@@ -1,14 +1,16 @@
 /** Leaderboards of both sides: what each payout adds to them, and their places (decisions 10). */
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { Leader } from '@provodka/contract/leaderboards.ts';
-import { type LeaderPeriod, leaderPeriodKey, leaderPeriodKeys } from '@provodka/domain/leaderboards.ts';
+import { type LeaderPeriod, leaderPeriodKey, leaderPeriodKeys, PODIUM_PLACES } from '@provodka/domain/leaderboards.ts';
 import { type Kopecks, kopecks, toRubles } from '@provodka/domain/money.ts';
 import type { ReadContext, Reading, Writing } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findPeople } from '../users/service.ts';
 import * as store from './store.ts';
-import type { BoardTotals } from './totals.ts';
+import { type BoardTotals, openBoardTotals } from './totals.ts';
+
+type Leaders = { data: Leader[]; meta: Meta };
 
 /** Counts a payout for both sides of its deal, in the periods of this moment; call it last, its rows stay locked. */
 export async function noteEarning(
@@ -29,13 +31,39 @@ interface Asked extends Page {
   is_own?: boolean | undefined;
 }
 
-/** A page of a leaderboard without those who are banned now; with `is_own` the viewer's place alone. */
-export async function listLeaders(
+export interface Leaderboards {
+  /** A page of a leaderboard without those who are banned now; with `is_own` the viewer's place alone. */
+  list(context: ReadContext<Viewer | null>, side: store.Side, asked: Asked): Promise<Leaders>;
+}
+
+const PODIUM_KEPT_MS = 2000;
+
+/** The best of each board stand on every page of the public list, and serve everybody for two seconds. */
+export function openLeaderboards(): Leaderboards {
+  const totals = openBoardTotals();
+  const podiums = new Map<string, { leaders: Promise<Leaders>; until: number }>();
+  return {
+    list(context, side, asked) {
+      const { period, page, limit, is_own } = asked;
+      if (is_own || page > 1 || limit !== PODIUM_PLACES) return listLeaders(context, totals, side, asked);
+      const key = `${side} ${period}`;
+      const now = context.now.getTime();
+      const known = podiums.get(key);
+      if (known && now < known.until) return known.leaders;
+      const leaders = listLeaders(context, totals, side, asked);
+      podiums.set(key, { leaders, until: now + PODIUM_KEPT_MS });
+      leaders.catch(() => podiums.delete(key));
+      return leaders;
+    },
+  };
+}
+
+async function listLeaders(
   context: ReadContext<Viewer | null>,
   totals: BoardTotals,
   side: store.Side,
   { period, is_own, ...page }: Asked,
-): Promise<{ data: Leader[]; meta: Meta }> {
+): Promise<Leaders> {
   const { db, viewer, now } = context;
   const board = { side, period: leaderPeriodKey(period, now) };
   if (is_own) {

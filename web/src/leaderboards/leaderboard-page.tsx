@@ -1,5 +1,5 @@
 import Trophy from 'icon:trophy-duotone';
-import { isLeaderboardClosed } from '@provodka/domain/leaderboards.ts';
+import { isLeaderboardClosed, PODIUM_PLACES } from '@provodka/domain/leaderboards.ts';
 import { HOME_ADDRESS, LEADERBOARD_ADDRESS, leaderboardAddress } from '../lib/addresses.ts';
 import { useRootData } from '../lib/page-data.ts';
 import { addressAt } from '../lists/list-place.ts';
@@ -15,14 +15,12 @@ import type { LoadedLeaderboard } from './load-leaderboard.ts';
 import { Podium } from './podium.tsx';
 
 const TITLES = { freelancer: 'Рейтинг исполнителей', customer: 'Рейтинг заказчиков' };
-/** How many stand on the podium. */
-const BEST = 3;
 
 /** The people with the largest sum of paid-out deals in a period (decisions 10), the best three apart. */
 export function LeaderboardPage({ board }: { board: LoadedLeaderboard }) {
   const { side, place, rejected, leaders, meta, own, ownUuid, periods } = board;
   const at = { list: LEADERBOARDS[side], place };
-  const best = place.page === 1 && leaders.length >= BEST ? leaders.slice(0, BEST) : [];
+  const best = place.page === 1 && leaders.length >= PODIUM_PLACES ? leaders.slice(0, PODIUM_PLACES) : [];
   const others = leaders.slice(best.length);
   return (
     <>

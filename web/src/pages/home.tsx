@@ -2,8 +2,10 @@ import Rss from 'icon:rss';
 import Warning from 'icon:warning-duotone';
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Slide } from '@provodka/contract/content-blocks.ts';
+import { PODIUM_PLACES } from '@provodka/domain/leaderboards.ts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { BestOfMonth, shownLeader } from '../leaderboards/best-of-month.tsx';
 import { HOME_ADDRESS } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { late } from '../lib/late.ts';
@@ -42,15 +44,19 @@ const OrderBeside = late(() => import('../orders/list/order-beside.tsx'));
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { place, rejected } = readPublicPlace(url.searchParams);
-  const [list, configurations, platforms, slides] = await pageData(
+  const besides = place.view !== 'compact';
+  const [list, configurations, platforms, slides, leaders] = await pageData(
     request,
     context,
     Promise.all([
       api.orders_list({ query: queryOf(place) }),
       api.configurations_list(),
       place.platforms ? api.platforms_list() : { data: [] },
-      // The list does not fall over what stands beside its headline.
-      place.view === 'compact' ? { data: [] } : api.slides_list().catch(() => ({ data: [] })),
+      // The list does not fall over what stands beside it.
+      besides ? api.slides_list().catch(() => ({ data: [] })) : { data: [] },
+      besides
+        ? api.freelancers_leaderboard({ query: { limit: PODIUM_PLACES } }).catch(() => ({ data: [] }))
+        : { data: [] },
     ]),
   );
   const isNothing = list.meta.total === 0 && isFiltered({ list: PUBLIC_LIST, place });
@@ -61,6 +67,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     orders: list.data.map(listedOrder),
     meta: list.meta,
     slides: slides.data.map(shownSlide),
+    leaders: leaders.data.map(shownLeader),
     shortcuts: classifierGroups(configurations.data)
       .slice(0, SHORTCUTS)
       .map(({ group }) => group),
@@ -92,7 +99,7 @@ export const meta: Route.MetaFunction = (args) =>
     : pageMeta(args, { title: 'Заказы', path: HOME_ADDRESS });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { place, rejected, orders, meta: paging, shortcuts, chosen, wanted, slides } = loaderData;
+  const { place, rejected, orders, meta: paging, shortcuts, chosen, wanted, slides, leaders } = loaderData;
   const at = { list: PUBLIC_LIST, place };
   const isCompact = place.view === 'compact';
   const isPending = usePending((path) => path === PUBLIC_LIST.path);
@@ -148,6 +155,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {!isCompact && (
           <aside className={styles.rail}>
             <SafeDealSteps />
+            <BestOfMonth leaders={leaders} />
           </aside>
         )}
       </div>
