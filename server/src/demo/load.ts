@@ -11,6 +11,7 @@ import { banPerson, changeRights } from '../users/service.ts';
 import { type Actor, makeCast, readTitles } from './cast.ts';
 import { planContent } from './content.ts';
 import { openDayBook, writeDay, writeSent } from './day-book.ts';
+import { drawFaces, hangFaces } from './faces.ts';
 import { planLiveDeals } from './live-deals.ts';
 import { planOrders } from './orders.ts';
 import { seededRandom } from './random.ts';
@@ -91,7 +92,8 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
     planBan(stage, cast.accounts.banned as Actor);
     planAppeal(stage, cast.customers.at(-1) as Actor);
     planContent(stage);
-    await timeline.run();
+    const [faces] = await Promise.all([drawFaces(cast), timeline.run()]);
+    await hangFaces(db, faces);
     await writeDay(stage, timeline.end);
     await past.sweep();
     while ((await dispatchEvents(db, timeline.end)) > 0);

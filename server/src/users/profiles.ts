@@ -7,7 +7,7 @@ import type {
   FreelancerProfile,
   freelancerProfileForm,
 } from '@provodka/contract/profiles.ts';
-import { AVATAR_SIZES, composeFullName } from '@provodka/domain/people.ts';
+import { composeFullName } from '@provodka/domain/people.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { REVIEW_LIMITS } from '@provodka/domain/reviews.ts';
 import type { z } from 'zod/mini';
@@ -21,6 +21,7 @@ import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { seesPrivateOrders } from './access.ts';
 import { lockUser } from './auth-store.ts';
+import { AVATAR_FRAME } from './avatar-service.ts';
 import * as store from './profile-store.ts';
 import { assertProfile, describeProfile, findCustomer, findFreelancer, type ProfileName } from './service.ts';
 
@@ -96,11 +97,8 @@ export async function prepareAvatar(
   form: ProfileForm,
 ): Promise<DrawnPicture | null> {
   await assertOwnProfile(context, profile);
-  return await drawUpload(context, storage, form.file_ids?.[0], SQUARE);
+  return await drawUpload(context, storage, form.file_ids?.[0], AVATAR_FRAME);
 }
-
-/** A picture of a person is a square. */
-const SQUARE = { widths: AVATAR_SIZES.map(Number), ratio: 1 };
 
 /**
  * Changes what was sent of the own profile; names and the picture are the person's, the rest is this side's. Throws

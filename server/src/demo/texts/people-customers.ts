@@ -8,6 +8,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Сергеевна',
     gender: 'female',
     login: 'kovaleva.irina',
+    face: 'woman-01',
     city: 'Москва',
     company: 'ООО «Обувной квартал»',
     about_customer:
@@ -22,6 +23,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Валентинович',
     gender: 'male',
     login: 'pshenichnikov',
+    face: 'man-01',
     city: 'Тамбов',
     company: 'ООО «Тамбов-Агроснаб»',
     about_customer:
@@ -36,6 +38,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Фаритовна',
     gender: 'female',
     login: 'leysan.galimova',
+    face: 'woman-04',
     city: 'Казань',
     company: 'АО «Камский мебельный комбинат»',
     about_customer:
@@ -50,6 +53,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Степановна',
     gender: 'female',
     login: 'melnik.oksana',
+    face: 'woman-05',
     city: 'Старый Оскол',
     company: 'ООО «Оскольский механический»',
     about_customer:
@@ -77,6 +81,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Игоревич',
     gender: 'male',
     login: 'pavel.drozdov',
+    face: 'man-04',
     city: 'Челябинск',
     company: 'АО «Уральский кабельный»',
     about_customer:
@@ -91,6 +96,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Владимирович',
     gender: 'male',
     login: 'zaicev.roman',
+    face: 'man-05',
     city: 'Новосибирск',
     company: 'ООО «Сиб-Логистик»',
     about_customer:
@@ -118,6 +124,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Леонидович',
     gender: 'male',
     login: 'shcherbakov',
+    face: 'man-06',
     city: 'Пенза',
     company: 'ООО «Пензкомплект»',
     about_customer:
@@ -132,6 +139,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Викторовна',
     gender: 'female',
     login: 'malysheva.ev',
+    face: 'woman-06',
     city: 'Екатеринбург',
     company: 'ООО «УралМедТорг»',
     about_customer:
@@ -146,6 +154,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Ахмедович',
     gender: 'male',
     login: 'isaev.ruslan',
+    face: 'man-07',
     city: 'Грозный',
     company: 'ООО «Вайнах Строй»',
     about_customer:
@@ -174,6 +183,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Михайлович',
     gender: 'male',
     login: 'gromov.sm',
+    face: 'man-08',
     city: 'Подольск',
     company: 'ООО «Пищевые решения»',
     about_customer:
@@ -188,6 +198,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Руслановна',
     gender: 'female',
     login: 'kamilla.alieva',
+    face: 'woman-07',
     city: 'Дербент',
     company: 'ИП Алиева К. Р.',
     about_customer:
@@ -216,6 +227,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Олеговна',
     gender: 'female',
     login: 'savchenko.mo',
+    face: 'woman-08',
     city: 'Ставрополь',
     company: 'ООО «Ставропольский сад»',
     about_customer: 'Тепличное хозяйство и торговый дом. Отраслевая конфигурация, «Меркурий», экспорт.',
@@ -270,6 +282,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Ильинична',
     gender: 'female',
     login: 'cherkasova',
+    face: 'woman-09',
     city: 'Сургут',
     company: 'ООО «Югра Сервис»',
     about_customer:
@@ -284,6 +297,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Тимофеевич',
     gender: 'male',
     login: 'belyaev.gt',
+    face: 'man-09',
     city: 'Мытищи',
     company: 'ООО «Северный кофе»',
     about_customer:
@@ -312,6 +326,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Егорович',
     gender: 'male',
     login: 'lukin.fe',
+    face: 'man-10',
     city: 'Архангельск',
     company: 'ООО «Поморские верфи»',
     about_customer:
@@ -340,6 +355,7 @@ export const CUSTOMER_PEOPLE: readonly DemoPerson[] = [
     middle: 'Ибрагимович',
     gender: 'male',
     login: 'suleymanov.e',
+    face: 'man-11',
     city: 'Каспийск',
     company: 'ООО «Каспий Керамика»',
     about_customer: 'Производство плитки и оптовая торговля. УТ 11.5, терминалы на складе, доставка своим транспортом.',

@@ -5,6 +5,8 @@ export interface DemoPerson {
   middle: string;
   gender: 'male' | 'female';
   login: string;
+  /** The drawing in faces/ that stands for a photo; who has none is shown by initials. */
+  face?: string;
   /** Title of a row of CITIES. */
   city: string;
   company: string | null;

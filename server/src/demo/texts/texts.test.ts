@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CITIES } from '../../content/reference/cities.ts';
 import { type ClassifierRow, CONFIGURATIONS, PLATFORMS } from '../../content/reference/classifiers.ts';
@@ -46,6 +47,7 @@ function repeated<T>(values: readonly T[]): T[] {
 const CONFIGURATION_TITLES = choosable(CONFIGURATIONS);
 const PLATFORM_TITLES = choosable(PLATFORMS);
 const EVERYBODY = [...ACCOUNT_PEOPLE, ...PEOPLE];
+const FACES = readdirSync(new URL('../faces/', import.meta.url)).map((file) => file.replace('.svg', ''));
 
 describe('reference lists', () => {
   it('give every classifier an id of its own across both kinds', () => {
@@ -99,6 +101,13 @@ describe('people', () => {
   it('have a patronymic that agrees with the gender', () => {
     const ending = { male: /(ич|оглы)$/, female: /(на|кызы)$/ };
     expect(EVERYBODY.filter((person) => !ending[person.gender].test(person.middle))).toEqual([]);
+  });
+
+  it('have a face of their own or none, and no drawing hangs nowhere', () => {
+    const shown = EVERYBODY.flatMap(({ face }) => face ?? []);
+    expect(shown.toSorted()).toEqual(FACES.toSorted());
+    const kinds = { female: 'woman', male: 'man' };
+    expect(EVERYBODY.filter(({ face, gender }) => face && !face.startsWith(kinds[gender]))).toEqual([]);
   });
 
   it('live and specialise in what the reference lists know', () => {
