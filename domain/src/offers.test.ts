@@ -35,6 +35,7 @@ describe('a freelancer is called again', () => {
     ['it was declined before dates were kept', former({ status: 'declined' }), 'offer_declined'],
     ['it was taken back for the third time', former({ status: 'removed', timesSent: 3 }), 'offers_spent'],
     ['it was taken back for the second time', former({ status: 'removed', timesSent: 2 }), null],
+    ['their team has called them three times', former({ isPersonal: false, timesSent: 3 }), 'offers_spent'],
   ])('%s', (_, facts, expected) => {
     expect(codeOf(refuseAnotherCall(facts, now))).toBe(expected);
   });

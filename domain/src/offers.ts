@@ -30,7 +30,10 @@ export interface FormerOffer {
   declinedAt: Date | null;
 }
 
-/** Whether a freelancer may be called by name once more, their answer and its age considered; null before the first time. */
+/**
+ * Whether a freelancer may be called by name once more, their answer, its age and the calls so far considered; null before the
+ * first time.
+ */
 export function refuseAnotherCall(former: FormerOffer | null, now: Date): Refusal | null {
   if (former === null) return null;
   if (former.status === 'open' && former.isPersonal) return refuse('offer_exists');
@@ -39,7 +42,7 @@ export function refuseAnotherCall(former: FormerOffer | null, now: Date): Refusa
     former.status === 'declined' && !mayAskAgain(former.declinedAt, now)
       ? refuse('offer_declined', { params: { days } })
       : null,
-    former.status !== 'open' && former.timesSent >= max ? refuse('offers_spent', { params: { max } }) : null,
+    former.timesSent >= max ? refuse('offers_spent', { params: { max } }) : null,
   ]);
 }
 

@@ -1,6 +1,7 @@
+import { refuseTakingBack } from '@provodka/domain/offers.ts';
 import { type OrderField, refuseOrderEdit } from '@provodka/domain/order-editing.ts';
 import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { STANDING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import { refuseTerms } from '@provodka/domain/thresholds.ts';
 import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
@@ -10,8 +11,8 @@ import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner } from './access.ts';
-import { findRespondents } from './facts-store.ts';
-import { type Audience, assertInvited, invite, readAudience, uninvite } from './inviting.ts';
+import { findRespondents, type Respondent } from './facts-store.ts';
+import { type Audience, assertInvited, assertMayBeCalled, invite, readAudience, uninvite } from './inviting.ts';
 import { findInvited, findNamedTeams, findPersonallyInvited } from './offer-store.ts';
 import {
   assertKnown,
@@ -57,6 +58,8 @@ export async function updateOrder(context: WriteContext, orderId: number, form: 
   const subject = { status: order.status, budget: order.budget, everResponded };
   assertAllowed(refuseOrderEdit(subject, { fields, budget: edit.text.budget }));
   if (fields.length === 0) return order;
+  assertAllowed(refuseUninviting(order, edit, respondents));
+  await assertMayBeCalled(context, order.id, edit.invite.freelancers);
   await assertKnown(tx, await content.classifiers(), edit.text, order);
   if (order.status !== ORDER_STATUS.draft) await assertPublishable(context, order, edit);
   const saved = await saveEdit(context, order, edit);
@@ -91,6 +94,19 @@ function editedFields(edit: Edit): OrderField[] {
   if (edit.invite.teams.length + edit.uninvite.teams.length > 0) fields.push('teams');
   if (edit.add_files.length + edit.remove_files.length > 0) fields.push('files');
   return fields;
+}
+
+/** Whoever has responded meanwhile is answered by their response, not by taking the offer back. */
+function refuseUninviting(order: OrderRow, edit: Edit, respondents: readonly Respondent[]): Refusal | null {
+  const answered = respondents.filter(({ status }) => status !== 'withdrawn');
+  return firstRefusal(
+    edit.uninvite.freelancers.map((uuid) =>
+      refuseTakingBack({
+        orderStatus: order.status,
+        hasResponse: answered.some(({ freelancer_uuid }) => freelancer_uuid === uuid),
+      }),
+    ),
+  );
 }
 
 /** An order that others read stays whole, and what it newly asks for has to be earned. */

@@ -53,18 +53,21 @@ export async function findOrderBeside(
   return found.rows[0] as OrderBeside;
 }
 
+/** Who has a response to an order, and what became of it. */
+export interface Respondent {
+  freelancer_uuid: string;
+  status: ResponseStatus;
+}
+
 /** Everybody who ever responded to the order, and what became of it. */
-export async function findRespondents(
-  db: Reader,
-  orderId: number,
-): Promise<{ freelancer_uuid: string; status: ResponseStatus }[]> {
+export async function findRespondents(db: Reader, orderId: number): Promise<Respondent[]> {
   const rows = await db
     .selectFrom('responses')
     .select(['freelancer_uuid', 'status'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-  return rows as { freelancer_uuid: string; status: ResponseStatus }[];
+  return rows as Respondent[];
 }
 
 export interface CompletionFacts {

@@ -1,7 +1,7 @@
 /** Who is invited to an order: read from its form, written, and told once others may see it (decisions 4). */
 
 import { DAY_MS } from '@provodka/domain/moscow-days.ts';
-import { type OfferMove, refuseMoreSent } from '@provodka/domain/offers.ts';
+import { type FormerOffer, type OfferMove, refuseAnotherCall, refuseMoreSent } from '@provodka/domain/offers.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { WriteContext } from '../platform/context.ts';
@@ -61,6 +61,28 @@ export async function membersOf(context: WriteContext, teamIds: readonly number[
   throw new HttpFailure(422, message, { fields: { [field]: [message] } });
 }
 
+/** What stands between the freelancer of an offer and its order so far. */
+export function formerOffer(offer: offers.OfferRow): FormerOffer {
+  return {
+    status: offer.status,
+    isPersonal: offer.is_personal,
+    timesSent: offer.times_sent,
+    declinedAt: offer.declined_at,
+  };
+}
+
+/** The form calls these by name; whoever declined is left alone without a word. Throws RefusedError `offers_spent`. */
+export async function assertMayBeCalled(
+  { db, now }: WriteContext,
+  orderId: number,
+  freelancerUuids: readonly string[],
+): Promise<void> {
+  for (const offer of await offers.findOffersOf(db, orderId, freelancerUuids)) {
+    const refusal = refuseAnotherCall(formerOffer(offer), now);
+    if (refusal?.code === 'offers_spent') throw new RefusedError(refusal);
+  }
+}
+
 /** Throws RefusedError `offer_day_spent`. */
 export async function assertFewToday({ db, viewer, now }: WriteContext, more: number): Promise<void> {
   if (more === 0) return;
@@ -81,9 +103,9 @@ export async function invite(
 ): Promise<number[]> {
   const { db: tx, now } = context;
   const isSent = order.status === ORDER_STATUS.searching;
+  const strangers = await strangersOf(tx, order.id, audience.members);
   await offers.nameTeams(tx, order.id, audience.teams, now);
   const common = { message, isSent };
-  const strangers = await strangersOf(tx, order.id, audience.members);
   const personal = { ...common, freelancer_uuids: audience.freelancers, is_personal: true };
   const made = [
     ...(await offers.insertOffers(tx, order.id, personal, now)),
@@ -93,11 +115,11 @@ export async function invite(
   return made.map(({ id }) => id);
 }
 
-/** Members who have an open offer keep it as it is. */
+/** Members who see the order already keep the offer they have. */
 async function strangersOf(tx: Telling['db'], orderId: number, members: readonly string[]): Promise<string[]> {
   if (members.length === 0) return [];
-  const personal = await offers.findPersonallyInvited(tx, orderId);
-  return members.filter((uuid) => !personal.includes(uuid));
+  const invited = await offers.findInvited(tx, orderId);
+  return members.filter((uuid) => !invited.includes(uuid));
 }
 
 /** The form names these no more. */
@@ -115,7 +137,7 @@ export async function uninvite(
   await tell(context, order, await offers.findOffersOf(tx, order.id, gone), 'taken_back');
 }
 
-/** A draft has become an order that others see: now its offers are sent. */
+/** An order has become one that others see: now the offers are sent that its form has held meanwhile. */
 export async function sendOffers(context: Telling, order: CalledTo): Promise<void> {
   await tell(context, order, await offers.countSending(context.db, order.id), 'made');
 }

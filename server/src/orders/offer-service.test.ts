@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMarket, refusalOf, statusesOf } from '../../test/market.ts';
 import { openInviter } from '../../test/offers.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { countSentSince } from './offer-store.ts';
 
 let server: TestServer;
 let customer: string;
@@ -98,6 +99,35 @@ describe('an offer by name', () => {
     expect(await invite(id, 'freelancer')).toBe(offer);
     expect(await sees('freelancer', id)).toBe(true);
     expect(await movesOf(id)).toEqual(['made', 'made', 'taken_back', 'made']);
+  });
+
+  it('is sent by the form no oftener than one by one, and counts towards the day each time', async () => {
+    const id = await publish();
+    const api = await apiOf(customer);
+    const name = async (...logins: string[]) =>
+      await api.orders_update({
+        params: { order_id: id },
+        body: { freelancers: await Promise.all(logins.map(uuidOf)) },
+      });
+    for (let time = 0; time < OFFER_LIMITS.times; time++) {
+      await name('freelancer');
+      await name();
+    }
+    expect((await refusalOf(name('freelancer', 'bystander'))).message).toMatch(/не больше 3.раз/);
+    expect((await refusalOf(invite(id, 'freelancer'))).message).toMatch(/не больше 3.раз/);
+    expect((await toldOf(id)).map(({ freelancer }) => freelancer.uuid)).toEqual([]);
+    expect(await movesOf(id)).toEqual(Array.from({ length: OFFER_LIMITS.times }, () => ['made', 'taken_back']).flat());
+    const { customer_uuid } = await server.makers.user(customer);
+    expect(await countSentSince(server.db, customer_uuid, new Date(0))).toBe(OFFER_LIMITS.times);
+  });
+
+  it('is not taken back by the form from whoever has responded meanwhile', async () => {
+    const id = await publish();
+    await invite(id, 'freelancer');
+    await market.respond('freelancer', id);
+    const taken = (await apiOf(customer)).orders_update({ params: { order_id: id }, body: { freelancers: [] } });
+    expect((await refusalOf(taken)).message).toContain('уже откликнулся');
+    expect(await movesOf(id)).toEqual(['made']);
   });
 
   it('is not taken back when nobody would be left to see a private order', async () => {

@@ -16,7 +16,16 @@ import { exactMeta, type Page } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findDealStats, refuseAsCustomer } from '../users/service.ts';
 import { isOwner, visibleTo } from './access.ts';
-import { type Audience, assertFewToday, assertInvitable, assertInvited, invite, membersOf, tell } from './inviting.ts';
+import {
+  type Audience,
+  assertFewToday,
+  assertInvitable,
+  assertInvited,
+  formerOffer,
+  invite,
+  membersOf,
+  tell,
+} from './inviting.ts';
 import { findWaitingOffers } from './offer-list-store.ts';
 import * as offers from './offer-store.ts';
 import { presentCard, presentOffer } from './present.ts';
@@ -75,14 +84,7 @@ async function callOne(context: WriteContext, order: OrderRow, freelancer_uuid: 
   const facts = {
     orderStatus: order.status,
     hasResponse: await offers.hasResponse(tx, order.id, freelancer_uuid),
-    former: former
-      ? {
-          status: former.status,
-          isPersonal: former.is_personal,
-          timesSent: former.times_sent,
-          declinedAt: former.declined_at,
-        }
-      : null,
+    former: former ? formerOffer(former) : null,
   };
   const invited = (await offers.findPersonallyInvited(tx, order.id)).length;
   assertAllowed(firstRefusal([refuseOffer(facts, now), refuseMoreInvited({ invited, more: 1 })]));
@@ -132,7 +134,7 @@ export async function endOffer(
     await offers.markOffer(tx, offer.id, { status: 'declined', comment: comment ?? null, declined_at: now });
   }
   const move = isOwn ? 'taken_back' : 'declined';
-  if (order.published_at !== null) await tell(context, order, [offer], move);
+  if (offer.times_sent > 0) await tell(context, order, [offer], move);
   return move;
 }
 

@@ -98,12 +98,12 @@ export async function findStandingOffer(db: Reader, orderId: number, offerId: nu
   return row as ToldOffer | undefined;
 }
 
-/** How many offers a customer has made since a moment. */
+/** How many offers a customer has made since a moment, those of drafts among them; each time one was sent again counts. */
 export async function countSentSince(db: Reader, customerUuid: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('offers')
     .innerJoin('orders', 'orders.id', 'offers.order_id')
-    .select((count) => count.fn.countAll<number>().as('number'))
+    .select(sql<number>`coalesce(sum(greatest(offers.times_sent, 1)), 0)::int`.as('number'))
     .where('orders.customer_uuid', '=', customerUuid)
     .where('offers.created_at', '>', since)
     .executeTakeFirstOrThrow();
@@ -123,7 +123,7 @@ export interface NewOffers {
 
 /**
  * Invites freelancers and returns those that now stand anew. One that was taken back stands again; one
- * that was declined only after its time, and only by name: a team is no second question.
+ * that was declined only after its time, and only by name: a team is no second question. Nobody is called too many times.
  */
 export async function insertOffers(tx: Tx, orderId: number, offers: NewOffers, now: Date): Promise<OfferOf[]> {
   const { freelancer_uuids, is_personal, message, isSent } = offers;
@@ -140,8 +140,8 @@ export async function insertOffers(tx: Tx, orderId: number, offers: NewOffers, n
     on conflict (order_id, freelancer_uuid) do update set status = 'open', is_personal = excluded.is_personal,
       message = excluded.message, comment = null, viewed_at = null, declined_at = null,
       times_sent = offers.times_sent + ${sent}, created_at = excluded.created_at
-    where (offers.status <> 'declined'
-      or (${is_personal} and offers.declined_at <= ${again_before} and offers.times_sent < ${most}))
+    where offers.times_sent < ${most}
+      and (offers.status <> 'declined' or (${is_personal} and offers.declined_at <= ${again_before}))
     returning id, freelancer_uuid`.execute(tx);
   return rows.rows;
 }
@@ -158,20 +158,21 @@ export async function dropPersonal(tx: Tx, orderId: number, freelancerUuids: rea
     .execute();
 }
 
-/** The offers of these freelancers. */
+/** The offers of these freelancers, whatever became of them. */
 export async function findOffersOf(
   db: Reader,
   orderId: number,
   freelancerUuids: readonly string[],
-): Promise<OfferOf[]> {
+): Promise<OfferRow[]> {
   if (freelancerUuids.length === 0) return [];
-  return await db
+  const rows = await db
     .selectFrom('offers')
-    .select(['id', 'freelancer_uuid'])
+    .selectAll()
     .where('order_id', '=', orderId)
     .where('freelancer_uuid', '=', anyUuid(freelancerUuids))
     .orderBy('id')
     .execute();
+  return rows as OfferRow[];
 }
 
 export async function markOffer(
@@ -234,12 +235,13 @@ export async function findOrdersNaming(db: Reader, teamId: number, freelancerUui
   return rows.map((row) => row.id);
 }
 
-/** Counts the standing offers of an order as sent once more; returns them. */
+/** Counts the standing offers of an order that were never sent as sent; returns them. */
 export async function countSending(tx: Tx, orderId: number): Promise<OfferOf[]> {
   return await tx
     .updateTable('offers')
-    .set((offer) => ({ times_sent: offer('times_sent', '+', 1) }))
+    .set({ times_sent: 1 })
     .where('order_id', '=', orderId)
+    .where('times_sent', '=', 0)
     .where(STANDING)
     .returning(['id', 'freelancer_uuid'])
     .execute();

@@ -51,7 +51,7 @@ export async function changeOrderStatus(
   const columns = await columnsOfMove(context, order, step);
   const moved = await writeMove(context, order, { ...step, comment: wish.comment, columns });
   if (chosen.actor === 'moderator') await noteModeration(context, order, moved, chosen.move);
-  if (moved.status === ORDER_STATUS.searching && order.published_at === null) await sendOffers(context, moved);
+  if (moved.status === ORDER_STATUS.searching) await sendOffers(context, moved);
   return { order: moved, deals: chosen.move === 'close' ? { ...deals, finished_at: context.now } : deals };
 }
 

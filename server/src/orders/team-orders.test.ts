@@ -1,3 +1,4 @@
+import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMarket, refusalOf, statusesOf } from '../../test/market.ts';
 import { openInviter } from '../../test/offers.ts';
@@ -12,8 +13,21 @@ afterAll(() => server.stop());
 
 const market = openMarket(() => server);
 const inviter = openInviter(() => server);
-const { uuidOf, apiOf, publish, publishPrivate, invite, makeTeam, join, leave, sees, offersOf, isOffered, end } =
-  inviter;
+const {
+  uuidOf,
+  apiOf,
+  publish,
+  publishPrivate,
+  invite,
+  makeTeam,
+  join,
+  leave,
+  sees,
+  offersOf,
+  isOffered,
+  end,
+  movesOf,
+} = inviter;
 beforeEach(async () => {
   customer = await inviter.begin();
 });
@@ -65,6 +79,21 @@ describe('an order that names a team', () => {
     expect(await sees('freelancer', id)).toBe(true);
     await leave(team, 'freelancer');
     expect(await sees('freelancer', id)).toBe(false);
+  });
+
+  it('calls its members no oftener than anybody, however often it is named and however often they join', async () => {
+    const team = await makeTeam('member');
+    const id = await publish({ teams: [team] });
+    const api = await apiOf(customer);
+    const name = async (...teams: number[]) => await api.orders_update({ params: { order_id: id }, body: { teams } });
+    for (let time = 0; time < OFFER_LIMITS.times + 1; time++) {
+      await name();
+      await name(team);
+      await leave(team, 'member');
+      await join(team, 'member');
+    }
+    expect((await movesOf(id)).filter((move) => move === 'made')).toHaveLength(OFFER_LIMITS.times);
+    expect(await isOffered('member', id)).toBe(true);
   });
 
   it('does not call a member again who declined it', async () => {
