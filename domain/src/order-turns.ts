@@ -12,7 +12,7 @@ export const DEALS_AWAITING: Record<'customer' | 'executor', readonly DealStatus
 /** An order in one of these asks its customer for a step before anybody can respond. */
 export const ORDERS_AWAITING_CUSTOMER: readonly OrderStatus[] = [ORDER_STATUS.on_rework];
 
-/** An order in one of these asks its customer for a deal as long as none is open. */
+/** An order in one of these asks its customer for a deal as long as none is open, and for the payment of one. */
 export const ORDERS_AWAITING_DEAL: readonly OrderStatus[] = [ORDER_STATUS.in_work];
 
 /** Until when the step of an open deal is waited for; null where nothing ends by itself. `planned_at` is a day of Moscow. */

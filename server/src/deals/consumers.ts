@@ -10,7 +10,7 @@ export const dealConsumers = (contextOf: () => FreeContext<null>) =>
     delete_orphan_deals: (event) => deleteOrphans(contextOf(), event),
   }) satisfies Partial<Consumers>;
 
-/** An order changed: its unpaid deals go when it is deleted, those of an executor who was dropped go with them. Repeating it changes nothing. */
+/** An order changed: its unpaid deals go when it is deleted or closed, those of an executor who was dropped go with them. Repeating it changes nothing. */
 async function deleteOrphans(context: FreeContext<null>, { order_id }: OutboxEvents['order_changed']): Promise<void> {
   for (const { id } of await findOrphans(context.db, order_id)) {
     await inTransaction(context, (inside) => deleteOrphan(inside, { order_id, deal_id: id }));

@@ -192,6 +192,37 @@ async function responseOf(pair: Pair): Promise<{ order_id: number; response_id: 
   return { order_id: pair.order_id, response_id: data.response_id ?? 0 };
 }
 
+describe('an unpaid deal of an order that was closed', () => {
+  it('is deleted with it and stays deleted when the order goes on', async () => {
+    const pair = await stage.pair();
+    const params = await stage.create(pair);
+    const { order_id } = pair;
+    await pair.customer.orders_change_status({ params: { order_id }, body: { code: 'F' } });
+    await site.server.settle();
+    const statusOf = async (at: typeof params) => (await pair.customer.deals_get({ params: at })).data.status.code;
+    expect(await statusOf(params)).toBe('deleted');
+    const { data } = await pair.customer.customer_orders_list({ query: { slice: 'archive' } });
+    expect(data.find(({ id }) => id === order_id)).toMatchObject({ is_waiting: false, open_deal: null });
+    const next = await stage.create(pair);
+    await site.server.settle();
+    expect([await statusOf(params), await statusOf(next)]).toEqual(['deleted', 'created']);
+  });
+
+  it('asks nobody for a payment while the order is blocked', async () => {
+    const pair = await stage.pair();
+    await stage.create(pair);
+    const { order_id } = pair;
+    const isWaiting = async () => {
+      const { data } = await pair.customer.customer_orders_list({ query: {} });
+      return data.find(({ id }) => id === order_id)?.is_waiting;
+    };
+    expect(await isWaiting()).toBe(true);
+    const body = { code: 'B', comment: 'Проверяем жалобу на этот заказ' } as const;
+    await (await site.server.api('moderator')).orders_change_status({ params: { order_id }, body });
+    expect(await isWaiting()).toBe(false);
+  });
+});
+
 describe('an unpaid deal of an order that was deleted', () => {
   it('exists for neither side and is deleted with it', async () => {
     const pair = await stage.pair();

@@ -108,11 +108,14 @@ function withWaiting(owner: CabinetOwner): RawBuilder<unknown> {
       union select o.id from orders o where ${ownedBy(owner)} and o.status in ${oneOfWords(ORDERS_AWAITING_CUSTOMER)}
       union select o.id from orders o where ${ownedBy(owner)} and o.status in ${oneOfWords(ORDERS_AWAITING_DEAL)}
         and o.id not in (select order_id from open_deals)`;
+  // Nobody can pay for a deal whose order is blocked.
+  const isPayable = sql`(status <> 'created'
+        or (select o.status from orders o where o.id = order_id) in ${oneOfWords(ORDERS_AWAITING_DEAL)})`;
   return sql`
     with open_deals as materialized (
       select d.order_id, d.status from deals d where ${dealOfOwner} and d.status not in ${ENDED_DEALS}),
     waiting as materialized (
-      select order_id as id from open_deals where status in ${awaitedBy(owner)}
+      select order_id as id from open_deals where status in ${awaitedBy(owner)} and ${isPayable}
       ${isCustomer ? ordersOfCustomer : sql``})`;
 }
 
