@@ -137,7 +137,9 @@ describe('of a customer', () => {
       [20_000.01, null],
     ])('with %d ₽ are at most %s', async (sum, maximum) => {
       const { login, api } = await standAt(atSum(sum, 0));
-      const order_id = await insertOrder(server, login, { number_responses: (maximum ?? 100) - 1 });
+      const order_id = await insertOrder(server, login);
+      for (let place = 1; place < (maximum ?? 20); place++)
+        await insertResponse(server, order_id, `responder_${place}`);
       expect((await orderOf(api, order_id)).is_max_number_responses).toBe(false);
       await market.respond('freelancer', order_id);
       expect((await orderOf(api, order_id)).is_max_number_responses).toBe(maximum !== null);

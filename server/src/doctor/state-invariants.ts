@@ -33,9 +33,19 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'an order counts its live responses',
-    faults: `select 'order ' || o.id || ' counts ' || o.number_responses || ' responses, there are ' || count(r.id) as fault
-      from orders o left join responses r on r.order_id = o.id and r.status in ('active', 'viewed', 'approved')
-      group by o.id having o.number_responses <> count(r.id)`,
+    faults: `with banned as (
+        select p.uuid from profiles p join users u on u.uuid = p.user_uuid
+        where p.side = 'freelancer' and (p.is_banned or u.is_banned)),
+      live as (
+        select r.order_id, count(*) as number from responses r
+        where r.status = 'approved' or (r.status in ('active', 'viewed') and r.freelancer_uuid not in (select uuid from banned))
+        group by r.order_id)
+      select 'order ' || o.id || ' counts ' || o.number_responses || ' responses, there are ' || coalesce(l.number, 0) as fault
+      from orders o left join live l on l.order_id = o.id
+      where o.number_responses <> coalesce(l.number, 0) and not exists (
+        select from responses r join profiles p on p.uuid = r.freelancer_uuid
+        join audit a on a.subject_kind = 'user' and a.subject_id = p.user_uuid::text
+        where r.order_id = o.id and a.action in ('ban', 'unban') and a.created_at > $1::timestamptz - interval '5 minutes')`,
   },
   {
     name: 'a profile counts its paid-out deals',

@@ -6,6 +6,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasUnread } from '../conversations/service.ts';
 import { oneOfWords } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
+import { isBannedProfile } from '../users/service.ts';
 import { type DealFactsOfOrder, dealFactsOf, ENDED_DEALS } from './facts-store.ts';
 import type { PublicFilter } from './list-filter-store.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './list-store.ts';
@@ -61,6 +62,7 @@ export interface CabinetPage {
   sort: OwnOrderSort;
   limit: number;
   offset: number;
+  now: Date;
 }
 
 /** A draft has no publication yet and is dated by its creation. */
@@ -190,7 +192,7 @@ export async function findCabinetPage(
   db: Reader,
   owner: CabinetOwner,
   filter: CabinetFilter,
-  { sort, limit, offset }: CabinetPage,
+  { sort, limit, offset, now }: CabinetPage,
 ): Promise<CabinetRow[]> {
   const isWaiting = filter.visible ? sql<SqlBool>`false` : IS_WAITING;
   const isByTurn = sort === 'turn|desc' && !filter.visible;
@@ -206,7 +208,8 @@ export async function findCabinetPage(
     : matching;
   const page = await sql<CabinetRow>`${filter.visible ? sql`` : withWaiting(owner)}
     select ${CARD_COLUMNS}, o.executor_uuid, o.former_status, o.was_in_work, o.is_show_responses,
-      (select count(*)::int from responses r where r.order_id = o.id and r.status = 'active') as number_new_responses,
+      (select count(*)::int from responses r where r.order_id = o.id and r.status = 'active'
+        and not ${isBannedProfile(sql.ref('r.freelancer_uuid'), now)}) as number_new_responses,
       ${isWaiting} as is_waiting, ${dealFactsOf(sql.ref('o.id'))},
       (select r.price from responses r where r.id = o.response_id) as response_price,
       (select coalesce(sum(d.price), 0)::int8 from deals d where ${standingDealOf(owner)}) as sum_deals_made,

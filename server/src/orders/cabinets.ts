@@ -99,7 +99,7 @@ async function listCabinet<S extends string>(
     }),
     steps: maximumSteps(thresholds, now),
   };
-  const page = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
+  const page = { sort: query.sort, limit: query.limit, offset: offsetOf(query), now };
   const everywhere = { ...filter, statuses: Object.values<readonly OrderStatus[]>(slices).flat() };
   const find = (search: SearchQuery | undefined) =>
     Promise.all([

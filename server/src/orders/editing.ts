@@ -96,9 +96,9 @@ function editedFields(edit: Edit): OrderField[] {
   return fields;
 }
 
-/** Whoever has responded meanwhile is answered by their response, not by taking the offer back. */
+/** Whose response waits is answered there, not by taking the offer back; whoever was turned down may lose sight of the order. */
 function refuseUninviting(order: OrderRow, edit: Edit, respondents: readonly Respondent[]): Refusal | null {
-  const answered = respondents.filter(({ status }) => status !== 'withdrawn');
+  const answered = respondents.filter(({ status }) => STANDING_RESPONSE_STATUSES.includes(status));
   return firstRefusal(
     edit.uninvite.freelancers.map((uuid) =>
       refuseTakingBack({

@@ -8,7 +8,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { findViewer } from '../users/sessions.ts';
 import {
   chooseExecutor,
-  countLiveResponses,
+  countResponses,
   dropExecutor,
   lockOrder,
   noteDealEnded,
@@ -173,7 +173,13 @@ it('comes back to work within 90 days of its end', async () => {
 
 it('counts live responses without touching the version', async () => {
   const id = await insertOrder(server, 'customer');
-  await withOrder(id, (context) => countLiveResponses(context, id, 2));
-  await withOrder(id, (context) => countLiveResponses(context, id, -1));
-  expect(await rowOf(id)).toMatchObject({ number_responses: 1, version: 1 });
+  for (const [login, status] of [
+    ['waiting', 'active'],
+    ['seen', 'viewed'],
+    ['gone', 'withdrawn'],
+  ] as const) {
+    await insertResponse(server, id, login, status);
+  }
+  await withOrder(id, (context) => countResponses(context, id));
+  expect(await rowOf(id)).toMatchObject({ number_responses: 2, version: 1 });
 });

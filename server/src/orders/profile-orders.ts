@@ -84,7 +84,7 @@ async function listOrdersOf<S extends string>(
     steps: [],
   };
   const everywhere = { ...filter, statuses: shown(Object.values<readonly OrderStatus[]>(slices).flat()) };
-  const page = { sort: query.sort ?? 'date|desc', limit: query.limit, offset: offsetOf(query) };
+  const page = { sort: query.sort ?? 'date|desc', limit: query.limit, offset: offsetOf(query), now };
   const find = (search: SearchQuery | undefined) =>
     Promise.all([
       findCabinetPage(db, owner, { ...filter, search }, page),

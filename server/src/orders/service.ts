@@ -212,21 +212,9 @@ export async function completeOrder({ db: tx, now }: Writing, order: OrderRow): 
   return await writeMove({ db: tx, viewer: null, now }, order, { move: 'complete', to: ORDER_STATUS.done });
 }
 
-/** Changes the number of live responses (active, viewed, approved) of a locked order. */
-export async function countLiveResponses(
-  { db: tx }: Pick<WriteContext, 'db'>,
-  orderId: number,
-  delta: number,
-): Promise<void> {
-  await store.addToResponses(tx, new Map([[orderId, delta]]));
-}
-
-/** The same of many orders, by their ids. */
-export async function countManyResponses(
-  { db: tx }: Pick<WriteContext, 'db'>,
-  deltas: ReadonlyMap<number, number>,
-): Promise<void> {
-  await store.addToResponses(tx, deltas);
+/** After a change of the responses of locked orders: how many take a place there. */
+export async function countResponses({ db: tx }: Pick<WriteContext, 'db'>, ...orderIds: number[]): Promise<void> {
+  await store.countResponses(tx, orderIds);
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
 import type { OrderStatus } from '@provodka/domain/orders.ts';
+import { WAITING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import type { Expression } from 'kysely';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
-import { anyId } from '../platform/any-of.ts';
+import { anyId, oneOfWords } from '../platform/any-of.ts';
 import { type Asked, askTogether } from '../platform/asked.ts';
 import { type Db, MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
@@ -133,13 +134,17 @@ export async function noteOnOrder(
   await tx.updateTable('orders').set(note).where('id', '=', orderId).execute();
 }
 
-/** Adds to the number of live responses. */
-/** Each order's own number, by its id. */
-export async function addToResponses(tx: Tx, deltas: ReadonlyMap<number, number>): Promise<void> {
+/**
+ * Counts the responses of locked orders anew: the chosen one and those that wait, but for those of banned freelancers, which
+ * nobody sees.
+ */
+export async function countResponses(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await sql`
-    update orders set number_responses = number_responses + added.delta
-    from unnest(${sql.val([...deltas.keys()])}::bigint[], ${sql.val([...deltas.values()])}::int[]) as added (id, delta)
-    where orders.id = added.id`.execute(tx);
+    update orders set number_responses = (
+      select count(*) from responses r join profiles p on p.uuid = r.freelancer_uuid join users u on u.uuid = p.user_uuid
+      where r.order_id = orders.id
+        and (r.status = 'approved' or (r.status in ${oneOfWords(WAITING_RESPONSE_STATUSES)} and not p.is_banned and not u.is_banned)))
+    where id = ${anyId(orderIds)}`.execute(tx);
 }
 
 /** Locks rows in the order of their ids. */

@@ -99,7 +99,11 @@ export const REACTIONS = {
   team_changed: { invite_team_member: 'at_once' },
   response_changed: { notify_response_changed: 'telling' },
   deal_changed: { tell_chat_of_deal: 'at_once', notify_deal_changed: 'telling' },
-  person_changed: { hide_orders_of_banned: 'at_once', notify_person_changed: 'telling' },
+  person_changed: {
+    hide_orders_of_banned: 'at_once',
+    count_responses_of_banned: 'at_once',
+    notify_person_changed: 'telling',
+  },
   review_published: { notify_review_published: 'telling' },
   review_answered: { notify_review_answered: 'telling' },
   review_awaited: { notify_review_awaited: 'telling' },

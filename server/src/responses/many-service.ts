@@ -4,7 +4,7 @@ import { firstRefusal } from '@provodka/domain/refusals.ts';
 import { refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
 import { responseCost, type Thresholds } from '@provodka/domain/thresholds.ts';
 import { addMessages, ensureThreads } from '../conversations/service.ts';
-import { countManyResponses, lockOrders } from '../orders/service.ts';
+import { countResponses, lockOrders } from '../orders/service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { addEvents } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -52,7 +52,7 @@ export async function writeResponses(
   );
   const written = allowed.map((one, place) => ({ ...one, id: ids[place] as number }));
   await openChats(context, written);
-  await countManyResponses(context, numbersOf(written));
+  await countResponses(context, ...new Set(written.map(({ response }) => response.order_id)));
   await addEvents(tx, 'response_changed', written.map(eventOf));
   const idOf = new Map(written.map(({ response, id }) => [response, id]));
   return sent.map((response) => idOf.get(response) ?? null);
@@ -117,12 +117,6 @@ async function openChats({ db: tx }: Pick<WriteContext, 'db'>, written: readonly
       return { order_id, thread_id, author_uuid: viewer.user_uuid, message, at };
     }),
   );
-}
-
-function numbersOf(written: readonly Written[]): Map<number, number> {
-  const numbers = new Map<number, number>();
-  for (const { response } of written) numbers.set(response.order_id, (numbers.get(response.order_id) ?? 0) + 1);
-  return numbers;
 }
 
 function eventOf({ id, row, response: { viewer, order_id, at } }: Written) {

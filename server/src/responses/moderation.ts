@@ -10,7 +10,7 @@ import {
   responseMoveTarget,
 } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
-import { countLiveResponses } from '../orders/service.ts';
+import { countResponses } from '../orders/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import type { CsvValue } from '../platform/csv.ts';
@@ -102,7 +102,7 @@ export async function changeVisibility(
   const facts = { status: response.status, formerStatus: response.former_status, orderStatus: order.status };
   assertAllowed(refuseResponseMove(move, facts, 'moderator'));
   await writeMove(context, pair, move);
-  await countLiveResponses(context, order.id, isShown ? 1 : -1);
+  await countResponses(context, order.id);
   await addAudit(context, {
     action: isShown ? 'unhide_response' : 'hide_response',
     subject: { kind: 'response', id: response.id, order_id: order.id },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBans } from '../../test/bans.ts';
 import { openMarket, refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
@@ -11,7 +12,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-const { publishOrder, respond, respondedOrder } = openMarket(() => server);
+const market = openMarket(() => server);
+const { publishOrder, respond, respondedOrder } = market;
+const { ban, daysAhead } = openBans(() => server);
 
 describe('who sees a response', () => {
   it('shows a card with the first 200 characters to the customer and all of it on its page', async () => {
@@ -165,6 +168,36 @@ describe('who sees a response', () => {
     await ban(new Date(now.getTime() - 1000)).execute();
     expect(await seen()).toMatchObject([{ id: params.response_id }]);
     expect((await customer.responses_get({ params })).data.status.code).toBe('active');
+  });
+
+  it('of the banned takes no place of its order until the ban ends, whatever becomes of the others', async () => {
+    await server.makers.user('full');
+    const order_id = await market.publishOrder({}, 'full');
+    const api = await server.api('full');
+    const crowd = ['spam_1', 'spam_2', 'spam_3', 'spam_4', 'spam_5'];
+    for (const login of crowd) await market.respond(login, order_id);
+    expect((await refusalOf(market.respond('freelancer', order_id))).message).toContain('наибольшее число откликов');
+    const countersOf = async () => {
+      const { data } = await api.orders_get({ params: { order_id } });
+      const cabinet = await api.customer_orders_list({ query: {} });
+      const listed = (await api.responses_list({ params: { order_id } })).meta.total;
+      const card = cabinet.data.find(({ id }) => id === order_id);
+      return [data.number_responses, card?.number_responses, card?.number_new_responses, listed];
+    };
+    const uuidsOf = (login: string) => server.makers.user(login);
+    for (const login of crowd.slice(1)) await ban((await uuidsOf(login)).uuid);
+    await ban((await uuidsOf('spam_1')).uuid, daysAhead(1), 'freelancer');
+    await server.settle();
+    expect(await countersOf()).toEqual([0, 0, 0, 0]);
+    const { id: response_id } = await market.respond('freelancer', order_id);
+    expect(await countersOf()).toEqual([1, 1, 1, 1]);
+    const moderator = await server.api('moderator');
+    const body = { comment: 'Разобрались, это не реклама' };
+    await moderator.users_unban({ params: { uuid: (await uuidsOf('spam_2')).uuid }, body });
+    await server.settle();
+    expect(await countersOf()).toEqual([2, 2, 2, 2]);
+    await api.responses_reject({ params: { order_id, response_id } });
+    expect((await api.orders_get({ params: { order_id } })).data.number_responses).toBe(1);
   });
 
   it('is found only under its own order', async () => {

@@ -8,7 +8,7 @@ import { addMessage, editFirstMessage, findThread, openThread } from '../convers
 import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
 import {
   chooseExecutor,
-  countLiveResponses,
+  countResponses,
   dropExecutor,
   lockVisibleOrder,
   type OrderRow,
@@ -72,7 +72,7 @@ export async function writeResponse(
   );
   await openChat(context, ids, form.message);
   await attachFiles(context, RESPONSE_FILES, ids, form.file_ids);
-  await countLiveResponses(context, order.id, 1);
+  await countResponses(context, order.id);
   await tellOf(context, order, { id: ids.response_id, freelancer_uuid: viewer.freelancer_uuid }, 'create');
   await payForResponse(context, ids);
   return { order, response_id: ids.response_id };
@@ -121,14 +121,14 @@ async function assertFewFiles({ db: tx }: WriteContext, responseId: number): Pro
 export async function withdrawResponse(context: WriteContext, ids: ResponseIds): Promise<void> {
   const pair = await lockForMove(context, ids, 'withdraw');
   await writeMove(context, pair, 'withdraw');
-  await countLiveResponses(context, pair.order.id, -1);
+  await countResponses(context, pair.order.id);
 }
 
 /** Turns a response down for good. Throws RefusedError. */
 export async function rejectResponse(context: WriteContext, ids: ResponseIds): Promise<void> {
   const pair = await lockForMove(context, ids, 'reject');
   await writeMove(context, pair, 'reject');
-  await countLiveResponses(context, pair.order.id, -1);
+  await countResponses(context, pair.order.id);
 }
 
 /**

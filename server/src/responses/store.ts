@@ -1,6 +1,6 @@
 import type { ResponseSort } from '@provodka/contract/responses.ts';
 import { UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals.ts';
-import type { ResponseStatus } from '@provodka/domain/responses.ts';
+import { type ResponseStatus, WAITING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import type { Selectable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import { fileLink } from '../files/service.ts';
@@ -234,4 +234,17 @@ export async function findSeeing<A extends Asked>(db: Reader, asked: readonly A[
     tables,
     sql<SqlBool>`(responses.id = asked.id and ${visibleOrders(ASKING)} and ${sight})`,
   );
+}
+
+/** Orders where a response of the person waits. */
+export async function findOrdersAwaited(db: Reader, userUuid: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('responses')
+    .innerJoin('profiles', 'profiles.uuid', 'responses.freelancer_uuid')
+    .select('responses.order_id')
+    .where('profiles.user_uuid', '=', userUuid)
+    .where('responses.status', 'in', WAITING_RESPONSE_STATUSES)
+    .orderBy('responses.order_id')
+    .execute();
+  return rows.map((row) => row.order_id);
 }
