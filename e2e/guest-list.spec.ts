@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { OrderFilter } from '@provodka/contract/order-lists.ts';
+import { PODIUM_PLACES } from '@provodka/domain/leaderboards.ts';
 import { dayOf, typed } from './support/market.ts';
 import { choose, noteMorphs, placeOf, visit } from './support/pages.ts';
 import { apiOf } from './support/people.ts';
@@ -51,6 +52,17 @@ test('the list shows the newest orders first and the version of the build in the
   await expect(page).toHaveTitle(/Проводка/);
   await expectList(page, {});
   await expect(page.getByRole('article')).toHaveCount(ON_A_PAGE);
+});
+
+test('the three best of the month stand beside the list and lead to all of them', async ({ page }) => {
+  await page.goto('/');
+  const { data } = await apiOf(page).freelancers_leaderboard({ query: { limit: PODIUM_PLACES } });
+  const best = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Лучшие за месяц' }) });
+  // On the first days of a month nobody may have been paid yet.
+  if (data.length === 0) return await expect(best).toHaveCount(0);
+  await expect(best.getByRole('listitem')).toHaveCount(data.length);
+  await best.getByRole('link', { name: 'Весь рейтинг' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('исполнител');
 });
 
 test('/orders leads to the root', async ({ page }) => {

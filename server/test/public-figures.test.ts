@@ -1,3 +1,4 @@
+import { PODIUM_PLACES } from '@provodka/domain/leaderboards.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { DEFAULT_SETTINGS } from '@provodka/domain/thresholds.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -153,4 +154,17 @@ it('names to search engines what every guest may open, and nothing private', asy
   for (const path of [`/orders/${hidden}`, `/orders/${draft}`, `/customers/${banned}`, `/customers/${silent}`])
     expect(all).not.toContain(path);
   expect(all.every((path) => /^\/(orders\/\d+|(customers|freelancers)\/[0-9a-f-]{36})$/.test(path))).toBe(true);
+});
+
+it('keeps the three best, whom the list shows, for two seconds', async () => {
+  const podium = { query: { limit: PODIUM_PLACES } };
+  const sumsOf = async () => (await guest().freelancers_leaderboard(podium)).data.map(({ sum_deals }) => sum_deals);
+  const best = await stage.pair();
+  const asked = server.clock.now();
+  const before = await sumsOf();
+  for (let deal = 0; deal < 3; deal++) await stage.paidOut(best);
+  server.clock.set(asked.toISOString());
+  expect(await sumsOf()).toEqual(before);
+  server.clock.advance({ seconds: 2 });
+  expect(await sumsOf()).not.toEqual(before);
 });
