@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMarket, RESPONSE_FORM } from '../../test/market.ts';
+import { insertDeal } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -35,6 +36,24 @@ describe('contacts in a response', () => {
     const { customer, author } = await readings('freelancer');
     expect(customer.message).toBe(message);
     expect(author.contacts_note).toBeNull();
+  });
+
+  it('open with a paid deal to its customer, and to no other freelancer', async () => {
+    const order_id = await market.publishOrder();
+    const { id: response_id } = await market.respond('paid_newcomer', order_id, { message });
+    const params = { order_id, response_id };
+    await (await server.api('customer')).responses_approve({ params, body: {} });
+    await insertDeal(server, order_id, { status: 'paid' });
+    const readAs = async (login: string) => {
+      const api = await server.api(login);
+      const { data } = await api.responses_list({ params: { order_id } });
+      return [(await api.responses_get({ params })).data.message, data[0]?.message].map((text) =>
+        text?.includes('900'),
+      );
+    };
+    expect(await readAs('customer')).toEqual([true, true]);
+    expect(await readAs('paid_newcomer')).toEqual([true, true]);
+    expect(await readAs('freelancer')).toEqual([false, false]);
   });
 
   it('are masked in lists too', async () => {

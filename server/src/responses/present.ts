@@ -55,7 +55,7 @@ export function presentResponse(row: ResponseRow, order: OrderOfResponse, beside
   const facts = { withdrawal: beside.withdrawal, hasUnfinishedDeal: attached?.has_unfinished_deal === true };
   const files = beside.files.get(row.id) ?? [];
   const titlesOfFiles = files.map(({ title }) => title);
-  const { titles, ...words } = wordsFor(row, beside, titlesOfFiles);
+  const { titles, ...words } = wordsFor(row, order, beside, titlesOfFiles);
   return {
     id: row.id,
     order_id: row.order_id,
@@ -90,12 +90,12 @@ function costOf(row: ResponseRow, { viewer, costs }: ResponsesBeside): ResponseV
  * The text and the names of files as their reader may see them: contacts are masked until the author passes the threshold or has had a paid deal with
  * this customer; the author reads it whole and is told (decisions 8).
  */
-function wordsFor(row: ResponseRow, beside: ResponsesBeside, titles: string[]) {
+function wordsFor(row: ResponseRow, order: OrderSide, beside: ResponsesBeside, titles: string[]) {
   const message = beside.talks.get(row.id)?.first_message ?? '';
   const whole = { message, contacts_note: null, titles };
   const [masked, ...names] = [message, ...titles].map((text) => maskContacts(text));
   const found = [...(masked?.found ?? []), ...names.flatMap((name) => name.found)];
-  const refusal = found.length === 0 ? null : refuseContactsOf(row, beside);
+  const refusal = found.length === 0 ? null : refuseContactsOf(row, order, beside);
   if (refusal === null) return whole;
   const { viewer } = beside;
   if (viewer.freelancer_uuid === row.freelancer_uuid)
@@ -104,12 +104,14 @@ function wordsFor(row: ResponseRow, beside: ResponsesBeside, titles: string[]) {
   return { message: masked?.text ?? '', contacts_note: null, titles: names.map(({ text }) => text) };
 }
 
-function refuseContactsOf(row: ResponseRow, beside: ResponsesBeside): Refusal | null {
+/** A paid deal opens contacts between its two, and to nobody else who reads the response. */
+function refuseContactsOf(row: ResponseRow, order: OrderSide, beside: ResponsesBeside): Refusal | null {
+  const isBetweenTheTwo = isOwnResponse(beside.viewer, row) || isOwnOrder(beside.viewer, order);
   const { number_deals, sum_deals } = personOf(beside, row.freelancer_uuid);
   const sender = {
     side: 'freelancer',
     stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
-    hasPaidDealTogether: beside.attached.get(row.id)?.has_paid_deal === true,
+    hasPaidDealTogether: isBetweenTheTwo && beside.attached.get(row.id)?.has_paid_deal === true,
   } as const;
   return refuseContacts(sender, beside.thresholds, beside.now);
 }

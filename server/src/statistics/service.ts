@@ -37,8 +37,11 @@ const EXPENSES_SETTING = 'monthly_expenses';
 export async function readStatistics(context: ReadContext, asked: Asked): Promise<Statistics> {
   const { db, now } = context;
   const { from, to } = periodOf(asked, now);
-  const rows = groupDays(await store.findDays(db, from, to), asked.group);
-  const told = asked.breakeven ? withBreakeven(rows, to, await expensesPerMonth(context)) : rows;
+  const days = await store.findDays(db, from, to);
+  const rows = groupDays(days, asked.group);
+  // Days to come have cost nothing yet.
+  const last = days.at(-1)?.day ?? to;
+  const told = asked.breakeven ? withBreakeven(rows, last, await expensesPerMonth(context)) : rows;
   return { date_from: from, date_to: to, rows: told.map(presentRow), totals: presentFigures(totalsOf(rows)) };
 }
 

@@ -67,6 +67,8 @@ it('tells of each day what happened on it, by the tables and the ledger, and the
     commission_sum: 650,
     commission_total: 650,
   });
+  const ahead = { ...asked, date_to: shiftDay(second, 40) };
+  expect((await moderator.moderator_statistics({ query: ahead })).data.rows).toEqual(data.rows);
   expect(data.rows[1]).toMatchObject({
     orders_new: 1,
     orders_with_executor: 0,
