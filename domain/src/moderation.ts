@@ -51,6 +51,13 @@ export function refuseSanction({ isSelf, isAdmin, isTargetModerator }: SanctionF
   return isTargetModerator && !isAdmin ? refuse('admin_required') : null;
 }
 
+/** Nobody decides in a case of their own: an order of theirs, a response to it, one that competes with theirs. */
+export const refuseOwnCase = (isParty: boolean): Refusal | null => (isParty ? refuse('moderator_is_party') : null);
+
+/** The same of an order; an admin may let their own through, since premoderation is theirs to switch off. */
+export const refuseOwnOrder = ({ isOwner, isAdmin }: { isOwner: boolean; isAdmin: boolean }): Refusal | null =>
+  refuseOwnCase(isOwner && !isAdmin);
+
 /** Rights and abonnements are granted by admins; nobody changes their own rights, so one admin always remains. */
 export function refuseGrant({ isSelf, isAdmin }: Pick<SanctionFacts, 'isSelf' | 'isAdmin'>): Refusal | null {
   if (!isAdmin) return refuse('admin_required');

@@ -74,7 +74,7 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
   },
   moderator_is_party: {
     status: 403,
-    text: 'Вы сторона этой сделки. Решение примет другой модератор.',
+    text: 'Это касается вас самих. Решение примет другой модератор.',
   },
   dispute_changed: {
     status: 422,

@@ -32,6 +32,10 @@ export function sideOf(viewer: Viewer, chat: Pick<ChatRow, 'customer_uuid' | 'fr
   return chat.freelancer_uuid === viewer.freelancer_uuid ? 'freelancer' : null;
 }
 
+/** A moderator decides about the words of others; in a chat of their own they are a side like the other. */
+export const isModeratorOf = (viewer: Viewer, chat: Pick<ChatRow, 'customer_uuid' | 'freelancer_uuid'>): boolean =>
+  viewer.is_moderator && sideOf(viewer, chat) === null;
+
 /** A new response whose customer the viewer is: reading or writing in its chat opens it (decisions 5). */
 export const isUnopened = (viewer: Viewer, chat: ChatRow): boolean =>
   chat.response_id !== null && chat.response_status === 'active' && sideOf(viewer, chat) === 'customer';

@@ -13,7 +13,7 @@ import type { LinkedFile } from '../files/service.ts';
 import { CONCEALED_TITLE } from '../orders/service.ts';
 import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type ChatRow, type ChatSide, factsOf, isUnopened, refuseWriting, sideOf } from './access.ts';
+import { type ChatRow, type ChatSide, factsOf, isModeratorOf, isUnopened, refuseWriting, sideOf } from './access.ts';
 import type { InboxRow } from './store.ts';
 
 /** What was read beside messages. */
@@ -88,6 +88,7 @@ export function presentMessage(row: MessageRow, chat: ChatRow, beside: BesideMes
   const by = authorOf(chat, row);
   const isOwn = row.author_uuid === viewer.user_uuid;
   const facts = factsOf(viewer, row);
+  const moderates = isModeratorOf(viewer, chat);
   const files = beside.files.filter((file) => file.message_id === row.id);
   const titlesOfFiles = files.map(({ title }) => title);
   const { titles, ...words } = wordsOf(beside, chat, row, titlesOfFiles);
@@ -103,8 +104,8 @@ export function presentMessage(row: MessageRow, chat: ChatRow, beside: BesideMes
     is_hidden: row.is_hidden,
     is_deleted: row.deleted_at !== null,
     is_read: row.id <= (beside.positions.get(readerOf(viewer, chat, isOwn)) ?? 0),
-    can_hide: refuseHiding(facts, viewer.is_moderator) === null,
-    can_delete: row.deleted_at === null && refuseMessageDeletion(facts, viewer.is_moderator, now) === null,
+    can_hide: refuseHiding(facts, moderates) === null,
+    can_delete: row.deleted_at === null && refuseMessageDeletion(facts, moderates, now) === null,
     created_at: row.created_at.toISOString(),
   };
 }

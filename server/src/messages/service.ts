@@ -31,7 +31,7 @@ import { passNote } from '../platform/live-line.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { noteOpened } from '../responses/service.ts';
-import { type ChatRow, factsOf, isUnopened, refuseWriting, sideOf } from './access.ts';
+import { type ChatRow, factsOf, isModeratorOf, isUnopened, refuseWriting, sideOf } from './access.ts';
 import {
   findVisibleChat,
   findVisibleMessage,
@@ -122,7 +122,7 @@ export async function changeVisibility(
   isHidden: boolean,
 ): Promise<MessageView> {
   const { chat, row } = await findVisibleMessage(context, ids);
-  assertAllowed(refuseHiding(factsOf(context.viewer, row), context.viewer.is_moderator));
+  assertAllowed(refuseHiding(factsOf(context.viewer, row), isModeratorOf(context.viewer, chat)));
   const is_by_moderator = row.author_uuid !== context.viewer.user_uuid;
   await hideMessage(context.db, { ...changeOf(context, row), is_hidden: isHidden, is_by_moderator }, context.now);
   await noteModeration(context, row, isHidden ? 'hide_message' : 'unhide_message', { is_hidden: isHidden });
@@ -132,8 +132,8 @@ export async function changeVisibility(
 /** Takes a message back: its author within 15 minutes, a moderator always; moderators go on seeing it. Throws RefusedError. */
 export async function takeBack(context: WriteContext, ids: MessageIds): Promise<void> {
   const { viewer, now } = context;
-  const { row } = await findVisibleMessage(context, ids);
-  assertAllowed(refuseMessageDeletion(factsOf(viewer, row), viewer.is_moderator, now));
+  const { chat, row } = await findVisibleMessage(context, ids);
+  assertAllowed(refuseMessageDeletion(factsOf(viewer, row), isModeratorOf(viewer, chat), now));
   await deleteMessage(context.db, changeOf(context, row), now);
   await noteModeration(context, row, 'delete_message', { is_deleted: true });
 }

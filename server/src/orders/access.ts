@@ -2,6 +2,7 @@ import type { Right } from '@provodka/contract/envelope.ts';
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { refuseContacts } from '@provodka/domain/contacts.ts';
 import { refuseDealCreation } from '@provodka/domain/deal-terms.ts';
+import { refuseOwnOrder } from '@provodka/domain/moderation.ts';
 import { refuseOrderEdit } from '@provodka/domain/order-editing.ts';
 import { type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/order-moves.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
@@ -50,6 +51,10 @@ export const visibleColumn = (viewer: Onlooker | null) => sql<boolean>`${visible
 
 export const isOwner = (viewer: Viewer | null, order: { customer_uuid: string }): boolean =>
   viewer?.customer_uuid === order.customer_uuid;
+
+/** Whether the viewer, a moderator, may decide about this order. */
+export const refuseOwnOrderOf = (viewer: Viewer, order: { customer_uuid: string }): Refusal | null =>
+  refuseOwnOrder({ isOwner: isOwner(viewer, order), isAdmin: viewer.is_admin });
 
 /** Reasons and offers are for those who run the order. */
 export const seesInside = (viewer: Viewer | null, order: OrderRow): boolean =>

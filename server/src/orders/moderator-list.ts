@@ -4,6 +4,7 @@ import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.t
 import { type OrderMove, refuseOrderMove } from '@provodka/domain/order-moves.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { readPersonKey } from '@provodka/domain/people.ts';
+import { firstRefusal } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../platform/context.ts';
 import type { CsvValue } from '../platform/csv.ts';
@@ -11,6 +12,7 @@ import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../platform
 import { exactMeta, offsetOf } from '../platform/paging.ts';
 import { asRight } from '../platform/rights.ts';
 import { findPeople } from '../users/service.ts';
+import { refuseOwnOrderOf } from './access.ts';
 import { maximumSteps } from './cabinets.ts';
 import { orderFactsOf } from './facts.ts';
 import { countModerated, findModeratorPage, type ModeratorFilter, type ModeratorRow } from './moderator-store.ts';
@@ -60,7 +62,7 @@ export async function listModeratorOrders(context: ReadContext, query: OrdersQue
       executor: executors.get(row.executor_uuid ?? '') ?? null,
       has_contacts: contactKinds([row.title, row.description]).length > 0,
       unblocks_to: row.former_status,
-      rights: rightsOf(row, premoderation, now),
+      rights: rightsOf(row, premoderation, context),
     };
   });
   const counters = Object.fromEntries(Object.values(ORDER_STATUS).map((code) => [code, byStatus.get(code) ?? 0]));
@@ -96,9 +98,10 @@ const keyOf = (typed: string | undefined) => (typed === undefined ? undefined : 
 /** No move of a moderator asks about deals. */
 const NO_DEALS = { has_paid_unfinished_deal: false, has_ever_paid_deal: false, finished_at: null };
 
-function rightsOf(row: ModeratorRow, premoderation: boolean, now: Date): ModeratorOrder['rights'] {
+function rightsOf(row: ModeratorRow, premoderation: boolean, { viewer, now }: ReadContext): ModeratorOrder['rights'] {
   const facts = orderFactsOf(row, NO_DEALS, premoderation, now);
-  const right = (move: OrderMove) => asRight(refuseOrderMove(move, facts, 'moderator'));
+  const own = refuseOwnOrderOf(viewer, row);
+  const right = (move: OrderMove) => asRight(firstRefusal([refuseOrderMove(move, facts, 'moderator'), own]));
   return {
     approve: right('approve_publication'),
     return: right('return_to_author'),

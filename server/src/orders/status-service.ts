@@ -15,7 +15,7 @@ import type { WriteContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer } from '../users/service.ts';
-import { isOwner } from './access.ts';
+import { isOwner, refuseOwnOrderOf } from './access.ts';
 import { orderFactsOf } from './facts.ts';
 import { type DealFactsOfOrder, findDealFacts } from './facts-store.ts';
 import { assertInvited, sendOffers } from './inviting.ts';
@@ -45,7 +45,12 @@ export async function changeOrderStatus(
   const deals = await findDealFacts(context.db, order.id);
   const facts = orderFactsOf(order, deals, await context.content.premoderation(), context.now);
   const chosen = chooseMove(context.viewer, order, facts, wish.code as OrderStatus);
-  assertAllowed(refuseOrderMove(chosen.move, facts, chosen.actor));
+  assertAllowed(
+    firstRefusal([
+      refuseOrderMove(chosen.move, facts, chosen.actor),
+      chosen.actor === 'moderator' ? refuseOwnOrderOf(context.viewer, order) : null,
+    ]),
+  );
   if (isCommentRequired(chosen.move) && !wish.comment) throw new RefusedError(refuse('comment_required'));
   const step = { move: chosen.move, to: orderMoveTarget(chosen.move, facts) };
   const columns = await columnsOfMove(context, order, step);

@@ -1,8 +1,10 @@
 /** What moderators see and do with responses (decisions 11). */
 import type { ModeratorResponse, moderationRoutes, visibilityForm } from '@provodka/contract/moderation.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import { refuseOwnCase } from '@provodka/domain/moderation.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import { readPersonKey } from '@provodka/domain/people.ts';
+import { firstRefusal } from '@provodka/domain/refusals.ts';
 import {
   RESPONSE_STATUSES,
   type ResponseMove,
@@ -18,7 +20,7 @@ import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../platform
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import type { CabinetRow } from './cabinet-store.ts';
-import { countModerated, findModeratorPage, type ModeratorFilter } from './moderator-store.ts';
+import { countModerated, findModeratorPage, findOwnCases, type ModeratorFilter } from './moderator-store.ts';
 import { lockVisibleResponse, writeMove } from './moves.ts';
 import { presentCabinetResponse } from './present.ts';
 import { findBoth, openThresholds, presentOne, type ResponseIds, readBeside } from './reading.ts';
@@ -47,12 +49,15 @@ export async function listModeratorResponses(context: ReadContext, query: Respon
   ]);
   const beside = await readBeside(context, rows, openThresholds(context), await findBoth(context, rows));
   const { byId } = await content.classifiers();
-  const data = rows.map(
-    (row): ModeratorResponse => ({
+  const orderIds = rows.map(({ order_id }) => order_id);
+  const own = await findOwnCases(db, viewer, orderIds);
+  const data = rows.map((row): ModeratorResponse => {
+    const right = (move: ResponseMove) => rightTo(move, row, own.has(row.order_id));
+    return {
       ...presentCabinetResponse(row, beside, (id) => byId.get(id)?.title),
-      moderation: { hide: rightTo('hide', row), unhide: rightTo('unhide', row) },
-    }),
-  );
+      moderation: { hide: right('hide'), unhide: right('unhide') },
+    };
+  });
   const codes = RESPONSE_STATUSES.map(({ code }) => code);
   const counters = Object.fromEntries(codes.map((code) => [code, byStatus.get(code) ?? 0]));
   const total = (filter.status ?? codes).reduce((sum, code) => sum + (byStatus.get(code) ?? 0), 0);
@@ -84,7 +89,8 @@ const factsOf = ({ status, former_status, order }: CabinetRow) => ({
   orderStatus: order.status,
 });
 
-const rightTo = (move: ResponseMove, row: CabinetRow) => asRight(refuseResponseMove(move, factsOf(row), 'moderator'));
+const rightTo = (move: ResponseMove, row: CabinetRow, isParty: boolean) =>
+  asRight(firstRefusal([refuseResponseMove(move, factsOf(row), 'moderator'), refuseOwnCase(isParty)]));
 
 /**
  * Hides a waiting response from all but its author and moderators, or shows it again. A hidden one takes no place of its order.
@@ -95,12 +101,13 @@ export async function changeVisibility(
   ids: ResponseIds,
   { status: isShown, comment }: z.output<typeof visibilityForm>,
 ): Promise<ResponseView> {
-  const { db: tx, now } = context;
+  const { db: tx, viewer, now } = context;
   const pair = await lockVisibleResponse(context, ids);
   const { order, response } = pair;
   const move = isShown ? 'unhide' : 'hide';
   const facts = { status: response.status, formerStatus: response.former_status, orderStatus: order.status };
-  assertAllowed(refuseResponseMove(move, facts, 'moderator'));
+  const own = await findOwnCases(tx, viewer, [order.id]);
+  assertAllowed(firstRefusal([refuseResponseMove(move, facts, 'moderator'), refuseOwnCase(own.has(order.id))]));
   await writeMove(context, pair, move);
   await countResponses(context, order.id);
   await addAudit(context, {

@@ -1,6 +1,7 @@
 import type { PersonKey } from '@provodka/domain/people.ts';
 import type { ResponseStatus } from '@provodka/domain/responses.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { anyId } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -58,4 +59,14 @@ export async function countModerated(
     .modifyEnd(MANY_FORMS)
     .execute();
   return new Map(rows.map((row) => [row.status as ResponseStatus, row.number]));
+}
+
+/** Those of these orders that are the viewer's own or have a response of theirs. */
+export async function findOwnCases(db: Reader, viewer: Viewer, orderIds: readonly number[]): Promise<Set<number>> {
+  const own = await sql<{ id: number }>`select id from orders where id = ${anyId(orderIds)}
+    and (customer_uuid = ${viewer.customer_uuid} or exists (select from responses r
+      where r.order_id = orders.id and r.freelancer_uuid = ${viewer.freelancer_uuid} and r.status <> 'withdrawn'))`.execute(
+    db,
+  );
+  return new Set(own.rows.map(({ id }) => id));
 }
