@@ -15,6 +15,8 @@ export const DEAL_LIMITS = {
   expected_price: [0, 100_000_000],
   comment: [1, 3000],
   payout_token: [1, 200],
+  /** Deals of one order, those that were deleted among them. */
+  ofOrder: 100,
   /** Deals in one table of a period. */
   table: 5000,
 } as const;
@@ -28,6 +30,12 @@ export function refuseDealCreation(order: { status: OrderStatus; isReopenWindowO
     return order.isReopenWindowOpen ? null : refuse('reopen_window_closed');
   }
   return refuse('order_not_in_work', { params: { status: order.status } });
+}
+
+/** Whether an order may get its deal of this number: both sides read all of them on its page. */
+export function refuseDealNumber(number: number): Refusal | null {
+  const max = DEAL_LIMITS.ofOrder;
+  return number <= max ? null : refuse('too_many_deals', { params: { max } });
 }
 
 /** Whether the price and the planned day of a new deal are within the settings. `plannedAt` may be today. */

@@ -49,6 +49,7 @@ function factsOf(status: DealStatus, changes: Partial<DealFacts> = {}): DealFact
     formerStatus: status === 'disputed' ? 'paid' : null,
     disputeOpener: null,
     reworks: 0,
+    withdrawals: 0,
     everDelivered: status === 'delivered',
     overdueAt: TOMORROW,
     expiredAt: TOMORROW,
@@ -189,6 +190,14 @@ describe('dispute', () => {
   ] as const)('opened by %s is withdrawn by %s: %s', (disputeOpener, actor, expected) => {
     const facts = factsOf('disputed', { disputeOpener });
     expect(refuseDealMove('dispute_withdraw', facts, actor, NOW) === null).toBe(expected);
+  });
+
+  test.each([
+    [2, undefined],
+    [3, 'withdrawal_limit'],
+  ])('after %i withdrawals one more gives %s', (withdrawals, code) => {
+    const facts = factsOf('disputed', { disputeOpener: 'customer', withdrawals });
+    expect(refuseDealMove('dispute_withdraw', facts, 'customer', NOW)?.code).toBe(code);
   });
 
   test.each(['paid', 'delivered'] as const)('withdrawn, it returns to %s', (formerStatus) => {

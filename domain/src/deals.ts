@@ -129,6 +129,9 @@ export const isDisputing = (move: DealMove | DealNews): boolean => DISPUTING.has
 /** How often a customer may send a delivery back. */
 export const MAX_REWORKS = 3;
 
+/** How often disputes about one deal may be taken back; what is opened after that ends with a decision or a concession. */
+export const MAX_WITHDRAWALS = 3;
+
 /** What the rules of moves need to know about a deal. Deadlines are those that count: behind maintenance they fell into. */
 export interface DealFacts {
   status: DealStatus;
@@ -138,6 +141,8 @@ export interface DealFacts {
   disputeOpener: 'customer' | 'executor' | 'clock' | null;
   /** Reworks so far. */
   reworks: number;
+  /** Disputes that were taken back so far. */
+  withdrawals: number;
   everDelivered: boolean;
   /** From here the customer may take the money of an undelivered deal back: the end of the planned day of Moscow. */
   overdueAt: Date;
@@ -186,7 +191,7 @@ function refuseByCondition(move: DealMove, facts: DealFacts, actor: DealActor, n
     case 'refund_request':
       return actor === 'customer' ? refuseCustomerRefund(facts, now) : null;
     case 'dispute_withdraw':
-      return facts.disputeOpener === actor ? null : refuse('not_dispute_opener');
+      return refuseWithdrawal(facts, actor);
     case 'dispute_decide':
       return facts.isModeratorParty ? refuse('moderator_is_party') : null;
     case 'payout_request':
@@ -196,6 +201,13 @@ function refuseByCondition(move: DealMove, facts: DealFacts, actor: DealActor, n
     default:
       return null;
   }
+}
+
+/** Each opening and withdrawal calls the other side and the moderators, and starts the days of a delivered deal anew. */
+function refuseWithdrawal(facts: DealFacts, actor: DealActor): Refusal | null {
+  if (facts.disputeOpener !== actor) return refuse('not_dispute_opener');
+  const max = MAX_WITHDRAWALS;
+  return facts.withdrawals >= max ? refuse('withdrawal_limit', { params: { max } }) : null;
 }
 
 /** A deal is payable while its order is in work with its executor, asked at the start and at the confirmation. */

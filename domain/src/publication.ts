@@ -4,6 +4,9 @@ import { addDays, DAY_MS } from './moscow-days.ts';
 /** Days a published order lives, unless its customer is below the threshold of `active_period_without_deals`. */
 export const PUBLICATION_DAYS = 30;
 
+/** Days in which an order that is archived and renewed comes back to its place instead of the top of the list. */
+export const PLACE_KEPT_DAYS = 7;
+
 /** Days before the end of the usual term, and of a shorter one. */
 export const WARNED_DAYS_BEFORE = { usual: 5, short: 1 };
 
@@ -16,4 +19,10 @@ export function expiryWarningAt(publishedAt: Date, expiresAt: Date): Date {
 /** Whether a publication has come so near its end that its customer is told and may renew it; never without a term. */
 export function isEndingSoon(publishedAt: Date | null, expiresAt: Date | null, now: Date): boolean {
   return publishedAt !== null && expiresAt !== null && now >= expiryWarningAt(publishedAt, expiresAt);
+}
+
+/** Whether a renewal leaves an order where it stood: else archiving and renewing would lift it as often as one likes. */
+export function keepsPlace(publishedAt: Date | null, expiresAt: Date | null, now: Date): boolean {
+  if (publishedAt === null || expiresAt === null || isEndingSoon(publishedAt, expiresAt, now)) return false;
+  return now < addDays(publishedAt, PLACE_KEPT_DAYS);
 }

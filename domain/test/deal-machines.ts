@@ -77,6 +77,7 @@ export function factsAfter(machine: DealMachine, facts: DealFacts, step: Step, s
     disputeOpener: isDisputeOpened ? (step.actor as 'customer' | 'executor' | 'clock') : facts.disputeOpener,
     expiredAt: step.move === 'rework' ? expiredAfterRework(facts.expiredAt, now) : facts.expiredAt,
     reworks: facts.reworks + (step.move === 'rework' ? 1 : 0),
+    withdrawals: facts.withdrawals + (step.move === 'dispute_withdraw' ? 1 : 0),
     everDelivered: facts.everDelivered || status === 'delivered',
     acceptanceDueAt: isClockStarted ? acceptanceDueAt(now) : status === 'delivered' ? facts.acceptanceDueAt : null,
   };

@@ -74,6 +74,7 @@ function createDeal(id: number, price: Kopecks, rate: number, now: Date): WorldD
     formerStatus: null,
     disputeOpener: null,
     reworks: 0,
+    withdrawals: 0,
     everDelivered: false,
     overdueAt: endOfMoscowDay(moscowDay(addDays(now, 10))),
     expiredAt: addDays(now, 90),

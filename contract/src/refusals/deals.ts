@@ -7,6 +7,11 @@ import { day, type RefusalReplies, wrongStatusText } from './refusal-reply.ts';
 
 /** Refusals of deals. */
 export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
+  too_many_deals: {
+    status: 422,
+    text: (refusal) =>
+      `В одном заказе до ${Number(refusal.params?.max ?? 0)} сделок. Создайте для новых этапов ещё один заказ.`,
+  },
   deal_wrong_status: {
     status: 422,
     text: (refusal) => wrongStatusText('Сделка', DEAL_STATUSES, refusal),
@@ -71,6 +76,13 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
   not_dispute_opener: {
     status: 422,
     text: 'Отозвать спор может только тот, кто его открыл. Вы можете уступить или дождаться решения.',
+  },
+  withdrawal_limit: {
+    status: 422,
+    text: (refusal) => {
+      const max = Number(refusal.params?.max ?? 0);
+      return `Отозвать спор по одной сделке можно не больше ${formatCount(max, TIMES_GENITIVE)}. Уступите или дождитесь решения.`;
+    },
   },
   moderator_is_party: {
     status: 403,

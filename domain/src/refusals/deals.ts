@@ -1,6 +1,7 @@
 /** Refusals of deals; contract's file of the same name answers each. */
 export const DEALS_REFUSALS = [
   'deal_wrong_status',
+  'too_many_deals',
   'order_not_in_work',
   'executor_changed',
   'deal_expired',
@@ -14,6 +15,7 @@ export const DEALS_REFUSALS = [
   'acceptance_not_due',
   'deal_not_expired',
   'not_dispute_opener',
+  'withdrawal_limit',
   'moderator_is_party',
   'dispute_changed',
   'findings_incomplete',

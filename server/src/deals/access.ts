@@ -2,6 +2,7 @@ import type { DealView } from '@provodka/contract/deals.ts';
 import {
   type DealFacts,
   type DealMove,
+  type DealNews,
   type DealStatus,
   refuseDealMove,
   refuseDocuments,
@@ -40,6 +41,16 @@ export function visibleTo(viewer: Onlooker) {
 export function shownStatus(deal: Pick<DealFacts, 'status' | 'isExecutorCurrent'>): DealStatus {
   return deal.status === 'created' && !deal.isExecutorCurrent ? 'deleted' : deal.status;
 }
+
+/** Lines of the timeline that concern one side's money only, and ticks: the criteria say how they stand, however often they changed. */
+const HIDDEN_FROM: Record<Side, readonly (DealMove | DealNews)[]> = {
+  customer: ['tick', 'payout_refused', 'payout_reminder'],
+  executor: ['tick', 'payment_canceled', 'late_payment', 'late_payment_returned', 'refund_refused'],
+  moderator: ['tick'],
+};
+
+/** Whether this side reads a line of the timeline. */
+export const isLineShown = (side: Side, move: DealMove | DealNews): boolean => !HIDDEN_FROM[side].includes(move);
 
 export interface RightsFacts {
   deal: DealFacts;

@@ -10,7 +10,7 @@ import { findFiles, type LinkedFile } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { findPeople } from '../users/service.ts';
-import { visibleTo } from './access.ts';
+import { isLineShown, sideOf, visibleTo } from './access.ts';
 import { countQueue, type DisputeRow, findLatest, findQueue, findWords, type Words } from './dispute-store.ts';
 import { reasonTitle } from './dispute-words.ts';
 import type { DealIds } from './moves.ts';
@@ -23,17 +23,18 @@ export async function getDispute({ db, viewer, now }: ReadContext, ids: DealIds)
   const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
   const dispute = deal && (await findLatest(db, [deal.id])).get(deal.id);
   if (!deal || !dispute) throw new RefusedError(refuse('not_found'));
-  const lines = await findLines(db, [deal.id]);
+  const side = sideOf(viewer, deal) ?? 'moderator';
+  const lines = (await findLines(db, [deal.id])).filter(({ move }) => isLineShown(side, move));
   const files = await findFiles(db, DEAL_FILES, [deal.id]);
   const filesOf = (eventId: number) => files.filter((file) => file.event_id === eventId).map(presentProven(deal));
   const people = await findPeople({ db, now }, [deal.customer_uuid, deal.executor_uuid]);
-  const sideOf = (userUuid: string) => {
+  const authorOf = (userUuid: string) => {
     if (people.get(deal.customer_uuid)?.user_uuid === userUuid) return 'customer' as const;
     return people.get(deal.executor_uuid)?.user_uuid === userUuid ? ('executor' as const) : ('moderator' as const);
   };
   const said = lines.filter(({ move, created_at }) => SAID.includes(move) && created_at >= dispute.opened_at);
   const moves = lines.map((line): DisputeLine => presentMove(line, filesOf(line.id)));
-  const words = (await findWords(db, deal)).map((word): DisputeLine => presentWords(word, sideOf(word.author_uuid)));
+  const words = (await findWords(db, deal)).map((word): DisputeLine => presentWords(word, authorOf(word.author_uuid)));
   return {
     id: dispute.id,
     opener: dispute.opener,

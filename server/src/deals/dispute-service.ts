@@ -88,7 +88,10 @@ export async function withdrawDispute(context: WriteContext, ids: DealIds): Prom
   const { now, viewer } = context;
   const locked = await lockOwnDeal(context, ids);
   const isDelivered = locked.deal.former_status === 'delivered';
-  const change = isDelivered ? { accept_until: acceptanceDueAt(now), accept_reminded: 0 } : {};
+  const change = {
+    number_withdrawals: locked.deal.number_withdrawals + 1,
+    ...(isDelivered && { accept_until: acceptanceDueAt(now), accept_reminded: 0 }),
+  };
   const step = { move: 'dispute_withdraw', by: locked.side, actor_uuid: viewer.user_uuid, change } as const;
   const moved = await writeMove(context, locked, step);
   await endDispute(context, moved.deal, { outcome: 'withdrawn' });

@@ -33,6 +33,7 @@ export function factsOf({ order, deal, maintenances }: FactSources, people: Peop
     formerStatus: deal.former_status,
     disputeOpener: deal.dispute_opener,
     reworks: deal.number_reworks,
+    withdrawals: deal.number_withdrawals,
     everDelivered: deal.is_ever_delivered,
     overdueAt: moved(endOfMoscowDay(deal.planned_at)),
     expiredAt: moved(deal.expired_at),

@@ -16,7 +16,7 @@ import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { LinkedFile } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { refuseAsCustomer } from '../users/service.ts';
-import { dealRights, type Side, shownStatus } from './access.ts';
+import { dealRights, isLineShown, type Side, shownStatus } from './access.ts';
 import type { DisputeRow } from './dispute-store.ts';
 import { reasonTitle } from './dispute-words.ts';
 import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
@@ -56,13 +56,6 @@ const NO_REVIEWS: DealReviews = {
   is_rate_executor: false,
   deleted_about_customer: null,
   deleted_about_freelancer: null,
-};
-
-/** Lines of the timeline that concern one side's money only, and ticks: the criteria say how they stand, however often they changed. */
-const HIDDEN_FROM: Record<Side, readonly LineRow['move'][]> = {
-  customer: ['tick', 'payout_refused', 'payout_reminder'],
-  executor: ['tick', 'payment_canceled', 'late_payment', 'late_payment_returned', 'refund_refused'],
-  moderator: ['tick'],
 };
 
 /** A deal as this side sees it; the commission is none of the executor's business (decisions 6). */
@@ -188,7 +181,7 @@ function titleOfStatus(code: DealStatus): string {
 }
 
 function eventsOf(found: FoundWithDeals, deal: DealRow, side: Side): DealEvent[] {
-  const shown = found.events.filter((event) => event.deal_id === deal.id && !HIDDEN_FROM[side].includes(event.move));
+  const shown = found.events.filter((event) => event.deal_id === deal.id && isLineShown(side, event.move));
   return shown.map(({ id, move, by, comment, created_at }) => ({
     id,
     move,

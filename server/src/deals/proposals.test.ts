@@ -1,3 +1,4 @@
+import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { moscowDay, shiftDay } from '@provodka/domain/moscow-days.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -191,6 +192,15 @@ async function responseOf(pair: Pair): Promise<{ order_id: number; response_id: 
   const { data } = await pair.customer.orders_get({ params: { order_id: pair.order_id } });
   return { order_id: pair.order_id, response_id: data.response_id ?? 0 };
 }
+
+it('is one of a hundred of its order at most', async () => {
+  const pair = await stage.pair();
+  const { deal_id } = await stage.create(pair);
+  await site.server.db.updateTable('deals').set({ number: DEAL_LIMITS.ofOrder }).where('id', '=', deal_id).execute();
+  const body = stage.form() as Parameters<typeof pair.customer.deals_create>[0]['body'];
+  const refused = await refusalOf(pair.customer.deals_create({ params: { order_id: pair.order_id }, body }));
+  expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('до 100 сделок') });
+});
 
 describe('an unpaid deal of an order that was closed', () => {
   it('is deleted with it and stays deleted when the order goes on', async () => {

@@ -6,7 +6,7 @@ import { refusalText } from '@provodka/contract/errors.ts';
 import { withTick } from '@provodka/domain/criteria.ts';
 import { criteriaOf } from '@provodka/domain/criteria-reading.ts';
 import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-deadlines.ts';
-import { refuseDealCreation, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
+import { refuseDealCreation, refuseDealNumber, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
 import { type DealMove, type DealStatus, dealBill, RETURNED_DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
 import { add, basisPointsOf, fromRubles, type Kopecks } from '@provodka/domain/money.ts';
@@ -77,9 +77,11 @@ async function insertProposal(
   const price = fromRubles(form.price);
   assertTerms(refuseDealTerms({ price, plannedAt: form.planned_at }, settings, now));
   const commission_rate = basisPointsOf(settings.commission);
+  const number = await nextNumber(tx, order.id);
+  assertAllowed(refuseDealNumber(number));
   return await insertDeal(tx, {
     order_id: order.id,
-    number: await nextNumber(tx, order.id),
+    number,
     customer_uuid: order.customer_uuid,
     executor_uuid: order.executor_uuid,
     status: 'created',

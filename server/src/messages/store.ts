@@ -193,7 +193,9 @@ function matches({ viewer, side }: { viewer: Viewer; side: ChatSide }, query: st
     side === 'customer'
       ? sql`users.full_name`
       : sql`(select u.full_name from users u where u.uuid = customer.user_uuid)`;
-  return sql<SqlBool>`((orders.title ilike ${pattern} and ${orderVisible(viewer)}) or ${name} ilike ${pattern} or orders.id::text = ${query})`;
+  // The other side finds an order by the words it reads, not by a contact that is hidden from it.
+  const title = side === 'customer' ? sql`orders.title` : sql`coalesce(orders.searched_title, orders.title)`;
+  return sql<SqlBool>`((${title} ilike ${pattern} and ${orderVisible(viewer)}) or ${name} ilike ${pattern} or orders.id::text = ${query})`;
 }
 
 /** Those who see the chat they ask for by its id. */

@@ -82,6 +82,19 @@ describe('unread', () => {
     expect((await inbox('findable', 'freelancer', { query: 'печатная форма' })).data[0]?.order.id).toBe(chat.order_id);
     expect((await inbox('findable', 'freelancer', { query: '100%' })).data).toEqual([]);
   });
+
+  it('does not find out digit by digit a contact that is hidden from the freelancer', async () => {
+    const market = openMarket(() => server);
+    await server.makers.user('newcomer_with_phone');
+    const order_id = await market.publishOrder({ title: 'Звоните 8 916 123-45-67 по обмену' }, 'newcomer_with_phone');
+    await market.respond('findable', order_id);
+    await server.settle();
+    const found = async (login: string, side: 'customer' | 'freelancer', query: string) =>
+      (await inbox(login, side, { query })).data.length;
+    expect(await found('findable', 'freelancer', 'по обмену')).toBe(1);
+    expect(await found('findable', 'freelancer', '8 916')).toBe(0);
+    expect(await found('newcomer_with_phone', 'customer', '8 916')).toBe(1);
+  });
 });
 
 it.each([

@@ -217,6 +217,15 @@ describe('renewing', () => {
     expect(list.data[0]?.id).toBe(id);
   });
 
+  it('of one that was archived within a week leaves it where it stood: it is no lift', async () => {
+    const id = await insertIn('N');
+    const published_at = server.clock.now().toISOString();
+    const expires_at = publicationDay(30);
+    server.clock.advance({ days: 6 });
+    await change('customer', id, 'A');
+    expect((await change('customer', id, 'N')).data).toMatchObject({ status: { code: 'N' }, published_at, expires_at });
+  });
+
   it('lengthens a search shortly before its end, and its responses go on', async () => {
     const id = await insertIn('N');
     await insertResponse(server, id, 'freelancer_new');

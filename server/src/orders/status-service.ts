@@ -9,6 +9,7 @@ import {
   statusMoveByCode,
 } from '@provodka/domain/order-moves.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
+import { keepsPlace } from '@provodka/domain/publication.ts';
 import { firstRefusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
@@ -103,5 +104,6 @@ async function columnsOfMove(
     assertWhole(order);
     assertInvited(order, await findInvited(tx, order.id));
   }
+  if (move === 'renew' && keepsPlace(order.published_at, order.expires_at, now)) return {};
   return isPublished ? publicationColumns((await content.settings()).motivation, stats, now) : {};
 }

@@ -126,6 +126,7 @@ export interface DealsTable {
   split_refunded_at: Date | null;
   criteria: Generated<string[]>;
   met_criteria: Generated<number[]>;
+  number_withdrawals: Generated<number>;
 }
 
 export interface DeletedReviewsTable {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf, statusesOf } from '../../test/market.ts';
 import { ABOUT_FREELANCER, openReviewStage } from '../../test/reviews.ts';
@@ -100,6 +101,11 @@ describe('writing again after a deletion', () => {
     await api.reviews_delete(params(id));
     const again = await review('customer', deal_id, secondThoughts);
     expect(again).toMatchObject({ is_edited: true, is_published: true });
+    const { rows } = await sql<{
+      told: number;
+    }>`select count(*)::int as told from outbox where kind = 'review_published'
+      and (payload ->> 'review_id')::int in (${id}, ${again.id})`.execute(server.db);
+    expect(rows).toEqual([{ told: 1 }]);
     await api.reviews_delete(params(again.id));
     server.clock.advance({ hours: 4 });
     expect((await refusalOf(review('customer', deal_id, secondThoughts))).message).toContain('24 часов');

@@ -134,6 +134,9 @@ export async function writePublication(context: WriteContext<Viewer | null>, rev
   const { db: tx, viewer, now } = context;
   await markPublished(tx, review.id, now);
   await addReviewStars(context, review.target_uuid, { stars: review.stars, count: 1 });
+  const deleted = deletedAbout(await findDeletedReviews(tx, [review.deal_id]), review.deal_id, review.target_side);
+  // Written anew, it has been told of before.
+  if (deleted?.wasPublished) return;
   const told = { actor_uuid: viewer?.user_uuid ?? null, concerns: [review.author_uuid, review.target_uuid] };
   await addEvent(tx, 'review_published', { order_id: review.order_id, review_id: review.id, ...told }, now);
 }
