@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { kopecks } from './money.ts';
-import { editableOrderFields, refuseOrderEdit } from './order-editing.ts';
+import { changesAudience, editableOrderFields, refuseOrderEdit } from './order-editing.ts';
 
 describe('editing', () => {
   const order = { status: 'N', budget: kopecks(5_000_000), everResponded: true } as const;
@@ -26,6 +26,14 @@ describe('editing', () => {
       code: 'order_field_locked',
       params: { field: 'budget' },
     });
+  });
+
+  test('who sees the order is decided by its three fields alone, and by none in work', () => {
+    expect((['is_private', 'freelancers', 'teams'] as const).every((field) => changesAudience(['title', field]))).toBe(
+      true,
+    );
+    expect(changesAudience(editableOrderFields('W'))).toBe(false);
+    expect(changesAudience([])).toBe(false);
   });
 
   test.each([

@@ -45,6 +45,12 @@ export function editableOrderFields(status: OrderStatus): readonly OrderField[] 
   return status === ORDER_STATUS.in_work ? FIELDS_IN_WORK : [];
 }
 
+const AUDIENCE_FIELDS: readonly OrderField[] = ['is_private', 'freelancers', 'teams'];
+
+/** Whether an edit decides who sees the order. Any other has to be possible also when those invited left meanwhile. */
+export const changesAudience = (fields: readonly OrderField[]): boolean =>
+  fields.some((field) => AUDIENCE_FIELDS.includes(field));
+
 /**
  * Whether the customer may change exactly these fields. A new budget of null means «По договорённости»; `everResponded` counts
  * responses whatever became of them.

@@ -1,5 +1,5 @@
 import { refuseTakingBack } from '@provodka/domain/offers.ts';
-import { type OrderField, refuseOrderEdit } from '@provodka/domain/order-editing.ts';
+import { changesAudience, type OrderField, refuseOrderEdit } from '@provodka/domain/order-editing.ts';
 import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { STANDING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
@@ -124,7 +124,7 @@ async function saveEdit(context: WriteContext, order: OrderRow, edit: Edit): Pro
   const saved = await updateOrderRow(tx, order.id, { ...edit.text, classifier_titles }, now);
   await uninvite(context, saved, edit.uninvite);
   await invite(context, saved, edit.invite);
-  if (saved.status !== ORDER_STATUS.draft)
+  if (saved.status !== ORDER_STATUS.draft && changesAudience(editedFields(edit)))
     assertInvited(saved, saved.is_private ? await findInvited(tx, order.id) : []);
   await changeFiles(context, order, edit);
   // A draft is saved again and again, and nobody else ever read it.

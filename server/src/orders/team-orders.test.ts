@@ -72,6 +72,27 @@ describe('an order that names a team', () => {
     expect([await sees('freelancer', id), await sees('third', id)]).toEqual([false, true]);
   });
 
+  it('is edited on when those it was for are gone, as long as the edit names nobody', async () => {
+    const team = await makeTeam('freelancer');
+    const id = await publish({ is_private: true, teams: [team] });
+    const response = await market.respond('freelancer', id);
+    const api = await apiOf(customer);
+    const params = { order_id: id };
+    await api.teams_delete({ params: { team_id: team } });
+    const edit = (body: object) => api.orders_update({ params, body });
+    expect((await edit({ budget: 25_000, is_private: true })).data.budget).toBe(25_000);
+    expect((await refusalOf(edit({ is_private: false }).then(() => edit({ is_private: true })))).message).toContain(
+      'Выберите исполнителей',
+    );
+    await edit({ is_private: true, freelancers: [await uuidOf('third')] });
+    await api.responses_approve({ params: { order_id: id, response_id: response.id } });
+    await server.db.updateTable('offers').set({ status: 'declined' }).where('order_id', '=', id).execute();
+    expect((await edit({ title: 'Название после ухода команды' })).data).toMatchObject({
+      title: 'Название после ухода команды',
+      is_private: true,
+    });
+  });
+
   it('keeps calling a member who is taken out of the form by name but stays in the team', async () => {
     const team = await makeTeam('freelancer');
     const id = await publish({ is_private: true, teams: [team], freelancers: [await uuidOf('freelancer')] });
