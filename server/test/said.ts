@@ -12,7 +12,10 @@ export const SAID: Said = {
   'order resubmit': [
     'moderator: 2 заказа ждут проверки | «Перенос остатков: [контакт скрыт]» | /cabinet/moderator/orders?status=M',
   ],
-  'order edit': ['freelancer: Заказ изменён | Проверьте, подходит ли вам отклик на новых условиях → response, masked'],
+  'order edit': [
+    'freelancer: Заказ изменён | Проверьте, подходит ли вам отклик на новых условиях → response, masked',
+    'freelancer: Заказ изменён | Заказчик уточнил задание → order in work',
+  ],
   'order choose_executor': ['freelancer: Заказчик выбрал другого исполнителя → response, masked'],
   'order drop_executor': [],
   'order close': ['freelancer: Заказ закрыт | Заказчик завершил его → order in work'],

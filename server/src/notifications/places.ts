@@ -58,7 +58,9 @@ export function pathOf(kind: NotificationKind, { role, row }: Facts): string | n
   if (row.deal_id !== null) return dealAddress({ order_id, id: row.deal_id });
   if (!row.is_order_visible) return null;
   const isGone = row.response_status === 'withdrawn' && role === 'customer';
-  return row.response_id === null || isGone
+  // The executor comes to read the task, everybody else to change the response.
+  const isTask = kind === 'order_edited' && row.response_status === 'approved';
+  return row.response_id === null || isGone || isTask
     ? orderAddress(order_id)
     : responseAddress({ order_id, id: row.response_id });
 }

@@ -76,6 +76,7 @@ function* everyEvent(): Generator<[name: string, kind: OutboxKind, payload: obje
   const [customer, freelancer] = [{ user_uuid: people.customer }, { user_uuid: people.freelancer }];
   const about = { order_id, ...nobody };
   for (const move of movesOf(ORDER_TELLINGS)) yield [`order ${move}`, 'order_changed', { ...about, move }];
+  yield ['order edit', 'order_changed', { ...about, order_id: worked, move: 'edit' }];
   yield ['order close', 'order_changed', { ...about, order_id: worked, move: 'close' }];
   yield ['order complete', 'order_changed', { ...about, order_id: worked, move: 'complete' }];
   for (const move of movesOf(RESPONSE_TELLINGS))

@@ -43,6 +43,8 @@ function period(hours: number): string {
   return formatCount(value, UNITS[unit]);
 }
 
+/** Whose terms are agreed on: the response of the executor changes no more. */
+const isChosen = ({ row }: Facts): boolean => row?.response_status === 'approved';
 const isCustomer = ({ role }: Facts): boolean => role === 'customer';
 const comment = ({ row }: Facts): string => row?.status_comment ?? '';
 
@@ -79,9 +81,9 @@ export const SAID: Record<NotificationKind, Say> = {
     title: 'Заказчик отменил выбор исполнителя',
     text: 'Ваш отклик снова среди остальных',
   }),
-  order_edited: () => ({
+  order_edited: (facts) => ({
     title: 'Заказ изменён',
-    text: 'Проверьте, подходит ли вам отклик на новых условиях',
+    text: isChosen(facts) ? 'Заказчик уточнил задание' : 'Проверьте, подходит ли вам отклик на новых условиях',
   }),
   order_taken: () => ({ title: 'Заказчик выбрал другого исполнителя' }),
   order_archived: () => ({ title: 'Заказ снят с публикации', text: 'Отклик закрыт вместе с ним' }),
