@@ -71,6 +71,10 @@ test('a moderator finds an order by the rail, bans a person, and the person appe
   await visit(page, '/cabinet/moderator/appeals');
   await expect(page.getByText('Жалобу рассматривает другой модератор').first()).toBeVisible();
   await apiOf(context).users_unban({ params: { uuid: user.uuid } });
+  await page.getByRole('link', { name: /^Закрыты/ }).click();
+  const over = page.getByText('Без решения Блокировка закончилась раньше');
+  await expect(over).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Отклонить' })).toHaveCount(0);
 });
 
 test('a person marked by a moderator is «Мошенник» to the other side wherever they are named', async ({

@@ -18,6 +18,7 @@ export const appealView = z.object({
   text: z.string(),
   created_at: moment,
   user: z.object({ uuid: z.string(), full_name: z.string(), login: z.string(), avatar: z.nullable(z.string()) }),
+  /** Lifted, or over by itself. */
   ban: z.extend(ban, { is_lifted: z.boolean() }),
   decision: z.nullable(
     z.object({ is_accepted: z.boolean(), comment: z.nullable(z.string()), decided_by: actor, decided_at: moment }),
@@ -47,7 +48,8 @@ export type OwnBan = z.infer<typeof ownBan>;
 export const appealRoutes = {
   moderator_appeals_list: route('moderator_appeals_list', {
     auth: 'moderator',
-    summary: 'Appeals of bans, the waiting ones by default, the oldest first',
+    summary:
+      'Appeals of bans: the waiting ones by default, the oldest first, or those decided or whose ban ended before that',
     query: z.object({
       slice: z._default(optional(oneOf('Раздел', APPEAL_STATES)), 'waiting'),
       ...paging,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isBanStanding,
   refuseAbonnement,
   refuseAppeal,
   refuseAppealDecision,
@@ -53,11 +54,21 @@ describe('an appeal', () => {
     expect(codeOf(refuseAppeal({ isBanned: false, hasAppeal: false }))).toBe('not_banned');
   });
 
-  it('is decided once, by another moderator', () => {
-    const open = { isDecided: false, isOwn: false, isOwnBan: false };
+  it('is decided once, by another moderator, while the ban stands', () => {
+    const open = { isDecided: false, isOwn: false, isOwnBan: false, isBanned: true };
     expect(refuseAppealDecision(open)).toBeNull();
     expect(codeOf(refuseAppealDecision({ ...open, isOwnBan: true }))).toBe('appeal_same_moderator');
     expect(codeOf(refuseAppealDecision({ ...open, isOwn: true }))).toBe('self_sanction');
-    expect(codeOf(refuseAppealDecision({ ...open, isDecided: true }))).toBe('appeal_decided');
+    expect(codeOf(refuseAppealDecision({ ...open, isDecided: true, isBanned: false }))).toBe('appeal_decided');
+    expect(codeOf(refuseAppealDecision({ ...open, isBanned: false }))).toBe('not_banned');
+  });
+
+  it.each([
+    [{ lifted_at: null, until: null }, true],
+    [{ lifted_at: null, until: new Date('2026-11-22T09:00:00.001Z') }, true],
+    [{ lifted_at: null, until: new Date('2026-11-22T09:00:00Z') }, false],
+    [{ lifted_at: new Date('2026-11-21T09:00:00Z'), until: null }, false],
+  ])('of the ban %j has something to decide: %s', (ban, stands) => {
+    expect(isBanStanding(ban, new Date('2026-11-22T09:00:00Z'))).toBe(stands);
   });
 });

@@ -74,15 +74,28 @@ export function refuseAbonnement({ from, to }: { from: Date; to: Date }, now: Da
   return from >= to || to <= now ? refuse('abonnement_past') : null;
 }
 
+/** Whether a ban bars anybody: nobody lifted it, and its end lies ahead. */
+export const isBanStanding = (ban: { lifted_at: Date | null; until: Date | null }, now: Date): boolean =>
+  ban.lifted_at === null && (ban.until === null || ban.until > now);
+
 /** One appeal of each ban, while it stands. */
 export function refuseAppeal({ isBanned, hasAppeal }: { isBanned: boolean; hasAppeal: boolean }): Refusal | null {
   if (!isBanned) return refuse('not_banned');
   return hasAppeal ? refuse('appeal_exists') : null;
 }
 
-/** An appeal is decided once, by a moderator who neither banned nor is the person. */
-export function refuseAppealDecision(facts: { isDecided: boolean; isOwn: boolean; isOwnBan: boolean }): Refusal | null {
+/** What of an appeal, its ban and the moderator decides. */
+export interface AppealFacts {
+  isDecided: boolean;
+  isOwn: boolean;
+  isOwnBan: boolean;
+  isBanned: boolean;
+}
+
+/** An appeal is decided once, while its ban stands, by a moderator who neither banned nor is the person. */
+export function refuseAppealDecision(facts: AppealFacts): Refusal | null {
   if (facts.isOwn) return refuse('self_sanction');
   if (facts.isOwnBan) return refuse('appeal_same_moderator');
-  return facts.isDecided ? refuse('appeal_decided') : null;
+  if (facts.isDecided) return refuse('appeal_decided');
+  return facts.isBanned ? null : refuse('not_banned');
 }

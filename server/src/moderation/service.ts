@@ -1,6 +1,6 @@
 /** What waits for moderators, and appeals of bans (decisions 11). */
 import type { AppealView, appealDecisionForm, appealForm, appealRoutes, OwnBan } from '@provodka/contract/appeals.ts';
-import { refuseAppeal, refuseAppealDecision } from '@provodka/domain/moderation.ts';
+import { isBanStanding, refuseAppeal, refuseAppealDecision } from '@provodka/domain/moderation.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { countOrdersOnModeration } from '../orders/service.ts';
@@ -9,39 +9,42 @@ import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addEvent } from '../platform/outbox.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
-import type { Viewer } from '../platform/viewer.ts';
-import { avatarAddress, banReasonTitle, liftByAppeal, presentStandingBan } from '../users/service.ts';
+import { avatarAddress, banReasonTitle, holdBans, liftByAppeal, presentStandingBan } from '../users/service.ts';
 import * as store from './store.ts';
 
 /** How much waits for a moderator: orders to look at, disputes, appeals, money that is stuck. */
 export async function countQueue(context: ReadContext) {
-  const { db } = context;
+  const { db, now } = context;
   const orders = await countOrdersOnModeration(context);
-  const { waiting } = await store.countAppeals(db);
-  return { orders, appeals: waiting, ...(await store.countWaitingDeals(db)) };
+  const appeals = await store.countWaitingAppeals(db, now);
+  return { orders, appeals, ...(await store.countWaitingDeals(db)) };
 }
 
 type AppealsQuery = z.output<(typeof appealRoutes)['moderator_appeals_list']['query']>;
 
-/** Appeals that wait, or were decided. */
-export async function listAppeals({ db, viewer }: ReadContext, query: AppealsQuery) {
-  const counters = await store.countAppeals(db);
-  const rows = await store.findAppeals(db, query.slice === 'waiting', query);
+/** Appeals that wait, or are over. */
+export async function listAppeals(context: ReadContext, query: AppealsQuery) {
+  const { db, now } = context;
+  const counters = await store.countAppeals(db, now);
+  const rows = await store.findAppeals(db, query, now);
   return {
-    data: rows.map((row) => presentAppeal(viewer, row)),
+    data: rows.map((row) => presentAppeal(context, row)),
     meta: exactMeta(query, counters[query.slice]),
     counters,
   };
 }
 
-const refuseDecision = (viewer: Viewer, row: store.AppealRow): Refusal | null =>
+type Deciding = Pick<ReadContext, 'viewer' | 'now'>;
+
+const refuseDecision = ({ viewer, now }: Deciding, row: store.AppealRow): Refusal | null =>
   refuseAppealDecision({
     isDecided: row.decided_at !== null,
     isOwn: row.user_uuid === viewer.user_uuid,
     isOwnBan: row.ban.banned_by === viewer.user_uuid,
+    isBanned: isBanStanding(row.ban, now),
   });
 
-function presentAppeal(viewer: Viewer, row: store.AppealRow): AppealView {
+function presentAppeal(context: Deciding, row: store.AppealRow): AppealView {
   const { id, text, created_at, user_uuid, full_name, login, avatar_version, ban } = row;
   const { is_accepted, comment, decided_by, decided_by_name, decided_at } = row;
   return {
@@ -49,7 +52,7 @@ function presentAppeal(viewer: Viewer, row: store.AppealRow): AppealView {
     text,
     created_at: created_at.toISOString(),
     user: { uuid: user_uuid, full_name, login, avatar: avatarAddress(user_uuid, avatar_version) },
-    ban: { ...presentStandingBan(ban), is_lifted: ban.lifted_at !== null },
+    ban: { ...presentStandingBan(ban), is_lifted: !isBanStanding(ban, context.now) },
     decision:
       decided_at === null || is_accepted === null
         ? null
@@ -59,7 +62,7 @@ function presentAppeal(viewer: Viewer, row: store.AppealRow): AppealView {
             decided_by: decided_by === null ? null : { uuid: decided_by, full_name: decided_by_name ?? '' },
             decided_at: decided_at.toISOString(),
           },
-    rights: { decide: asRight(refuseDecision(viewer, row)) },
+    rights: { decide: asRight(refuseDecision(context, row)) },
   };
 }
 
@@ -96,6 +99,15 @@ export async function appeal(
   await addEvent(tx, 'appeal_changed', { user_uuid, move: 'made', actor_uuid: user_uuid }, now);
 }
 
+/** The appeal with its ban, which nobody lifts meanwhile. */
+async function lockAppeal(context: WriteContext, appealId: number): Promise<store.AppealRow> {
+  const found = await store.lockAppeal(context.db, appealId);
+  if (!found) throw new RefusedError(refuse('not_found'));
+  await holdBans(context, found.user_uuid);
+  // Read again: who held the person until now may have lifted the ban.
+  return (await store.lockAppeal(context.db, appealId)) ?? found;
+}
+
 /** Decides an appeal; an accepted one lifts its ban. Throws RefusedError. */
 export async function decideAppeal(
   context: WriteContext,
@@ -103,9 +115,8 @@ export async function decideAppeal(
   { is_accepted, comment }: z.output<typeof appealDecisionForm>,
 ): Promise<void> {
   const { db: tx, viewer, now } = context;
-  const row = await store.lockAppeal(tx, appealId);
-  if (!row) throw new RefusedError(refuse('not_found'));
-  assertAllowed(refuseDecision(viewer, row));
+  const row = await lockAppeal(context, appealId);
+  assertAllowed(refuseDecision(context, row));
   await store.closeAppeal(tx, row.id, { is_accepted, comment, decided_by: viewer.user_uuid, decided_at: now });
   await addAudit(context, {
     action: 'decide_appeal',

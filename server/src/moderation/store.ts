@@ -1,5 +1,5 @@
 import type { BanTarget } from '@provodka/domain/moderation.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { BanRow } from '../users/service.ts';
@@ -54,22 +54,41 @@ function withBan(row: FlatRow): AppealRow {
   return { ...appeal, ban: { ...ban, created_at: banned_at, lifted_at } };
 }
 
-const IS_WAITING = sql`a.decided_at is null`;
+const isStanding = (now: Date) => sql<SqlBool>`(b.lifted_at is null and coalesce(b.until > ${now}, true))`;
+/** `decided_at` is asked apart, as the index of those that wait does. */
+const isWaiting = (now: Date) => sql<SqlBool>`(a.decided_at is null and ${isStanding(now)})`;
 
-/** One page of appeals: those that wait, the oldest first, or those decided, the newest first. */
-export async function findAppeals(db: Reader, isWaiting: boolean, page: Page): Promise<AppealRow[]> {
-  const [condition, order]: [RawBuilder<unknown>, RawBuilder<unknown>] = isWaiting
-    ? [IS_WAITING, sql`a.id`]
-    : [sql`not ${IS_WAITING}`, sql`a.decided_at desc, a.id desc`];
+/** Whose turn it is: an appeal waits while its ban stands, and is over when it was decided or the ban ended without that. */
+export type AppealSlice = 'waiting' | 'decided';
+
+/** One page of appeals: those that wait, the oldest first, or those that are over, the newest first. */
+export async function findAppeals(
+  db: Reader,
+  { slice, ...page }: Page & { slice: AppealSlice },
+  now: Date,
+): Promise<AppealRow[]> {
+  const [condition, order]: [RawBuilder<unknown>, RawBuilder<unknown>] =
+    slice === 'waiting'
+      ? [isWaiting(now), sql`a.id`]
+      : [sql`not ${isWaiting(now)}`, sql`coalesce(a.decided_at, b.lifted_at, b.until) desc, a.id desc`];
   const found = await sql<FlatRow>`${APPEALS} where ${condition} order by ${order}
     limit ${page.limit} offset ${offsetOf(page)}`.execute(db);
   return found.rows.map(withBan);
 }
 
-export async function countAppeals(db: Reader): Promise<{ waiting: number; decided: number }> {
-  const found = await sql<{ waiting: number; decided: number }>`
-    select count(*) filter (where ${IS_WAITING}) as waiting, count(*) filter (where not ${IS_WAITING}) as decided
-    from appeals a`.execute(db);
+const countWaiting = (now: Date) =>
+  sql<{
+    waiting: number;
+  }>`select count(*) as waiting from appeals a join bans b on b.id = a.ban_id where ${isWaiting(now)}`;
+
+/** Asked with every page of the cabinet: it reads those that wait alone. */
+export async function countWaitingAppeals(db: Reader, now: Date): Promise<number> {
+  return (await countWaiting(now).execute(db)).rows[0]?.waiting ?? 0;
+}
+
+export async function countAppeals(db: Reader, now: Date): Promise<Record<AppealSlice, number>> {
+  const found = await sql<Record<AppealSlice, number>>`
+    select w.waiting, (select count(*) from appeals) - w.waiting as decided from (${countWaiting(now)}) w`.execute(db);
   return found.rows[0] ?? { waiting: 0, decided: 0 };
 }
 
@@ -117,7 +136,7 @@ export async function findOwnBans(db: Reader, userUuid: string, now: Date): Prom
     select b.id, b.target, b.reason_code, b.comment, b.until, b.created_at, a.text as appeal_text,
       a.created_at as appealed_at, a.is_accepted, a.comment as decision
     from bans b left join appeals a on a.ban_id = b.id
-    where b.user_uuid = ${userUuid}::uuid and b.lifted_at is null and coalesce(b.until > ${now}, true)
+    where b.user_uuid = ${userUuid}::uuid and ${isStanding(now)}
     order by b.id`.execute(db);
   return found.rows;
 }

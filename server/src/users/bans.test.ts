@@ -237,6 +237,44 @@ describe('an appeal', () => {
     expect((await api.auth_user()).data.is_banned).toBe(false);
   });
 
+  it.each([
+    {
+      how: 'lifted',
+      days: null,
+      end: async (uuid: string) => (await server.api('moderator')).users_unban({ params: { uuid } }),
+    },
+    { how: 'over', days: 3, end: async () => server.clock.advance({ days: 4 }) },
+  ])('of a ban that is $how waits for nobody and is decided no more', async ({ how, days, end }) => {
+    const login = `freed_as_${how}`;
+    const { uuid } = await server.makers.user(login);
+    await server.makers.user('second_moderator', { is_moderator: true });
+    const second = async () => (await server.makers.signIn(server.guest(), 'second_moderator')).api;
+    const waits = async () => (await (await second()).moderator_queue()).data.appeals;
+    const before = await waits();
+    await ban(uuid, days === null ? null : daysAhead(days), 'freelancer');
+    await appeal(login);
+    expect(await waits()).toBe(before + 1);
+    await end(uuid);
+    expect([await waits(), await appealsOf(login)]).toEqual([before, []]);
+    const [over, ...others] = await appealsOf(login, 'decided');
+    expect(others).toEqual([]);
+    expect(over).toMatchObject({ decision: null, ban: { is_lifted: true }, rights: { decide: { allowed: false } } });
+    const decision = (is_accepted: boolean) =>
+      second().then((api) =>
+        api.appeals_decide({ params: { appeal_id: over?.id ?? 0 }, body: { is_accepted, comment: 'Нарушение было' } }),
+      );
+    for (const is_accepted of [false, true])
+      expect(await refusalOf(decision(is_accepted))).toMatchObject({
+        status: 422,
+        message: expect.stringContaining('Блокировки нет'),
+      });
+    await server.settle();
+    const { data: told } = await (await server.makers.signIn(server.guest(), login)).api.notifications_list({
+      query: {},
+    });
+    expect(told.map(({ kind }) => kind)).not.toContain('appeal_declined');
+  });
+
   it('that is declined leaves the ban, and a new ban may be appealed again', async () => {
     const { uuid } = await server.makers.user('stubborn');
     await ban(uuid, null, 'freelancer');

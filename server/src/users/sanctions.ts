@@ -3,6 +3,7 @@ import type { abonnementForm, rightsForm, scamForm, unbanForm } from '@provodka/
 import {
   type BanReason,
   type BanTarget,
+  isBanStanding,
   type PersonMove,
   refuseAbonnement,
   refuseBanEnd,
@@ -75,7 +76,7 @@ async function writeBan(context: WriteContext, person: store.Person, ban: NewBan
   const { db: tx, viewer, now } = context;
   const { target, reason_code, until, comment } = ban;
   const former = (await store.findUnlifted(tx, person.uuid)).find((one) => one.target === target);
-  if (former && (former.until === null || former.until > now)) throw new RefusedError(refuse('already_banned'));
+  if (former && isBanStanding(former, now)) throw new RefusedError(refuse('already_banned'));
   if (former) await writeLift({ ...context, viewer: null }, person, former, { how: 'term' });
   const row = { target, reason_code, comment, until, banned_by: viewer.user_uuid, created_at: now };
   await store.insertBan(tx, { user_uuid: person.uuid, ...row });
@@ -114,6 +115,11 @@ export async function unbanPerson(
   const bans = (await store.findUnlifted(tx, person.uuid)).filter((ban) => !target || ban.target === target);
   if (bans.length === 0) throw new RefusedError(refuse('not_banned'));
   for (const ban of bans) await writeLift(context, person, ban, { how: 'moderator', comment });
+}
+
+/** Keeps the bans of a person as they are until the transaction ends. Throws RefusedError `not_found`. */
+export async function holdBans(context: Pick<Acting, 'db'>, userUuid: string): Promise<void> {
+  await lockPerson(context, userUuid);
 }
 
 /** An appeal was accepted: its ban goes, if nobody has lifted it meanwhile. */

@@ -278,8 +278,8 @@ export const avatarAddress = avatarOf;
 /** The demo bans somebody as a moderator does; the command line makes the first admin. */
 export const { appointAdmin, banPerson, changeRights } = sanctions;
 
-/** An appeal was accepted: the ban is lifted, if it still stands. */
-export const liftByAppeal = sanctions.liftByAppeal;
+/** Of appeals: the bans stay as they are while one is decided; an accepted one lifts its ban, if that still stands. */
+export const { holdBans, liftByAppeal } = sanctions;
 
 /** Who is signed in by each of these sessions at this moment, those over or barred left out; they do not count as used. */
 export async function viewersOf(

@@ -75,6 +75,10 @@ function AppealCard({ appeal, ask }: { appeal: AppealView; ask: (isAccepted: boo
           </Badge>{' '}
           {decision.decided_by?.full_name}: {decision.comment}
         </p>
+      ) : ban.is_lifted ? (
+        <p className={styles.decision}>
+          <Badge tone="mut">Без решения</Badge> Блокировка закончилась раньше
+        </p>
       ) : (
         <div className={styles.actions}>
           <Button disabled={reason !== null} onClick={() => ask(true)}>

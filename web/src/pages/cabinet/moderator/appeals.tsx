@@ -15,7 +15,7 @@ export const loader = (args: Route.LoaderArgs) => loadOwnList(args, APPEALS, app
 
 const SLICES = [
   { code: 'waiting', title: 'Ждут решения' },
-  { code: 'decided', title: 'Решены' },
+  { code: 'decided', title: 'Закрыты' },
 ];
 
 export default function AppealsPage({ loaderData }: Route.ComponentProps) {
