@@ -52,6 +52,16 @@ test('an order with files: a failed upload is repeated, an unwanted one cancelle
   await expect(page.getByText('Выгрузка.txt')).toBeHidden();
 });
 
+test('files are dragged on a wide screen and picked on a phone: one says so, not both', async ({ page }) => {
+  await visit(page, CREATE);
+  const [dragged, picked] = [page.getByText(/^Перетащите/), page.getByText(/^Выберите файлы/)];
+  await expect(dragged).toBeVisible();
+  await expect(picked).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(picked).toBeVisible();
+  await expect(dragged).toBeHidden();
+});
+
 test('mistakes are told beside their fields, the first takes the focus, and what was typed stays', async ({ page }) => {
   await visit(page, CREATE);
   await page.getByLabel('Описание').fill('Слишком коротко');
