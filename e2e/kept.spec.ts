@@ -23,8 +23,14 @@ test.describe('a file that failed', () => {
     await expect(page.getByRole('alert')).toHaveText('Нет связи с сервером. Проверьте интернет и повторите');
     await expect(page.getByText('Нет связи с сервером. Проверьте интернет и повторите')).toHaveCount(1);
 
-    await press(page, 'Опубликовать');
     const question = page.getByRole('alertdialog', { name: 'Один файл не загрузился. Опубликовать без него?' });
+    await page.getByLabel('Название').fill('');
+    await press(page, 'Опубликовать');
+    await expect(page.getByLabel('Название')).toBeFocused();
+    await expect(page.getByLabel('Название')).toHaveAttribute('aria-invalid', 'true');
+    await expect(question).toBeHidden();
+    await page.getByLabel('Название').fill(title);
+    await press(page, 'Опубликовать');
     await question.getByRole('button', { name: 'Вернуться' }).click();
     await expect(question).toBeHidden();
     expect(new URL(page.url()).pathname).toBe(CREATE);

@@ -12,6 +12,7 @@ import {
 import type { z } from 'zod/mini';
 import { newIdempotencyKey } from '../lib/api.ts';
 import { onSignOfLife } from '../lib/signs-of-life.ts';
+import type { FormAsk } from '../ui/form-asks.ts';
 
 export interface ContractForm<V extends FieldValues> {
   form: UseFormReturn<V>;
@@ -19,6 +20,8 @@ export interface ContractForm<V extends FieldValues> {
   choice: (name: Path<V>, value?: string) => UseFormRegisterReturn & { defaultChecked: boolean; value?: string };
   /** For the `Form` around the fields: checks, sends once, marks what the server refused; what was typed stays. */
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
+  /** What is asked between the check and the sending. */
+  asks: Set<FormAsk>;
   isSending: boolean;
   /** The message under a field, null when it is fine. */
   errorOf: (name: Path<V>) => string | null;
@@ -53,11 +56,13 @@ export function useContractForm<V extends FieldValues>(
     shouldFocusError: false,
   });
   const rememberForm = useFocusOnFirstMistake(form.formState.submitCount);
+  const [asks] = useState(() => new Set<FormAsk>());
   const key = useRef<string | null>(null);
   const [isSending, setSending] = useState(false);
   const [told, setTold] = useState(NOTHING_TOLD);
 
-  const send = async (values: V) => {
+  const send = async (values: V, event?: BaseSyntheticEvent) => {
+    for (const mayGo of asks) if (!(await mayGo(submitterOf(event)))) return;
     key.current ??= newIdempotencyKey();
     setSending(true);
     setTold(NOTHING_TOLD);
@@ -86,11 +91,15 @@ export function useContractForm<V extends FieldValues>(
       rememberForm(event);
       return form.handleSubmit(send)(event);
     },
+    asks,
     isSending,
     errorOf: (name) => form.getFieldState(name, form.formState).error?.message ?? null,
     told,
   };
 }
+
+const submitterOf = (event: BaseSyntheticEvent | undefined): HTMLElement | null =>
+  (event?.nativeEvent as SubmitEvent | undefined)?.submitter ?? null;
 
 /** Where the code that checks does not come, the server checks alone. */
 async function readResolver<V extends FieldValues>(schema: FormSchema<V>): Promise<Resolver<V>> {

@@ -6,7 +6,7 @@ import type { ContractForm } from './contract-form.ts';
 import { Form } from './form.tsx';
 
 interface FormModalProps extends Omit<ComponentProps<typeof Modal>, 'actions' | 'tile' | 'role'> {
-  contract: Pick<ContractForm<FieldValues>, 'told' | 'onSubmit' | 'isSending'>;
+  contract: Pick<ContractForm<FieldValues>, 'told' | 'onSubmit' | 'asks' | 'isSending'>;
   /** The words on the button that sends it. */
   action: string;
   kind?: 'pri' | 'neg';

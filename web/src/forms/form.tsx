@@ -2,13 +2,14 @@ import Warning from 'icon:warning-fill';
 import { type ComponentProps, type ReactNode, useEffect, useId, useInsertionEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Note } from '../ui/banner.tsx';
+import { FormAsks } from '../ui/form-asks.ts';
 import type { ContractForm, Told } from './contract-form.ts';
 import { readEarlyInput, replayEarlyInput } from './early-input.ts';
 import styles from './form.module.css';
 import { useLateBlur } from './late-blur.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'noValidate'> {
-  contract: Pick<ContractForm<FieldValues>, 'told' | 'onSubmit'>;
+  contract: Pick<ContractForm<FieldValues>, 'told' | 'onSubmit' | 'asks'>;
   /** The way out beside a refusal: where a forgotten password is set anew. */
   wayOut?: ReactNode;
 }
@@ -40,7 +41,7 @@ export function Form({ contract, wayOut, id, onSubmit, children, ...rest }: Form
       onSubmit={onSubmit ?? contract.onSubmit}
     >
       <FormTold told={contract.told} wayOut={wayOut} />
-      {children}
+      <FormAsks value={contract.asks}>{children}</FormAsks>
     </form>
   );
 }

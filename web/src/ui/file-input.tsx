@@ -51,7 +51,6 @@ export function FileInput({
   const { items, setItems, patch } = list;
   const [removed, setRemoved] = useState<number[]>(draft?.delete_file_ids ?? []);
   const [isOverfull, setOverfull] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent(onChange);
   const before = useRef(new Set(files.map((file) => file.id)));
   useEffect(() => {
@@ -88,7 +87,7 @@ export function FileInput({
   };
 
   return (
-    <div ref={root}>
+    <div>
       <label className={classes(styles.drop, isOver && styles.over)} {...handlers}>
         <input
           id={id}
@@ -131,7 +130,6 @@ export function FileInput({
         </p>
       )}
       <FailedFilesQuestion
-        inside={root}
         failed={items.filter(({ error }) => error).length}
         onDrop={() => setItems((all) => all.filter(({ error }) => !error))}
       />
