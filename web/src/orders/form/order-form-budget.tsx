@@ -97,9 +97,9 @@ function UsualPrices({ prices, chosen }: { prices: readonly ConfigurationPrices[
         const { asked, paid } = priceWords(one);
         return (
           <li key={one.configuration_id}>
-            <b>{one.title}</b> {asked && `обычно просят ${asked}`}
+            <b>{one.title}</b>: {asked && `обычно просят ${asked}`}
             {asked && paid && ', '}
-            {paid && `платят за${NBSP}этап ${paid}`}
+            {paid && `платят за${NBSP}этап ${paid}`}.
           </li>
         );
       })}
