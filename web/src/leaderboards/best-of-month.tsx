@@ -1,12 +1,12 @@
 import type { Leader } from '@provodka/contract/leaderboards.ts';
 import { DEALS } from '@provodka/domain/nouns.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
-import { Link } from 'react-router';
 import { LEADERBOARD_ADDRESS } from '../lib/addresses.ts';
 import { DrawnOnce } from '../lib/drawn-once.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import { RatingValue } from '../people/rating-value.tsx';
 import { Card } from '../ui/card.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import styles from './best-of-month.module.css';
 
 /** As much of a leader as the side column shows. */
@@ -26,9 +26,9 @@ export function BestOfMonth({ leaders }: { leaders: readonly ShownLeader[] }) {
       <DrawnOnce as="ol" className={styles.leaders} by={`best ${JSON.stringify(leaders)}`}>
         {() => leaders.map((leader, index) => <Place key={leader.profile_url} place={index + 1} leader={leader} />)}
       </DrawnOnce>
-      <Link to={LEADERBOARD_ADDRESS} className={styles.all}>
+      <TextLink to={LEADERBOARD_ADDRESS} className={styles.all}>
         Весь рейтинг
-      </Link>
+      </TextLink>
     </Card>
   );
 }
@@ -41,10 +41,14 @@ function Place({ place, leader }: { place: number; leader: ShownLeader }) {
         <span className="visually-hidden">Место </span>
         {place}
       </span>
-      <PersonLine person={{ ...person, number_deals, number_stars, sum_deals: 0 }} size={40}>
+      <PersonLine person={{ ...person, number_deals, number_stars, sum_deals: 0 }} size={40} className={styles.person}>
         <span className={styles.deals}>{formatCount(number_deals, DEALS)}</span>
       </PersonLine>
-      {number_stars !== null && <RatingValue stars={number_stars} />}
+      {number_stars !== null && (
+        <span className={styles.rating}>
+          <RatingValue stars={number_stars} />
+        </span>
+      )}
     </li>
   );
 }
