@@ -7,3 +7,9 @@ export async function uploadText(browser: Browser, title: string, text = 'Сал
   const reply = await browser.request('/rest/v1/freelance/files', { method: 'POST', body: form });
   return ((await reply.json()) as { data: { id: number } }).data.id;
 }
+
+/** The name under which this browser would keep the file of an address. */
+export async function keptAs(browser: Browser, url = ''): Promise<string> {
+  const reply = await browser.request(url);
+  return decodeURIComponent(reply.headers.get('content-disposition') ?? '');
+}

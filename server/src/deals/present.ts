@@ -87,7 +87,7 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
     executor,
     customer: personOf(found, deal.customer_uuid),
     criteria: criteriaOf(deal, found.disputes.get(deal.id), mask),
-    files: filesOf(found, deal, null),
+    files: filesOf(found, deal, null).map((file) => ({ ...file, title: mask(file.title) })),
     events: eventsOf(found, deal, side),
     dispute: presentDispute(found.disputes.get(deal.id)),
     split: splitOf(deal, side),
@@ -148,7 +148,8 @@ function readAs(
   now: Date,
 ): { mask: (text: string) => string; contacts_note: string | null } {
   const whole = { mask: (text: string) => text, contacts_note: null };
-  const contacts = contactKinds([deal.description, ...deal.criteria]);
+  const namesOfFiles = filesOf(found, deal, null).map(({ title }) => title);
+  const contacts = contactKinds([deal.description, ...deal.criteria, ...namesOfFiles]);
   if (contacts.length === 0 || side === 'moderator') return whole;
   const { number_deals, sum_deals } = personOf(found, deal.customer_uuid);
   const sender = {

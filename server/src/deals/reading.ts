@@ -1,6 +1,7 @@
 /** Deals as they are read: those of an order, one with its timeline, one of its files. */
 
 import type { DealView } from '@provodka/contract/deals.ts';
+import { contactKinds } from '@provodka/domain/contacts-finder.ts';
 import { isDisputing } from '@provodka/domain/deals.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
@@ -107,10 +108,16 @@ async function findPaidExecutors(context: ReadContext, deals: readonly DealRow[]
 
 /** A file of the task or of a delivery. Throws RefusedError `not_found`. */
 export async function findDealFile(
-  { db, viewer }: ReadContext,
+  context: ReadContext,
+  parts: ReadingParts,
   ids: DealIds & { file_id: number },
 ): Promise<StoredFile> {
+  const { db, viewer } = context;
   const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
   if (!deal) throw new RefusedError(refuse('not_found'));
-  return await findFile(db, DEAL_FILES, deal.id, ids.file_id);
+  const file = await findFile(db, DEAL_FILES, deal.id, ids.file_id);
+  if (contactKinds([file.title]).length === 0) return file;
+  // Under the name by which the reader knows it, whose contacts may be masked.
+  const shown = await getDeal(context, parts, ids);
+  return { ...file, title: shown.files.find(({ id }) => id === file.id)?.title ?? file.title };
 }

@@ -107,7 +107,7 @@ export function dealRoutes(
     })),
     moderator_disputes_list: read((context, { query }) => listDisputes(context, query)),
     deals_file: read(async (context, { params }) => {
-      const file = await findDealFile(context, params);
+      const file = await findDealFile(context, parts, params);
       return download(storage, file);
     }),
     deals_act: read((context, { params }) => makeAct(context, publisher, params)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMarket } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { uploadText } from '../../test/uploads.ts';
+import { keptAs as keptByBrowser, uploadText } from '../../test/uploads.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,11 +13,7 @@ const { publishOrder, respond } = openMarket(() => server);
 const NAME = 'Звоните +7 916 123-45-67 сегодня.txt';
 const MASKED = 'Звоните [контакт скрыт] сегодня.txt';
 
-/** The name under which a browser would keep the file. */
-async function keptAs(login: string, url: string): Promise<string> {
-  const reply = await (await server.browser(login)).request(url);
-  return decodeURIComponent(reply.headers.get('content-disposition') ?? '');
-}
+const keptAs = async (login: string, url?: string) => keptByBrowser(await server.browser(login), url);
 
 it('masks contacts in the names of files as in the words beside them', async () => {
   const order_id = await publishOrder({}, 'customer_new');
@@ -32,7 +28,7 @@ it('masks contacts in the names of files as in the words beside them', async () 
   expect(own.contacts_note).toContain('скрыва');
   const seen = (await customer.responses_get({ params })).data;
   expect(seen.files[0]?.title).toBe(MASKED);
-  expect(await keptAs('customer_new', seen.files[0]?.url ?? '')).toContain(MASKED);
+  expect(await keptAs('customer_new', seen.files[0]?.url)).toContain(MASKED);
 
   const second = await uploadText(await server.browser('freelancer_new'), NAME);
   const body = { message: 'Выгрузка во вложении', response_id, file_ids: [second] };
@@ -41,6 +37,6 @@ it('masks contacts in the names of files as in the words beside them', async () 
   const { data } = await customer.messages_list({ params: { order_id }, query: { response_id } });
   const read = data.find(({ id }) => id === sent.id);
   expect(read).toMatchObject({ message: 'Выгрузка во вложении', files: [{ title: MASKED }] });
-  expect(await keptAs('customer_new', read?.files[0]?.url ?? '')).toContain(MASKED);
-  expect(await keptAs('freelancer_new', read?.files[0]?.url ?? '')).toContain(NAME);
+  expect(await keptAs('customer_new', read?.files[0]?.url)).toContain(MASKED);
+  expect(await keptAs('freelancer_new', read?.files[0]?.url)).toContain(NAME);
 });

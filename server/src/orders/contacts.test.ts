@@ -36,9 +36,7 @@ describe('contacts in the texts of an order', () => {
     }
     const own = await read('newcomer');
     expect(own).toMatchObject({ title: TEXTS.title, description: TEXTS.description });
-    expect(own.contacts_note).toMatch(
-      /^Контакты \(мессенджер, телефон и почта\) пока в тексте заказа скрываются от других/,
-    );
+    expect(own.contacts_note).toMatch(/^Контакты \(мессенджер, телефон и почта\) пока в заказе скрываются от других/);
     expect(own.contacts_note).not.toMatch(/сообщени/);
     expect(await read('moderator')).toMatchObject({ title: TEXTS.title, contacts_note: null });
     const { data: own_cards } = await api.customer_orders_list();
@@ -117,7 +115,7 @@ describe('contacts in the text of a deal', () => {
     expect(seen.description).not.toMatch(LEAK);
     const own = (await pair.customer.deals_get({ params })).data;
     expect(own).toMatchObject({ description, title: `Тел. ${PHONE}` });
-    expect(own.contacts_note).toMatch(/^Контакты \(телефон\) пока в описании сделки скрываются от исполнителя/);
+    expect(own.contacts_note).toMatch(/^Контакты \(телефон\) пока в сделке скрываются от исполнителя/);
     expect(own.contacts_note).not.toMatch(/сообщени/);
     await stage.paid(pair, { description: 'Другой этап, уже с оплатой по сделке' });
     expect((await pair.executor.deals_get({ params })).data.description).toBe(description);

@@ -1,6 +1,6 @@
 import type { OrderView } from '@provodka/contract/orders.ts';
 import { contactsNote } from '@provodka/contract/threshold-texts.ts';
-import { refuseContacts } from '@provodka/domain/contacts.ts';
+import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
 import { contactKinds } from '@provodka/domain/contacts-finder.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
@@ -13,7 +13,7 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { readTogether } from '../platform/read-together.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findPaidPairs, findParties, findPeople } from '../users/service.ts';
+import { findDealStats, findPaidPairs, findParties, findPeople } from '../users/service.ts';
 import { asksForPublication, isOwner, orderRights, refuseOrderContacts, seesInside, visibleTo } from './access.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findOrderBeside, type OrderBeside } from './facts-store.ts';
@@ -56,15 +56,24 @@ function noteView({ db, now }: Pick<FreeContext, 'db' | 'now'>, orderId: number,
   countView(db, { order_id: orderId, visitor, day: moscowDay(now) }).catch(() => undefined);
 }
 
-/** A file of an order the viewer may see. Throws RefusedError `not_found`. */
+/** A file of an order the viewer may see, under the name by which they know it. Throws RefusedError `not_found`. */
 export async function openOrderFile(
-  { db, viewer }: ReadContext<Viewer | null>,
+  context: ReadContext<Viewer | null>,
   storage: FileStorage,
   ids: { order_id: number; file_id: number },
 ): Promise<Download> {
-  const order = await findOrder(db, ids.order_id, visibleTo(viewer));
+  const order = await findOrder(context.db, ids.order_id, visibleTo(context.viewer));
   if (!order) throw new RefusedError(refuse('not_found'));
-  return download(storage, await findFile(db, ORDER_FILES, order.id, ids.file_id));
+  const file = await findFile(context.db, ORDER_FILES, order.id, ids.file_id);
+  return download(storage, { ...file, title: await shownTitle(context, order, file.title) });
+}
+
+async function shownTitle(context: ReadContext<Viewer | null>, order: OrderRow, title: string): Promise<string> {
+  const { text, found } = maskContacts(title);
+  if (found.length === 0) return title;
+  const customerStats = await findDealStats(context, order.customer_uuid);
+  const { masksContacts } = await readContacts(context, order, customerStats, [title]);
+  return masksContacts ? text : title;
 }
 
 /** Everything the order's page shows to this viewer, of an order they may see; `deals` of who has read them already. */
@@ -97,7 +106,8 @@ export async function viewOrder(
     otherResponses: stranger?.otherResponses ?? null,
     hasOwnResponse: stranger?.ownResponse != null,
   });
-  const contacts = await readContacts(context, order, customerStats, my_offer?.message ?? '');
+  const words = [order.title, order.description, my_offer?.message ?? '', ...files.map(({ title }) => title)];
+  const contacts = await readContacts(context, order, customerStats, words);
   const maximum = responsesMaximum(customerStats, thresholds, now);
   const searched = { status: order.status, budget: order.budget, isExecutorFound: order.response_id !== null };
   return presentOrder(order, {
@@ -131,15 +141,15 @@ async function readHeld(context: ReadContext<Viewer | null>, order: OrderRow, be
   });
 }
 
-/** Whether the order's texts hide their contacts from this viewer, and what the customer is told when they do from others. */
+/** Whether these words of the order's customer hide their contacts from this viewer, and what the customer is told when they do from others. */
 async function readContacts(
   context: ReadContext<Viewer | null>,
   order: OrderRow,
   customerStats: DealStats,
-  offered: string,
+  words: readonly string[],
 ): Promise<{ masksContacts: boolean; contacts_note: string | null }> {
   const { viewer, now } = context;
-  const found = contactKinds([order.title, order.description, offered]);
+  const found = contactKinds(words);
   if (found.length === 0) return { masksContacts: false, contacts_note: null };
   const { motivation: thresholds } = await context.content.settings();
   if (isOwner(viewer, order)) {

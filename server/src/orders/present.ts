@@ -230,7 +230,7 @@ export function presentOrder(order: OrderRow, parts: ViewParts): OrderView {
     release: order.release,
     is_on_support: order.is_on_support,
     description: shown(order.description),
-    files: parts.files.map((file) => presentFile(order.id, file)),
+    files: parts.files.map((file) => presentFile(order.id, { ...file, title: shown(file.title) })),
     budget: rubles(order.budget),
     status: presentStatus(order.status, parts.seesInside ? order.status_comment : null),
     city: parts.city,
