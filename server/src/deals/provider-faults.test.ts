@@ -1,3 +1,4 @@
+import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -26,9 +27,6 @@ const stage = openDealStage(() => server);
 beforeAll(async () => {
   server = await startTestServer();
   bank = await openFaultyProvider(server.clock);
-  pair = await stage.pair();
-  customer = dealViewer(await server.makers.user(pair.customerLogin));
-  executor = dealViewer(await server.makers.user(pair.executorLogin));
 });
 afterEach(() => {
   bank.nextFault = () => null;
@@ -42,8 +40,18 @@ afterAll(async () => {
 const COMMENT = { comment: 'Так договорились' };
 const partsWith = (provider: PaymentProvider): deals.DealParts => ({ ...openDealParts(server), provider });
 
+let made = 0;
+
+/** An order takes only so many deals. */
+async function beginOrder(): Promise<void> {
+  pair = await stage.pair();
+  customer = dealViewer(await server.makers.user(pair.customerLogin));
+  executor = dealViewer(await server.makers.user(pair.executorLogin));
+}
+
 /** By the service: the days that pass here outlast every session. */
 async function createDeal(): Promise<DealParams> {
+  if (made++ % DEAL_LIMITS.ofOrder === 0) await beginOrder();
   const { order_id } = pair;
   const { deal } = await inTransaction(contextOf(server, customer), (context) =>
     deals.createDeal(context, order_id, stage.form()),
