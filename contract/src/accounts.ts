@@ -60,6 +60,8 @@ export const accountRoutes = {
   accounts_top_up: route('accounts_top_up', {
     auth: 'user',
     summary: "Start buying SM; the balance grows by the provider's confirmation only",
+    // Each is an object of the bank that is asked about until it ends.
+    per_minute: 10,
     body: topUpForm,
     data: z.object({ payment_url: z.string() }),
   }),

@@ -206,6 +206,7 @@ export const dealRoutes = {
   deals_pay: route('deals_pay', {
     auth: 'user',
     summary: "Start the payment; the deal becomes paid by the provider's confirmation only",
+    per_minute: 20,
     body: paymentForm,
     data: z.object({ payment_url: z.string() }),
   }),

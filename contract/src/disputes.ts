@@ -55,11 +55,13 @@ const disputeLine = z.object({
   by: z.enum(['customer', 'executor', 'moderator', 'provider', 'clock']),
   text: z.nullable(z.string()),
   files: z.array(provenFile),
+  /** Hidden or taken back: told to moderators alone. */
+  is_hidden: z.boolean(),
   created_at: moment,
 });
 export type DisputeLine = z.infer<typeof disputeLine>;
 
-/** A dispute as both sides and the moderators see it: the same to all of them. */
+/** A dispute as both sides and the moderators see it; what was hidden and what is one side's money is not told to all. */
 export const disputeView = z.object({
   id: z.int(),
   opener: z.enum(['customer', 'executor', 'clock']),

@@ -55,12 +55,21 @@ describe('an appeal', () => {
   });
 
   it('is decided once, by another moderator, while the ban stands', () => {
-    const open = { isDecided: false, isOwn: false, isOwnBan: false, isBanned: true };
+    const open = {
+      isDecided: false,
+      isOwn: false,
+      isOwnBan: false,
+      isBanned: true,
+      isTargetModerator: false,
+      isAdmin: false,
+    };
     expect(refuseAppealDecision(open)).toBeNull();
     expect(codeOf(refuseAppealDecision({ ...open, isOwnBan: true }))).toBe('appeal_same_moderator');
     expect(codeOf(refuseAppealDecision({ ...open, isOwn: true }))).toBe('self_sanction');
     expect(codeOf(refuseAppealDecision({ ...open, isDecided: true, isBanned: false }))).toBe('appeal_decided');
     expect(codeOf(refuseAppealDecision({ ...open, isBanned: false }))).toBe('not_banned');
+    expect(codeOf(refuseAppealDecision({ ...open, isTargetModerator: true }))).toBe('admin_required');
+    expect(refuseAppealDecision({ ...open, isTargetModerator: true, isAdmin: true })).toBeNull();
   });
 
   it.each([

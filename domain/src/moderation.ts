@@ -90,11 +90,15 @@ export interface AppealFacts {
   isOwn: boolean;
   isOwnBan: boolean;
   isBanned: boolean;
+  /** Whether the banned person is a moderator, and whether who decides is an admin. */
+  isTargetModerator: boolean;
+  isAdmin: boolean;
 }
 
-/** An appeal is decided once, while its ban stands, by a moderator who neither banned nor is the person. */
+/** An appeal is decided once, while its ban stands, by a moderator who might have lifted the ban without it but has not given it. */
 export function refuseAppealDecision(facts: AppealFacts): Refusal | null {
-  if (facts.isOwn) return refuse('self_sanction');
+  const sanction = refuseSanction({ ...facts, isSelf: facts.isOwn });
+  if (sanction !== null) return sanction;
   if (facts.isOwnBan) return refuse('appeal_same_moderator');
   if (facts.isDecided) return refuse('appeal_decided');
   return facts.isBanned ? null : refuse('not_banned');

@@ -34,6 +34,21 @@ describe('a dispute', () => {
     expect(await stage.status(pair, params)).toBe('accepted');
   });
 
+  it('is decided by all that was said, also what its author has hidden from the other side', async () => {
+    const pair = await stage.pair();
+    const deal = await stage.delivered(pair);
+    const said = 'Всё проверил, работает, принимаю завтра';
+    const { order_id } = pair;
+    const body = { deal_id: deal.deal_id, message: said };
+    const { data } = await pair.customer.messages_create({ params: { order_id }, body });
+    await pair.customer.messages_visible({ params: { order_id, message_id: data.id }, body: { status: 0 } });
+    await pair.customer.deals_dispute({ params: deal, body: OPENING });
+    const told = async (api: Pair['customer']) =>
+      (await api.deals_dispute_get({ params: deal })).data.timeline.filter(({ text }) => text === said);
+    expect(await told(await site.server.api('judge'))).toMatchObject([{ by: 'customer', is_hidden: true }]);
+    expect([await told(pair.customer), await told(pair.executor)]).toEqual([[], []]);
+  });
+
   it('tells the customer nothing of what becomes of the executor’s money', async () => {
     const pair = await stage.pair();
     const params = await disputed(pair);

@@ -1,4 +1,4 @@
-/** Disputes as they are read: the same to both sides and to moderators (decisions 6). */
+/** Disputes as they are read by both sides and by moderators (decisions 6). */
 import { callAddress } from '@provodka/contract/client.ts';
 import type { DisputeLine, DisputeView, disputeRoutes, QueuedDispute } from '@provodka/contract/disputes.ts';
 import { dealTitle } from '@provodka/domain/deal-terms.ts';
@@ -34,7 +34,9 @@ export async function getDispute({ db, viewer, now }: ReadContext, ids: DealIds)
   };
   const said = lines.filter(({ move, created_at }) => SAID.includes(move) && created_at >= dispute.opened_at);
   const moves = lines.map((line): DisputeLine => presentMove(line, filesOf(line.id)));
-  const words = (await findWords(db, deal)).map((word): DisputeLine => presentWords(word, authorOf(word.author_uuid)));
+  const words = (await findWords(db, deal, side === 'moderator')).map(
+    (word): DisputeLine => presentWords(word, authorOf(word.author_uuid)),
+  );
   return {
     id: dispute.id,
     opener: dispute.opener,
@@ -82,6 +84,7 @@ const presentMove = (line: LineRow, files: DisputeLine['files']): DisputeLine =>
   by: line.by,
   text: line.comment,
   files,
+  is_hidden: false,
   created_at: line.created_at.toISOString(),
 });
 
@@ -91,6 +94,7 @@ const presentWords = (word: Words, by: 'customer' | 'executor' | 'moderator'): D
   by,
   text: word.message,
   files: [],
+  is_hidden: word.is_hidden,
   created_at: word.created_at.toISOString(),
 });
 

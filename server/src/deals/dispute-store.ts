@@ -1,5 +1,5 @@
 import type { DisputeReason } from '@provodka/domain/disputes.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 
@@ -77,22 +77,27 @@ export async function countQueue(db: Reader): Promise<{ open: number; ended: num
   return found.rows[0] ?? { open: 0, ended: 0 };
 }
 
-/** What was written in the chats of the deal: of its response and of itself, nothing that was hidden or taken back. */
+/** What was written in the chats of the deal: of its response and of itself. */
 export interface Words {
   id: number;
   author_uuid: string;
   message: string;
+  /** Hidden or taken back. */
+  is_hidden: boolean;
   created_at: Date;
 }
 
+/** The newest words; what was hidden or taken back before a dispute is read by those who decide it. */
 export async function findWords(
   db: Reader,
   deal: { id: number; order_id: number; executor_uuid: string },
+  isDeciding: boolean,
 ): Promise<Words[]> {
+  const seen = isDeciding ? sql<SqlBool>`true` : sql<SqlBool>`(not m.is_hidden and m.deleted_at is null)`;
   const found = await sql<Words>`
-    select m.id, m.author_uuid, m.message, m.created_at from messages m join threads t on t.id = m.thread_id
+    select m.id, m.author_uuid, m.message, m.is_hidden or m.deleted_at is not null as is_hidden, m.created_at from messages m join threads t on t.id = m.thread_id
     left join responses r on r.id = t.response_id
-    where m.order_id = ${deal.order_id} and not m.is_system and not m.is_hidden and m.deleted_at is null
+    where m.order_id = ${deal.order_id} and not m.is_system and ${seen}
       and (t.deal_id = ${deal.id} or r.freelancer_uuid = ${deal.executor_uuid}::uuid)
     order by m.id desc limit 200`.execute(db);
   return found.rows.toReversed();

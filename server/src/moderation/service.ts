@@ -42,6 +42,8 @@ const refuseDecision = ({ viewer, now }: Deciding, row: store.AppealRow): Refusa
     isOwn: row.user_uuid === viewer.user_uuid,
     isOwnBan: row.ban.banned_by === viewer.user_uuid,
     isBanned: isBanStanding(row.ban, now),
+    isTargetModerator: row.is_moderator,
+    isAdmin: viewer.is_admin,
   });
 
 function presentAppeal(context: Deciding, row: store.AppealRow): AppealView {

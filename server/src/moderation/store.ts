@@ -18,6 +18,7 @@ export interface AppealRow {
   full_name: string;
   login: string;
   avatar_version: string | null;
+  is_moderator: boolean;
   ban: BanRow;
 }
 
@@ -30,7 +31,7 @@ type FlatRow = Omit<AppealRow, 'ban'> &
 
 const APPEALS = sql`
   select a.id, a.text, a.created_at, a.is_accepted, a.comment, a.decided_by, d.full_name as decided_by_name, a.decided_at,
-    u.uuid as user_uuid, u.full_name, u.login, u.avatar_version,
+    u.uuid as user_uuid, u.full_name, u.login, u.avatar_version, u.is_moderator,
     b.id as ban_id, b.target, b.reason_code, b.comment as ban_comment, b.until, b.banned_by, m.full_name as banned_by_name,
     b.created_at as banned_at, b.lifted_at
   from appeals a join bans b on b.id = a.ban_id join users u on u.uuid = b.user_uuid

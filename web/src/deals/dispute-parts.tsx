@@ -109,6 +109,7 @@ export function DisputeHistory({ deal, dispute }: DisputePartsProps) {
             <b>{line.kind === 'message' ? `«${line.text}»` : MOVES[line.move ?? '']}</b>
             <small>
               {formatWhen(line.created_at, now)}, {authorOf(line, deal)}
+              {line.is_hidden && ', скрыто от сторон'}
             </small>
             {line.kind === 'move' && !TOLD_ABOVE.has(line.move ?? '') && line.text && <p>{typo(line.text)}</p>}
             {line.kind === 'move' && <ProvenFiles files={line.files} />}
