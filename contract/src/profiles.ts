@@ -8,6 +8,8 @@ import { FOR_EVER, picture, route } from './route.ts';
 /** What the page of a profile has beside the profile itself; what is hidden from the viewer is null (decisions 1). */
 const page = {
   middle_name: z.string(),
+  /** What the owner is told of the contacts in `about` that others do not read (decisions 8). */
+  contacts_note: z.nullable(z.string()),
   login: z.nullable(z.string()),
   email: z.nullable(z.string()),
   city: z.nullable(city),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTACT_LINES, DRAWN_CONTACT_LINES, DRAWN_INNOCENT_LINES, INNOCENT_LINES } from '../test/contact-lines.ts';
-import { CONTACT_MASK, maskContacts, refuseContacts } from './contacts.ts';
+import { CONTACT_MASK, contactsInName, maskContacts, refuseContacts } from './contacts.ts';
 import { contactKinds, findContacts } from './contacts-finder.ts';
 import { fromRubles } from './money.ts';
 import { DEFAULT_SETTINGS } from './thresholds.ts';
@@ -70,6 +70,20 @@ describe('who may send contacts', () => {
     ['freelancer', nothing, true, undefined],
   ] as const)('%s with %o, a paid deal together %s: %s', (side, stats, hasPaidDealTogether, code) => {
     expect(refuseContacts({ side, stats, hasPaidDealTogether }, thresholds, NOW)?.code).toBe(code);
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['Ковалёва', 'Ирина', 'Сергеевна', []],
+    ['', 'ivan_petrov', null, []],
+    ['Телеграмов', 'Вацап', '', []],
+    ['тг ivan_1c', 'Иван', '', ['last_name']],
+    ['Иванов', 'ivan@mail.ru', '+7 916 123-45-67', ['first_name', 'middle_name']],
+    ['8 916', '123 45 67', '', ['last_name', 'first_name']],
+    ['123-45-67', '8-916', null, ['last_name', 'first_name']],
+  ])('%s %s %s holds contacts in %j', (last_name, first_name, middle_name, parts) => {
+    expect(contactsInName({ last_name, first_name, middle_name })).toEqual(parts);
   });
 });
 

@@ -1,5 +1,7 @@
-/** Contacts in messages: who may send them, and how the others' are masked (decisions, section 8). */
+/** Contacts in words: who may show them, how the others' are masked, and where nobody's stand (decisions, section 8). */
 import { type ContactKind, findContacts } from './contacts-finder.ts';
+import { displayName } from './names.ts';
+import { composeFullName, type PersonName } from './people.ts';
 import type { Refusal } from './refusals.ts';
 import { type DealStats, refuseCustomerContacts, refuseFreelancerContacts, type Thresholds } from './thresholds.ts';
 
@@ -29,4 +31,19 @@ export function maskContacts(text: string): { text: string; found: ContactKind[]
     read = end;
   }
   return { text: masked + text.slice(read), found: [...new Set(contacts.map(({ kind }) => kind))] };
+}
+
+const NAME_PARTS = ['last_name', 'first_name', 'middle_name'] as const;
+
+/**
+ * The parts of a name that hold a contact, in one of them or put together. A name is masked nowhere, so it may hold none, whoever
+ * bears it.
+ */
+export function contactsInName(name: PersonName): (keyof PersonName)[] {
+  const holdsContact = (text: string) => findContacts(text).length > 0;
+  const parts = NAME_PARTS.filter((part) => holdsContact(name[part] ?? ''));
+  if (parts.length > 0) return parts;
+  const whole = composeFullName(name);
+  const isOne = holdsContact(whole) || holdsContact(displayName(whole));
+  return isOne ? NAME_PARTS.filter((part) => (name[part] ?? '').trim() !== '') : [];
 }

@@ -73,6 +73,14 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
     status: 422,
     text: 'Ссылка недействительна или устарела. Запросите новую.',
   },
+  contacts_in_name: {
+    status: 422,
+    text: 'В имени не должно быть контактов. Уберите телефон, почту или ник.',
+  },
+  contacts_in_login: {
+    status: 422,
+    text: 'Логин похож на контакт, а без ФИО он показывается вместо имени. Укажите ФИО или выберите другой логин.',
+  },
 };
 
 function banText(what: string, refusal: Refusal): string {

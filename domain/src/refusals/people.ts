@@ -17,4 +17,6 @@ export const PEOPLE_REFUSALS = [
   'identity_taken',
   'identity_other',
   'token_invalid',
+  'contacts_in_name',
+  'contacts_in_login',
 ] as const;

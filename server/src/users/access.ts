@@ -1,4 +1,7 @@
+import { refuseContacts } from '@provodka/domain/contacts.ts';
 import type { PersonKey } from '@provodka/domain/people.ts';
+import type { Refusal } from '@provodka/domain/refusals.ts';
+import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../platform/viewer.ts';
 
@@ -46,6 +49,12 @@ export function beholder(viewer: Viewer | null, profile: { user_uuid: string }, 
 
 /** Contacts go to the owner, to moderators and to the other side of a paid deal (decisions 1). */
 export const seesContacts = (who: Beholder): boolean => who !== 'other';
+
+/** Why contacts in what a person of this side tells of themselves are for the same alone, null when they are for everybody (decisions 8). */
+export const refuseToldContacts = (
+  { side, stats }: { side: 'customer' | 'freelancer'; stats: DealStats },
+  { thresholds, now }: { thresholds: Thresholds; now: Date },
+): Refusal | null => refuseContacts({ side, stats, hasPaidDealTogether: false }, thresholds, now);
 
 /** Counts of private orders are seen only by those who see every order of the customer (decisions 4). */
 export const seesPrivateOrders = (who: Beholder): boolean => who === 'owner' || who === 'moderator';

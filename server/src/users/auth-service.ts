@@ -1,9 +1,8 @@
 /** Sign-up and sign-in (decisions 2). */
 import { deviceWords, shortAddress } from '@provodka/contract/device-words.ts';
-import { refusalStatus, refusalText } from '@provodka/contract/errors.ts';
 import { MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
-import { composeFullName, refusePassword } from '@provodka/domain/people.ts';
-import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { refusePassword } from '@provodka/domain/people.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import { isUniqueViolation } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
@@ -23,7 +22,8 @@ import {
 import { findByName, findTaken, lockUser } from './auth-store.ts';
 import { isKnownDevice, knowsAnyDevice, rememberDevice } from './device-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
-import { splitFullName } from './names.ts';
+import { nameOfNew } from './names.ts';
+import { onField } from './on-field.ts';
 import { hashPassword, isPassword, plainForm } from './passwords.ts';
 import { createUser } from './service.ts';
 import { endSession, noteActivity, openSession } from './sessions.ts';
@@ -98,7 +98,7 @@ const onTaken = (field: 'login' | 'email'): HttpFailure =>
 
 /**
  * Creates a user with both profiles, sends the letter to verify the e-mail and opens a session. Throws HttpFailure 422 on
- * the field when the login or the e-mail was taken a moment ago.
+ * the field when the login or the e-mail was taken a moment ago, or the name holds a contact.
  */
 export async function signUp(
   context: WriteContext<Viewer | null>,
@@ -107,8 +107,7 @@ export async function signUp(
   visit: Visit,
 ): Promise<SignedIn> {
   const { login, email, password_hash } = form;
-  const names = splitFullName(form.full_name ?? '');
-  const name = { ...names, full_name: composeFullName(names) || login };
+  const name = nameOfNew(form);
   return await orTaken(async () => {
     const { user_uuid } = await createUser(context, { login, email, password_hash, ...name });
     await sendLinkLetter(context, parts, 'verify', { uuid: user_uuid, email });
@@ -132,12 +131,6 @@ export function assertPassword(parts: AuthParts, password: string, person: { log
   const typed = plainForm(password);
   const refusal = refusePassword(typed, person, parts.isCommonPassword(typed));
   if (refusal) throw onField('password', refusal);
-}
-
-/** A refusal that a form shows beside its field. */
-export function onField(field: string, refusal: Refusal): HttpFailure {
-  const message = refusalText(refusal);
-  return new HttpFailure(refusalStatus(refusal.code), message, { fields: { [field]: [message] } });
 }
 
 /** Opens a session and makes the browser known to the account. */

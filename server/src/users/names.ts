@@ -1,5 +1,27 @@
+import { contactsInName } from '@provodka/domain/contacts.ts';
+import { composeFullName, type PersonName } from '@provodka/domain/people.ts';
+import { refuse } from '@provodka/domain/refusals.ts';
+import { onField } from './on-field.ts';
+import type { NameColumns } from './profile-store.ts';
+
+/** The name of a new account, its login without one (decisions 2). Throws HttpFailure 422 on the field that holds a contact. */
+export function nameOfNew({ login, full_name }: { login: string; full_name?: string | undefined }): NameColumns {
+  const names = splitFullName(full_name ?? '');
+  const whole = composeFullName(names);
+  if (contactsInName(names).length > 0) throw onField('full_name', refuse('contacts_in_name'));
+  if (whole === '' && contactsInName({ last_name: '', first_name: login }).length > 0)
+    throw onField('login', refuse('contacts_in_login'));
+  return { ...names, full_name: whole || login };
+}
+
+/** Throws HttpFailure 422 on the fields of a name that hold a contact. */
+export function assertWithoutContacts(name: PersonName): void {
+  const parts = contactsInName(name);
+  if (parts.length > 0) throw onField(parts, refuse('contacts_in_name'));
+}
+
 /** Splits «Фамилия Имя Отчество» as it is written in a sign-up form; a single word is a first name. */
-export function splitFullName(fullName: string): { last_name: string; first_name: string; middle_name: string } {
+function splitFullName(fullName: string): { last_name: string; first_name: string; middle_name: string } {
   const words = fullName.split(/\s+/).filter((word) => word !== '');
   const [last = '', first, ...middle] = words;
   if (first === undefined) return { last_name: '', first_name: last, middle_name: '' };

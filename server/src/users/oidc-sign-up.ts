@@ -1,5 +1,4 @@
 /** An account for somebody whom another site knows: made only after both consents (decisions 2). */
-import { composeFullName } from '@provodka/domain/people.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { isUniqueViolation } from '../platform/database.ts';
@@ -7,7 +6,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { assertNotTaken, letIn, orTaken, type SignedIn, type Visit } from './auth-service.ts';
 import { insertIdentity } from './identity-store.ts';
 import { sendLinkLetter } from './link-letters.ts';
-import { splitFullName } from './names.ts';
+import { nameOfNew } from './names.ts';
 import { type OidcParts, providerOf } from './oidc-service.ts';
 import { createUser } from './service.ts';
 import { type KnownNote, readNote } from './sign-in-note.ts';
@@ -47,8 +46,7 @@ export async function signUpExternally(
 ): Promise<SignedIn> {
   const { db: tx, now } = context;
   const { login, email } = form;
-  const names = splitFullName(form.full_name ?? '');
-  const name = { ...names, full_name: composeFullName(names) || login };
+  const name = nameOfNew(form);
   const isVerified = note.is_email_verified && note.email?.toLowerCase() === email.toLowerCase();
   return await orTaken(async () => {
     const standing = isVerified ? { email_verified_at: now } : {};

@@ -80,6 +80,20 @@ describe('the first sign-in', () => {
     expect(await finish(browser, await answerOf(browser, 'gleb'))).toMatchObject({ outcome: 'new', email: null });
   });
 
+  it('takes no name with a contact in it', async () => {
+    site.accounts.set('ulyana', verified('ulyana'));
+    const browser = server.guest();
+    await finish(browser, await answerOf(browser, 'ulyana'));
+    const form = { login: 'ulyana', email: 'ulyana@mail.test', ...consents };
+    const body = { ...form, full_name: 'Ульяна +7 916 123-45-67' };
+    const message = expect.stringMatching(/^В имени не должно быть контактов/);
+    await expect(browser.api.auth_oidc_sign_up({ params, body })).rejects.toMatchObject({
+      status: 422,
+      body: { fields: { full_name: [message] } },
+    });
+    await browser.api.auth_oidc_sign_up({ params, body: { ...form, full_name: 'Ульяна Смирнова' } });
+  });
+
   it('waits half an hour for the consents', async () => {
     site.accounts.set('slow', verified('slow'));
     const browser = server.guest();

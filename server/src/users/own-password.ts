@@ -2,8 +2,9 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import { assertMayTry, type Counter, forgetAttempts, lockCounters, noteAttempt } from './attempts.ts';
-import { assertNotBanned, onField } from './auth-service.ts';
+import { assertNotBanned } from './auth-service.ts';
 import { lockUser } from './auth-store.ts';
+import { onField } from './on-field.ts';
 import { isPassword } from './passwords.ts';
 import { findUser, type UserRow } from './store.ts';
 

@@ -1,11 +1,13 @@
 import { type CabinetSide, moderatedUserAddress, profileAddress } from '@provodka/contract/addresses.ts';
 import { callAddress } from '@provodka/contract/client.ts';
 import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people.ts';
+import { maskContacts } from '@provodka/domain/contacts.ts';
 import { kopecks, toRubles } from '@provodka/domain/money.ts';
 import { isOnline } from '@provodka/domain/people.ts';
 import { averageStars } from '@provodka/domain/reviews.ts';
+import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type Beholder, isBanInForce, seesContacts } from './access.ts';
+import { type Beholder, isBanInForce, refuseToldContacts, seesContacts } from './access.ts';
 import type { CardRow, UserRow } from './store.ts';
 import type { AccountRow, ProfileRow, SignedInRow } from './whole-profile-store.ts';
 
@@ -36,13 +38,21 @@ const isProfileBanned = (row: CardRow, now: Date): boolean => isBanInForce(row, 
 const isUserBanned = (row: CardRow, now: Date): boolean =>
   isBanInForce({ is_banned: row.is_user_banned, banned_until: row.user_banned_until }, now);
 
-function presentProfile(row: ProfileRow, who: Beholder, now: Date) {
+/** What decides how much of a profile is shown. */
+export interface Sight {
+  who: Beholder;
+  thresholds: Thresholds;
+  now: Date;
+}
+
+function presentProfile(row: ProfileRow, sight: Sight) {
+  const { who, now } = sight;
   const contacts = seesContacts(who);
   return {
     ...presentPerson(row, now),
     first_name: row.first_name,
     last_name: row.last_name,
-    about: row.about || null,
+    about: aboutFor(row, sight) || null,
     contact_phone: contacts ? row.contact_phone : null,
     contact_message: contacts ? row.contact_message || null : null,
     moderation_url: null,
@@ -50,6 +60,15 @@ function presentProfile(row: ProfileRow, who: Beholder, now: Date) {
     created_at: row.created_at.toISOString(),
     last_activity_at: row.last_activity_at?.toISOString() ?? null,
   };
+}
+
+function aboutFor({ about, side, number_deals, sum_deals }: ProfileRow, sight: Sight): string {
+  const person = {
+    side: side as CabinetSide,
+    stats: { numberDeals: number_deals, sumDeals: kopecks(sum_deals) },
+  };
+  const isWhole = seesContacts(sight.who) || refuseToldContacts(person, sight) === null;
+  return isWhole ? about : maskContacts(about).text;
 }
 
 function banMessage(row: ProfileRow, now: Date): string | null {
@@ -61,13 +80,13 @@ function banMessage(row: ProfileRow, now: Date): string | null {
 export const moderationUrl = (viewer: Viewer | null, { user_uuid }: { user_uuid: string }): string | null =>
   viewer?.is_moderator ? moderatedUserAddress(user_uuid) : null;
 
-export function presentCustomer(row: ProfileRow, who: Beholder, numberOrders: number, now: Date): Customer {
-  return { ...presentProfile(row, who, now), number_orders: numberOrders };
+export function presentCustomer(row: ProfileRow, sight: Sight, numberOrders: number): Customer {
+  return { ...presentProfile(row, sight), number_orders: numberOrders };
 }
 
 /** `allowance`: how many more responses the freelancer may give, null without limit (decisions 5). */
-export function presentFreelancer(row: ProfileRow, who: Beholder, allowance: number | null, now: Date): Freelancer {
-  return { ...presentProfile(row, who, now), number_responses: allowance, passport_url: null };
+export function presentFreelancer(row: ProfileRow, sight: Sight, allowance: number | null): Freelancer {
+  return { ...presentProfile(row, sight), number_responses: allowance, passport_url: null };
 }
 
 /** What a person's own view has beside their row; rights as they hold now, which those of the row do not while a ban lasts. */

@@ -1,12 +1,16 @@
 /** The page of a profile, and what its owner changes there (decisions 3). */
 import { callAddress } from '@provodka/contract/client.ts';
 import type { City, Classifier } from '@provodka/contract/content.ts';
+import type { Customer, Freelancer } from '@provodka/contract/people.ts';
 import type {
   CustomerProfile,
   customerProfileForm,
   FreelancerProfile,
   freelancerProfileForm,
 } from '@provodka/contract/profiles.ts';
+import { contactsNote } from '@provodka/contract/threshold-texts.ts';
+import { contactKinds } from '@provodka/domain/contacts-finder.ts';
+import { fromRubles } from '@provodka/domain/money.ts';
 import { composeFullName } from '@provodka/domain/people.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { REVIEW_LIMITS } from '@provodka/domain/reviews.ts';
@@ -19,9 +23,10 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { seesPrivateOrders } from './access.ts';
+import { refuseToldContacts, seesPrivateOrders } from './access.ts';
 import { lockUser } from './auth-store.ts';
 import { AVATAR_FRAME } from './avatar-service.ts';
+import { assertWithoutContacts } from './names.ts';
 import * as store from './profile-store.ts';
 import { assertProfile, describeProfile, findCustomer, findFreelancer, type ProfileName } from './service.ts';
 
@@ -31,19 +36,21 @@ type Looking = ReadContext<Viewer | null>;
 export async function getCustomerProfile(context: Looking, uuid: string): Promise<CustomerProfile> {
   const customer = await findCustomer(context, uuid);
   if (!customer) throw new RefusedError(refuse('not_found'));
-  return { ...customer, ...(await readPage(context, { uuid, side: 'customer' }, customer.user_uuid)) };
+  return { ...customer, ...(await readPage(context, customer, 'customer')) };
 }
 
 /** A freelancer's page as the viewer may see it. Throws RefusedError `not_found`. */
 export async function getFreelancerProfile(context: Looking, uuid: string): Promise<FreelancerProfile> {
   const freelancer = await findFreelancer(context, uuid);
   if (!freelancer) throw new RefusedError(refuse('not_found'));
-  const page = await readPage(context, { uuid, side: 'freelancer' }, freelancer.user_uuid);
+  const page = await readPage(context, freelancer, 'freelancer');
   return { ...freelancer, ...page, ...(await readSkills(context, uuid)) };
 }
 
-async function readPage({ db, viewer }: Looking, { uuid, side }: ProfileName, userUuid: string) {
-  const isOwner = viewer?.user_uuid === userUuid;
+async function readPage(context: Looking, profile: Customer | Freelancer, side: ProfileName['side']) {
+  const { db, viewer } = context;
+  const { uuid } = profile;
+  const isOwner = viewer?.user_uuid === profile.user_uuid;
   const seesAll = isOwner || viewer?.is_moderator === true;
   const row = await store.findPageRow(db, uuid);
   if (!row) throw new RefusedError(refuse('not_found'));
@@ -53,6 +60,7 @@ async function readPage({ db, viewer }: Looking, { uuid, side }: ProfileName, us
   const who = isOwner ? 'owner' : viewer?.is_moderator ? 'moderator' : 'other';
   return {
     middle_name: row.middle_name,
+    contacts_note: isOwner ? await noteOf(context, profile, side) : null,
     login: seesAll ? row.login : null,
     email: seesAll ? row.email : null,
     city,
@@ -60,6 +68,20 @@ async function readPage({ db, viewer }: Looking, { uuid, side }: ProfileName, us
     review_counts: byStars(await store.countStars(db, uuid)),
     number_orders_in_work: await store.countInWork(db, uuid, side, seesPrivateOrders(who)),
   };
+}
+
+/** What the owner is told of the contacts in their own words, null where others read them whole. */
+async function noteOf(
+  { content, now }: Looking,
+  { about, number_deals, sum_deals }: Customer | Freelancer,
+  side: ProfileName['side'],
+): Promise<string | null> {
+  const found = contactKinds([about ?? '']);
+  if (found.length === 0) return null;
+  const { motivation: thresholds } = await content.settings();
+  const stats = { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) };
+  const refusal = refuseToldContacts({ side, stats }, { thresholds, now });
+  return refusal && contactsNote(refusal, 'profile', found);
 }
 
 const [FEWEST_STARS, MOST_STARS] = REVIEW_LIMITS.stars;
@@ -131,6 +153,7 @@ export async function updateProfile(
     middle_name: form.middle_name === null ? '' : (oneLine(form.middle_name) ?? user.middle_name),
   };
   const isNamed = [form.last_name, form.first_name, form.middle_name].some((part) => part !== undefined);
+  if (isNamed) assertWithoutContacts(name);
   if (isNamed) await store.updateName(tx, user.uuid, { ...name, full_name: composeFullName(name) });
   await describeProfile(context, profile.uuid, {
     ...fieldsOf(form),

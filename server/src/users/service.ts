@@ -97,7 +97,7 @@ export async function assertProfile({ db }: Pick<ReadContext, 'db'>, { uuid, sid
 /** A customer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
 export async function findCustomer(context: ReadContext<Viewer | null>, uuid: string): Promise<Customer | null> {
   const row = await wholeProfiles.findProfile(context.db, { uuid, side: 'customer' }, context.viewer);
-  return row ? customerOf(context, row) : null;
+  return row ? await customerOf(context, row) : null;
 }
 
 /** A freelancer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
@@ -116,19 +116,23 @@ export async function findParties(
   const customer = rows.find((row) => row.uuid === customer_uuid);
   const executor = rows.find((row) => row.uuid === executor_uuid);
   return {
-    customer: customer ? customerOf(context, customer) : null,
+    customer: customer ? await customerOf(context, customer) : null,
     executor: executor ? await freelancerOf(context, executor) : null,
   };
 }
 
 /** A customer's profile as the viewer may see it, of the row at hand. */
-export function customerOf(
-  { viewer, now }: Pick<ReadContext<Viewer | null>, 'viewer' | 'now'>,
+export async function customerOf(
+  { content, viewer, now }: Omit<ReadContext<Viewer | null>, 'db'>,
   row: wholeProfiles.ProfileRow,
-) {
+): Promise<Customer> {
   const who = beholder(viewer, row, row.has_paid_deal);
+  const { motivation: thresholds } = await content.settings();
   const numberOrders = seesPrivateOrders(who) ? row.number_orders : row.number_public_orders;
-  return { ...presentCustomer(row, who, numberOrders, now), moderation_url: moderationUrl(viewer, row) };
+  return {
+    ...presentCustomer(row, { who, thresholds, now }, numberOrders),
+    moderation_url: moderationUrl(viewer, row),
+  };
 }
 
 /** A freelancer's profile as the viewer may see it, of the row at hand. */
@@ -139,7 +143,7 @@ export async function freelancerOf(
   const who = beholder(viewer, row, row.has_paid_deal);
   const { motivation: thresholds } = await content.settings();
   const allowance = remainingAllowance({ ...statsOf(row), liveResponses: row.number_waiting }, thresholds, now);
-  return { ...presentFreelancer(row, who, allowance, now), moderation_url: moderationUrl(viewer, row) };
+  return { ...presentFreelancer(row, { who, thresholds, now }, allowance), moderation_url: moderationUrl(viewer, row) };
 }
 
 const statsOf = (row: { number_deals: number; sum_deals: number }): DealStats => ({

@@ -21,7 +21,7 @@ export async function findSignedIn(context: ReadContext): Promise<User> {
   const { db, viewer, now } = context;
   const row = await findSignedInRow(db, viewer.user_uuid);
   if (!row) throw new RefusedError(refuse('not_found'));
-  const customer = customerOf(context, row.customer);
+  const customer = await customerOf(context, row.customer);
   const freelancer = await freelancerOf(context, row.freelancer);
   const announced = await announcedTo(context, false);
   const notifications = [...announced, ...(await findNotices(db, row.user, viewer, now))];

@@ -6,6 +6,7 @@ import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
 import { type ChosenCity, CitySelect } from '../people/city-select.tsx';
+import { Note } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field, FieldRow } from '../ui/field.tsx';
@@ -112,6 +113,7 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
                 {...form.register('about')}
               />
             </Field>
+            {profile.contacts_note && <Note tone="warn">{profile.contacts_note}</Note>}
             {skills && (
               <>
                 <SkillsField

@@ -1,6 +1,7 @@
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { ReactNode } from 'react';
 import { Badge } from '../ui/badge.tsx';
+import { Note } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Profile } from './a-profile.ts';
 import styles from './profile-info.module.css';
@@ -12,6 +13,7 @@ export function ProfileInfo({ profile, about }: { profile: Profile; about: React
     <Card>
       <h2 className="visually-hidden">О себе</h2>
       {about ?? <p className={styles.empty}>Здесь пока ничего не написано.</p>}
+      {profile.contacts_note && <Note tone="warn">{profile.contacts_note}</Note>}
       <Skills title="Конфигурации" skills={configurations} />
       <Skills title="Платформы" skills={platforms} />
     </Card>
