@@ -108,9 +108,14 @@ export function refuseBuying(standing: Standing): Refusal | null {
   return refuseSide(standing, null);
 }
 
-/** Keeping a draft: not while banned; an e-mail may be verified later (decisions 2). */
+/** Keeping a draft, telling of oneself as a customer: not while banned; an e-mail may be verified later (decisions 2). */
 export function refuseDraft(standing: Standing): Refusal | null {
   return refuseCustomerAction({ ...standing, isEmailVerified: true });
+}
+
+/** Telling of oneself as a freelancer: not while banned. */
+export function refuseFreelancerProfile(standing: Standing): Refusal | null {
+  return refuseFreelancerAction({ ...standing, isEmailVerified: true });
 }
 
 /** Responding: not while banned, not before the e-mail is verified. */

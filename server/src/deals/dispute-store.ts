@@ -95,7 +95,7 @@ export async function findWords(
 ): Promise<Words[]> {
   const seen = isDeciding ? sql<SqlBool>`true` : sql<SqlBool>`(not m.is_hidden and m.deleted_at is null)`;
   const found = await sql<Words>`
-    select m.id, m.author_uuid, m.message, m.is_hidden or m.deleted_at is not null as is_hidden, m.created_at from messages m join threads t on t.id = m.thread_id
+    select m.id, m.author_uuid, m.message, (m.is_hidden or m.deleted_at is not null) as is_hidden, m.created_at from messages m join threads t on t.id = m.thread_id
     left join responses r on r.id = t.response_id
     where m.order_id = ${deal.order_id} and not m.is_system and ${seen}
       and (t.deal_id = ${deal.id} or r.freelancer_uuid = ${deal.executor_uuid}::uuid)

@@ -22,6 +22,8 @@ export interface Person {
   is_moderator: boolean;
   is_admin: boolean;
   is_scam: boolean;
+  /** As a whole. */
+  is_banned: boolean;
   abonnement_title: string | null;
   abonnement_from: Date | null;
   abonnement_to: Date | null;
@@ -32,7 +34,7 @@ export interface Person {
 /** The person with the row of the user locked: whatever moderators do to one person happens one after another. */
 export async function lockPerson(tx: Tx, userUuid: string): Promise<Person | undefined> {
   const found = await sql<Person>`
-    select u.uuid, u.is_moderator, u.is_admin, u.is_scam, u.abonnement_title, u.abonnement_from, u.abonnement_to,
+    select u.uuid, u.is_moderator, u.is_admin, u.is_scam, u.is_banned, u.abonnement_title, u.abonnement_from, u.abonnement_to,
       c.uuid as customer_uuid, f.uuid as freelancer_uuid
     from users u
     join profiles c on c.user_uuid = u.uuid and c.side = 'customer'

@@ -22,13 +22,22 @@ import { type DrawnPicture, serveImage } from '../platform/drawn-picture.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
+import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { refuseToldContacts, seesPrivateOrders } from './access.ts';
 import { lockUser } from './auth-store.ts';
 import { AVATAR_FRAME } from './avatar-service.ts';
 import { assertWithoutContacts } from './names.ts';
 import * as store from './profile-store.ts';
-import { assertProfile, describeProfile, findCustomer, findFreelancer, type ProfileName } from './service.ts';
+import {
+  assertProfile,
+  describeProfile,
+  findCustomer,
+  findFreelancer,
+  type ProfileName,
+  refuseDraftOf,
+  refuseFreelancerProfileOf,
+} from './service.ts';
 
 type Looking = ReadContext<Viewer | null>;
 
@@ -101,12 +110,13 @@ async function readSkills(
   return { configurations: ofKind('configuration'), platforms: ofKind('platform') };
 }
 
-/** Only its owner changes a profile. Throws RefusedError `not_found` or `not_your_move`. */
+/** Only its owner changes a profile, and not while banned. Throws RefusedError `not_found`, `not_your_move` and the ban. */
 export async function assertOwnProfile(context: ReadContext, profile: ProfileName): Promise<void> {
   await assertProfile(context, profile);
-  const { customer_uuid, freelancer_uuid } = context.viewer;
-  const own = profile.side === 'customer' ? customer_uuid : freelancer_uuid;
+  const { viewer } = context;
+  const own = profile.side === 'customer' ? viewer.customer_uuid : viewer.freelancer_uuid;
   if (own !== profile.uuid.toLowerCase()) throw new RefusedError(refuse('not_your_move'));
+  assertAllowed(profile.side === 'customer' ? refuseDraftOf(viewer) : refuseFreelancerProfileOf(viewer));
 }
 
 export type ProfileForm = z.output<typeof customerProfileForm> & Partial<z.output<typeof freelancerProfileForm>>;

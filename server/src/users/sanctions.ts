@@ -39,9 +39,24 @@ async function lockPerson(context: Pick<Acting, 'db'>, userUuid: string): Promis
   return person;
 }
 
-const factsOf = (viewer: Viewer, person: store.Person) => ({
-  isSelf: viewer.user_uuid === person.uuid,
-  isAdmin: viewer.is_admin,
+/** Whoever acts on whom, both held in one order for all: two admins who do the same to each other do it one after the other. */
+async function lockBoth(
+  context: WriteContext,
+  userUuid: string,
+): Promise<{ actor: store.Person; person: store.Person }> {
+  const [own, other] = [context.viewer.user_uuid, userUuid.toLowerCase()];
+  const people = new Map<string, store.Person>();
+  for (const uuid of [...new Set([own, other])].toSorted()) people.set(uuid, await lockPerson(context, uuid));
+  const [actor, person] = [people.get(own), people.get(other)];
+  if (!actor || !person) throw new Error('Locked people are gone');
+  // What the viewer was allowed a moment ago may have been taken from them since.
+  if (!actor.is_moderator || actor.is_banned) throw new RefusedError(refuse('not_your_move'));
+  return { actor, person };
+}
+
+const factsOf = ({ actor, person }: { actor: store.Person; person: store.Person }) => ({
+  isSelf: actor.uuid === person.uuid,
+  isAdmin: actor.is_admin,
   isTargetModerator: person.is_moderator,
 });
 
@@ -66,10 +81,9 @@ async function tell(context: Acting, person: store.Person, { move, ...trace }: T
  * banned as a whole end for good (decisions 1): they come in again with the password. Throws RefusedError.
  */
 export async function banPerson(context: WriteContext, userUuid: string, ban: NewBan): Promise<void> {
-  const { viewer, now } = context;
-  const person = await lockPerson(context, userUuid);
-  assertAllowed(firstRefusal([refuseSanction(factsOf(viewer, person)), refuseBanEnd(ban.until, now)]));
-  await writeBan(context, person, ban);
+  const both = await lockBoth(context, userUuid);
+  assertAllowed(firstRefusal([refuseSanction(factsOf(both)), refuseBanEnd(ban.until, context.now)]));
+  await writeBan(context, both.person, ban);
 }
 
 async function writeBan(context: WriteContext, person: store.Person, ban: NewBan): Promise<void> {
@@ -109,9 +123,10 @@ export async function unbanPerson(
   userUuid: string,
   { target, comment }: z.output<typeof unbanForm>,
 ): Promise<void> {
-  const { db: tx, viewer } = context;
-  const person = await lockPerson(context, userUuid);
-  assertAllowed(refuseSanction(factsOf(viewer, person)));
+  const { db: tx } = context;
+  const both = await lockBoth(context, userUuid);
+  const { person } = both;
+  assertAllowed(refuseSanction(factsOf(both)));
   const bans = (await store.findUnlifted(tx, person.uuid)).filter((ban) => !target || ban.target === target);
   if (bans.length === 0) throw new RefusedError(refuse('not_banned'));
   for (const ban of bans) await writeLift(context, person, ban, { how: 'moderator', comment });
@@ -154,8 +169,9 @@ export async function markScam(
   userUuid: string,
   { status, comment }: z.output<typeof scamForm>,
 ): Promise<void> {
-  const person = await lockPerson(context, userUuid);
-  assertAllowed(refuseSanction(factsOf(context.viewer, person)));
+  const both = await lockBoth(context, userUuid);
+  const { person } = both;
+  assertAllowed(refuseSanction(factsOf(both)));
   if (person.is_scam === status) return;
   await store.setScam(context.db, person.uuid, status);
   const move = status ? 'mark_scam' : 'unmark_scam';
@@ -168,14 +184,10 @@ export async function changeRights(
   userUuid: string,
   { status, is_admin }: z.output<typeof rightsForm>,
 ): Promise<void> {
-  const { db: tx, viewer } = context;
-  // In one order for all, so that two admins who take each other's right do it one after the other.
-  const uuids = [...new Set([viewer.user_uuid, userUuid.toLowerCase()])].toSorted();
-  const people = new Map<string, store.Person>();
-  for (const uuid of uuids) people.set(uuid, await lockPerson(context, uuid));
-  const person = people.get(userUuid.toLowerCase()) as store.Person;
-  const isAdmin = people.get(viewer.user_uuid)?.is_admin === true;
-  assertAllowed(refuseGrant({ isSelf: viewer.user_uuid === person.uuid, isAdmin }));
+  const { db: tx } = context;
+  const both = await lockBoth(context, userUuid);
+  const { person } = both;
+  assertAllowed(refuseGrant(factsOf(both)));
   const before = { is_moderator: person.is_moderator, is_admin: person.is_admin };
   const after = { is_moderator: status, is_admin: status && (is_admin ?? person.is_admin) };
   if (before.is_moderator === after.is_moderator && before.is_admin === after.is_admin) return;

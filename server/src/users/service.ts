@@ -10,6 +10,7 @@ import {
   refuseCustomerAction,
   refuseDraft,
   refuseFreelancerAction,
+  refuseFreelancerProfile,
   type Standing,
 } from '@provodka/domain/people.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -66,6 +67,10 @@ export const refuseAsCustomer = (viewer: Viewer): Refusal | null => refuseCustom
 
 /** Whether this person may keep a draft of an order (decisions 2 and 11). */
 export const refuseDraftOf = (viewer: Viewer): Refusal | null => refuseDraft(standingOf(viewer));
+
+/** Whether this person may change what they tell of themselves as a freelancer (decisions 11). */
+export const refuseFreelancerProfileOf = (viewer: Viewer): Refusal | null =>
+  refuseFreelancerProfile(standingOf(viewer));
 
 /** Whether this person may act as a freelancer at all: responding (decisions 2 and 11). */
 export const refuseAsFreelancer = (viewer: Viewer): Refusal | null => refuseFreelancerAction(standingOf(viewer));

@@ -79,6 +79,14 @@ export async function insertSession(tx: Tx, session: Insertable<Database['sessio
   await tx.insertInto('sessions').values(session).execute();
 }
 
+/** Ends those of a user that were used least lately, but for so many. */
+export async function deleteOldSessions(tx: Tx, userUuid: string, kept: number): Promise<void> {
+  await sql`delete from sessions where id in (
+    select id from sessions where user_uuid = ${userUuid}::uuid order by last_seen_at desc, id desc offset ${kept})`.execute(
+    tx,
+  );
+}
+
 /** False when there is none such. */
 export async function deleteSession(tx: Tx, userUuid: string, sessionId: number): Promise<boolean> {
   const result = await tx

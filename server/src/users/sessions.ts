@@ -7,6 +7,8 @@ import { isBanInForce, isKeptOut } from './access.ts';
 import * as store from './session-store.ts';
 
 const SHORT_SESSION_HOURS = 12;
+/** Of one person; one more ends the one that was used least lately. */
+const MOST_SESSIONS = 50;
 const TOUCH_EVERY_MS = 60_000;
 
 /** The viewer of a session token, null when the session ended or its user is of a demo that is off. */
@@ -85,6 +87,7 @@ export async function openSession(
     last_seen_at: now,
     expires_at: hoursAfter(now, hours),
   });
+  await store.deleteOldSessions(tx, session.user_uuid, MOST_SESSIONS);
   return token;
 }
 
