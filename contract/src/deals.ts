@@ -200,9 +200,15 @@ export const dealRoutes = {
     files: true,
     data: dealView,
     creates: true,
+    per_minute: 20,
   }),
   deals_get: route('deals_get', { auth: 'user', summary: 'One deal with its timeline and bill', data: dealView }),
-  deals_delete: route('deals_delete', { auth: 'user', summary: 'Delete an unpaid deal', data: nothing }),
+  deals_delete: route('deals_delete', {
+    auth: 'user',
+    summary: 'Delete an unpaid deal',
+    data: nothing,
+    per_minute: 20,
+  }),
   deals_pay: route('deals_pay', {
     auth: 'user',
     summary: "Start the payment; the deal becomes paid by the provider's confirmation only",

@@ -120,13 +120,14 @@ export const disputeRoutes = {
     ...move('Open a dispute: the money waits for a moderator'),
     body: disputeForm,
     files: true,
+    per_minute: 20,
   }),
   deals_dispute_evidence: route('deals_dispute_evidence', {
     ...move('Say and show more in a running dispute; a moderator asks'),
     body: evidenceForm,
     files: true,
   }),
-  deals_dispute_withdraw: route('deals_dispute_withdraw', move('Take the own dispute back')),
+  deals_dispute_withdraw: route('deals_dispute_withdraw', { ...move('Take the own dispute back'), per_minute: 20 }),
   deals_dispute_decide: route('deals_dispute_decide', {
     ...move('Decide by the share of the executor: a moderator who is no party'),
     body: decisionForm,

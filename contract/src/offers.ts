@@ -50,6 +50,7 @@ export const offerRoutes = {
     summary: 'The customer takes an offer back, the invited freelancer declines it with a comment',
     body: declineForm,
     data: nothing,
+    per_minute: 60,
   }),
   freelancer_offers_list: route('freelancer_offers_list', {
     auth: 'user',

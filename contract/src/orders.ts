@@ -206,8 +206,14 @@ export const orderRoutes = {
     body: orderUpdateForm,
     files: true,
     data: orderView,
+    per_minute: 30,
   }),
-  orders_archive: route('orders_archive', { auth: 'user', summary: 'Move an order to the archive', data: orderView }),
+  orders_archive: route('orders_archive', {
+    auth: 'user',
+    summary: 'Move an order to the archive',
+    data: orderView,
+    per_minute: 20,
+  }),
   orders_change_status: route('orders_change_status', {
     auth: 'user',
     summary: 'Publish, close, renew, resubmit, approve, return, block or unblock: the moves of decisions 4',

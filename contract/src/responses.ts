@@ -135,18 +135,26 @@ export const responseRoutes = {
     body: responseUpdateForm,
     files: true,
     data: responseView,
+    per_minute: 30,
   }),
-  responses_delete: route('responses_delete', { auth: 'user', summary: 'Withdraw the own response', data: nothing }),
+  responses_delete: route('responses_delete', {
+    auth: 'user',
+    summary: 'Withdraw the own response',
+    data: nothing,
+    per_minute: 20,
+  }),
   responses_approve: route('responses_approve', {
     auth: 'user',
     summary: 'Choose this freelancer; `data` is the executor',
     body: approvalForm,
     data: freelancer,
+    per_minute: 20,
   }),
   responses_revoke: route('responses_revoke', {
     auth: 'user',
     summary: 'Drop the executor: by the customer, or by the executor who refuses',
     data: nothing,
+    per_minute: 20,
   }),
   responses_reject: route('responses_reject', {
     auth: 'user',

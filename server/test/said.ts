@@ -25,7 +25,8 @@ export const SAID: Said = {
     'freelancer: Заказ выполнен | Он закрыт автоматически → order in work',
   ],
   'order reopen': [],
-  'order archive': ['freelancer: Заказ снят с публикации | Отклик закрыт вместе с ним → response, masked'],
+  // The one below stands for it.
+  'order archive': [],
   'order expiry_warned': ['customer: Заказ скоро закроется | Продлите его до 27 ноября → order'],
   'order expire': [
     'customer: Заказ ушёл в архив | Срок публикации вышел → order',
@@ -54,7 +55,7 @@ export const SAID: Said = {
   'offer made': ['guest: Приглашение в заказ | payer_1 Тестов → order, masked'],
   'offer declined': ['customer: Приглашение отклонено | guest_of_order Тестов → order'],
   'offer taken_back': ['guest: Приглашение отозвано → order, masked'],
-  'deal create': ['freelancer: Предложена сделка | 10 000 ₽. Начинайте работу после оплаты → deal'],
+  'deal create': ['freelancer: 3 новые сделки | Последняя — 10 000 ₽. Начинайте работу после оплаты → deal'],
   'deal delete': ['freelancer: Сделка удалена до оплаты → deal'],
   'deal payment_request': [],
   'deal payment_confirmed': [
@@ -98,7 +99,7 @@ export const SAID: Said = {
   'deal dispute_open': [
     'customer: Открыт спор | Его открыл исполнитель → deal',
     'freelancer: Открыт спор | Его открыл заказчик → deal',
-    'moderator: Спор ждёт решения → deal',
+    // The moderator hears of it once, below.
   ],
   'deal dispute_withdraw': [
     'customer: Спор отозван | Сделка идёт дальше → deal',

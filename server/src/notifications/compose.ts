@@ -16,7 +16,10 @@ export interface ComposeParts {
 type Row = Pick<ClaimedRow, 'id' | 'user_uuid' | 'kind' | 'payload' | 'number_bundled' | 'path'>;
 
 /** The facts of a kept notification at this moment; null when its person may see them no more. */
-export async function factsOf(context: FreeContext<null>, { kind, user_uuid, payload }: Row): Promise<Facts | null> {
+export async function factsOf(
+  context: FreeContext<null>,
+  { kind, user_uuid, payload }: Pick<Row, 'kind' | 'user_uuid' | 'payload'>,
+): Promise<Facts | null> {
   const { role, ...event } = payload;
   return await readFacts(context, { kind, role, user_uuid, payload: event });
 }

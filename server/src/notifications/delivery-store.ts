@@ -6,7 +6,7 @@ import type { Db, Reader } from '../platform/database.ts';
 import type { Payload } from './facts.ts';
 
 /** How a delivery ended. */
-export type Outcome = 'sent' | 'nobody' | 'unwanted' | 'hidden' | 'read' | 'given_up';
+export type Outcome = 'sent' | 'nobody' | 'unwanted' | 'hidden' | 'read' | 'folded' | 'given_up';
 
 /** A delivery that is being tried. */
 export interface ClaimedRow {
@@ -15,6 +15,7 @@ export interface ClaimedRow {
   kind: NotificationKind;
   payload: Payload & { role: NotificationRole };
   path: string | null;
+  bundle: string | null;
   number_bundled: number;
   is_folded: boolean;
   read_at: Date | null;
@@ -22,7 +23,7 @@ export interface ClaimedRow {
   attempts: number;
 }
 
-const COLUMNS = sql`n.id, n.user_uuid, n.kind, n.payload, n.path, n.number_bundled, n.is_folded, n.read_at, d.attempts`;
+const COLUMNS = sql`n.id, n.user_uuid, n.kind, n.payload, n.path, n.bundle, n.number_bundled, n.is_folded, n.read_at, d.attempts`;
 
 /**
  * Takes what is due in a channel, the oldest first. The next attempt is noted with it: should this server die before it says
@@ -72,6 +73,18 @@ export async function putOff(
   await sql`update notification_deliveries
     set next_attempt_at = ${wait.until}, attempts = greatest(attempts - ${less}::int, 0)
     where channel = ${channel} and notification_id = ${isOneOf(ids)} and next_attempt_at is not null`.execute(db);
+}
+
+/** The unread one that stands for those folded into it. */
+export async function findStanding(
+  db: Reader,
+  userUuid: string,
+  bundle: string,
+): Promise<Pick<ClaimedRow, 'user_uuid' | 'kind' | 'payload'> | undefined> {
+  const found = await sql<Pick<ClaimedRow, 'user_uuid' | 'kind' | 'payload'>>`
+    select user_uuid, kind, payload from notifications
+    where user_uuid = ${userUuid} and bundle = ${bundle} and not is_folded and read_at is null`.execute(db);
+  return found.rows[0];
 }
 
 /** Messages of which a letter to this person waits, the oldest first. */

@@ -1,13 +1,22 @@
 /** Takes notifications out of the site: each channel on its own, again and again until it is taken or nobody is there. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isGathered, MOST_DELIVERY_ATTEMPTS, nextAttemptAt } from '@provodka/domain/delivery-attempts.ts';
+import { isToldByNewest } from '@provodka/domain/notification-bundles.ts';
 import { EVENT_GROUP_ROWS, isWanted, quietUntil } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
 import { TaskFailure } from '../platform/loop.ts';
 import type { Channel, Delivered, Notice } from './channel.ts';
 import { type ComposeParts, compose, factsOf } from './compose.ts';
-import { type ClaimedRow, claimDue, endDeliveries, isMessageRead, type Outcome, putOff } from './delivery-store.ts';
+import {
+  type ClaimedRow,
+  claimDue,
+  endDeliveries,
+  findStanding,
+  isMessageRead,
+  type Outcome,
+  putOff,
+} from './delivery-store.ts';
 import { chatLetterWaits, gather } from './gathering.ts';
 import { findChosen, findQuietHours } from './preference-store.ts';
 
@@ -110,11 +119,21 @@ async function refuseTelling(
   const { kind, user_uuid, payload } = row;
   const group = NOTIFICATION_GROUPS[kind];
   if (!isWanted(await findChosen(db, user_uuid), group, channel.name)) return 'unwanted';
+  const folded = await endByFolding(context, row);
+  if (folded !== null) return folded;
   if (EVENT_GROUP_ROWS[group].isMandatory) return null;
   if (row.read_at !== null) return 'read';
   if (payload.message_id && (await isMessageRead(db, user_uuid, payload.message_id))) return 'read';
   const quiet = quietUntil(await findQuietHours(db, user_uuid), now);
   return quiet ?? (isGatheredBy(row, channel) ? await chatLetterWaits(context, user_uuid) : null);
+}
+
+/** One that another stands for is told by that one, unless it may not be told itself. */
+async function endByFolding(context: FreeContext<null>, row: ClaimedRow): Promise<'folded' | 'read' | null> {
+  if (!row.is_folded || row.bundle === null || !isToldByNewest(row.kind)) return null;
+  const standing = await findStanding(context.db, row.user_uuid, row.bundle);
+  if (standing === undefined) return 'read';
+  return (await factsOf(context, standing)) === null ? null : 'folded';
 }
 
 async function within(delivering: Promise<Delivered>): Promise<Delivered> {

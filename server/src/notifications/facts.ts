@@ -120,6 +120,8 @@ function isStillTrue(kind: NotificationKind, row: FactsRow): boolean {
     case 'order_taken':
     case 'order_archived':
       return row.is_order_visible;
+    case 'deal_proposed':
+      return row.deal_status !== 'deleted';
     case 'offer_made':
       return row.offer_status === 'open' && row.is_order_visible;
     case 'acceptance_reminder':

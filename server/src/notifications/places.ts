@@ -12,22 +12,18 @@ import {
   SETTINGS_ADDRESS,
   WALLET_ADDRESS,
 } from '@provodka/contract/addresses.ts';
+import { bundledBy } from '@provodka/domain/notification-bundles.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import type { Facts, Payload } from './facts.ts';
 
-/** Kinds whose unread lines are shown as one, by what they have in common. */
-const BUNDLES: Partial<Record<NotificationKind, (payload: Payload) => string>> = {
-  response_created: ({ order_id }) => `response_created:${order_id}`,
-  order_edited: ({ order_id }) => `order_edited:${order_id}`,
-  new_device: () => 'new_device',
-  order_waiting: () => 'order_waiting',
-  appeal_waiting: () => 'appeal_waiting',
-  message: ({ thread_id }) => `message:${thread_id}`,
-};
-
-/** Null for what stands alone. */
-export const bundleOf = (kind: NotificationKind, payload: Payload): string | null => BUNDLES[kind]?.(payload) ?? null;
+/** The name of the unread lines that are shown as one; null for what stands alone. */
+export function bundleOf(kind: NotificationKind, payload: Payload): string | null {
+  const subject = bundledBy(kind);
+  if (subject === null || subject === 'person') return subject && kind;
+  if (subject === 'actor') return `${kind}:${payload.order_id}:${payload.actor_uuid}`;
+  return `${kind}:${payload[`${subject}_id`]}`;
+}
 
 const OWN_PLACES: Partial<Record<NotificationKind, string>> = {
   wallet_topped_up: WALLET_ADDRESS,

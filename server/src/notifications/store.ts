@@ -1,3 +1,4 @@
+import type { FormerDelivery } from '@provodka/domain/notification-bundles.ts';
 import type { ChosenChannels, OuterChannel } from '@provodka/domain/notification-preferences.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
@@ -39,18 +40,28 @@ export async function findBefore(
   return { is_told, chosen: chosen ?? [], reached };
 }
 
-/** Takes the unread one of a bundle out of sight, as another will stand for it; returns for how many it stood. */
-export async function foldUnread(tx: Tx, userUuid: string, bundle: string): Promise<number> {
-  const folded = await tx
-    .updateTable('notifications')
-    .set({ is_folded: true })
-    .where('user_uuid', '=', userUuid)
-    .where('bundle', '=', bundle)
-    .where('is_folded', '=', false)
-    .where('read_at', 'is', null)
-    .returning('number_bundled')
-    .execute();
-  return folded.reduce((sum, { number_bundled }) => sum + number_bundled, 0);
+/** The unread one of a bundle that another stands for now. */
+export interface Folded {
+  /** For how many it stood; 0 when there was none. */
+  number: number;
+  /** How far it came out of the site. */
+  deliveries: readonly (FormerDelivery & { channel: OuterChannel })[];
+}
+
+/** Takes the unread one of a bundle out of sight; there is one at most. */
+export async function foldUnread(tx: Tx, userUuid: string, bundle: string): Promise<Folded> {
+  const found = await sql<FormerDelivery & { number_bundled: number; channel: OuterChannel | null }>`
+    with folded as (
+      update notifications set is_folded = true
+      where user_uuid = ${userUuid} and bundle = ${bundle} and not is_folded and read_at is null
+      returning id, number_bundled
+    )
+    select f.number_bundled, d.channel, d.attempts, d.next_attempt_at, d.done_at
+    from folded f left join notification_deliveries d on d.notification_id = f.id`.execute(tx);
+  const deliveries = found.rows.flatMap(({ channel, ...delivery }) =>
+    channel === null ? [] : [{ channel, ...delivery }],
+  );
+  return { number: found.rows[0]?.number_bundled ?? 0, deliveries };
 }
 
 /** What a notification leads to. */

@@ -1,5 +1,6 @@
 /** Tells people of an event: a line in the bell of each, and what leaves the site with it. */
 import { firstAttemptAt, isFresh, isNews } from '@provodka/domain/delivery-attempts.ts';
+import { bundledAttemptAt } from '@provodka/domain/notification-bundles.ts';
 import { isWanted, OUTER_CHANNELS, type OuterChannel } from '@provodka/domain/notification-preferences.ts';
 import {
   isToldToActor,
@@ -81,7 +82,13 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
     if (is_told || (!to.is_in_bell && to.outer.length === 0)) return;
     const bundle = bundleOf(kind, payload);
     const { number = 1 } = payload;
-    const number_bundled = bundle === null || !isNew ? 1 : number + (await store.foldUnread(tx, user_uuid, bundle));
+    const folded = bundle !== null && isNew ? await store.foldUnread(tx, user_uuid, bundle) : null;
+    const number_bundled = folded ? number + folded.number : 1;
+    const leavesAt = ({ channel, at }: (typeof to.outer)[number]) => {
+      const former = folded?.deliveries.find((delivery) => delivery.channel === channel);
+      const next = bundledAttemptAt(kind, { number: number_bundled, former }, context.now);
+      return next > at ? next : at;
+    };
     const { title, text = '' } = SAID[kind](facts, number_bundled);
     const notification = {
       user_uuid,
@@ -101,7 +108,7 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
       read_at: isNew ? null : context.now,
       created_at: happenedAt,
     };
-    const deliveries = isFresh(happenedAt, context.now) ? to.outer : [];
+    const deliveries = isFresh(happenedAt, context.now) ? to.outer.map((way) => ({ ...way, at: leavesAt(way) })) : [];
     await store.insertNotification(tx, notification, { deliveries, is_announced: to.is_in_bell && isNew }, context.now);
   });
 }

@@ -52,6 +52,9 @@ const MESSAGES: NounForms = ['новое сообщение', 'новых соо
 const SIGN_INS: NounForms = ['вход с нового устройства', 'входа с новых устройств', 'входов с новых устройств'];
 const ORDERS_WAITING: NounForms = ['заказ ждёт проверки', 'заказа ждут проверки', 'заказов ждут проверки'];
 const APPEALS_WAITING: NounForms = ['жалоба ждёт решения', 'жалобы ждут решения', 'жалоб ждут решения'];
+const DECLINED: NounForms = ['приглашение отклонено', 'приглашения отклонены', 'приглашений отклонено'];
+const PROPOSED: NounForms = ['новая сделка', 'новые сделки', 'новых сделок'];
+const CANCELED: NounForms = ['сделка удалена до оплаты', 'сделки удалены до оплаты', 'сделок удалено до оплаты'];
 const STARS: NounForms = ['звезда', 'звезды', 'звёзд'];
 const SM: NounForms = ['SM', 'SM', 'SM'];
 
@@ -70,7 +73,10 @@ export const SAID: Record<NotificationKind, Say> = {
     title: 'Исполнитель отказался от заказа',
     text: `${other(facts)}. Заказ снова в поиске, остальные отклики на месте`,
   }),
-  offer_declined: (facts) => ({ title: 'Приглашение отклонено', text: other(facts) }),
+  offer_declined: (facts, number) => ({
+    title: several(number, 'Приглашение отклонено', DECLINED),
+    text: number === 1 ? other(facts) : `Последнее — ${other(facts)}`,
+  }),
   response_viewed: () => ({ title: 'Отклик просмотрен', text: 'Заказчик открыл ваш отклик' }),
   response_approved: () => ({
     title: 'Вас выбрали исполнителем',
@@ -88,11 +94,11 @@ export const SAID: Record<NotificationKind, Say> = {
   order_taken: () => ({ title: 'Заказчик выбрал другого исполнителя' }),
   order_archived: () => ({ title: 'Заказ снят с публикации', text: 'Отклик закрыт вместе с ним' }),
   message: (facts, number) => ({ title: several(number, 'Новое сообщение', MESSAGES), text: other(facts) }),
-  deal_proposed: (facts) => ({
-    title: 'Предложена сделка',
-    text: `${price(facts)}. Начинайте работу после оплаты`,
+  deal_proposed: (facts, number) => ({
+    title: several(number, 'Предложена сделка', PROPOSED),
+    text: `${number === 1 ? '' : 'Последняя — '}${price(facts)}. Начинайте работу после оплаты`,
   }),
-  deal_canceled: () => ({ title: 'Сделка удалена до оплаты' }),
+  deal_canceled: (_facts, number) => ({ title: several(number, 'Сделка удалена до оплаты', CANCELED) }),
   deal_expiring: (facts) => ({
     title: `Сделка действует${until(facts.row?.deal_expired_at)}`,
     text:

@@ -228,6 +228,23 @@ describe('limits', () => {
     expect((await deliver(other, '8.8.8.8')).status).toBe(404);
   });
 
+  it.each([
+    ['POST', 'orders/1'],
+    ['POST', 'orders/1/archive'],
+    ['POST', 'orders/1/responses/1'],
+    ['DELETE', 'orders/1/responses/1'],
+    ['POST', 'orders/1/responses/1/approve'],
+    ['POST', 'orders/1/responses/1/revoke'],
+    ['POST', 'orders/1/deals'],
+    ['DELETE', 'orders/1/deals/1'],
+    ['POST', 'orders/1/deals/1/dispute'],
+    ['POST', 'orders/1/deals/1/dispute/withdraw'],
+  ])('are tighter where somebody else is told of it: %s %s', async (method, path) => {
+    const customer = await strict.browser('customer');
+    const reply = await customer.request(`/rest/v1/freelance/${path}`, { ...asJson({}), method });
+    expect(limitOf(reply)).toBeLessThanOrEqual(30);
+  });
+
   it('are tighter for calls that bring files', async () => {
     const customer = await strict.browser('customer');
     const path = '/rest/v1/freelance/orders/1/deals/1/deliver';

@@ -1,0 +1,78 @@
+/** Which notifications stand as one while they are unread, and how soon one of them leaves the site (decisions 8). */
+import type { NotificationKind } from './notifications.ts';
+
+/** What those of a bundle have in common; `actor` is all that one person did about one order, in whatever response. */
+export type BundleSubject = 'person' | 'order' | 'actor' | 'deal' | 'thread';
+
+interface Bundle {
+  of: BundleSubject;
+  /** So many leave the site as they happen; from the next one on there is a pause between two. */
+  at_once: number;
+}
+
+/** Different things of which each is news, and moves that whoever made them may take back and make again. */
+const SEVERAL_AT_ONCE = 3;
+const several = (of: BundleSubject): Bundle => ({ of, at_once: SEVERAL_AT_ONCE });
+/** One thing in another state: the newest says it all. */
+const newest = (of: BundleSubject): Bundle => ({ of, at_once: 1 });
+/** Each says something of its own that is told as it happens. */
+const each = (of: BundleSubject): Bundle => ({ of, at_once: Number.POSITIVE_INFINITY });
+
+/** Whatever one person can make another hear of again and again belongs here. What is absent stands alone. */
+const BUNDLES: Partial<Record<NotificationKind, Bundle>> = {
+  response_created: several('order'),
+  response_edited: newest('actor'),
+  response_withdrawn: several('actor'),
+  executor_refused: several('order'),
+  response_approved: several('order'),
+  response_revoked: several('order'),
+  order_edited: newest('order'),
+  order_taken: several('order'),
+  order_archived: several('order'),
+  order_closed: several('order'),
+  offer_made: several('order'),
+  offer_taken_back: several('order'),
+  offer_declined: several('order'),
+  deal_proposed: several('order'),
+  deal_canceled: several('order'),
+  deal_supplemented: newest('deal'),
+  dispute_opened: several('deal'),
+  dispute_withdrawn: several('deal'),
+  message: each('thread'),
+  new_device: each('person'),
+  order_waiting: several('person'),
+  dispute_waiting: several('deal'),
+  appeal_waiting: several('person'),
+};
+
+/** What those of a kind are bundled by; null for what stands alone. */
+export const bundledBy = (kind: NotificationKind): BundleSubject | null => BUNDLES[kind]?.of ?? null;
+
+const mostAtOnce = (kind: NotificationKind): number => BUNDLES[kind]?.at_once ?? Number.POSITIVE_INFINITY;
+
+/** Whether one that has not left the site yet need not, once a newer one stands for it. */
+export const isToldByNewest = (kind: NotificationKind): boolean => Number.isFinite(mostAtOnce(kind));
+
+const PAUSE_MS = 15 * 60_000;
+
+/** How far one that is now folded came in a channel. */
+export interface FormerDelivery {
+  attempts: number;
+  next_attempt_at: Date | null;
+  done_at: Date | null;
+}
+
+/**
+ * When the notification that stands for `number` unread ones may leave the site. One that waits in the place of another waits no
+ * longer than that one would have, or whoever goes on and on could keep every letter back.
+ */
+export function bundledAttemptAt(
+  kind: NotificationKind,
+  { number, former }: { number: number; former: FormerDelivery | undefined },
+  now: Date,
+): Date {
+  if (former === undefined || number <= mostAtOnce(kind)) return now;
+  const isUntried = former.done_at === null && former.attempts === 0;
+  if (isUntried) return former.next_attempt_at ?? now;
+  return new Date(Math.max((former.done_at ?? now).getTime() + PAUSE_MS, now.getTime()));
+}
