@@ -117,3 +117,31 @@ test('a customer tells of themselves with a picture and is seen so on their orde
   await visit(page, user.customer.profile_url);
   await expect(page.getByText('Веду учёт группы торговых компаний на ERP.')).toBeVisible();
 });
+
+test('a newcomer is told that contacts about themselves are hidden, guests do not read them, and a name takes none', async ({
+  page,
+  context,
+  request,
+  faults,
+}) => {
+  faults.expectFault('422 POST /rest/v1/freelance/customers/');
+  await signIn(context, 'customer-new');
+  await visit(page, '/cabinet/customer/profile');
+  const note = page.getByText('Контакты (телефон) пока в рассказе о себе скрываются от других.');
+  await expect(note).toHaveCount(0);
+  await page.getByLabel('Чем занимаетесь').fill('Веду склад на УТ, звоните +7 916 123-45-67.');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(note).toBeVisible();
+  const { data: user } = await apiOf(context).auth_user();
+  await visit(page, user.customer.profile_url);
+  await expect(note).toBeVisible();
+  // As search engines read it, its head too.
+  const asGuest = await (await request.get(user.customer.profile_url)).text();
+  expect(asGuest).toContain('Веду склад на УТ');
+  expect(asGuest).not.toContain('123-45-67');
+
+  await visit(page, '/cabinet/customer/profile');
+  await page.getByLabel('Фамилия').fill('Телеграм @my_contact_nick');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByLabel('Фамилия')).toHaveAccessibleDescription(/В имени не должно быть контактов/);
+});
