@@ -14,14 +14,13 @@ export interface MailParts extends LinkParts {
   config: LinkParts['config'] & { BRAND_NAME: string };
 }
 
-/** Letters to the person's address, once it is verified; what concerns security goes also to one that is not. */
+/** Letters to the person's address, once it is verified: until then it may be a stranger's, who can stop none of them. */
 export function mailChannel(parts: MailParts): Channel {
   return {
     name: 'mail',
     async deliver(userUuid, notice) {
       const mailbox = await findMailbox(parts.db, userUuid);
-      const isOpen = mailbox?.is_verified || NOTIFICATION_GROUPS[notice.kind] === 'security';
-      if (!mailbox || !isOpen) return { is: 'nobody' };
+      if (!mailbox?.is_verified) return { is: 'nobody' };
       await parts.mailer.send(letterOf(parts, mailbox, notice));
       return { is: 'sent' };
     },
