@@ -113,7 +113,11 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
                 {...form.register('about')}
               />
             </Field>
-            {profile.contacts_note && <Note tone="warn">{profile.contacts_note}</Note>}
+            {profile.contacts_note && (
+              <div className={styles.note}>
+                <Note tone="warn">{profile.contacts_note}</Note>
+              </div>
+            )}
             {skills && (
               <>
                 <SkillsField

@@ -13,7 +13,11 @@ export function ProfileInfo({ profile, about }: { profile: Profile; about: React
     <Card>
       <h2 className="visually-hidden">О себе</h2>
       {about ?? <p className={styles.empty}>Здесь пока ничего не написано.</p>}
-      {profile.contacts_note && <Note tone="warn">{profile.contacts_note}</Note>}
+      {profile.contacts_note && (
+        <div className={styles.note}>
+          <Note tone="warn">{profile.contacts_note}</Note>
+        </div>
+      )}
       <Skills title="Конфигурации" skills={configurations} />
       <Skills title="Платформы" skills={platforms} />
     </Card>
