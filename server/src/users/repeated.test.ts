@@ -117,7 +117,11 @@ test('a change of password is made once, by one letter, however often it is sent
   const browser = server.guest();
   await post(browser, '/sign-up', form('careful'));
   // Nobody else's mailbox hears of it: an address has to be verified first.
-  await server.db.updateTable('users').set({ is_email_verified: true }).where('login', '=', 'careful').execute();
+  await server.db
+    .updateTable('users')
+    .set({ email_verified_at: server.clock.now() })
+    .where('login', '=', 'careful')
+    .execute();
   const body = { current_password: PASSWORD, password: NEW_PASSWORD };
   const twin = copyOf(browser);
   const replies = await Promise.all([
