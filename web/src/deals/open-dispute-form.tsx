@@ -57,7 +57,7 @@ export function OpenDisputeForm({ deal }: { deal: DealView }) {
         <Field label="Доказательства" aside="необязательно" group>
           <FileInput
             draft={{ uploaded: [], delete_file_ids: [] }}
-            hint={`${FILES_HINT}. Другая сторона увидит их`}
+            hint={`${FILES_HINT}. Другая сторона увидит их.`}
             onChange={({ file_ids, isUploading: isBusy }) => {
               setUploading(isBusy);
               setValue('file_ids', file_ids);

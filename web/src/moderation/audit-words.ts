@@ -6,6 +6,7 @@ import { BAN_REASONS } from '@provodka/domain/moderation.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import { RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import { formatDate, formatTime, fromWireDay } from '../lib/dates.ts';
+import { shorten } from '../lib/shorten.ts';
 
 /** What a line of the audit holds, as people call it. */
 export const FIELD_TITLES: Record<string, string> = {
@@ -100,9 +101,8 @@ export function auditWord(value: unknown, field: string, subjectKind: string): s
   }
   if (setting?.kind === 'day') return fromWireDay(value) ?? value;
   const codes = field === 'status' ? STATUSES[subjectKind] : CODES[field];
-  return codes?.find(({ code }) => code === value)?.title ?? shorten(value);
+  return codes?.find(({ code }) => code === value)?.title ?? shorten(value, EXCERPT);
 }
 
-/** A text as a cell of a table takes it; the whole of it is in the history of its place. */
-const shorten = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text);
+/** As much of a text as a cell of a table takes; the whole of it is in the history of its place. */
 const EXCERPT = 160;

@@ -133,7 +133,7 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
         </Card>
         <Card
           title="Контакты"
-          description={`${side === 'customer' ? 'Исполнитель' : 'Заказчик'} увидит их после оплаченной сделки.`}
+          description={`${side === 'customer' ? 'Исполнитель' : 'Заказчик'} увидит их после оплаты сделки.`}
         >
           <div className={styles.fields}>
             <Field label="Телефон" error={errorOf('contact_phone')}>

@@ -14,6 +14,7 @@ import { api, formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { formatPeriod } from '../lib/period.ts';
+import { shorten } from '../lib/shorten.ts';
 import { typo } from '../lib/typo.ts';
 import { PersonCell } from '../people/person-cell.tsx';
 import { ActionsCell, DataTable, NameCell, NumberCell, QuietCell } from '../ui/data-table.tsx';
@@ -27,6 +28,8 @@ interface ResponsesTableProps {
 }
 
 const readSchema = () => import('@provodka/contract/moderation.ts').then(({ reasonForm }) => reasonForm);
+/** As much of a message as tells which one it is. */
+const EXCERPT = 60;
 const [, LONGEST] = MODERATION_LIMITS.comment;
 
 const describeHiding = ({ id, order_id }: ModeratorResponse): Move => ({
@@ -89,7 +92,7 @@ function Row({ response, ask }: { response: ModeratorResponse; ask: (response: M
       <QuietCell>{id}</QuietCell>
       <NameCell title={typo(order.title)} to={responseAddress(response)}>
         <span>№&nbsp;{order.id}</span>
-        <span>{message.slice(0, 60)}</span>
+        <span>{shorten(message, EXCERPT)}</span>
       </NameCell>
       <PersonCell person={user} />
       <td>

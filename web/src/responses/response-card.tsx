@@ -9,6 +9,7 @@ import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { formatPeriod } from '../lib/period.ts';
+import { shorten } from '../lib/shorten.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -52,8 +53,7 @@ export function ResponseCard({ response, to, isCompared, ask, itemsOf, pin }: Re
       {isCompared && message && (
         <p className={styles.excerpt}>
           <Link to={to} prefetch="intent">
-            {message}
-            {message.length >= EXCERPT && '…'}
+            {shorten(message, EXCERPT - 1)}
           </Link>
         </p>
       )}

@@ -36,6 +36,9 @@ export default function Chart({ labels, series, mark }: ChartProps) {
   return <div ref={place} className={styles.plot} aria-hidden />;
 }
 
+/** 1, 2, 5, 10, 20 and on: there is no half of an order. */
+const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
 const dataOf = (labels: readonly string[], series: readonly ChartSeries[]): Plot.AlignedData => [
   labels.map((_, index) => index),
   ...series.map(({ values }) => [...values]),
@@ -60,10 +63,16 @@ function optionsOf({ labels, series, mark }: ChartProps, width: number): Plot.Op
         grid: { show: false },
         size: 30,
         space: 70,
-        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000],
+        incrs: WHOLE_STEPS,
         values: (_plot, places) => places.map((index) => labels[index] ?? ''),
       },
-      { ...axis, grid: { stroke: colour('line'), width: 1 }, size: 64, values: (_plot, marks) => marks.map(short) },
+      {
+        ...axis,
+        grid: { stroke: colour('line'), width: 1 },
+        size: 64,
+        incrs: WHOLE_STEPS,
+        values: (_plot, marks) => marks.map(short),
+      },
     ],
     series: [
       {},

@@ -74,7 +74,7 @@ function ChangeEmail({ onDone }: { onDone: () => void }) {
     <Form contract={contract} className={styles.form} aria-label="Смена почты">
       <Field
         label="Новый адрес"
-        hint="Пришлём на&nbsp;него ссылку, а&nbsp;на&nbsp;прежний&nbsp;— уведомление"
+        hint="Пришлём на&nbsp;него ссылку, а&nbsp;на&nbsp;прежний&nbsp;— уведомление."
         error={errorOf('email')}
       >
         <TextInput type="email" autoComplete="email" {...form.register('email')} />
