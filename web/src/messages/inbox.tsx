@@ -6,7 +6,7 @@ import { FILES } from '@provodka/domain/nouns.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { Link } from 'react-router';
 import type { z } from 'zod/mini';
-import { chatAddress, messagesAddress } from '../lib/addresses.ts';
+import { CUSTOMER_ORDERS_ADDRESS, chatAddress, HOME_ADDRESS, messagesAddress } from '../lib/addresses.ts';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
@@ -17,6 +17,7 @@ import { ScamBadge } from '../people/scam-badge.tsx';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import styles from './inbox.module.css';
 import { chatCode, type OpenChat } from './load-chat.ts';
@@ -51,7 +52,7 @@ export function Inbox({ side, place, conversations, meta, open }: InboxProps) {
         <ListSearch at={at} label="Имя или заказ" className={styles.search} />
         {conversations.length === 0 ? (
           <p className={styles.nothing}>
-            {place.query ? 'Ничего не нашлось. Попробуйте другое имя или название заказа.' : NOBODY[side]}
+            {place.query ? 'Ничего не нашлось. Попробуйте другое имя или название заказа.' : <Nobody side={side} />}
           </p>
         ) : (
           <ul className={styles.rows}>
@@ -70,19 +71,33 @@ export function Inbox({ side, place, conversations, meta, open }: InboxProps) {
         <ChatPanel key={`${open.conversation.order.id} ${open.conversation.interlocutor.uuid}`} open={open} isInbox />
       ) : (
         <div className={styles.none}>
-          <EmptyState icon={<ChatsCircle size={44} />} title="Выберите беседу" centered>
-            Слева все, с&nbsp;кем вы обсуждаете заказы
-          </EmptyState>
+          {conversations.length === 0 ? (
+            <EmptyState icon={<ChatsCircle size={44} />} title="Здесь откроется переписка" centered />
+          ) : (
+            <EmptyState icon={<ChatsCircle size={44} />} title="Выберите беседу" centered>
+              Слева все, с&nbsp;кем вы обсуждаете заказы
+            </EmptyState>
+          )}
         </div>
       )}
     </div>
   );
 }
 
-const NOBODY: Record<CabinetSide, string> = {
-  customer: 'Пока никто не\u00a0написал. Переписка начинается с\u00a0отклика на\u00a0ваш заказ.',
-  freelancer: 'Пока нет ни\u00a0одной беседы. Откликнитесь на\u00a0заказ, и\u00a0переписка начнётся.',
-};
+/** Why there is nobody yet, and the step after which there will be. */
+function Nobody({ side }: { side: CabinetSide }) {
+  return side === 'customer' ? (
+    <>
+      Пока никто не&nbsp;написал. Переписка начинается с&nbsp;отклика на&nbsp;ваш заказ.{' '}
+      <TextLink to={CUSTOMER_ORDERS_ADDRESS}>Мои&nbsp;заказы</TextLink>
+    </>
+  ) : (
+    <>
+      Пока нет ни&nbsp;одной беседы. Откликнитесь на&nbsp;заказ, и&nbsp;переписка начнётся.{' '}
+      <TextLink to={HOME_ADDRESS}>Найти&nbsp;заказ</TextLink>
+    </>
+  );
+}
 
 const isSame = (one: Conversation, open: OpenChat | null): boolean =>
   open?.conversation.order.id === one.order.id && open.conversation.interlocutor.uuid === one.interlocutor.uuid;

@@ -21,13 +21,20 @@ export function useAddToTeam(): { ask: (person: Candidate) => void; dialog: Reac
 }
 
 /** «В команду» beside a freelancer, for a page to compose. */
-export function AddToTeam({ person, wide }: { person: Candidate; wide?: boolean }) {
+export function AddToTeam({
+  person,
+  isAlone = false,
+}: {
+  person: Candidate /** Below a card, not on one. */;
+  isAlone?: boolean;
+}) {
   const { ask, dialog } = useAddToTeam();
   return (
     <>
       <Button
         icon={<UserPlus size={20} />}
-        wide={wide ?? false}
+        kind={isAlone ? 'card' : 'sec'}
+        wide={isAlone}
         onPointerEnter={ahead(load)}
         onFocus={ahead(load)}
         onClick={() => ask(person)}

@@ -12,8 +12,8 @@ import { DrawnOnce } from '../../lib/drawn-once.tsx';
 import { useUnread, useViewer } from '../../lib/page-data.ts';
 import { useDestination } from '../../lib/use-destination.ts';
 import { UnreadPip } from '../../people/unread-pip.tsx';
+import { viewerSide } from '../../people/viewer-side.ts';
 import type { Icon } from '../../ui/icon.tsx';
-import { viewerSide } from '../../users/viewer-side.ts';
 import { placesOf, type Where, whereIs } from './bottom-places.ts';
 import styles from './shell.module.css';
 

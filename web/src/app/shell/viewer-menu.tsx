@@ -16,11 +16,11 @@ import {
 import type { User } from '@provodka/contract/people.ts';
 import { useLocation } from 'react-router';
 import { isWithin } from '../../lib/addresses.ts';
+import { viewerSide } from '../../people/viewer-side.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuItem } from '../../ui/menu-props.ts';
 import { signOut } from '../../users/sign-out.ts';
-import { viewerSide } from '../../users/viewer-side.ts';
 import styles from './shell.module.css';
 
 /** The viewer's pill with the ways into the cabinets. */

@@ -80,7 +80,7 @@ function tipsFor(values: OrderFormValues): { text: string; isDone: boolean }[] {
       isDone: configurations.length > 0 && has_budget && budget !== null,
     },
     {
-      text: 'Написаны релиз и сняты ли доработки с поддержки',
+      text: 'Указаны релиз и поддержка',
       isDone: (release !== '' && is_on_support !== null) || RELEASE.test(description),
     },
   ];

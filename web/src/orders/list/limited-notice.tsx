@@ -1,13 +1,18 @@
 import Hourglass from 'icon:hourglass-medium-fill';
 import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
+import { useLocation } from 'react-router';
 import { useSettings, useViewer } from '../../lib/page-data.ts';
+import { viewerSide } from '../../people/viewer-side.ts';
 import { Banner } from '../../ui/banner.tsx';
 
-/** Said once above the list to whom most orders are limited, with how many responses are left (decisions 9). */
+/** Said once above the list to a freelancer to whom most orders are limited, with how many responses are left (decisions 9). */
 export default function LimitedNotice() {
   const viewer = useViewer();
+  const { pathname } = useLocation();
   const most = useSettings()?.motivation?.freelancer.max_count_responses_on_order_with_budget;
   if (!viewer) return null;
+  // A customer responds to nobody here, and whoever is banned may not.
+  if (viewerSide(pathname, viewer) === 'customer' || viewer.freelancer.is_banned) return null;
   const { number_responses: left, sum_deals } = viewer.freelancer;
   const whose =
     sum_deals > 0

@@ -92,7 +92,7 @@ export default function ResponsePage({
           )}
           {isCustomer && (
             <div className={styles.team}>
-              <AddToTeam person={response.user} wide />
+              <AddToTeam person={response.user} isAlone />
             </div>
           )}
         </div>
