@@ -35,7 +35,7 @@ export function MaintenanceCard({ view: { maintenance, rights } }: { view: Admin
         {isOn ? `Сайт закрыт до: ${formatWhen(finished_at, now)}` : 'Сайт открыт для всех.'}
       </p>
       <div className={styles.actions}>
-        <Button kind={isOn ? 'card' : 'danger'} disabled={reason !== null} onClick={() => setAsking(true)}>
+        <Button disabled={reason !== null} onClick={() => setAsking(true)}>
           {isOn ? 'Сдвинуть окончание' : 'Начать работы'}
         </Button>
         {isOn && (
