@@ -63,7 +63,8 @@ function tickerOf(period: number): Ticker {
     ticker = { now: serverNow(), holds: period, listeners: new Set(), timer: undefined };
     tickers.set(period, ticker);
   }
-  if (!ticker.timer && serverNow() - ticker.now > ticker.holds) ticker.now = serverNow();
+  // Also when the clock of the computer was set back.
+  if (!ticker.timer && Math.abs(serverNow() - ticker.now) > ticker.holds) ticker.now = serverNow();
   return ticker;
 }
 
