@@ -1,6 +1,7 @@
 import { AVATAR_SIZES, PEOPLE_LIMITS, PHONE_PATTERN } from '@provodka/domain/people.ts';
 import * as z from 'zod/mini';
 import { city, classifier } from './content.ts';
+import { right } from './envelope.ts';
 import { bool, clearable, id, ids, oneOf, optional, text } from './fields.ts';
 import { customer, freelancer } from './people.ts';
 import { FOR_EVER, picture, route } from './route.ts';
@@ -19,6 +20,7 @@ const page = {
   review_counts: z.array(z.int()),
   /** Orders that are being worked on, as far as the viewer sees any count of them. */
   number_orders_in_work: z.int(),
+  rights: z.object({ edit: right }),
 };
 export const customerProfile = z.extend(customer, page);
 export type CustomerProfile = z.infer<typeof customerProfile>;

@@ -8,6 +8,7 @@ import {
   refuseDraft,
   refuseFreelancerAction,
   refusePassword,
+  refuseProfileEdit,
 } from './people.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
@@ -74,5 +75,7 @@ describe('standing', () => {
     const isOnlyUnverified = asCustomer === 'email_unverified';
     expect(refuseDraft(standing)?.code).toBe(isOnlyUnverified ? undefined : asCustomer);
     expect(refuseFreelancerAction(standing)?.code).toBe(asFreelancer);
+    expect(refuseProfileEdit('customer', standing)?.code).toBe(isOnlyUnverified ? undefined : asCustomer);
+    expect(refuseProfileEdit('freelancer', standing)?.code).toBe(isOnlyUnverified ? undefined : asFreelancer);
   });
 });

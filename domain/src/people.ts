@@ -108,14 +108,15 @@ export function refuseBuying(standing: Standing): Refusal | null {
   return refuseSide(standing, null);
 }
 
-/** Keeping a draft, telling of oneself as a customer: not while banned; an e-mail may be verified later (decisions 2). */
+/** Keeping a draft: not while banned; an e-mail may be verified later (decisions 2). */
 export function refuseDraft(standing: Standing): Refusal | null {
   return refuseCustomerAction({ ...standing, isEmailVerified: true });
 }
 
-/** Telling of oneself as a freelancer: not while banned. */
-export function refuseFreelancerProfile(standing: Standing): Refusal | null {
-  return refuseFreelancerAction({ ...standing, isEmailVerified: true });
+/** Telling of oneself on one side: not while banned there; an e-mail may be verified later (decisions 11). */
+export function refuseProfileEdit(side: 'customer' | 'freelancer', standing: Standing): Refusal | null {
+  const verified = { ...standing, isEmailVerified: true };
+  return side === 'customer' ? refuseCustomerAction(verified) : refuseFreelancerAction(verified);
 }
 
 /** Responding: not while banned, not before the e-mail is verified. */

@@ -1,6 +1,6 @@
 import { refuseContacts } from '@provodka/domain/contacts.ts';
-import type { PersonKey } from '@provodka/domain/people.ts';
-import type { Refusal } from '@provodka/domain/refusals.ts';
+import { type PersonKey, refuseProfileEdit, type Standing } from '@provodka/domain/people.ts';
+import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../platform/viewer.ts';
@@ -55,6 +55,23 @@ export const refuseToldContacts = (
   { side, stats }: { side: 'customer' | 'freelancer'; stats: DealStats },
   { thresholds, now }: { thresholds: Thresholds; now: Date },
 ): Refusal | null => refuseContacts({ side, stats, hasPaidDealTogether: false }, thresholds, now);
+
+/** What is known of a viewer's bans and of their e-mail. */
+export const standingOf = (viewer: Viewer): Standing => ({
+  isEmailVerified: viewer.is_email_verified,
+  isUserBanned: viewer.is_user_banned,
+  isCustomerBanned: viewer.is_customer_banned,
+  isFreelancerBanned: viewer.is_freelancer_banned,
+});
+
+/** Why the viewer may not change this profile: it is another's, or they are banned on its side (decisions 11). */
+export function refuseEditing(
+  viewer: Viewer | null,
+  { uuid, side }: { uuid: string; side: 'customer' | 'freelancer' },
+): Refusal | null {
+  if (viewer === null || viewer[`${side}_uuid`] !== uuid.toLowerCase()) return refuse('not_your_move');
+  return refuseProfileEdit(side, standingOf(viewer));
+}
 
 /** Counts of private orders are seen only by those who see every order of the customer (decisions 4). */
 export const seesPrivateOrders = (who: Beholder): boolean => who === 'owner' || who === 'moderator';

@@ -43,9 +43,14 @@ it('whoever is banned does not write their public page anew, and on the other si
       : api.freelancers_update({ params: { uuid: freelancer_uuid }, body: { about: 'Пишу обмены' } });
   await moderator.users_ban({ params: { uuid }, body: { target: 'customer', ...BAN_REASON } });
   expect(await refusalOf(rename('customer'))).toMatchObject({ status: 403 });
+  const editOf = async () => (await api.customers_get({ params: { uuid: customer_uuid } })).data.rights.edit;
+  expect(await editOf()).toMatchObject({ allowed: false, reason: expect.stringContaining('заблокирован') });
   expect((await rename('freelancer')).data.about).toBe('Пишу обмены');
   await moderator.users_unban({ params: { uuid }, body: { comment: 'Разобрались' } });
   expect((await rename('customer')).data.last_name).toBe('Поддержка');
+  expect((await editOf()).allowed).toBe(true);
+  const stranger = await server.api('stranger');
+  expect((await stranger.customers_get({ params: { uuid: customer_uuid } })).data.rights.edit.allowed).toBe(false);
 });
 
 it('a person has fifty sessions at most: one more ends the one used least lately', async () => {

@@ -22,22 +22,14 @@ import { type DrawnPicture, serveImage } from '../platform/drawn-picture.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { assertAllowed } from '../platform/rights.ts';
+import { asRight, assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { refuseToldContacts, seesPrivateOrders } from './access.ts';
+import { refuseEditing, refuseToldContacts, seesPrivateOrders } from './access.ts';
 import { lockUser } from './auth-store.ts';
 import { AVATAR_FRAME } from './avatar-service.ts';
 import { assertWithoutContacts } from './names.ts';
 import * as store from './profile-store.ts';
-import {
-  assertProfile,
-  describeProfile,
-  findCustomer,
-  findFreelancer,
-  type ProfileName,
-  refuseDraftOf,
-  refuseFreelancerProfileOf,
-} from './service.ts';
+import { assertProfile, describeProfile, findCustomer, findFreelancer, type ProfileName } from './service.ts';
 
 type Looking = ReadContext<Viewer | null>;
 
@@ -75,6 +67,7 @@ async function readPage(context: Looking, profile: Customer | Freelancer, side: 
     city,
     picture_url: callAddress(side === 'customer' ? 'customers_picture' : 'freelancers_picture', { params: { uuid } }),
     review_counts: byStars(await store.countStars(db, uuid)),
+    rights: { edit: asRight(refuseEditing(viewer, { uuid, side })) },
     number_orders_in_work: await store.countInWork(db, uuid, side, seesPrivateOrders(who)),
   };
 }
@@ -113,10 +106,7 @@ async function readSkills(
 /** Only its owner changes a profile, and not while banned. Throws RefusedError `not_found`, `not_your_move` and the ban. */
 export async function assertOwnProfile(context: ReadContext, profile: ProfileName): Promise<void> {
   await assertProfile(context, profile);
-  const { viewer } = context;
-  const own = profile.side === 'customer' ? viewer.customer_uuid : viewer.freelancer_uuid;
-  if (own !== profile.uuid.toLowerCase()) throw new RefusedError(refuse('not_your_move'));
-  assertAllowed(profile.side === 'customer' ? refuseDraftOf(viewer) : refuseFreelancerProfileOf(viewer));
+  assertAllowed(refuseEditing(context.viewer, profile));
 }
 
 export type ProfileForm = z.output<typeof customerProfileForm> & Partial<z.output<typeof freelancerProfileForm>>;

@@ -10,8 +10,6 @@ import {
   refuseCustomerAction,
   refuseDraft,
   refuseFreelancerAction,
-  refuseFreelancerProfile,
-  type Standing,
 } from '@provodka/domain/people.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { remainingAllowance } from '@provodka/domain/responses.ts';
@@ -20,7 +18,7 @@ import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { beholder, isEitherBanned, isKeyed, isProfileBanned, seesPrivateOrders } from './access.ts';
+import { beholder, isEitherBanned, isKeyed, isProfileBanned, seesPrivateOrders, standingOf } from './access.ts';
 import type { BanRow } from './ban-store.ts';
 import { banReason, presentBan } from './ban-words.ts';
 import { hashPassword } from './passwords.ts';
@@ -68,22 +66,11 @@ export const refuseAsCustomer = (viewer: Viewer): Refusal | null => refuseCustom
 /** Whether this person may keep a draft of an order (decisions 2 and 11). */
 export const refuseDraftOf = (viewer: Viewer): Refusal | null => refuseDraft(standingOf(viewer));
 
-/** Whether this person may change what they tell of themselves as a freelancer (decisions 11). */
-export const refuseFreelancerProfileOf = (viewer: Viewer): Refusal | null =>
-  refuseFreelancerProfile(standingOf(viewer));
-
 /** Whether this person may act as a freelancer at all: responding (decisions 2 and 11). */
 export const refuseAsFreelancer = (viewer: Viewer): Refusal | null => refuseFreelancerAction(standingOf(viewer));
 
 /** Whether this person may buy SM (decisions 2). */
 export const refuseAsBuyer = (viewer: Viewer): Refusal | null => refuseBuying(standingOf(viewer));
-
-const standingOf = (viewer: Viewer): Standing => ({
-  isEmailVerified: viewer.is_email_verified,
-  isUserBanned: viewer.is_user_banned,
-  isCustomerBanned: viewer.is_customer_banned,
-  isFreelancerBanned: viewer.is_freelancer_banned,
-});
 
 /** See findPersonAsViewer of sessions.ts: what is told to somebody who is not there is what they would see. */
 export const viewerOf = findPersonAsViewer;

@@ -5,6 +5,7 @@ import { useRevalidator } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
+import { reasonOf } from '../lib/right.ts';
 import { type ChosenCity, CitySelect } from '../people/city-select.tsx';
 import { Note } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -48,6 +49,7 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
   });
   const { form, isSending, errorOf } = contract;
   const draft = useProfileDraft(form, side);
+  const reason = reasonOf(profile.rights.edit);
   const isLikeLogin = profile.login !== null && profile.full_name === profile.login;
   return (
     <div className={styles.columns}>
@@ -157,9 +159,10 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
           </div>
         </Card>
         <div className={styles.actions}>
-          <Button type="submit" kind="pri" size="lg" pending={isSending || isUploading}>
+          <Button type="submit" kind="pri" size="lg" pending={isSending || isUploading} disabled={reason !== null}>
             Сохранить
           </Button>
+          {reason && <span className={styles.reason}>{reason}</span>}
           {draft.wasRestored && (
             <Button kind="ghost" size="lg" onClick={draft.startAnew}>
               Вернуть сохранённое
