@@ -7,6 +7,7 @@ import type { Announcement, ClassifierIndex, Content } from '../platform/content
 import type { ReadContext, Writing } from '../platform/context.ts';
 import type { Db, Reader } from '../platform/database.ts';
 import { transact } from '../platform/database.ts';
+import { kept } from '../platform/kept.ts';
 import { CITIES } from './reference/cities.ts';
 import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
 import { SBP_BANKS, type SbpBank } from './reference/sbp-banks.ts';
@@ -36,18 +37,18 @@ interface MaintenanceSetting {
 
 /** Settings and classifiers as every slice reads them, also inside its transactions: `db` must not be the pool those come from. */
 export function openContent(db: Db, clock: Clock): Content {
-  const settings = kept(clock, async () => mergeSettings(await findSetting(db, 'marketplace')));
-  const premoderation = kept(clock, async () => (await findSetting(db, 'premoderation')) === true);
-  const announcements = kept(clock, async () => ((await findSetting(db, 'announcements')) ?? []) as Announcement[]);
-  const maintenanceEnd = kept(clock, async () => {
+  const settings = keptBy(clock, async () => mergeSettings(await findSetting(db, 'marketplace')));
+  const premoderation = keptBy(clock, async () => (await findSetting(db, 'premoderation')) === true);
+  const announcements = keptBy(clock, async () => ((await findSetting(db, 'announcements')) ?? []) as Announcement[]);
+  const maintenanceEnd = keptBy(clock, async () => {
     const setting = (await findSetting(db, 'maintenance')) as MaintenanceSetting | undefined | null;
     return setting && new Date(setting.finished_at);
   });
-  const maintenances = kept(clock, () => findMaintenances(db));
-  const classifiers = kept(clock, async () => indexClassifiers(await findClassifiers(db)), 10_000);
-  const slides = kept(clock, () => findSlides(db));
+  const maintenances = keptBy(clock, () => findMaintenances(db));
+  const classifiers = keptBy(clock, async () => indexClassifiers(await findClassifiers(db)), 10_000);
+  const slides = keptBy(clock, () => findSlides(db));
   const listeners: (() => void)[] = [];
-  const dictionary = kept(clock, async () => buildDictionary(await findSynonyms(db)), 60_000);
+  const dictionary = keptBy(clock, async () => buildDictionary(await findSynonyms(db)), 60_000);
   return {
     settings: settings.get,
     premoderation: premoderation.get,
@@ -97,27 +98,10 @@ async function findMaintenances(db: Reader): Promise<Maintenance[]> {
   }));
 }
 
-/** A value that is read again when it is older than `keptMs`; simultaneous readers share one query. */
-function kept<T>(clock: Clock, load: () => Promise<T>, keptMs = KEPT_MS) {
-  let value: Promise<T> | null = null;
-  let readAt = 0;
-  return {
-    get(): Promise<T> {
-      const now = clock.now().getTime();
-      if (value === null || Math.abs(now - readAt) >= keptMs) {
-        readAt = now;
-        const loading = load();
-        loading.catch(() => {
-          if (value === loading) value = null;
-        });
-        value = loading;
-      }
-      return value;
-    },
-    forget(): void {
-      value = null;
-    },
-  };
+/** What `load` reads, kept by the clock of the installation. */
+function keptBy<T>(clock: Clock, load: () => Promise<T>, keptMs = KEPT_MS) {
+  const value = kept<T>(keptMs);
+  return { get: () => value.get(clock.now(), load), forget: value.forget };
 }
 
 /** Settings saved by an older release may lack a newer key: the default stands in. */

@@ -4,6 +4,7 @@ import type { Leader } from '@provodka/contract/leaderboards.ts';
 import { type LeaderPeriod, leaderPeriodKey, leaderPeriodKeys, PODIUM_PLACES } from '@provodka/domain/leaderboards.ts';
 import { type Kopecks, kopecks, toRubles } from '@provodka/domain/money.ts';
 import type { ReadContext, Reading, Writing } from '../platform/context.ts';
+import { type Kept, kept } from '../platform/kept.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findPeople } from '../users/service.ts';
@@ -41,19 +42,16 @@ const PODIUM_KEPT_MS = 2000;
 /** The best of each board stand on every page of the public list, and serve everybody for two seconds. */
 export function openLeaderboards(): Leaderboards {
   const totals = openBoardTotals();
-  const podiums = new Map<string, { leaders: Promise<Leaders>; until: number }>();
+  const podiums = new Map<string, Kept<Leaders>>();
   return {
     list(context, side, asked) {
       const { period, page, limit, is_own } = asked;
-      if (is_own || page > 1 || limit !== PODIUM_PLACES) return listLeaders(context, totals, side, asked);
+      const load = () => listLeaders(context, totals, side, asked);
+      if (is_own || page > 1 || limit !== PODIUM_PLACES) return load();
       const key = `${side} ${period}`;
-      const now = context.now.getTime();
-      const known = podiums.get(key);
-      if (known && now < known.until) return known.leaders;
-      const leaders = listLeaders(context, totals, side, asked);
-      podiums.set(key, { leaders, until: now + PODIUM_KEPT_MS });
-      leaders.catch(() => podiums.delete(key));
-      return leaders;
+      const podium = podiums.get(key) ?? kept<Leaders>(PODIUM_KEPT_MS);
+      podiums.set(key, podium);
+      return podium.get(context.now, load);
     },
   };
 }
