@@ -10,7 +10,7 @@ import {
   refuseGrant,
   refuseSanction,
 } from '@provodka/domain/moderation.ts';
-import { firstRefusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { addAudit } from '../platform/audit.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
@@ -47,8 +47,7 @@ async function lockBoth(
   const [own, other] = [context.viewer.user_uuid, userUuid.toLowerCase()];
   const people = new Map<string, store.Person>();
   for (const uuid of [...new Set([own, other])].toSorted()) people.set(uuid, await lockPerson(context, uuid));
-  const [actor, person] = [people.get(own), people.get(other)];
-  if (!actor || !person) throw new Error('Locked people are gone');
+  const [actor, person] = [people.get(own) as store.Person, people.get(other) as store.Person];
   // What the viewer was allowed a moment ago may have been taken from them since.
   if (!actor.is_moderator || actor.is_banned) throw new RefusedError(refuse('not_your_move'));
   return { actor, person };
@@ -59,6 +58,13 @@ const factsOf = ({ actor, person }: { actor: store.Person; person: store.Person 
   isAdmin: actor.is_admin,
   isTargetModerator: person.is_moderator,
 });
+
+/** Holds a person whom the viewer may ban, free, mark or unmark. Throws RefusedError. */
+async function lockSanctioned(context: WriteContext, userUuid: string): Promise<store.Person> {
+  const both = await lockBoth(context, userUuid);
+  assertAllowed(refuseSanction(factsOf(both)));
+  return both.person;
+}
 
 /** Everything a move leaves behind. */
 interface Trace {
@@ -81,9 +87,9 @@ async function tell(context: Acting, person: store.Person, { move, ...trace }: T
  * banned as a whole end for good (decisions 1): they come in again with the password. Throws RefusedError.
  */
 export async function banPerson(context: WriteContext, userUuid: string, ban: NewBan): Promise<void> {
-  const both = await lockBoth(context, userUuid);
-  assertAllowed(firstRefusal([refuseSanction(factsOf(both)), refuseBanEnd(ban.until, context.now)]));
-  await writeBan(context, both.person, ban);
+  const person = await lockSanctioned(context, userUuid);
+  assertAllowed(refuseBanEnd(ban.until, context.now));
+  await writeBan(context, person, ban);
 }
 
 async function writeBan(context: WriteContext, person: store.Person, ban: NewBan): Promise<void> {
@@ -123,11 +129,8 @@ export async function unbanPerson(
   userUuid: string,
   { target, comment }: z.output<typeof unbanForm>,
 ): Promise<void> {
-  const { db: tx } = context;
-  const both = await lockBoth(context, userUuid);
-  const { person } = both;
-  assertAllowed(refuseSanction(factsOf(both)));
-  const bans = (await store.findUnlifted(tx, person.uuid)).filter((ban) => !target || ban.target === target);
+  const person = await lockSanctioned(context, userUuid);
+  const bans = (await store.findUnlifted(context.db, person.uuid)).filter((ban) => !target || ban.target === target);
   if (bans.length === 0) throw new RefusedError(refuse('not_banned'));
   for (const ban of bans) await writeLift(context, person, ban, { how: 'moderator', comment });
 }
@@ -169,9 +172,7 @@ export async function markScam(
   userUuid: string,
   { status, comment }: z.output<typeof scamForm>,
 ): Promise<void> {
-  const both = await lockBoth(context, userUuid);
-  const { person } = both;
-  assertAllowed(refuseSanction(factsOf(both)));
+  const person = await lockSanctioned(context, userUuid);
   if (person.is_scam === status) return;
   await store.setScam(context.db, person.uuid, status);
   const move = status ? 'mark_scam' : 'unmark_scam';
