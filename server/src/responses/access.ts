@@ -1,8 +1,10 @@
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import { refuseOwnCase } from '@provodka/domain/moderation.ts';
 import type { OrderStatus } from '@provodka/domain/orders.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import {
   type ResponseActor,
+  type ResponseFacts,
   type ResponseMove,
   type ResponseStatus,
   refuseResponseMove,
@@ -120,6 +122,10 @@ export function refuseByRules(viewer: Viewer, pair: ResponseOnOrder, move: Respo
     move === 'approve' && viewer.is_customer_banned ? refuse('customer_banned') : null,
   ]);
 }
+
+/** Whether a moderator may hide or show the response: not in a case of their own. */
+export const refuseModeration = (move: ResponseMove, facts: ResponseFacts, isParty: boolean): Refusal | null =>
+  firstRefusal([refuseResponseMove(move, facts, 'moderator'), refuseOwnCase(isParty)]);
 
 /** What has to be earned to withdraw a response of one's own, the one move with a threshold. */
 export const refuseWithdrawal = ({ thresholds, stats, now }: Earned): Refusal | null =>

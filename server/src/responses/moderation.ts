@@ -1,16 +1,9 @@
 /** What moderators see and do with responses (decisions 11). */
 import type { ModeratorResponse, moderationRoutes, visibilityForm } from '@provodka/contract/moderation.ts';
 import type { ResponseView } from '@provodka/contract/responses.ts';
-import { refuseOwnCase } from '@provodka/domain/moderation.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import { readPersonKey } from '@provodka/domain/people.ts';
-import { firstRefusal } from '@provodka/domain/refusals.ts';
-import {
-  RESPONSE_STATUSES,
-  type ResponseMove,
-  refuseResponseMove,
-  responseMoveTarget,
-} from '@provodka/domain/responses.ts';
+import { RESPONSE_STATUSES, type ResponseMove, responseMoveTarget } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
 import { countResponses } from '../orders/service.ts';
 import { addAudit } from '../platform/audit.ts';
@@ -19,6 +12,7 @@ import type { CsvValue } from '../platform/csv.ts';
 import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../platform/moderator-table.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
+import { refuseModeration } from './access.ts';
 import type { CabinetRow } from './cabinet-store.ts';
 import { countModerated, findModeratorPage, findOwnCases, type ModeratorFilter } from './moderator-store.ts';
 import { lockVisibleResponse, writeMove } from './moves.ts';
@@ -52,7 +46,7 @@ export async function listModeratorResponses(context: ReadContext, query: Respon
   const orderIds = rows.map(({ order_id }) => order_id);
   const own = await findOwnCases(db, viewer, orderIds);
   const data = rows.map((row): ModeratorResponse => {
-    const right = (move: ResponseMove) => rightTo(move, row, own.has(row.order_id));
+    const right = (move: ResponseMove) => asRight(refuseModeration(move, factsOf(row), own.has(row.order_id)));
     return {
       ...presentCabinetResponse(row, beside, (id) => byId.get(id)?.title),
       moderation: { hide: right('hide'), unhide: right('unhide') },
@@ -89,9 +83,6 @@ const factsOf = ({ status, former_status, order }: CabinetRow) => ({
   orderStatus: order.status,
 });
 
-const rightTo = (move: ResponseMove, row: CabinetRow, isParty: boolean) =>
-  asRight(firstRefusal([refuseResponseMove(move, factsOf(row), 'moderator'), refuseOwnCase(isParty)]));
-
 /**
  * Hides a waiting response from all but its author and moderators, or shows it again. A hidden one takes no place of its order.
  * Throws RefusedError.
@@ -107,7 +98,7 @@ export async function changeVisibility(
   const move = isShown ? 'unhide' : 'hide';
   const facts = { status: response.status, formerStatus: response.former_status, orderStatus: order.status };
   const own = await findOwnCases(tx, viewer, [order.id]);
-  assertAllowed(firstRefusal([refuseResponseMove(move, facts, 'moderator'), refuseOwnCase(own.has(order.id))]));
+  assertAllowed(refuseModeration(move, facts, own.has(order.id)));
   await writeMove(context, pair, move);
   await countResponses(context, order.id);
   await addAudit(context, {
