@@ -32,6 +32,13 @@ export function refuseDealCreation(order: { status: OrderStatus; isReopenWindowO
   return refuse('order_not_in_work', { params: { status: order.status } });
 }
 
+/** An order in one of these keeps no deal that was proposed and not paid (decisions 4). */
+export const ORDERS_WITHOUT_PROPOSALS: readonly OrderStatus[] = [
+  ORDER_STATUS.done,
+  ORDER_STATUS.archived,
+  ORDER_STATUS.deleted,
+];
+
 /** Whether an order may get its deal of this number: both sides read all of them on its page. */
 export function refuseDealNumber(number: number): Refusal | null {
   const max = DEAL_LIMITS.ofOrder;

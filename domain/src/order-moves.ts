@@ -123,9 +123,6 @@ export const ORDER_MOVES: readonly OrderMoveRow[] = [
   },
 ];
 
-/** What was proposed before one of these and is not paid falls with it (decisions 4). */
-export const MOVES_ENDING_PROPOSALS: readonly OrderMove[] = ['drop_executor', 'close'];
-
 /** What the rules of moves need to know about an order. */
 export interface OrderFacts {
   status: OrderStatus;

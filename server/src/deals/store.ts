@@ -1,8 +1,7 @@
+import { ORDERS_WITHOUT_PROPOSALS } from '@provodka/domain/deal-terms.ts';
 import type { DealActor, DealMove, DealNews, DealStatus } from '@provodka/domain/deals.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { IsoDay } from '@provodka/domain/moscow-days.ts';
-import { MOVES_ENDING_PROPOSALS } from '@provodka/domain/order-moves.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
 import { anyId } from '../platform/any-of.ts';
@@ -186,8 +185,8 @@ export async function findLines(db: Reader, dealIds: readonly number[]): Promise
 }
 
 /**
- * Unpaid deals of an order that was deleted, or that was closed or lost its executor since they were proposed: the same one
- * chosen again agreed to nothing yet.
+ * Unpaid deals of an order that has ended, or whose executor was dropped since they were proposed: the same one chosen
+ * again agreed to nothing yet.
  */
 export async function findOrphans(db: Reader, orderId: number): Promise<{ id: number }[]> {
   return await db
@@ -198,14 +197,14 @@ export async function findOrphans(db: Reader, orderId: number): Promise<{ id: nu
     .where('deals.status', '=', 'created')
     .where((where) =>
       where.or([
-        where('orders.status', 'in', [ORDER_STATUS.done, ORDER_STATUS.archived, ORDER_STATUS.deleted]),
+        where('orders.status', 'in', ORDERS_WITHOUT_PROPOSALS),
         where('orders.executor_uuid', 'is distinct from', where.ref('deals.executor_uuid')),
         where.exists(
           where
             .selectFrom('order_events')
             .select('order_events.id')
             .whereRef('order_events.order_id', '=', 'deals.order_id')
-            .where('order_events.move', 'in', MOVES_ENDING_PROPOSALS)
+            .where('order_events.move', '=', 'drop_executor')
             .whereRef('order_events.created_at', '>', 'deals.created_at'),
         ),
       ]),
