@@ -1,6 +1,7 @@
 import type { Leader } from '@provodka/contract/leaderboards.ts';
 import { DEALS } from '@provodka/domain/nouns.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
+import type { ComponentProps } from 'react';
 import { LEADERBOARD_ADDRESS } from '../lib/addresses.ts';
 import { DrawnOnce } from '../lib/drawn-once.tsx';
 import { PersonLine } from '../people/person-line.tsx';
@@ -10,12 +11,16 @@ import { TextLink } from '../ui/text-link.tsx';
 import styles from './best-of-month.module.css';
 
 /** As much of a leader as the side column shows. */
-export type ShownLeader = Pick<Leader, 'number_deals' | 'number_stars'> &
-  Pick<Leader['profile'], 'full_name' | 'avatar' | 'profile_url' | 'is_online' | 'is_scam'>;
+export interface ShownLeader {
+  /** Those of the month; the person's own numbers are of all time. */
+  number_deals: number;
+  person: ComponentProps<typeof PersonLine>['person'];
+}
 
-export function shownLeader({ number_deals, number_stars, profile }: Leader): ShownLeader {
-  const { full_name, avatar, profile_url, is_online, is_scam } = profile;
-  return { full_name, avatar, profile_url, is_online, is_scam, number_deals, number_stars };
+export function shownLeader({ number_deals, profile }: Leader): ShownLeader {
+  const { full_name, avatar, profile_url, is_online, is_scam, number_stars, sum_deals } = profile;
+  const shown = { full_name, avatar, profile_url, is_online, is_scam, number_stars, sum_deals };
+  return { number_deals, person: { ...shown, number_deals: profile.number_deals } };
 }
 
 /** The best of the month for the side column of the list; in a month that has just begun there are none. */
@@ -24,7 +29,9 @@ export function BestOfMonth({ leaders }: { leaders: readonly ShownLeader[] }) {
   return (
     <Card rail title="Лучшие за месяц">
       <DrawnOnce as="ol" className={styles.leaders} by={`best ${JSON.stringify(leaders)}`}>
-        {() => leaders.map((leader, index) => <Place key={leader.profile_url} place={index + 1} leader={leader} />)}
+        {() =>
+          leaders.map((leader, index) => <Place key={leader.person.profile_url} place={index + 1} leader={leader} />)
+        }
       </DrawnOnce>
       <TextLink to={LEADERBOARD_ADDRESS} className={styles.all}>
         Весь рейтинг
@@ -33,20 +40,19 @@ export function BestOfMonth({ leaders }: { leaders: readonly ShownLeader[] }) {
   );
 }
 
-function Place({ place, leader }: { place: number; leader: ShownLeader }) {
-  const { number_deals, number_stars, ...person } = leader;
+function Place({ place, leader: { number_deals, person } }: { place: number; leader: ShownLeader }) {
   return (
     <li>
       <span className={styles.place}>
         <span className="visually-hidden">Место </span>
         {place}
       </span>
-      <PersonLine person={{ ...person, number_deals, number_stars, sum_deals: 0 }} size={40} className={styles.person}>
+      <PersonLine person={person} size={40} className={styles.person}>
         <span className={styles.deals}>{formatCount(number_deals, DEALS)}</span>
       </PersonLine>
-      {number_stars !== null && (
+      {person.number_stars !== null && (
         <span className={styles.rating}>
-          <RatingValue stars={number_stars} />
+          <RatingValue stars={person.number_stars} />
         </span>
       )}
     </li>

@@ -20,14 +20,14 @@ export function useAddToTeam(): { ask: (person: Candidate) => void; dialog: Reac
   };
 }
 
-/** «В команду» beside a freelancer, for a page to compose. */
-export function AddToTeam({
-  person,
-  isAlone = false,
-}: {
-  person: Candidate /** Below a card, not on one. */;
+interface AddToTeamProps {
+  person: Candidate;
+  /** Below a card, not on one. */
   isAlone?: boolean;
-}) {
+}
+
+/** «В команду» beside a freelancer, for a page to compose. */
+export function AddToTeam({ person, isAlone = false }: AddToTeamProps) {
   const { ask, dialog } = useAddToTeam();
   return (
     <>
