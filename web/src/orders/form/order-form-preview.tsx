@@ -80,7 +80,7 @@ function tipsFor(values: OrderFormValues): { text: string; isDone: boolean }[] {
       isDone: configurations.length > 0 && has_budget && budget !== null,
     },
     {
-      text: 'Указаны релиз и поддержка',
+      text: 'Указано, какой релиз и снята ли поддержка',
       isDone: (release !== '' && is_on_support !== null) || RELEASE.test(description),
     },
   ];
