@@ -10,9 +10,9 @@ const SPRITE = 'icon/sprite';
 const SOURCES = path.join(import.meta.dirname, '../src');
 const COMPONENT = path.join(import.meta.dirname, '../src/ui/icon.tsx');
 const IMPORTED = /from 'icon:([a-z0-9-]+)'/g;
-const WEIGHTS = ['bold', 'duotone', 'fill', 'light', 'thin'];
 const require = createRequire(import.meta.url);
-const DEFS = path.join(path.dirname(require.resolve('@phosphor-icons/react/package.json')), 'dist/defs');
+/** One file of 4 MB with all icons: read once. */
+let drawings: Promise<Record<string, { body: string }>> | undefined;
 
 /**
  * `import CheckBold from 'icon:check-bold'` gives one Phosphor glyph as a component.
@@ -62,30 +62,24 @@ async function drawSprite(): Promise<{ fileName: string; source: string }> {
 
 /** Every path of one icon. */
 async function readPaths(name: string): Promise<string> {
-  const { icon, weight } = parseName(name);
-  const source = await readFile(path.join(DEFS, `${pascal(icon)}.es.js`), 'utf8').catch(() => {
-    throw new Error(`There is no Phosphor icon "${icon}" (asked for by ${PREFIX}${name})`);
-  });
-  return pathsOf(source, weight);
+  drawings ??= readDrawings();
+  const drawing = (await drawings)[name];
+  if (!drawing) throw new Error(`There is no Phosphor icon "${name}" (asked for by ${PREFIX}${name})`);
+  return pathsOf(drawing.body);
 }
 
-function parseName(name: string): { icon: string; weight: string } {
-  const dash = name.lastIndexOf('-');
-  const last = name.slice(dash + 1);
-  return WEIGHTS.includes(last) ? { icon: name.slice(0, dash), weight: last } : { icon: name, weight: 'regular' };
+async function readDrawings(): Promise<Record<string, { body: string }>> {
+  const { icons } = JSON.parse(await readFile(require.resolve('@iconify-json/ph/icons.json'), 'utf8'));
+  return icons;
 }
 
-const pascal = (name: string) => name.replaceAll(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-
-/** Phosphor's own modules carry all six weights of an icon; this keeps only what is drawn. The back of a duotone icon is faded. */
-function pathsOf(source: string, weight: string): string {
-  const from = source.indexOf(`"${weight}",`);
-  const rest = source.slice(from);
-  const to = rest.slice(1).search(/\n {2}\[\n/);
-  const block = to === -1 ? rest : rest.slice(0, to);
-  const found = [...block.matchAll(/\bd: "([^"]+)"(,\s*opacity: "0\.2")?/g)];
-  if (from === -1 || found.length === 0) throw new Error(`Phosphor's file has no drawing for weight "${weight}"`);
-  return found.map(([, d, faded]) => `<path d="${rounded(d as string)}"${faded ? ' opacity=".2"' : ''}/>`).join('');
+/** Our `svg` tells the colour, so neither the paths nor a group around them repeat it. The back of a duotone icon is faded. */
+function pathsOf(body: string): string {
+  const found = [...body.matchAll(/<path(?: fill="currentColor")? d="([^"]+)"( opacity="0?\.2")?\/>/g)];
+  const paths = found.map(([, d, faded]) => `<path d="${rounded(d as string)}"${faded ? ' opacity=".2"' : ''}/>`);
+  if (paths.length !== body.split('<path').length - 1)
+    throw new Error(`An icon is drawn in a way not known here: ${body}`);
+  return paths.join('');
 }
 
 const TOKEN = /[a-z]|-?(?:\d+(?:\.\d+)?|\.\d+)/gi;
@@ -96,6 +90,6 @@ function rounded(path: string): string {
   return tokens.reduce((drawn, token) => {
     if (/[a-z]/i.test(token)) return drawn + token;
     const number = String(Number(Number(token).toFixed(1))).replace(/^(-?)0\./, '$1.');
-    return drawn + (/\d$/.test(drawn) && !number.startsWith('-') ? `,${number}` : number);
+    return drawn + (/\d$/.test(drawn) && !number.startsWith('-') ? ` ${number}` : number);
   }, '');
 }
