@@ -82,6 +82,8 @@ export const disputeView = z.object({
   ),
   positions: z.array(position),
   timeline: z.array(disputeLine),
+  /** How much older talk the timeline leaves to the chat. */
+  number_older_messages: z.int(),
   /** What the money is divided of: the price, and what the customer paid, in rubles; the rate in basis points. */
   money: z.object({ price: z.number(), total: z.number(), commission_rate: z.int() }),
 });

@@ -17,6 +17,8 @@ export const DEAL_LIMITS = {
   payout_token: [1, 200],
   /** Deals of one order, those that were deleted among them. */
   ofOrder: 100,
+  /** Additions of one side to its delivery, and as many to disputes about a deal. */
+  additions: 50,
   /** Deals in one table of a period. */
   table: 5000,
 } as const;
@@ -43,6 +45,12 @@ export const ORDERS_WITHOUT_PROPOSALS: readonly OrderStatus[] = [
 export function refuseDealNumber(number: number): Refusal | null {
   const max = DEAL_LIMITS.ofOrder;
   return number <= max ? null : refuse('too_many_deals', { params: { max } });
+}
+
+/** Whether a side that added so much to its delivery, or to disputes about the deal, may add more: whoever decides reads all of it. */
+export function refuseAddition(added: number): Refusal | null {
+  const max = DEAL_LIMITS.additions;
+  return added < max ? null : refuse('too_many_additions', { params: { max } });
 }
 
 /** Whether the price and the planned day of a new deal are within the settings. `plannedAt` may be today. */

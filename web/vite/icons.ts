@@ -69,8 +69,8 @@ async function readPaths(name: string): Promise<string> {
 }
 
 async function readDrawings(): Promise<Record<string, { body: string }>> {
-  const { icons } = JSON.parse(await readFile(require.resolve('@iconify-json/ph/icons.json'), 'utf8'));
-  return icons;
+  const text = await readFile(require.resolve('@iconify-json/ph/icons.json'), 'utf8');
+  return (JSON.parse(text) as { icons: Record<string, { body: string }> }).icons;
 }
 
 /** Our `svg` tells the colour, so neither the paths nor a group around them repeat it. The back of a duotone icon is faded. */

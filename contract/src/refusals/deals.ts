@@ -12,6 +12,11 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
     text: (refusal) =>
       `В одном заказе до ${Number(refusal.params?.max ?? 0)} сделок. Создайте для новых этапов ещё один заказ.`,
   },
+  too_many_additions: {
+    status: 422,
+    text: (refusal) =>
+      `Дополнений может быть до ${Number(refusal.params?.max ?? 0)}. Остальное напишите другой стороне в чате заказа.`,
+  },
   deal_wrong_status: {
     status: 422,
     text: (refusal) => wrongStatusText('Сделка', DEAL_STATUSES, refusal),

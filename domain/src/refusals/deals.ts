@@ -2,6 +2,7 @@
 export const DEALS_REFUSALS = [
   'deal_wrong_status',
   'too_many_deals',
+  'too_many_additions',
   'order_not_in_work',
   'executor_changed',
   'deal_expired',

@@ -1,4 +1,5 @@
 import type { DealView } from '@provodka/contract/deals.ts';
+import { refuseAddition } from '@provodka/domain/deal-terms.ts';
 import {
   type DealFacts,
   type DealMove,
@@ -56,6 +57,8 @@ export interface RightsFacts {
   deal: DealFacts;
   /** Acceptance or refund, null before. */
   endedAt: Date | null;
+  /** What this side added so far. */
+  added: { supplements: number; evidence: number };
   hasWrittenReview: boolean;
   deletedReview: DeletedReview | null;
   /** Why the viewer may not pay at all: a ban, an unverified e-mail. */
@@ -66,10 +69,13 @@ export interface RightsFacts {
 export function dealRights(side: Side, facts: RightsFacts, now: Date): DealView['rights'] {
   const byMove = (move: DealMove, ...before: (Refusal | null)[]) =>
     asRight(firstRefusal([...before, refuseDealMove(move, facts.deal, side, now)]));
+  const supplement = asRight(
+    firstRefusal([refuseDealMove('supplement', facts.deal, side, now), refuseAddition(facts.added.supplements)]),
+  );
   return {
     delete: asRight(refuseDealMove('delete', { ...facts.deal, status: shownStatus(facts.deal) }, side, now)),
     pay: byMove('payment_request', side === 'customer' ? facts.standing : null),
-    deliver: byMove(facts.deal.status === 'delivered' ? 'supplement' : 'deliver'),
+    deliver: facts.deal.status === 'delivered' ? supplement : byMove('deliver'),
     tick: byMove('tick'),
     rework: byMove('rework'),
     accept: byMove('accept'),
@@ -77,7 +83,7 @@ export function dealRights(side: Side, facts: RightsFacts, now: Date): DealView[
     refund: byMove('refund_request'),
     concede: byMove('dispute_concede'),
     dispute: byMove('dispute_open'),
-    evidence: asRight(refuseEvidence(facts.deal.status)),
+    evidence: asRight(firstRefusal([refuseEvidence(facts.deal.status), refuseAddition(facts.added.evidence)])),
     withdraw: byMove('dispute_withdraw'),
     decide: byMove('dispute_decide'),
     documents: asRight(side === 'moderator' ? refuse('not_your_move') : refuseDocuments(facts.deal.status)),

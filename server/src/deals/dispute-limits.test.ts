@@ -1,4 +1,6 @@
+import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { MAX_WITHDRAWALS } from '@provodka/domain/deals.ts';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DealParams, PAYOUT_FORM, type Pair, playDeals } from '../../test/deal-stage.ts';
 import { refusalOf } from '../../test/market.ts';
@@ -63,4 +65,46 @@ describe('a dispute', () => {
       (await api.deals_dispute_get({ params })).data.timeline.some(({ move }) => move === 'payout_refused');
     expect([await tells(pair.executor), await tells(judge), await tells(pair.customer)]).toEqual([true, true, false]);
   });
+
+  it('takes fifty additions of a side at most, and leaves the other side its own', async () => {
+    const pair = await stage.pair();
+    const params = await disputed(pair);
+    const add = (api: Pair['customer']) =>
+      api.deals_dispute_evidence({ params, body: { comment: 'Вот ещё одна выгрузка остатков', file_ids: [] } });
+    for (let time = 1; time <= DEAL_LIMITS.additions; time++) await add(pair.customer);
+    expect(await refusalOf(add(pair.customer))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('до 50'),
+    });
+    expect((await stage.view(pair, params)).rights.evidence.allowed).toBe(false);
+    await add(pair.executor);
+    expect((await pair.executor.deals_get({ params })).data.rights.evidence.allowed).toBe(true);
+  });
+
+  it('shows the newest two hundred words of the chat, and how many there are before', async () => {
+    const pair = await stage.pair();
+    const params = await disputed(pair);
+    const told = async () => (await pair.customer.deals_dispute_get({ params })).data;
+    expect((await told()).number_older_messages).toBe(0);
+    const before = (await told()).timeline.filter(({ kind }) => kind === 'message').length;
+    await site.server.db.executeQuery(
+      sql`insert into messages (thread_id, order_id, author_uuid, message, created_at)
+        select t.id, t.order_id, r.author_uuid, 'Слово ' || n, now() from threads t
+          join lateral (select author_uuid from messages m where m.thread_id = t.id limit 1) r on true, generate_series(1, 203) n
+        where t.order_id = ${pair.order_id} and t.response_id is not null`.compile(site.server.db),
+    );
+    const after = await told();
+    expect(after.timeline.filter(({ kind }) => kind === 'message')).toHaveLength(200);
+    expect(after.number_older_messages).toBe(before + 3);
+    expect(after.timeline.map(({ text }) => text)).toEqual(expect.arrayContaining(['Слово 4', 'Слово 203']));
+  });
+});
+
+it('adds fifty times at most to what was delivered', async () => {
+  const pair = await stage.pair();
+  const params = await stage.delivered(pair);
+  const add = () => pair.executor.deals_deliver({ params, body: { comment: 'Дополнил инструкцию', file_ids: [] } });
+  for (let time = 1; time <= DEAL_LIMITS.additions; time++) await add();
+  expect((await pair.executor.deals_get({ params })).data.rights.deliver.allowed).toBe(false);
+  expect(await refusalOf(add())).toMatchObject({ status: 422, message: expect.stringContaining('до 50') });
 });

@@ -34,9 +34,8 @@ export async function getDispute({ db, viewer, now }: ReadContext, ids: DealIds)
   };
   const said = lines.filter(({ move, created_at }) => SAID.includes(move) && created_at >= dispute.opened_at);
   const moves = lines.map((line): DisputeLine => presentMove(line, filesOf(line.id)));
-  const words = (await findWords(db, deal, side === 'moderator')).map(
-    (word): DisputeLine => presentWords(word, authorOf(word.author_uuid)),
-  );
+  const { words, number_older } = await findWords(db, deal, side === 'moderator');
+  const talk = words.map((word): DisputeLine => presentWords(word, authorOf(word.author_uuid)));
   return {
     id: dispute.id,
     opener: dispute.opener,
@@ -52,7 +51,8 @@ export async function getDispute({ db, viewer, now }: ReadContext, ids: DealIds)
       files: filesOf(id),
       created_at: created_at.toISOString(),
     })),
-    timeline: [...moves, ...words].toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at)),
+    timeline: [...moves, ...talk].toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at)),
+    number_older_messages: number_older,
     money: {
       price: toRubles(deal.price),
       total: toRubles(add(deal.price, deal.commission)),

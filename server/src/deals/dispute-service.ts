@@ -1,6 +1,7 @@
 /** Disputes about deals: opened, argued, withdrawn, conceded, decided (decisions 6). */
 import type { decisionForm, disputeForm } from '@provodka/contract/disputes.ts';
 import { acceptanceDueAt } from '@provodka/domain/deal-deadlines.ts';
+import { refuseAddition } from '@provodka/domain/deal-terms.ts';
 import {
   type DisputeReason,
   refuseEvidence,
@@ -32,7 +33,7 @@ import {
 } from './moves.ts';
 import type { ShownDeal } from './reading.ts';
 import { writeReturn, writeSplitReturn } from './refunds.ts';
-import { DEAL_FILES, type DealRow } from './store.ts';
+import { countLines, DEAL_FILES, type DealRow } from './store.ts';
 
 export type DisputeForm = z.output<typeof disputeForm>;
 type Evidence = Pick<DisputeForm, 'comment' | 'file_ids'>;
@@ -76,8 +77,9 @@ export async function addEvidence(
 ): Promise<ShownDeal> {
   const locked = await lockOwnDeal(context, ids);
   const { deal, side } = locked;
-  assertAllowed(refuseEvidence(deal.status));
   const line = { move: 'dispute_evidence', by: side, actor_uuid: context.viewer.user_uuid, comment } as const;
+  assertAllowed(refuseEvidence(deal.status));
+  assertAllowed(refuseAddition(await countLines(context.db, deal.id, line)));
   const event_id = await writeLine(context, deal, line);
   await attachFiles(context, DEAL_FILES, { ...ids, event_id }, file_ids);
   return locked;

@@ -87,18 +87,22 @@ export interface Words {
   created_at: Date;
 }
 
-/** The newest words; what was hidden or taken back before a dispute is read by those who decide it. */
+/** So much of the talk stands in a dispute; the rest is in the chat. */
+const MOST_WORDS = 200;
+
+/** The newest words, and how many there are before them; what was hidden or taken back before a dispute is read by those who decide it. */
 export async function findWords(
   db: Reader,
   deal: { id: number; order_id: number; executor_uuid: string },
   isDeciding: boolean,
-): Promise<Words[]> {
+): Promise<{ words: Words[]; number_older: number }> {
   const seen = isDeciding ? sql<SqlBool>`true` : sql<SqlBool>`(not m.is_hidden and m.deleted_at is null)`;
-  const found = await sql<Words>`
-    select m.id, m.author_uuid, m.message, (m.is_hidden or m.deleted_at is not null) as is_hidden, m.created_at from messages m join threads t on t.id = m.thread_id
+  const found = await sql<Words & { number: number }>`
+    select count(*) over ()::int as number, m.id, m.author_uuid, m.message, (m.is_hidden or m.deleted_at is not null) as is_hidden, m.created_at from messages m join threads t on t.id = m.thread_id
     left join responses r on r.id = t.response_id
     where m.order_id = ${deal.order_id} and not m.is_system and ${seen}
       and (t.deal_id = ${deal.id} or r.freelancer_uuid = ${deal.executor_uuid}::uuid)
-    order by m.id desc limit 200`.execute(db);
-  return found.rows.toReversed();
+    order by m.id desc limit ${sql.lit(MOST_WORDS)}`.execute(db);
+  const { rows } = found;
+  return { words: rows.toReversed(), number_older: (rows[0]?.number ?? 0) - rows.length };
 }

@@ -100,6 +100,10 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
       {
         deal: facts,
         endedAt: endedAt(deal),
+        added: {
+          supplements: countAdded(found, deal, side, 'supplement'),
+          evidence: countAdded(found, deal, side, 'dispute_evidence'),
+        },
         hasWrittenReview: side === 'customer' ? reviews.is_rate_executor : reviews.is_rate_customer,
         deletedReview: side === 'customer' ? reviews.deleted_about_freelancer : reviews.deleted_about_customer,
         standing: refuseAsCustomer(context.viewer),
@@ -191,6 +195,10 @@ function eventsOf(found: FoundWithDeals, deal: DealRow, side: Side): DealEvent[]
     files: filesOf(found, deal, id),
     created_at: created_at.toISOString(),
   }));
+}
+
+function countAdded({ events }: FoundWithDeals, deal: DealRow, side: Side, move: DealEvent['move']): number {
+  return events.filter((event) => event.deal_id === deal.id && event.move === move && event.by === side).length;
 }
 
 function filesOf({ files }: FoundWithDeals, deal: DealRow, eventId: number | null): File[] {

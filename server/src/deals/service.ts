@@ -6,7 +6,7 @@ import { refusalText } from '@provodka/contract/errors.ts';
 import { withTick } from '@provodka/domain/criteria.ts';
 import { criteriaOf } from '@provodka/domain/criteria-reading.ts';
 import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-deadlines.ts';
-import { refuseDealCreation, refuseDealNumber, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
+import { refuseAddition, refuseDealCreation, refuseDealNumber, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
 import { type DealMove, type DealStatus, dealBill, RETURNED_DEAL_STATUSES } from '@provodka/domain/deals.ts';
 import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
 import { add, basisPointsOf, fromRubles, type Kopecks } from '@provodka/domain/money.ts';
@@ -38,7 +38,7 @@ import { openPayment, type PaymentForm } from './payments.ts';
 import { type PayoutForm, writePayout } from './payouts.ts';
 import type { ReadingParts, ShownDeal } from './reading.ts';
 import { writeReturn } from './refunds.ts';
-import { DEAL_FILES, type DealRow, findSeeing, insertDeal, nextNumber } from './store.ts';
+import { countLines, DEAL_FILES, type DealRow, findSeeing, insertDeal, nextNumber } from './store.ts';
 
 /** What the moves of deals need beside a transaction. */
 export type DealParts = ProviderParts & ReadingParts;
@@ -141,6 +141,7 @@ export async function deliver(context: WriteContext, ids: DealIds, form: Deliver
     accept_reminded: 0,
   };
   const step = { ...stepOf(context, move, locked.side), comment: form.comment };
+  if (move === 'supplement') assertAllowed(refuseAddition(await countLines(context.db, locked.deal.id, step)));
   const moved = await writeMove(context, locked, move === 'deliver' ? { ...step, change } : step);
   const holder = { order_id: moved.order.id, deal_id: moved.deal.id, event_id: moved.event_id };
   await attachFiles(context, DEAL_FILES, holder, form.file_ids);

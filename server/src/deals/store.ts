@@ -184,6 +184,18 @@ export async function findLines(db: Reader, dealIds: readonly number[]): Promise
   return rows as LineRow[];
 }
 
+/** How many lines of a kind this side has in the timeline of a deal. */
+export async function countLines(tx: Tx, dealId: number, { move, by }: Pick<LineRow, 'move' | 'by'>): Promise<number> {
+  const row = await tx
+    .selectFrom('deal_events')
+    .select((select) => select.fn.countAll<number>().as('number'))
+    .where('deal_id', '=', dealId)
+    .where('move', '=', move)
+    .where('by', '=', by)
+    .executeTakeFirstOrThrow();
+  return Number(row.number);
+}
+
 /**
  * Unpaid deals of an order that has ended, or whose executor was dropped since they were proposed: the same one chosen
  * again agreed to nothing yet.

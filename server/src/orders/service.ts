@@ -29,6 +29,8 @@ import * as store from './store.ts';
 
 export type OrderRow = store.OrderRow;
 
+export const findMovesSince = store.findMovesSince;
+
 /** An order by its number, whoever asks. */
 export async function findOrder({ db }: Pick<ReadContext, 'db'>, orderId: number): Promise<OrderRow | undefined> {
   return await store.findOrder(db, orderId);

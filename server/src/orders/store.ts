@@ -194,6 +194,24 @@ export async function findLastMoveAt(db: Reader, orderId: number, move: OrderMov
   return row.moment;
 }
 
+/** Which of these moves an order made from a moment on, the first one first. */
+export async function findMovesSince<M extends OrderMove | OrderNews>(
+  db: Reader,
+  orderId: number,
+  moves: readonly M[],
+  since: Date,
+): Promise<M[]> {
+  const rows = await db
+    .selectFrom('order_events')
+    .select('move')
+    .where('order_id', '=', orderId)
+    .where('move', 'in', moves)
+    .where('created_at', '>=', since)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.move as M);
+}
+
 /** Counts a visitor once a day (decisions 4); one statement, so two simultaneous visits count once. */
 export async function countView(db: Db, view: { order_id: number; visitor: string; day: string }): Promise<void> {
   await db

@@ -1,15 +1,15 @@
 /** What responses cost in SM, and when it is given back (decisions 5). */
 
-import { isResponseCostReturned, mayReturnCosts } from '@provodka/domain/responses.ts';
+import { isResponseCostReturned, mayReturnCosts, RETURNING_MOVES } from '@provodka/domain/responses.ts';
 import { responseCost } from '@provodka/domain/thresholds.ts';
 import { returnSm, spendSm } from '../ledger/service.ts';
-import { lockOrder } from '../orders/service.ts';
+import { findMovesSince, lockOrder, type OrderRow } from '../orders/service.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { transact } from '../platform/database.ts';
 import type { OutboxEvents } from '../platform/outbox.ts';
 import { hasActiveAbonnement } from '../users/service.ts';
 import type { ResponseIds } from './reading.ts';
-import { findPaidResponses } from './store.ts';
+import { findPaidResponses, type PaidResponse, type ResponseRow } from './store.ts';
 
 /** With the response's id it names the price in the journal; the same key cannot be posted twice. */
 const COST_KEY = 'response_cost:';
@@ -36,12 +36,35 @@ export async function returnResponseCosts(
   if (!mayReturnCosts(event.move)) return;
   await transact(db, async (tx) => {
     const order = await lockOrder({ db: tx }, event.order_id);
-    if (!order) return;
-    for (const response of await findPaidResponses(tx, order.id, COST_KEY)) {
-      const situation = { status: response.status, hasOrderExecutor: order.response_id !== null };
-      if (!isResponseCostReturned(event.move, situation)) continue;
-      const origin = { key: RETURN_KEY + response.id, order_id: order.id, response_id: response.id };
-      await returnSm({ db: tx, now }, response, response.cost, { ...origin, reason: event.move });
-    }
+    if (order) await returnCosts({ db: tx, now }, order, event.move, await findPaidResponses(tx, order.id, COST_KEY));
   });
+}
+
+/**
+ * Gives back what a response cost that was hidden while its order came to nothing, as it was given back to the others; its order
+ * is locked. A repetition posts nothing.
+ */
+export async function returnMissedCost(
+  { db: tx, now }: Pick<WriteContext, 'db' | 'now'>,
+  order: OrderRow,
+  response: Pick<ResponseRow, 'id' | 'created_at'>,
+): Promise<void> {
+  const moves = await findMovesSince(tx, order.id, RETURNING_MOVES, response.created_at);
+  if (moves.length === 0) return;
+  const paid = (await findPaidResponses(tx, order.id, COST_KEY)).filter(({ id }) => id === response.id);
+  for (const move of moves) await returnCosts({ db: tx, now }, order, move, paid);
+}
+
+async function returnCosts(
+  context: Pick<WriteContext, 'db' | 'now'>,
+  order: OrderRow,
+  move: OutboxEvents['order_changed']['move'],
+  paid: readonly PaidResponse[],
+): Promise<void> {
+  for (const response of paid) {
+    const situation = { status: response.status, hasOrderExecutor: order.response_id !== null };
+    if (!isResponseCostReturned(move, situation)) continue;
+    const origin = { key: RETURN_KEY + response.id, order_id: order.id, response_id: response.id };
+    await returnSm(context, response, response.cost, { ...origin, reason: move });
+  }
 }

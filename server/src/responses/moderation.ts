@@ -14,6 +14,7 @@ import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import { refuseModeration } from './access.ts';
 import type { CabinetRow } from './cabinet-store.ts';
+import { returnMissedCost } from './cost-service.ts';
 import { countModerated, findModeratorPage, findOwnCases, type ModeratorFilter } from './moderator-store.ts';
 import { lockVisibleResponse, writeMove } from './moves.ts';
 import { presentCabinetResponse } from './present.ts';
@@ -101,6 +102,7 @@ export async function changeVisibility(
   assertAllowed(refuseModeration(move, facts, own.has(order.id)));
   await writeMove(context, pair, move);
   await countResponses(context, order.id);
+  if (isShown) await returnMissedCost(context, order, response);
   await addAudit(context, {
     action: isShown ? 'unhide_response' : 'hide_response',
     subject: { kind: 'response', id: response.id, order_id: order.id },

@@ -142,6 +142,25 @@ it('gives the price back when an order that lost its executor is deleted', async
   ]);
 });
 
+it('gives the price back when a response is shown again whose order came to nothing meanwhile', async () => {
+  await server.makers.user('watcher', { is_moderator: true });
+  const { uuid } = await server.makers.user('unjustly_hidden');
+  await giveSm(server, uuid, 10);
+  const params = await market.respondedOrder('unjustly_hidden');
+  const watcher = await server.api('watcher');
+  const show = (status: boolean) =>
+    watcher.responses_visible({ params, body: { status, comment: 'Разобрались в жалобе' } });
+  await show(false);
+  await (await server.api('customer')).orders_archive({ params });
+  await server.settle();
+  expect(await balanceOf(uuid)).toBe(0);
+  await show(true);
+  expect(await balanceOf(uuid)).toBe(10);
+  await show(false);
+  await show(true);
+  expect(await balanceOf(uuid)).toBe(10);
+});
+
 async function balanceOf(owner_uuid: string): Promise<number> {
   const wallet = await server.db
     .selectFrom('ledger_accounts')

@@ -1,6 +1,7 @@
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { DisputeLine, DisputeView } from '@provodka/contract/disputes.ts';
 import { displayName } from '@provodka/domain/names.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { typo } from '../lib/typo.ts';
@@ -94,15 +95,23 @@ const MOVES: Record<string, string> = {
   expire: 'Срок сделки истёк',
 };
 
+const MESSAGES = ['сообщение', 'сообщения', 'сообщений'] as const;
+
 /** Their words are among the positions, or in the decision. */
 const TOLD_ABOVE: ReadonlySet<string> = new Set(['dispute_open', 'dispute_evidence', 'dispute_decide']);
 
 /** All that happened, in the order of time: moves of the deal with their files, and what was written. */
 export function DisputeHistory({ deal, dispute }: DisputePartsProps) {
   const now = useNow();
+  const older = dispute.number_older_messages;
   const shown = dispute.timeline.filter(({ kind, move }) => kind === 'message' || (move !== null && move in MOVES));
   return (
     <Card title="Что было">
+      {older > 0 && (
+        <p className={styles.older}>
+          {`Ещё ${formatCount(older, MESSAGES)} раньше этих читайте в\u00a0чате исполнителя.`}
+        </p>
+      )}
       <ol className={styles.log}>
         {shown.map((line) => (
           <li key={`${line.created_at}${line.move}${line.text}`}>
