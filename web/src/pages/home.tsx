@@ -117,12 +117,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <FilterBar at={at} chosen={chosen} meta={paging} />
-      {isFiltered(at) && (
-        <div className={styles.under}>
-          <ReadAs at={at} meta={paging} />
-          <SaveSearch title={searchTitle(at, chosen)} query={filterText(at)} />
-        </div>
-      )}
+      {isFiltered(at) && <ReadAs at={at} meta={paging} />}
       <div className={styles.count}>
         <h2>
           Заказы <span>{foundCount(paging)}</span>
@@ -134,6 +129,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         className={classes(isCompact ? styles.rows : styles.columns, beside !== null && styles.beside)}
         aria-busy={isPending}
       >
+        {isFiltered(at) && (
+          <div className={styles.keep}>
+            <ResetLink at={at} />
+            <SaveSearch title={searchTitle(at, chosen)} query={filterText(at)} />
+          </div>
+        )}
         <section aria-label={listTitle(chosen)}>
           {isPending ? (
             <SkeletonCards count={CARDS_ON_PAGE} isCompact={isCompact} />

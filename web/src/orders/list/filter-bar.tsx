@@ -37,7 +37,7 @@ export const LIST_START = 'orders';
 export const foundCount = ({ total, total_relation }: Pick<Meta, 'total' | 'total_relation'>): string =>
   (total_relation === 'approx' ? `около${NBSP}` : '') + formatNumber(total);
 
-/** Takes every filter off. */
+/** Takes every filter off; on narrow screens it stands behind the pills (home.module.css). */
 export const ResetLink = ({ at }: { at: PublicListAt }) => (
   <Link to={unfilteredAddress(at)} className={styles.reset} preventScrollReset>
     Сбросить
