@@ -83,7 +83,7 @@ test('so does a step inside the site, which keeps its header', async ({ page, si
   await page.getByRole('link', { name: /на главную/ }).click();
   // By a strip over the page one had; where the code of it has not come yet, by the screen of the refusal.
   await expect(heading(page).or(page.getByRole('alert').filter({ hasText: TITLE }))).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Создать заказ' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Сообщения' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Войти' })).toBeHidden();
 });
 

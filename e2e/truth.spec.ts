@@ -204,7 +204,7 @@ test.describe('on a phone', () => {
       await visit(browser, '/');
       const bar = browser.getByRole('navigation', { name: 'Главное' });
       places[who] = [];
-      for (const name of [/^Чаты/, 'Мои заказы', 'Кабинет']) {
+      for (const name of [/^Чаты/, who === 'customer' ? 'Мои заказы' : 'Отклики', 'Кабинет']) {
         const place = bar.getByRole('link', { name, exact: true });
         const from = browser.url();
         await place.click();
@@ -220,7 +220,7 @@ test.describe('on a phone', () => {
       await expect(account).toContainText(who === 'customer' ? 'customer' : 'freelancer-new');
     }
     expect(places.customer?.[0]).toContain('/cabinet/customer/');
-    expect(places.freelancer?.[1]).toBe('/cabinet/freelancer/orders');
+    expect(places.freelancer?.[1]).toBe('/cabinet/freelancer/responses');
     await button(freelancer, 'Выйти').click();
     await freelancer.waitForURL('/');
     await expect(freelancer.getByRole('link', { name: 'Войти' }).first()).toBeVisible();

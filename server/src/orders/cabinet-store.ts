@@ -1,7 +1,7 @@
 import type { OwnOrderSort } from '@provodka/contract/order-lists.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import { DEALS_AWAITING, ORDERS_AWAITING_CUSTOMER, ORDERS_AWAITING_DEAL } from '@provodka/domain/order-turns.ts';
-import type { OrderStatus } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasUnread } from '../conversations/service.ts';
 import { oneOfWords } from '../platform/any-of.ts';
@@ -19,6 +19,8 @@ export interface CabinetRow extends CardRow, DealFactsOfOrder {
   was_in_work: boolean;
   is_show_responses: boolean;
   number_new_responses: number;
+  /** Freelancers who responded last, while the customer chooses. */
+  responder_uuids: string[];
   open_deal: OpenDeal | null;
   is_waiting: boolean;
   /** Price of the chosen response, null without one. */
@@ -138,6 +140,17 @@ function unreadChatOf(owner: CabinetOwner, readerUuid: string): RawBuilder<SqlBo
     where t.order_id = o.id and ${isSeen} and ${hasUnread(sql.ref('t.id'), readerUuid)})`;
 }
 
+/** As many faces a row has room for. */
+const MOST_RESPONDERS = 3;
+
+/** Those who wait for the customer's word; an executor's cabinet and somebody else's list show none. */
+const respondersOf = (owner: CabinetOwner, filter: CabinetFilter, now: Date): RawBuilder<unknown> =>
+  'customer_uuid' in owner && !filter.visible
+    ? sql`(case when o.status = ${sql.lit(ORDER_STATUS.searching)} then array(select r.freelancer_uuid from responses r
+        where r.order_id = o.id and r.status in ('active', 'viewed') and not ${isBannedProfile(sql.ref('r.freelancer_uuid'), now)}
+        order by r.created_at desc, r.id desc limit ${sql.lit(MOST_RESPONDERS)}) else '{}' end)`
+    : sql`'{}'::uuid[]`;
+
 const ownedBy = (owner: CabinetOwner): RawBuilder<SqlBool> =>
   'customer_uuid' in owner
     ? sql<SqlBool>`o.customer_uuid = ${owner.customer_uuid}`
@@ -210,6 +223,7 @@ export async function findCabinetPage(
     select ${CARD_COLUMNS}, o.executor_uuid, o.former_status, o.was_in_work, o.is_show_responses,
       (select count(*)::int from responses r where r.order_id = o.id and r.status = 'active'
         and not ${isBannedProfile(sql.ref('r.freelancer_uuid'), now)}) as number_new_responses,
+      ${respondersOf(owner, filter, now)} as responder_uuids,
       ${isWaiting} as is_waiting, ${dealFactsOf(sql.ref('o.id'))},
       (select r.price from responses r where r.id = o.response_id) as response_price,
       (select coalesce(sum(d.price), 0)::int8 from deals d where ${standingDealOf(owner)}) as sum_deals_made,

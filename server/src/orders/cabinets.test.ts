@@ -164,6 +164,16 @@ describe('the customer’s cabinet', () => {
   });
 });
 
+it('shows its customer the faces of those who responded last and wait, and nobody once there is an executor', async () => {
+  const id = await insertOrder(server, 'chooser');
+  for (const login of ['face1', 'face2', 'face3', 'face4']) await insertResponse(server, id, login, 'active');
+  await insertResponse(server, id, 'face5', 'withdrawn');
+  const listed = async () => (await (await server.api('chooser')).customer_orders_list()).data[0]?.responders;
+  expect((await listed())?.map(({ full_name }) => full_name)).toEqual(['Тестов face4', 'Тестов face3', 'Тестов face2']);
+  await server.db.updateTable('orders').set({ status: 'A' }).where('id', '=', id).execute();
+  expect(await listed()).toEqual([]);
+});
+
 describe('what a row offers', () => {
   it('is what the page of its order offers its customer', async () => {
     const api = await server.api('owner');

@@ -115,12 +115,13 @@ async function listCabinet<S extends string>(
     content.maintenances(),
   ]);
   const [rows, found, waiting] = meant.found;
-  const executors = await findPeople(context, executorsOf(rows));
+  const people = await findPeople(context, peopleOf(rows));
   const rightsTo = await readRights(context, byStatus);
   const data = rows.map((row) => {
     const card = presentCard(row, cardFlags(row, { viewer, viewerStats, thresholds, now }), classifiers, now);
-    const executor = executors.get(row.executor_uuid ?? '') ?? null;
-    return presentCabinetOrder(card, row, { executor, rights: rightsTo(row), maintenances });
+    const executor = people.get(row.executor_uuid ?? '') ?? null;
+    const responders = row.responder_uuids.flatMap((uuid) => people.get(uuid) ?? []);
+    return presentCabinetOrder(card, row, { executor, responders, rights: rightsTo(row), maintenances });
   });
   const counters = sumSlices(found, slices);
   return {
@@ -154,7 +155,8 @@ async function readRights(
   };
 }
 
-const executorsOf = (rows: readonly CabinetRow[]): string[] => rows.flatMap((row) => row.executor_uuid ?? []);
+const peopleOf = (rows: readonly CabinetRow[]): string[] =>
+  rows.flatMap(({ executor_uuid, responder_uuids }) => [...(executor_uuid ? [executor_uuid] : []), ...responder_uuids]);
 
 /** The customer's maximums of responses, for SQL (decisions 9); none before the thresholds are in force. */
 export function maximumSteps(thresholds: Thresholds, now: Date): MaximumSteps {

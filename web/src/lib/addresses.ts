@@ -65,7 +65,7 @@ export const moderatedResponsesOfAddress = (freelancerUuid: string) =>
 export const auditOfAddress = (kind: AuditSubject, id: string | number) =>
   `${AUDIT_ADDRESS}?subject_kind=${kind}&subject_id=${id}`;
 export const MODERATOR_STATISTICS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/statistics`;
-export const cabinetOrdersAddress = (side: CabinetSide) => `${cabinetAddress(side)}/orders`;
+const cabinetOrdersAddress = (side: CabinetSide) => `${cabinetAddress(side)}/orders`;
 export const messagesAddress = (side: CabinetSide) => `${cabinetAddress(side)}/messages`;
 /** A chat in its inbox; `chat` is `deal-5` or `response-12`. */
 export const chatAddress = (side: CabinetSide, orderId: number, chat: string) =>

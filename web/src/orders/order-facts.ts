@@ -30,9 +30,9 @@ export const MARK_TEXTS = {
   private: 'Заказ видят только выбранные исполнители.',
 } as const;
 
-/** «оплачено 30 333 из 50 000», «оплачено 50 000 ₽» once it is all; null before anything was paid. */
+/** «оплачено 30 333 из 50 000 ₽», «оплачено 50 000 ₽» once it is all; null before anything was paid. */
 export function formatPaid(money: { agreed: number; paid: number } | null): string | null {
   if (money === null || money.paid === 0) return null;
   if (money.paid >= money.agreed) return `оплачено ${formatRubles(money.paid)}`;
-  return `оплачено ${formatNumber(money.paid)} из${NBSP}${formatNumber(money.agreed)}`;
+  return `оплачено ${formatNumber(money.paid)} из${NBSP}${formatRubles(money.agreed)}`;
 }

@@ -1,6 +1,6 @@
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { ReactNode } from 'react';
-import { Badge } from '../ui/badge.tsx';
+import { Tag } from '../ui/badge.tsx';
 import { Note } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Profile } from './a-profile.ts';
@@ -32,7 +32,7 @@ function Skills({ title, skills }: { title: string; skills: readonly Classifier[
       <ul>
         {skills.map((skill) => (
           <li key={skill.id}>
-            <Badge tone="mut">{skill.title}</Badge>
+            <Tag>{skill.title}</Tag>
           </li>
         ))}
       </ul>

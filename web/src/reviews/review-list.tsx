@@ -57,7 +57,7 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
           <Stars stars={stars} />
         </span>
       </div>
-      <p className={styles.text}>{review.text}</p>
+      <p className={styles.text}>{typo(review.text)}</p>
       {!is_published && (
         <p className={styles.note}>Отзыв откроется, когда напишут обе стороны или через 14&nbsp;дней после сделки.</p>
       )}

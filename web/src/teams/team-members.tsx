@@ -4,6 +4,7 @@ import type { TeamMember } from '@provodka/contract/teams.ts';
 import { displayName } from '@provodka/domain/names.ts';
 import { DEALS } from '@provodka/domain/nouns.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
+import { typo } from '../lib/typo.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -35,7 +36,7 @@ export function TeamMembers({ members, onRemove, itemsOf }: TeamMembersProps) {
       {members.map((member) => (
         <div key={member.uuid} className={styles.row}>
           <PersonLine person={member.freelancer} size={48} />
-          <span className={styles.knows}>{member.configurations.slice(0, SHOWN).join(', ')}</span>
+          <span className={styles.knows}>{typo(member.configurations.slice(0, SHOWN).join(', '))}</span>
           <span className={styles.together}>{togetherText(member.number_deals_together)}</span>
           <Menu
             className={styles.menu}

@@ -2,6 +2,8 @@ import Briefcase from 'icon:briefcase';
 import BriefcaseFill from 'icon:briefcase-fill';
 import ChatCircle from 'icon:chat-circle';
 import ChatCircleFill from 'icon:chat-circle-fill';
+import HandCoins from 'icon:hand-coins';
+import HandCoinsFill from 'icon:hand-coins-fill';
 import HouseSimple from 'icon:house-simple';
 import HouseSimpleFill from 'icon:house-simple-fill';
 import User from 'icon:user';
@@ -20,6 +22,7 @@ import styles from './shell.module.css';
 const ICONS: Record<Where, { Plain: Icon; Filled: Icon }> = {
   home: { Plain: HouseSimple, Filled: HouseSimpleFill },
   orders: { Plain: Briefcase, Filled: BriefcaseFill },
+  responses: { Plain: HandCoins, Filled: HandCoinsFill },
   chats: { Plain: ChatCircle, Filled: ChatCircleFill },
   cabinet: { Plain: User, Filled: UserFill },
 };
@@ -30,7 +33,7 @@ export function BottomBar() {
   const { pathname } = useDestination();
   const side = viewer ? viewerSide(pathname, viewer) : 'freelancer';
   const unread = useUnread(side);
-  const here = whereIs(pathname);
+  const here = whereIs(pathname, side);
   return (
     <DrawnOnce as="nav" className={styles.bottom} aria-label="Главное" by={`places ${side} ${here} ${unread}`}>
       {() => <Places side={side} here={here} unread={unread} />}

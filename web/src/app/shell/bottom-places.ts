@@ -8,14 +8,13 @@ import {
 } from '@provodka/contract/addresses.ts';
 import {
   CUSTOMER_ORDERS_ADDRESS,
-  cabinetOrdersAddress,
-  EXECUTOR_ORDERS_ADDRESS,
   HOME_ADDRESS,
   isOfDeal,
   isWithin,
   messagesAddress,
+  OWN_RESPONSES_ADDRESS,
 } from '../../lib/addresses.ts';
-export type Where = 'home' | 'orders' | 'chats' | 'cabinet';
+export type Where = 'home' | 'orders' | 'responses' | 'chats' | 'cabinet';
 
 interface Place {
   where: Where;
@@ -23,10 +22,21 @@ interface Place {
   title: string;
 }
 
+/** A customer looks after orders, a freelancer after responses; what they execute is in their cabinet. */
+const DAILY: Record<CabinetSide, readonly Place[]> = {
+  customer: [
+    { where: 'home', to: HOME_ADDRESS, title: 'Биржа' },
+    { where: 'orders', to: CUSTOMER_ORDERS_ADDRESS, title: 'Мои заказы' },
+  ],
+  freelancer: [
+    { where: 'home', to: HOME_ADDRESS, title: 'Заказы' },
+    { where: 'responses', to: OWN_RESPONSES_ADDRESS, title: 'Отклики' },
+  ],
+};
+
 export function placesOf(side: CabinetSide): Place[] {
   return [
-    { where: 'home', to: HOME_ADDRESS, title: 'Биржа' },
-    { where: 'orders', to: cabinetOrdersAddress(side), title: 'Мои заказы' },
+    ...DAILY[side],
     { where: 'chats', to: messagesAddress(side), title: 'Чаты' },
     { where: 'cabinet', to: CABINET_ADDRESS, title: 'Кабинет' },
   ];
@@ -35,12 +45,12 @@ export function placesOf(side: CabinetSide): Place[] {
 /** What is reached through the cabinet without lying in it. */
 const PERSONAL = [SETTINGS_ADDRESS, WALLET_ADDRESS, NOTIFICATIONS_ADDRESS, BANS_ADDRESS];
 
-/** Which of the four an address belongs to: a deal to its sides' orders, what nobody owns to the exchange. */
-export function whereIs(pathname: string): Where {
+/** Which of the four an address belongs to: a deal to its customer's orders, what nobody owns to the exchange. */
+export function whereIs(pathname: string, side: CabinetSide): Where {
   if (PERSONAL.some((address) => isWithin(pathname, address))) return 'cabinet';
-  if (isOfDeal(pathname)) return 'orders';
+  if (isOfDeal(pathname)) return side === 'customer' ? 'orders' : 'cabinet';
   if (!isWithin(pathname, CABINET_ADDRESS)) return 'home';
-  if ((['customer', 'freelancer'] as const).some((side) => isWithin(pathname, messagesAddress(side)))) return 'chats';
-  const isOrders = [CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS].some((list) => isWithin(pathname, list));
-  return isOrders ? 'orders' : 'cabinet';
+  if (isWithin(pathname, messagesAddress(side))) return 'chats';
+  if (isWithin(pathname, CUSTOMER_ORDERS_ADDRESS)) return 'orders';
+  return isWithin(pathname, OWN_RESPONSES_ADDRESS) ? 'responses' : 'cabinet';
 }

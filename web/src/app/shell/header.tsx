@@ -2,7 +2,14 @@ import ChatCircle from 'icon:chat-circle';
 import Moon from 'icon:moon';
 import Sun from 'icon:sun';
 import { Link, useLocation } from 'react-router';
-import { HOME_ADDRESS, isWithin, messagesAddress, NEW_ORDER_ADDRESS } from '../../lib/addresses.ts';
+import {
+  CUSTOMER_ORDERS_ADDRESS,
+  HOME_ADDRESS,
+  isOfDeal,
+  isWithin,
+  messagesAddress,
+  NEW_ORDER_ADDRESS,
+} from '../../lib/addresses.ts';
 import { DrawnOnce } from '../../lib/drawn-once.tsx';
 import { useSite, useUnread, useViewer } from '../../lib/page-data.ts';
 import { signInAddress } from '../../lib/return-address.ts';
@@ -83,9 +90,10 @@ export function ThemeButton() {
   );
 }
 
-/** Not on the page it leads to. */
+/** Not where the page itself asks for an order, nor where something else is being decided. */
 function CreateOrder() {
-  if (useLocation().pathname === NEW_ORDER_ADDRESS) return null;
+  const { pathname } = useLocation();
+  if (pathname === NEW_ORDER_ADDRESS || pathname === CUSTOMER_ORDERS_ADDRESS || isOfDeal(pathname)) return null;
   return (
     <ButtonLink kind="card" to={NEW_ORDER_ADDRESS} className={styles.create}>
       Создать заказ

@@ -13,6 +13,7 @@ function order(code: string, more: Partial<CabinetOrder> = {}): CabinetOrder {
     open_deal: null,
     number_responses: 0,
     number_new_responses: 0,
+    responders: [],
     published_at: null,
     expires_at: null,
     rights: { renew: { allowed: true, reason: null } },
@@ -85,7 +86,7 @@ test('a step tells its clock and leads to where it is taken', () => {
 
 test('what was paid of the agreement is told', () => {
   const paid = (sum: number) => formatPaid({ agreed: 50_000, paid: sum });
-  expect(plain(paid(30_333) ?? '')).toBe('оплачено 30 333 из 50 000');
+  expect(plain(paid(30_333) ?? '')).toBe('оплачено 30 333 из 50 000 ₽');
   expect(plain(paid(50_000) ?? '')).toBe('оплачено 50 000 ₽');
   expect([paid(0), formatPaid(null)]).toEqual([null, null]);
 });

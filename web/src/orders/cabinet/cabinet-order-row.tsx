@@ -44,6 +44,7 @@ export function CustomerOrderRow({ order, selection }: CustomerOrderRowProps) {
         <Next
           step={step}
           person={order.executor}
+          responders={order.responders}
           clock={clockOf(order, now)}
           renewal={step.isRenewable && <RenewButton order={order} />}
         />
@@ -113,14 +114,22 @@ function RenewButton({ order }: { order: CabinetOrder }) {
 interface NextProps {
   step: NextStep;
   person: Person | null;
+  responders?: CabinetOrder['responders'];
   clock: string | null;
   renewal?: ReactNode;
 }
 
-function Next({ step, person, clock, renewal }: NextProps) {
+function Next({ step, person, responders = [], clock, renewal }: NextProps) {
   return (
     <>
       {person && <Avatar name={person.full_name} src={person.avatar} size={36} />}
+      {responders.length > 0 && (
+        <span className={styles.faces}>
+          {responders.map(({ full_name, avatar }) => (
+            <Avatar key={full_name + avatar} name={full_name} src={avatar} size={36} />
+          ))}
+        </span>
+      )}
       <span className={styles.words}>
         {person && (
           <span className={styles.person}>

@@ -113,7 +113,7 @@ function EarnedNote({ deals }: { deals: OrderTerms['deals_for_no_budget'] }) {
   return (
     <p className={styles.earned}>
       <CheckCircle size={18} />
-      «По договорённости» вам доступно: {formatNumber(have)} {plural(have, DEALS)} из {formatNumber(need)}
+      «По договорённости» вам доступно: {formatNumber(have)}&nbsp;{plural(have, DEALS)} из&nbsp;{formatNumber(need)}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { dealAddress } from '@provodka/contract/addresses.ts';
 import { displayName } from '@provodka/domain/names.ts';
+import { NBSP } from '@provodka/domain/written-numbers.ts';
 import { redirect } from 'react-router';
 import { formatPlanned } from '../../../deals/deal-moments.ts';
 import { PayForm } from '../../../deals/pay-form.tsx';
@@ -32,7 +33,7 @@ export default function PayPage({ loaderData: { deal, order_title, methods } }: 
       <BackLink to={dealAddress(deal)}>{typo(order_title)}</BackLink>
       <PageHeading
         title="Оплата сделки"
-        description={`${typo(deal.title)}. ${displayName(deal.executor.full_name)}, до ${formatPlanned(deal, now)}.`}
+        description={`${typo(deal.title)}. ${displayName(deal.executor.full_name).replaceAll(' ', NBSP)}, до ${formatPlanned(deal, now)}.`}
       />
       {declined?.comment && <Banner tone="neg">{declined.comment}</Banner>}
       <PayForm deal={deal} methods={methods} />
