@@ -5,6 +5,7 @@ import { classes } from '../lib/classes.ts';
 import { ahead } from '../lib/late.ts';
 import { Pill } from '../ui/pill.tsx';
 import { Popover } from '../ui/popover.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './filter-pill.module.css';
 
 interface FilterPillProps {
@@ -41,7 +42,7 @@ export function FilterPill({ title, icon, usual, label, without, load, width, ch
     // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside, to fetch early
     <span className={classes(styles.pill, label && styles.on)} onPointerEnter={ahead(load)} onFocus={ahead(load)}>
       <Popover label={title} trigger={trigger} width={width} padded={false} isSheet>
-        {(close) => <Suspense fallback={<div className={styles.loading} />}>{children(close)}</Suspense>}
+        {(close) => <Suspense fallback={<Loading />}>{children(close)}</Suspense>}
       </Popover>
       {label && (
         <Link to={without} className={styles.remove} aria-label={`Убрать фильтр: ${label}`} preventScrollReset>
@@ -51,3 +52,9 @@ export function FilterPill({ title, icon, usual, label, without, load, width, ch
     </span>
   );
 }
+
+const Loading = () => (
+  <div className={styles.loading}>
+    <Skeleton lines={[40, 70, 55, 62]} />
+  </div>
+);

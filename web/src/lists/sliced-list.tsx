@@ -40,22 +40,24 @@ export function SlicedList(props: SlicedListProps) {
   useAnnouncedResults(meta);
   return (
     <>
-      {slices && (
-        <div className={styles.slices}>
-          <Tabs
-            look="slices"
-            label="Раздел списка"
-            links={slices.map(({ code, title }) => ({
-              title,
-              to: addressAt(at, { slice: code }),
-              count: counters?.[code],
-              fresh: freshOf(waiting?.[code]),
-              isCurrent: code === at.place.slice,
-            }))}
-          />
-        </div>
-      )}
-      {!isBare && filters}
+      <div className={styles.head}>
+        {slices && (
+          <div className={styles.slices}>
+            <Tabs
+              look="slices"
+              label="Раздел списка"
+              links={slices.map(({ code, title }) => ({
+                title,
+                to: addressAt(at, { slice: code }),
+                count: counters?.[code],
+                fresh: freshOf(waiting?.[code]),
+                isCurrent: code === at.place.slice,
+              }))}
+            />
+          </div>
+        )}
+        {!isBare && filters}
+      </div>
       <RejectedFields names={rejected} />
       {isPending ? <SkeletonRows /> : <Rows {...props} />}
     </>
