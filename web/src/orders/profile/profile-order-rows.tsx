@@ -17,7 +17,7 @@ export function ProfileOrderRows({ orders, side }: { orders: readonly OrderCard[
   const now = useNow();
   return (
     <Card flush>
-      <ul className={styles.rows}>
+      <ul className={classes(styles.rows, side === 'customer' && styles.faceless)}>
         {orders.map((order) => (
           <li key={order.id} className={styles.row}>
             {side === 'freelancer' && <Avatar name={order.customer.full_name} src={order.customer.avatar} size={40} />}
