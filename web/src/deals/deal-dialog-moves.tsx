@@ -5,6 +5,7 @@ import { MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api.ts';
+import { typo } from '../lib/typo.ts';
 import { metOf } from './acceptance-desk.tsx';
 
 /** Moves made without leaving the page; payment, payout and review have pages of their own. */
@@ -16,7 +17,11 @@ const [, LONGEST_COMMENT] = DEAL_LIMITS.comment;
 const paramsOf = ({ order_id, id }: DealView) => ({ order_id, deal_id: id });
 
 /** What is asked before a move of a deal. */
-export const describeDealMove = (move: DialogMove, deal: DealView): Move => DESCRIPTIONS[move](deal);
+export function describeDealMove(move: DialogMove, deal: DealView): Move {
+  const described = DESCRIPTIONS[move](deal);
+  const { description } = described;
+  return typeof description === 'string' ? { ...described, description: typo(description) } : described;
+}
 
 const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
   deliver(deal) {
@@ -121,7 +126,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
   }),
   delete: (deal) => ({
     title: 'Удалить сделку?',
-    description: 'За неё ещё никто не платил. Исполнитель увидит, что этап отменён.',
+    description: 'За неё ещё никто не платил. Исполнитель увидит, что\u00a0этап отменён.',
     action: 'Удалить',
     isDestructive: true,
     call: (_, options) => formApi.deals_delete({ params: paramsOf(deal) }, options),
@@ -157,7 +162,8 @@ function ReworksLeft({ left }: { left: number }) {
   const times = formatCount(left, ['раз', 'раза', 'раз']);
   return (
     <>
-      Исполнитель поправит и&nbsp;сдаст снова, срок приёмки начнётся заново. Вернуть работу можно ещё {times} из&nbsp;
+      Исполнитель поправит и&nbsp;сдаст снова, срок приёмки начнётся заново. Вернуть работу можно ещё&nbsp;{times}{' '}
+      из&nbsp;
       {MAX_REWORKS}.
     </>
   );

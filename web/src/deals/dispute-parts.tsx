@@ -1,3 +1,5 @@
+import Undo from 'icon:arrow-counter-clockwise-bold';
+import Scales from 'icon:scales-fill';
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { DisputeLine, DisputeView } from '@provodka/contract/disputes.ts';
 import { displayName } from '@provodka/domain/names.ts';
@@ -8,6 +10,8 @@ import { typo } from '../lib/typo.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/card.tsx';
 import { FileLink } from '../ui/file-row.tsx';
+import { Timeline, type TimelineStep } from '../ui/timeline.tsx';
+import { formatStep } from './deal-moments.ts';
 import styles from './dispute.module.css';
 
 interface DisputePartsProps {
@@ -40,7 +44,7 @@ function Position({ side, deal, dispute }: DisputePartsProps & { side: 'customer
   return (
     <div className={styles.position}>
       <PersonLine person={person} size={44}>
-        <span>{side === 'customer' ? 'Заказчик' : 'Исполнитель'}</span>
+        <span className={styles.role}>{side === 'customer' ? 'Заказчик' : 'Исполнитель'}</span>
       </PersonLine>
       {entries.length === 0 ? (
         <p className={styles.said}>{typo(dispute.outcome ? 'Ответа не было.' : 'Ответа пока нет.')}</p>
@@ -100,32 +104,70 @@ const MESSAGES = ['сообщение', 'сообщения', 'сообщени�
 /** Their words are among the positions, or in the decision. */
 const TOLD_ABOVE: ReadonlySet<string> = new Set(['dispute_open', 'dispute_evidence', 'dispute_decide']);
 
-/** All that happened, in the order of time: moves of the deal with their files, and what was written. */
+/** What begins a dispute: a side, or the clock when the time of the deal is over. */
+const BEGINNINGS: ReadonlySet<string> = new Set(['dispute_open', 'expire']);
+const SIGNS: Record<string, TimelineStep['icon']> = {
+  rework: <Undo />,
+  dispute_open: <Scales />,
+  expire: <Scales />,
+  refund_confirmed: <Undo />,
+};
+
+/** All that happened, in the order of time: moves of the deal with their files, and what was written, which opens by a press. */
 export function DisputeHistory({ deal, dispute }: DisputePartsProps) {
   const now = useNow();
-  const older = dispute.number_older_messages;
-  const shown = dispute.timeline.filter(({ kind, move }) => kind === 'message' || (move !== null && move in MOVES));
+  const moves = dispute.timeline.filter(({ move }) => move !== null && move in MOVES);
+  const begun = dispute.outcome === null ? moves.findLast(({ move }) => BEGINNINGS.has(move ?? '')) : undefined;
+  const steps = moves.map((line): TimelineStep => {
+    const move = line.move ?? '';
+    const isTold = TOLD_ABOVE.has(move) || !line.text;
+    return {
+      id: `${line.created_at}${move}`,
+      title: MOVES[move] ?? '',
+      note: `${formatStep(line.created_at, now)}, ${authorOf(line, deal)}`,
+      more: (!isTold || line.files.length > 0) && (
+        <>
+          {!isTold && <p className={styles.told}>{typo(line.text ?? '')}</p>}
+          <ProvenFiles files={line.files} />
+        </>
+      ),
+      state: line === begun ? 'warn' : move === 'refund_confirmed' ? 'neg' : 'done',
+      icon: SIGNS[move],
+    };
+  });
   return (
     <Card title="Что было">
+      <Timeline steps={steps} />
+      <Talk deal={deal} dispute={dispute} />
+    </Card>
+  );
+}
+
+function Talk({ deal, dispute }: DisputePartsProps) {
+  const now = useNow();
+  const older = dispute.number_older_messages;
+  const messages = dispute.timeline.filter(({ kind }) => kind === 'message');
+  if (messages.length === 0) return null;
+  return (
+    <details className={styles.talk}>
+      <summary>Вся переписка, {formatCount(messages.length + older, MESSAGES)}</summary>
       {older > 0 && (
         <p className={styles.older}>
           {`Ещё ${formatCount(older, MESSAGES)} раньше этих читайте в\u00a0чате исполнителя.`}
         </p>
       )}
       <ol className={styles.log}>
-        {shown.map((line) => (
-          <li key={`${line.created_at}${line.move}${line.text}`}>
-            <b>{line.kind === 'message' ? `«${line.text}»` : MOVES[line.move ?? '']}</b>
+        {messages.map((line) => (
+          <li key={`${line.created_at}${line.text}`}>
+            <p>{typo(line.text ?? '')}</p>
             <small>
-              {formatWhen(line.created_at, now)}, {authorOf(line, deal)}
-              {line.is_hidden && ', скрыто от сторон'}
+              {formatStep(line.created_at, now)}, {authorOf(line, deal)}
+              {line.is_hidden && ', скрыто от\u00a0сторон'}
             </small>
-            {line.kind === 'move' && !TOLD_ABOVE.has(line.move ?? '') && line.text && <p>{typo(line.text)}</p>}
-            {line.kind === 'move' && <ProvenFiles files={line.files} />}
           </li>
         ))}
       </ol>
-    </Card>
+    </details>
   );
 }
 

@@ -42,7 +42,7 @@ export function OpenDisputeForm({ deal }: { deal: DealView }) {
   });
   const { register, setValue } = contract.form;
   return (
-    <Card className={styles.form}>
+    <Card>
       <Form contract={contract} className={styles.fields}>
         <Field label="Причина" error={contract.errorOf('reason')}>
           <Select

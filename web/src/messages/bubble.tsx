@@ -25,12 +25,12 @@ interface BubbleProps {
 export function Bubble({ message, isNamed, dealAddress, onHide, onRemove }: BubbleProps) {
   const { is_own, is_system, is_hidden, contacts_note, files } = message;
   if (is_system) {
-    return (
-      <p className={styles.system}>
-        {dealAddress ? <TextLink to={dealAddress}>{message.message}</TextLink> : message.message}{' '}
-        <time dateTime={message.created_at}>{formatTime(message.created_at)}</time>
-      </p>
+    const words = (
+      <>
+        {message.message} <time dateTime={message.created_at}>{formatTime(message.created_at)}</time>
+      </>
     );
+    return <p className={styles.system}>{dealAddress ? <TextLink to={dealAddress}>{words}</TextLink> : words}</p>;
   }
   const items = [
     ...(message.can_hide
@@ -38,9 +38,10 @@ export function Bubble({ message, isNamed, dealAddress, onHide, onRemove }: Bubb
       : []),
     ...(message.can_delete ? [{ title: 'Удалить', isDanger: true, onSelect: onRemove }] : []),
   ];
+  const menu = items.length > 0 && <Menu items={items} label="Действия с сообщением" />;
   return (
     <div className={classes(styles.row, is_own && styles.own)}>
-      {items.length > 0 && <Menu items={items} label="Действия с сообщением" />}
+      {is_own && menu}
       <div className={classes(styles.bubble, is_hidden && styles.hidden)}>
         {isNamed && !is_own ? (
           <b className={styles.author}>{authorName(message)}</b>
@@ -62,6 +63,7 @@ export function Bubble({ message, isNamed, dealAddress, onHide, onRemove }: Bubb
           {is_own && !is_hidden && <Mark isRead={message.is_read} />}
         </span>
       </div>
+      {!is_own && menu}
     </div>
   );
 }

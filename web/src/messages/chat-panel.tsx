@@ -52,6 +52,7 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
           <PersonLine person={interlocutor} size={52} className={styles.person} />
           <Menu
             label="Действия с беседой"
+            className={styles.more}
             items={[
               { title: 'Найти в переписке', onSelect: () => setSearching(true) },
               { title: 'Открыть заказ', to: orderAddress(order.id) },

@@ -6,7 +6,7 @@ import type { TalkedChat } from './load-chat.ts';
 /** The chat of a dispute before a moderator, who talks with both sides at once. */
 export function DisputeChat({ open }: { open: TalkedChat }) {
   return (
-    <section className={classes(styles.panel, styles.beside)} aria-label="Чат спора">
+    <section className={classes(styles.panel, styles.beside, styles.only)} aria-label="Чат спора">
       <header className={styles.header}>
         <h2 className={styles.heading}>Чат спора</h2>
       </header>

@@ -1,6 +1,7 @@
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
+import { typo } from '../lib/typo.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/card.tsx';
 import { FileLink } from '../ui/file-row.tsx';
@@ -14,7 +15,7 @@ export function ResponseMessage({ response }: { response: ResponseView }) {
     <Card as="article" aria-label="Сообщение исполнителя">
       <PersonLine person={user} size={56} withDeals />
       <div className={styles.bubble}>
-        <p>{message}</p>
+        <p>{typo(message)}</p>
         {files.length > 0 && (
           <div className={styles.files}>
             {files.map((file) => (

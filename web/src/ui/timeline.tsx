@@ -4,8 +4,12 @@ import { classes } from '../lib/classes.ts';
 import styles from './timeline.module.css';
 
 export interface TimelineStep {
+  /** Where titles come again. */
+  id?: string;
   title: string;
   note?: ReactNode;
+  /** What was said and shown with it, below the note. */
+  more?: ReactNode;
   /** `done` green ✓ · `now` yellow · `next` grey · `warn` amber · `neg` red. */
   state: 'done' | 'now' | 'next' | 'warn' | 'neg';
   /** 20 px; ✓ for a done step, its number otherwise. */
@@ -18,9 +22,9 @@ const SPOKEN = { done: 'сделано', now: 'сейчас', next: 'впере�
 export function Timeline({ steps }: { steps: TimelineStep[] }) {
   return (
     <ol className={styles.timeline}>
-      {steps.map(({ title, note, state, icon }, position) => (
+      {steps.map(({ id, title, note, more, state, icon }, position) => (
         <li
-          key={title}
+          key={id ?? title}
           className={classes(styles[state], steps[position + 1]?.state === 'neg' && styles.beforeNeg)}
           aria-current={state === 'now' || state === 'warn' ? 'step' : undefined}
         >
@@ -32,6 +36,7 @@ export function Timeline({ steps }: { steps: TimelineStep[] }) {
             <span className="visually-hidden">, {SPOKEN[state]}</span>
           </b>
           {note && <small>{note}</small>}
+          {more && <div className={styles.more}>{more}</div>}
         </li>
       ))}
     </ol>

@@ -16,6 +16,8 @@ import styles from './order-header.module.css';
 
 interface OrderHeaderProps {
   order: OrderView;
+  /** Instead of the status, when something in its course matters more. */
+  badge?: ReactNode;
   /** The list it stands in. */
   up: { to: string; title: string };
   /** Who looks: its customer, its executor or anybody else. */
@@ -27,7 +29,7 @@ interface OrderHeaderProps {
 }
 
 /** The way up, the title, the status and the main facts of an order. */
-export function OrderHeader({ order, up, side, actions, money }: OrderHeaderProps) {
+export function OrderHeader({ order, badge, up, side, actions, money }: OrderHeaderProps) {
   const { status, executor, customer } = order;
   const isSearching = status.code === ORDER_STATUS.searching;
   return (
@@ -37,7 +39,7 @@ export function OrderHeader({ order, up, side, actions, money }: OrderHeaderProp
       </div>
       <h1>{typo(order.title)}</h1>
       <div className={styles.facts}>
-        <OrderStatusBadge status={status} />
+        {badge || <OrderStatusBadge status={status} />}
         <Freshness order={order} />
         <OrderMarks order={{ ...order, is_limited: isSearching && order.is_limited }} />
         <span className={styles.figures}>

@@ -1,6 +1,7 @@
 import UserPlus from 'icon:user-plus';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { useState } from 'react';
+import { DealBadge } from '../../deals/deal-badge.tsx';
 import { hasDealsPart, OrderDeals } from '../../deals/order-deals.tsx';
 import { orderMoney } from '../../deals/order-money.ts';
 import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS, HOME_ADDRESS } from '../../lib/addresses.ts';
@@ -31,6 +32,7 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
   const viewer = useViewer();
   const side = sideOf(order, viewer);
   const isOwn = side === 'customer';
+  const disputed = deals.find(({ status }) => status.code === 'disputed');
   const hasDeals = hasDealsPart(order, deals, viewer?.freelancer.uuid);
   const known = [...(responses.list?.data ?? []), ...(responses.own ? [responses.own] : [])];
   const chosen = known.find(({ id }) => id === order.response_id);
@@ -70,6 +72,7 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
       <OrderHeader
         order={order}
         up={UP[side]}
+        badge={disputed && <DealBadge status={disputed.status} />}
         side={side}
         money={hasDeals && side !== 'stranger' ? orderMoney(chosen?.price, deals) : null}
         actions={

@@ -1,5 +1,5 @@
 import Scales from 'icon:scales-fill';
-import { dealAddress } from '@provodka/contract/addresses.ts';
+import { dealAddress, orderAddress } from '@provodka/contract/addresses.ts';
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { Conversation } from '@provodka/contract/messages.ts';
 import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
@@ -27,16 +27,17 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { BackLink } from '../../../ui/text-link.tsx';
+import { BackLink, TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/dispute';
 import { readDealPage } from './read-deal-page.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Спор по сделке', noindex: true });
 
 export async function loader(args: Route.LoaderArgs) {
-  const { deal, order_title } = await readDealPage(args);
+  const page = await readDealPage(args);
+  const { deal, order_title } = page;
   const params = { order_id: deal.order_id, deal_id: deal.id };
-  if (deal.rights.dispute.allowed) return { deal, order_title, dispute: null, chat: null, moderated: null };
+  if (deal.rights.dispute.allowed) return { ...page, dispute: null, chat: null, moderated: null };
   const asked = args.context.get(apiContext).deals_dispute_get({ params });
   const reply = await pageData(
     args.request,
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
       throw error;
     }),
   );
-  return { deal, order_title, dispute: reply.data, ...(await loadTalk(args, deal, order_title)) };
+  return { ...page, dispute: reply.data, ...(await loadTalk(args, deal, order_title)) };
 }
 
 /** The chat of the dispute: a side has it among its chats of the order, a moderator talks with both. */
@@ -83,7 +84,7 @@ function metWords(deal: DealView): string {
 
 /** A dispute about a deal: opened here, argued by both sides, decided by a moderator (decisions 6 and 14). */
 export default function DisputePage({
-  loaderData: { deal, order_title, dispute, chat, moderated },
+  loaderData: { deal, order_title, order_address, dispute, chat, moderated },
 }: Route.ComponentProps) {
   const now = useNow();
   const moves = useDealMoves(deal);
@@ -94,22 +95,22 @@ export default function DisputePage({
   const back = deal.side === 'moderator' ? MODERATOR_DISPUTES_ADDRESS : dealAddress(deal);
   if (dispute === null) {
     return (
-      <>
+      <div className={styles.opening}>
         <BackLink to={back}>{typo(order_title)}</BackLink>
         <PageHeading
           title="Открыть спор"
           description="Деньги останутся в&nbsp;резерве, пока модератор не&nbsp;решит. Обычно сначала стоит написать в&nbsp;чат."
         />
         <OpenDisputeForm deal={deal} />
-      </>
+      </div>
     );
   }
   const { rights } = deal;
   const canAct = rights.evidence.allowed || rights.withdraw.allowed || rights.concede.allowed;
   return (
     <>
-      <BackLink to={back}>{deal.side === 'moderator' ? 'Споры' : typo(order_title)}</BackLink>
-      <PageHeading title={typo(deal.title)} />
+      <BackLink to={back}>{deal.side === 'moderator' ? 'Споры' : `Сделка №${NBSP}${deal.number}`}</BackLink>
+      <PageHeading title={typo(order_title)} />
       <p className={styles.facts}>
         <Badge tone={dispute.outcome ? 'mut' : 'warn'} icon={<Scales size={16} />}>
           {dispute.outcome ? (OUTCOMES[dispute.outcome] ?? 'Спор закончен') : 'Ждёт решения'}
@@ -120,7 +121,14 @@ export default function DisputePage({
         </span>
         <span>{dispute.reason.title}</span>
         <span>Открыт {formatWhen(dispute.opened_at, now)}</span>
-        {!dispute.outcome && <span>Ответ до {formatDay(dispute.answer_by, now)}</span>}
+        {!dispute.outcome && <span>Ответ до&nbsp;{formatDay(dispute.answer_by, now)}</span>}
+        {/* A former executor may see a private order no more. */}
+        {order_address === orderAddress(deal.order_id) && (
+          <TextLink to={order_address}>
+            Заказ №{NBSP}
+            {deal.order_id}
+          </TextLink>
+        )}
       </p>
       <div className={styles.columns}>
         <div className={styles.stack}>
