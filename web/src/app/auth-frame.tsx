@@ -3,6 +3,7 @@ import ShieldCheck from 'icon:shield-check-fill';
 import { Outlet, useLocation } from 'react-router';
 import { SIGN_UP_ADDRESS } from '../lib/addresses.ts';
 import type { PageHandle } from '../lib/page-data.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import styles from './auth-frame.module.css';
@@ -68,6 +69,11 @@ function SampleDeal() {
           { title: 'Приёмка', note: 'осталось 7 дней', state: 'now', icon: <Hourglass size={20} /> },
         ]}
       />
+      <div className={styles.sides}>
+        <Avatar name="Орлова Мария" size={40} />
+        <i />
+        <Avatar name="Чернов Илья" size={40} />
+      </div>
     </div>
   );
 }
