@@ -3,7 +3,6 @@ import ShieldCheck from 'icon:shield-check-fill';
 import { Outlet, useLocation } from 'react-router';
 import { SIGN_UP_ADDRESS } from '../lib/addresses.ts';
 import type { PageHandle } from '../lib/page-data.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Timeline } from '../ui/timeline.tsx';
 import styles from './auth-frame.module.css';
@@ -70,9 +69,9 @@ function SampleDeal() {
         ]}
       />
       <div className={styles.sides}>
-        <Avatar name="Орлова Мария" size={40} />
+        <span>МО</span>
         <i />
-        <Avatar name="Чернов Илья" size={40} />
+        <span>ИЧ</span>
       </div>
     </div>
   );
