@@ -68,6 +68,11 @@ function SampleDeal() {
           { title: 'Приёмка', note: 'осталось 7 дней', state: 'now', icon: <Hourglass size={20} /> },
         ]}
       />
+      <div className={styles.sides}>
+        <span>МО</span>
+        <i />
+        <span>ИЧ</span>
+      </div>
     </div>
   );
 }

@@ -26,8 +26,8 @@ function InProgress({ finishedAt, left }: { finishedAt: string | null; left: num
       </span>
       <h1 className={styles.title}>{MAINTENANCE_TITLE}</h1>
       <p className={styles.description}>
-        Сделки и деньги в резерве в порядке
-        {finishedAt ? `, вернёмся в ${formatTime(finishedAt)} по Москве.` : '. Попробуйте зайти позже.'}
+        Сделки и&nbsp;деньги в&nbsp;резерве в&nbsp;порядке
+        {finishedAt ? `, вернёмся в\u00a0${formatTime(finishedAt)} по\u00a0Москве.` : '. Попробуйте зайти позже.'}
       </p>
       {left !== null && <CountdownClock seconds={left} />}
       {left !== null && <p className={styles.hint}>Когда время выйдет, появится кнопка «{RELOAD}»</p>}

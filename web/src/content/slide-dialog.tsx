@@ -120,14 +120,12 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
           />
         </Field>
       )}
-      <FieldRow>
-        <Field label="Дни показа" aside="необязательно" group>
-          <DateRange value={days} onValueChange={setDays} />
-        </Field>
-        <Field label="Место" error={contract.errorOf('position')}>
-          <TextInput inputMode="numeric" {...register('position')} />
-        </Field>
-      </FieldRow>
+      <Field label="Дни показа" aside="необязательно" group>
+        <DateRange value={days} onValueChange={setDays} />
+      </Field>
+      <Field label="Место" error={contract.errorOf('position')}>
+        <TextInput inputMode="numeric" {...register('position')} />
+      </Field>
     </FormModal>
   );
 }

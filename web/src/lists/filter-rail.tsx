@@ -46,15 +46,15 @@ export function RailList<Place extends object>(props: RailListProps<Place>) {
           {title} <small>{formatNumber(total)}</small>
         </h1>
         {pills}
+        <label className={styles.opener}>
+          <input type="checkbox" className="visually-hidden" />
+          <Sliders />
+          Фильтры
+        </label>
         {end && <div className={styles.end}>{end}</div>}
       </div>
       <div className={styles.columns}>
         <search className={styles.aside}>
-          <label className={styles.opener}>
-            <input type="checkbox" className="visually-hidden" />
-            <Sliders />
-            Фильтры
-          </label>
           <form
             action={at.list.path}
             className={styles.rail}

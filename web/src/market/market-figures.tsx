@@ -15,7 +15,7 @@ export function MarketFigures({ figures }: { figures: Figures }) {
     },
     sum_deals > 0 && {
       figure: formatReputation(sum_deals),
-      words: `выплачено по${NBSP}${formatCount(number_deals, ['безопасной сделке', 'безопасным сделкам', 'безопасным сделкам'])}`,
+      words: `выплачено по${NBSP}${formatNumber(number_deals)} ${plural(number_deals, ['безопасной сделке', 'безопасным сделкам', 'безопасным сделкам'])}`,
     },
     number_stars !== null && {
       figure: formatStars(number_stars),

@@ -3,6 +3,7 @@ import { formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
 import { useEffect, useRef } from 'react';
 import Plot from 'uplot';
 import type { ChartProps, ChartSeries } from './chart-props.ts';
+import { linesFor, namedPlaces } from './chart-scale.ts';
 import styles from './statistics.module.css';
 
 const HEIGHT = 240;
@@ -36,8 +37,13 @@ export default function Chart({ labels, series, mark }: ChartProps) {
   return <div ref={place} className={styles.plot} aria-hidden />;
 }
 
-/** 1, 2, 5, 10, 20 and on: there is no half of an order. */
-const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+/** Between the ground of a chart and what is written under it. */
+const NAME_GAP = 11;
+/** What a name under a chart takes of its width, with air beside it. */
+const NAME_WIDTH = 70;
+const FONT = '12px Onest, sans-serif';
+/** The area is lighter than a marked word: the lines of the chart go on under it. */
+const AREA_OPACITY = '99';
 
 const dataOf = (labels: readonly string[], series: readonly ChartSeries[]): Plot.AlignedData => [
   labels.map((_, index) => index),
@@ -46,31 +52,33 @@ const dataOf = (labels: readonly string[], series: readonly ChartSeries[]): Plot
 
 function optionsOf({ labels, series, mark }: ChartProps, width: number): Plot.Options {
   const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
-  const axis = { stroke: colour('ink-3'), font: '12px Onest, sans-serif', ticks: { show: false } };
+  const axis = { stroke: colour('ink-3'), font: FONT, ticks: { show: false } };
   const bars = series.filter(({ look }) => look === 'bars');
+  const lines = linesFor(Math.max(...series.flatMap(({ values }) => values), 0));
   return {
     width,
     height: HEIGHT,
+    // Above for half of the upper number; at the right the lines end with the card's own padding.
+    padding: [8, 0, 0, 0],
     legend: { show: false },
     cursor: { show: false },
     scales: {
       x: { time: false, range: [-0.6, Math.max(0, labels.length - 1) + 0.6] },
-      y: { range: (_plot, _least, most) => [0, most > 0 ? most * 1.08 : 1] },
+      y: { range: [0, lines.at(-1) ?? 1] },
     },
     axes: [
       {
         ...axis,
         grid: { show: false },
-        size: 30,
-        space: 70,
-        incrs: WHOLE_STEPS,
-        values: (_plot, places) => places.map((index) => labels[index] ?? ''),
+        size: 32,
+        // Written by writeNames: uPlot centres every name, and the outer ones would leave the chart.
+        values: () => [],
       },
       {
         ...axis,
         grid: { stroke: colour('line'), width: 1 },
         size: 64,
-        incrs: WHOLE_STEPS,
+        splits: lines,
         values: (_plot, marks) => marks.map(short),
       },
     ],
@@ -83,7 +91,7 @@ function optionsOf({ labels, series, mark }: ChartProps, width: number): Plot.Op
             stroke,
             width: 2.5,
             points: { show: false },
-            ...(one.look === 'area' && { fill: colour('marker') }),
+            ...(one.look === 'area' && { fill: `${colour('marker')}${AREA_OPACITY}` }),
             ...(one.look === 'dashed' && { width: 2, dash: [5, 5] }),
           };
         const order = bars.indexOf(one);
@@ -100,8 +108,33 @@ function optionsOf({ labels, series, mark }: ChartProps, width: number): Plot.Op
         };
       }),
     ],
-    hooks: { draw: [(plot) => drawMark(plot, mark, { dot: colour('brand'), ink: colour('ink') })] },
+    hooks: {
+      draw: [
+        (plot) => writeNames(plot, labels, colour('ink-3')),
+        (plot) => drawMark(plot, mark, { dot: colour('brand'), ink: colour('ink') }),
+      ],
+    },
   };
+}
+
+/** Under their places, those at the ends no further out than the chart itself. */
+function writeNames(plot: Plot, labels: readonly string[], ink: string): void {
+  const { ctx, bbox } = plot;
+  const ratio = devicePixelRatio;
+  const end = bbox.left + bbox.width;
+  const taken = (NAME_WIDTH * ratio * (labels.length + 0.2)) / bbox.width;
+  ctx.save();
+  ctx.font = FONT.replace('12', String(12 * ratio));
+  ctx.fillStyle = ink;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'top';
+  for (const place of namedPlaces(labels.length, taken)) {
+    const name = labels[place] ?? '';
+    const { width } = ctx.measureText(name);
+    const left = plot.valToPos(place, 'x', true) - width / 2;
+    ctx.fillText(name, Math.max(bbox.left, Math.min(left, end - width)), bbox.top + bbox.height + NAME_GAP * ratio);
+  }
+  ctx.restore();
 }
 
 /** One yellow dot outlined in ink for the key moment (design guide). */

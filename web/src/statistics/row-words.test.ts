@@ -6,9 +6,9 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 test('a row is called by its day, its week within the period, or its month', () => {
   const day = rowTitle('2026-11-20', 'days', '2026-11-20');
   expect([plain(day.title), day.note]).toEqual(['20 ноября', 'пт']);
-  expect(plain(rowTitle('2026-11-14', 'weeks', '2026-11-30').title)).toBe('14 – 15 ноября');
+  expect(plain(rowTitle('2026-11-14', 'weeks', '2026-11-30').title)).toBe('14–15 ноября');
   expect(plain(rowTitle('2026-10-26', 'weeks', '2026-11-30').title)).toBe('26 октября – 1 ноября');
-  expect(plain(rowTitle('2026-11-16', 'weeks', '2026-11-18').title)).toBe('16 – 18 ноября');
+  expect(plain(rowTitle('2026-11-16', 'weeks', '2026-11-18').title)).toBe('16–18 ноября');
   expect(plain(rowTitle('2026-11-01', 'months', '2026-11-30').title)).toBe('ноябрь 2026');
   expect(plain(spanTitle('2026-11-05', '2026-11-05'))).toBe('5 ноября');
   expect(rowTitle('2026-11-22', 'days', '2026-11-22').note).toBe('вс');

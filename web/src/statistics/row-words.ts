@@ -14,7 +14,7 @@ const dayOfMonth = (day: string) => `${dateOf(day)} ${MONTHS_GENITIVE[monthOf(da
 
 const bound = (text: string) => text.replaceAll(' ', NBSP);
 
-/** What a row tells of: «20 ноября пт», «16 – 22 ноября», «ноябрь 2026». `last` is the last day of the period. */
+/** What a row tells of: «20 ноября пт», «16–22 ноября», «ноябрь 2026». `last` is the last day of the period. */
 export function rowTitle(day: string, group: StatisticGroup, last: string): { title: string; note: string | null } {
   if (group === 'days') return { title: bound(dayOfMonth(day)), note: WEEKDAYS[weekdayOf(day)] ?? null };
   if (group === 'months') return { title: bound(`${MONTHS[monthOf(day)]} ${day.slice(0, 4)}`), note: null };
@@ -22,11 +22,11 @@ export function rowTitle(day: string, group: StatisticGroup, last: string): { ti
   return { title: spanTitle(day, sunday < last ? sunday : last), note: null };
 }
 
-/** «1 – 20 ноября», «26 октября – 1 ноября». */
+/** «1–20 ноября», «26 октября – 1 ноября»: the dash has spaces where its ends do. */
 export function spanTitle(from: string, to: string): string {
   if (from === to) return bound(dayOfMonth(from));
-  const start = from.slice(0, 7) === to.slice(0, 7) ? dateOf(from) : dayOfMonth(from);
-  return bound(`${start} – ${dayOfMonth(to)}`);
+  if (from.slice(0, 7) === to.slice(0, 7)) return bound(`${dateOf(from)}–${dayOfMonth(to)}`);
+  return bound(`${dayOfMonth(from)} – ${dayOfMonth(to)}`);
 }
 
 /** Under a chart: «20 нояб.». */

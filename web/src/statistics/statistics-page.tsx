@@ -48,7 +48,7 @@ export function StatisticsPage({ place, rejected, statistics, before }: Statisti
         <DaysPill
           at={at}
           title="Период"
-          usual={spanTitle(statistics.date_from, statistics.date_to)}
+          usual={`${spanTitle(statistics.date_from, statistics.date_to)} ${statistics.date_to.slice(0, 4)}`}
           icon={<CalendarBlank />}
         />
         <CsvLink call="moderator_statistics_csv" place={{ group, date_from, date_to, breakeven: 1 }} />

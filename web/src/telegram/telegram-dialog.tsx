@@ -35,7 +35,7 @@ export default function TelegramDialog() {
       onClose={closeTelegram}
       actions={
         <>
-          <Button kind="pri" size="lg" className={styles.done} pending={check.isPending} onClick={check.now}>
+          <Button kind="pri" size="lg" pending={check.isPending} onClick={check.now}>
             Я подключил
           </Button>
           {link && (

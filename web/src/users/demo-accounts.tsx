@@ -1,3 +1,4 @@
+import CaretDown from 'icon:caret-down-bold';
 import styles from './demo-accounts.module.css';
 
 const PASSWORD = 'provodka-demo-2026';
@@ -15,7 +16,10 @@ const ACCOUNTS = [
 export function DemoAccounts({ onChoose }: { onChoose: (account: { login: string; password: string }) => void }) {
   return (
     <details className={styles.accounts}>
-      <summary>Демонстрационные аккаунты</summary>
+      <summary>
+        Демонстрационные аккаунты
+        <CaretDown size={16} />
+      </summary>
       <ul>
         {ACCOUNTS.map(({ login, title, note }) => (
           <li key={login}>

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { PERSONAL_DATA_ADDRESS, TERMS_ADDRESS } from '../../lib/addresses.ts';
+import { classes } from '../../lib/classes.ts';
 import { DrawnOnce } from '../../lib/drawn-once.tsx';
 import { useRootData } from '../../lib/page-data.ts';
 import type { Site } from '../../lib/site.ts';
+import styles from './footer.module.css';
 import { SECTIONS } from './navigation.ts';
-import styles from './shell.module.css';
+import shell from './shell.module.css';
 
 /** Phones, hours, support and copyright (specification section 2), all from configuration; the sections where the header has no room. */
 export function Footer() {
@@ -26,8 +28,8 @@ function Facts({
   year,
 }: Pick<Site, 'phones' | 'support_email' | 'company'> & { year: string }) {
   return (
-    <div className={styles.wrap}>
-      <nav className={styles.footSections} aria-label="Ещё">
+    <div className={classes(shell.wrap, styles.facts)}>
+      <nav className={styles.sections} aria-label="Ещё">
         {SECTIONS.map(({ to, title }) => (
           <Link key={to} to={to}>
             {title}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { linesFor, namedPlaces } from './chart-scale.ts';
+
+test('the lines of a chart reach over all of it in whole steps', () => {
+  expect(linesFor(88)).toEqual([0, 25, 50, 75, 100]);
+  expect(linesFor(12)).toEqual([0, 5, 10, 15]);
+  expect(linesFor(43_160)).toEqual([0, 15_000, 30_000, 45_000]);
+  expect(linesFor(128_000)).toEqual([0, 50_000, 100_000, 150_000]);
+  expect(linesFor(1)).toEqual([0, 1]);
+  expect(linesFor(0)).toEqual([0, 1]);
+});
+
+test('the first and the last place are named, and between them those for which there is room', () => {
+  expect(namedPlaces(20, 3.1)).toEqual([0, 4, 9, 14, 19]);
+  expect(namedPlaces(25, 6.5)).toEqual([0, 9, 24]);
+  expect(namedPlaces(6, 0.8)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(namedPlaces(1, 3)).toEqual([0]);
+  expect(namedPlaces(0, 3)).toEqual([]);
+});
