@@ -3,18 +3,20 @@ import { dealAddress, orderAddress } from '@provodka/contract/addresses.ts';
 import type { DealView } from '@provodka/contract/deals.ts';
 import type { Conversation } from '@provodka/contract/messages.ts';
 import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
+import { Suspense } from 'react';
 import { redirect } from 'react-router';
 import { Criteria, foundOf, metOf } from '../../../deals/acceptance-desk.tsx';
 import { DecisionCard } from '../../../deals/decision.tsx';
 import { DecisionForm } from '../../../deals/decision-form.tsx';
 import styles from '../../../deals/dispute.module.css';
-import { DisputeHistory, Positions } from '../../../deals/dispute-parts.tsx';
+import { Positions } from '../../../deals/dispute-parts.tsx';
 import { OpenDisputeForm } from '../../../deals/open-dispute-form.tsx';
 import { useDealMoves } from '../../../deals/use-deal-moves.ts';
 import { MODERATOR_DISPUTES_ADDRESS } from '../../../lib/addresses.ts';
 import { isApiError } from '../../../lib/api-error.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { formatDay, formatWhen } from '../../../lib/dates.ts';
+import { late } from '../../../lib/late.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
@@ -30,6 +32,9 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink, TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/dispute';
 import { readDealPage } from './read-deal-page.ts';
+
+/** It is only read, and opens without any code: what is pressed and written comes first. */
+const DisputeHistory = late(() => import('../../../deals/dispute-history.tsx'));
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Спор по сделке', noindex: true });
 
@@ -163,7 +168,9 @@ export default function DisputePage({
               </div>
             )}
           </div>
-          <DisputeHistory deal={deal} dispute={dispute} />
+          <Suspense>
+            <DisputeHistory deal={deal} dispute={dispute} />
+          </Suspense>
         </div>
         <div className={styles.stack}>
           {rights.decide.allowed && <DecisionForm deal={deal} dispute={dispute} />}
