@@ -39,8 +39,8 @@ export default function Chart({ labels, series, mark }: ChartProps) {
 
 /** Between the ground of a chart and what is written under it. */
 const NAME_GAP = 11;
-/** What a name under a chart takes of its width, with air beside it. */
-const NAME_WIDTH = 70;
+/** Between two names under a chart, at least. */
+const NAME_AIR = 24;
 const FONT = '12px Onest, sans-serif';
 /** The area is lighter than a marked word: the lines of the chart go on under it. */
 const AREA_OPACITY = '99';
@@ -122,12 +122,13 @@ function writeNames(plot: Plot, labels: readonly string[], ink: string): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
   const end = bbox.left + bbox.width;
-  const taken = (NAME_WIDTH * ratio * (labels.length + 0.2)) / bbox.width;
   ctx.save();
   ctx.font = FONT.replace('12', String(12 * ratio));
   ctx.fillStyle = ink;
   ctx.textAlign = 'left';
   ctx.textBaseline = 'top';
+  const widest = Math.max(...labels.map((label) => ctx.measureText(label).width), 0) + NAME_AIR * ratio;
+  const taken = (widest * (labels.length + 0.2)) / bbox.width;
   for (const place of namedPlaces(labels.length, taken)) {
     const name = labels[place] ?? '';
     const { width } = ctx.measureText(name);

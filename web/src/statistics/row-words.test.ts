@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowTitle, shortDay, spanTitle } from './row-words.ts';
+import { rowTitle, shortDay, spanTitle, wholeSpanTitle } from './row-words.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -11,6 +11,8 @@ test('a row is called by its day, its week within the period, or its month', () 
   expect(plain(rowTitle('2026-11-16', 'weeks', '2026-11-18').title)).toBe('16–18 ноября');
   expect(plain(rowTitle('2026-11-01', 'months', '2026-11-30').title)).toBe('ноябрь 2026');
   expect(plain(spanTitle('2026-11-05', '2026-11-05'))).toBe('5 ноября');
+  expect(plain(spanTitle('2025-11-01', '2026-11-25'))).toBe('1 ноября 2025 – 25 ноября 2026');
+  expect(plain(wholeSpanTitle('2026-11-01', '2026-11-20'))).toBe('1–20 ноября 2026');
   expect(rowTitle('2026-11-22', 'days', '2026-11-22').note).toBe('вс');
   expect(plain(shortDay('2026-05-09'))).toBe('9 мая');
   expect(plain(shortDay('2026-11-20'))).toBe('20 нояб.');

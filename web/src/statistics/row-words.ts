@@ -6,6 +6,7 @@ import { MONTHS, MONTHS_GENITIVE } from '../lib/dates.ts';
 const WEEKDAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
 const SHORT_MONTHS = ['янв.', 'февр.', 'мар.', 'апр.', 'мая', 'июн.', 'июл.', 'авг.', 'сент.', 'окт.', 'нояб.', 'дек.'];
 
+const yearOf = (day: string) => day.slice(0, 4);
 const monthOf = (day: string) => Number(day.slice(5, 7)) - 1;
 const dateOf = (day: string) => String(Number(day.slice(8)));
 /** From Monday on. */
@@ -22,11 +23,17 @@ export function rowTitle(day: string, group: StatisticGroup, last: string): { ti
   return { title: spanTitle(day, sunday < last ? sunday : last), note: null };
 }
 
-/** «1–20 ноября», «26 октября – 1 ноября»: the dash has spaces where its ends do. */
+/** «1–20 ноября», «26 октября – 1 ноября», «1 ноября 2025 – 25 ноября 2026»: the dash has spaces where its ends do. */
 export function spanTitle(from: string, to: string): string {
   if (from === to) return bound(dayOfMonth(from));
   if (from.slice(0, 7) === to.slice(0, 7)) return bound(`${dateOf(from)}–${dayOfMonth(to)}`);
-  return bound(`${dayOfMonth(from)} – ${dayOfMonth(to)}`);
+  const yearIn = (day: string) => (yearOf(from) === yearOf(to) ? '' : ` ${yearOf(day)}`);
+  return bound(`${dayOfMonth(from)}${yearIn(from)} – ${dayOfMonth(to)}${yearIn(to)}`);
+}
+
+/** With its year whatever it is: «1–20 ноября 2026». */
+export function wholeSpanTitle(from: string, to: string): string {
+  return yearOf(from) === yearOf(to) ? bound(`${spanTitle(from, to)} ${yearOf(to)}`) : spanTitle(from, to);
 }
 
 /** Under a chart: «20 нояб.». */

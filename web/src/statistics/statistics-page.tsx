@@ -11,7 +11,7 @@ import { addressAt } from '../lists/list-place.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ChartCard } from './chart-card.tsx';
-import { rowTitle, shortDay, spanTitle } from './row-words.ts';
+import { rowTitle, shortDay, spanTitle, wholeSpanTitle } from './row-words.ts';
 import styles from './statistics.module.css';
 import { STATISTICS_PLACE, type StatisticsPlace } from './statistics-place.ts';
 import { StatisticsTable } from './statistics-table.tsx';
@@ -48,7 +48,7 @@ export function StatisticsPage({ place, rejected, statistics, before }: Statisti
         <DaysPill
           at={at}
           title="Период"
-          usual={`${spanTitle(statistics.date_from, statistics.date_to)} ${statistics.date_to.slice(0, 4)}`}
+          usual={(group === 'days' ? wholeSpanTitle : spanTitle)(statistics.date_from, statistics.date_to)}
           icon={<CalendarBlank />}
         />
         <CsvLink call="moderator_statistics_csv" place={{ group, date_from, date_to, breakeven: 1 }} />
