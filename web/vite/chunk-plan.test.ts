@@ -36,6 +36,22 @@ test('what is too light for a request of its own joins others', () => {
   expect(planned(modules, [page('list'), page('form')])).toEqual({ kit: 0, 'icon list': 1, form: 1 });
 });
 
+test('what is light but brings something heavy along does not join what others need without it', () => {
+  const modules = code({
+    profile: [HEAVY, ['heading']],
+    order: [HEAVY, ['heading', 'move']],
+    offers: [HEAVY, ['move']],
+    chat: [HEAVY, ['client']],
+    heading: [LIGHT, []],
+    move: [LIGHT, ['client']],
+    client: [HEAVY, []],
+  });
+  const pages = [page('profile'), page('order'), page('offers'), { ...page('chat'), weight: 100 }];
+  const chunks = planChunks(modules, pages);
+  const withHeading = chunks.find((chunk) => chunk.modules.includes('heading'));
+  expect(withHeading?.modules).not.toContain('move');
+});
+
 test('shares that import each other through a third are not joined', () => {
   const modules = code({
     list: [LIGHT, ['middle', 'bottom']],

@@ -98,45 +98,99 @@ function importedUnder(top: string, modules: ReadonlyMap<string, PlannedModule>)
   return found;
 }
 
-/** Joins the two shares that gain most by it, again and again. */
+/**
+ * Joins the two shares that gain most by it, again and again. A gain is kept until it would be taken: what it costs to load changes
+ * with what was joined since, so it is counted once more then.
+ */
 function joinShares(
   shares: Share[],
   modules: ReadonlyMap<string, PlannedModule>,
   entries: readonly PlannedEntry[],
 ): void {
   const weights = entries.map(({ weight }) => weight);
-  const gains = shares.map((share, position) => shares.slice(0, position).map((other) => gain(share, other, weights)));
+  const importsAtFirst = importsBetween(shares, shareNumbers(shares), modules);
+  const loads = shares.map((_, share) => extraLoad(share, shares, importsAtFirst, entries.length));
+  const gainOf = (first: number, second: number): number =>
+    gain([shares[first] as Share, shares[second] as Share], [loads[first], loads[second]], weights);
+  const gains = shares.map((_, first) => shares.slice(0, first).map((_other, second) => gainOf(first, second)));
   for (;;) {
     const best = largest(gains);
     if (best === null) return;
     const [first, second] = best;
-    const shareOf = shareNumbers(shares);
-    if (wouldCircle(first, second, importsBetween(shares, shareOf, modules))) {
+    const imports = importsBetween(shares, shareNumbers(shares), modules);
+    if (wouldCircle(first, second, imports)) {
       (gains[first] as number[])[second] = 0;
       continue;
     }
+    for (const share of best) loads[share] = extraLoad(share, shares, imports, entries.length);
+    const stands = gainOf(first, second);
+    if (stands < (gains[first]?.[second] ?? 0)) {
+      (gains[first] as number[])[second] = stands;
+      continue;
+    }
     const joined = join(shares[first] as Share, shares[second] as Share);
+    needImported(best, joined.needed, shares, imports);
     shares.splice(first, 1);
+    loads.splice(first, 1);
     gains.splice(first, 1);
     for (const row of gains) row.splice(first, 1);
     // The second stands before the first, so its place is still its own.
     shares[second] = joined;
-    gains[second] = shares.slice(0, second).map((other) => gain(joined, other, weights));
-    for (let later = second + 1; later < shares.length; later++) {
-      (gains[later] as number[])[second] = gain(shares[later] as Share, joined, weights);
-    }
+    const importsNow = importsBetween(shares, shareNumbers(shares), modules);
+    loads[second] = extraLoad(second, shares, importsNow, entries.length);
+    gains[second] = shares.slice(0, second).map((_, place) => gainOf(second, place));
+    for (let later = second + 1; later < shares.length; later++)
+      (gains[later] as number[])[second] = gainOf(later, second);
   }
 }
 
-function gain(one: Share, other: Share, weights: readonly number[]): number {
+/** What each entry that needs one of two shares alone loads with the other: `loads` are their bytes with all they import, by entry. */
+function gain(
+  [one, other]: readonly [Share, Share],
+  [loadOfOne = [], loadOfOther = []]: readonly [number[] | undefined, number[] | undefined],
+  weights: readonly number[],
+): number {
   let saved = 0;
   weights.forEach((weight, position) => {
     const [isOne, isOther] = [one.needed[position], other.needed[position]];
     if (isOne && isOther) saved += weight * REQUEST;
-    else if (isOne) saved -= weight * other.size;
-    else if (isOther) saved -= weight * one.size;
+    else if (isOne) saved -= weight * (loadOfOther[position] ?? 0);
+    else if (isOther) saved -= weight * (loadOfOne[position] ?? 0);
   });
   return saved;
+}
+
+/** Bytes of a share and of all it imports that an entry does not load anyway, for each entry. */
+function extraLoad(
+  share: number,
+  shares: readonly Share[],
+  imports: readonly ReadonlySet<number>[],
+  entries: number,
+): number[] {
+  const loaded = [...closureOf(share, imports)].map((number) => shares[number] as Share);
+  return Array.from({ length: entries }, (_, entry) =>
+    loaded.reduce((sum, { needed, size }) => (needed[entry] ? sum : sum + size), 0),
+  );
+}
+
+/** Whoever loads a share loads what it imports. */
+function needImported(
+  joined: readonly number[],
+  needed: readonly boolean[],
+  shares: readonly Share[],
+  imports: readonly ReadonlySet<number>[],
+): void {
+  for (const number of joined.flatMap((share) => [...closureOf(share, imports)])) {
+    const share = shares[number] as Share;
+    share.needed = share.needed.map((isNeeded, entry) => isNeeded || needed[entry] === true);
+  }
+}
+
+function closureOf(share: number, imports: readonly ReadonlySet<number>[]): ReadonlySet<number> {
+  const found = new Set([share]);
+  // A set hands over what is added while it is walked.
+  for (const number of found) for (const imported of imports[number] ?? []) found.add(imported);
+  return found;
 }
 
 function largest(gains: readonly (readonly number[])[]): [number, number] | null {
