@@ -89,7 +89,7 @@ export const cabinetOrder = z.extend(orderCard, {
   executor: z.nullable(person),
   number_new_responses: z.int(),
   /** Who responded last, while their customer chooses: faces for the row, three at most. */
-  responders: z.array(z.pick(person, { full_name: true, avatar: true })),
+  responders: z.array(z.pick(person, { uuid: true, full_name: true, avatar: true })),
   /** `until` is when its next step is due, null where nothing ends by itself. */
   open_deal: z.nullable(
     z.object({

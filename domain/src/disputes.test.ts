@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CRITERIA_LIMITS } from './criteria.ts';
+import { DEAL_LIMITS } from './deal-terms.ts';
 import {
   disputeAnswerBy,
   refuseEvidence,
@@ -65,8 +66,10 @@ test('a decision is about the dispute that was read', () => {
 });
 
 test('a dispute is added to while it runs', () => {
-  expect(refuseEvidence('disputed')).toBeNull();
-  expect(refuseEvidence('paid')?.code).toBe('deal_wrong_status');
+  expect(refuseEvidence('disputed', 0)).toBeNull();
+  expect(refuseEvidence('disputed', DEAL_LIMITS.additions - 1)).toBeNull();
+  expect(refuseEvidence('disputed', DEAL_LIMITS.additions)?.code).toBe('too_many_additions');
+  expect(refuseEvidence('paid', 0)?.code).toBe('deal_wrong_status');
 });
 
 test('a moderator answers within five days', () => {

@@ -1,4 +1,5 @@
 /** Rules of disputes: what is divided and how, who may add to them (decisions, section 6). */
+import { refuseAddition } from './deal-terms.ts';
 import { type DealStatus, dealBill } from './deals.ts';
 import { add, applyRate, FULL_RATE, type Kopecks, negate } from './money.ts';
 import { addDays } from './moscow-days.ts';
@@ -98,7 +99,7 @@ export function refuseOtherFigures(
   return isOther(seen.executor, split.executor) || isOther(seen.back, split.back) ? refuse('price_changed') : null;
 }
 
-/** Both sides and the moderators add to a dispute while it runs. */
-export function refuseEvidence(status: DealStatus): Refusal | null {
-  return status === 'disputed' ? null : refuse('deal_wrong_status', { params: { status } });
+/** Both sides and the moderators add to a dispute while it runs, each so often; `added` is what this one added to those about the deal. */
+export function refuseEvidence(status: DealStatus, added: number): Refusal | null {
+  return status === 'disputed' ? refuseAddition(added) : refuse('deal_wrong_status', { params: { status } });
 }

@@ -91,10 +91,14 @@ function loadedModules(
   return entries.map(({ id }) => new Set([...(needs.get(id) ?? []), ...before(id)]));
 }
 
-function importedUnder(top: string, modules: ReadonlyMap<string, PlannedModule>): ReadonlySet<string> {
-  const found = new Set([top]);
+const importedUnder = (top: string, modules: ReadonlyMap<string, PlannedModule>): ReadonlySet<string> =>
+  reachedFrom(top, (id) => modules.get(id)?.imports);
+
+/** A start and all that it leads to. */
+function reachedFrom<T>(start: T, leadsTo: (from: T) => Iterable<T> | undefined): ReadonlySet<T> {
+  const found = new Set([start]);
   // A set hands over what is added while it is walked.
-  for (const id of found) for (const imported of modules.get(id)?.imports ?? []) found.add(imported);
+  for (const one of found) for (const next of leadsTo(one) ?? []) found.add(next);
   return found;
 }
 
@@ -108,8 +112,8 @@ function joinShares(
   entries: readonly PlannedEntry[],
 ): void {
   const weights = entries.map(({ weight }) => weight);
-  const importsAtFirst = importsBetween(shares, shareNumbers(shares), modules);
-  const loads = shares.map((_, share) => extraLoad(share, shares, importsAtFirst, entries.length));
+  let imports = importsBetween(shares, shareNumbers(shares), modules);
+  const loads = shares.map((_, share) => extraLoad(share, shares, imports, entries.length));
   const gainOf = (first: number, second: number): number =>
     gain([shares[first] as Share, shares[second] as Share], [loads[first], loads[second]], weights);
   const gains = shares.map((_, first) => shares.slice(0, first).map((_other, second) => gainOf(first, second)));
@@ -117,7 +121,6 @@ function joinShares(
     const best = largest(gains);
     if (best === null) return;
     const [first, second] = best;
-    const imports = importsBetween(shares, shareNumbers(shares), modules);
     if (wouldCircle(first, second, imports)) {
       (gains[first] as number[])[second] = 0;
       continue;
@@ -136,8 +139,8 @@ function joinShares(
     for (const row of gains) row.splice(first, 1);
     // The second stands before the first, so its place is still its own.
     shares[second] = joined;
-    const importsNow = importsBetween(shares, shareNumbers(shares), modules);
-    loads[second] = extraLoad(second, shares, importsNow, entries.length);
+    imports = importsBetween(shares, shareNumbers(shares), modules);
+    loads[second] = extraLoad(second, shares, imports, entries.length);
     gains[second] = shares.slice(0, second).map((_, place) => gainOf(second, place));
     for (let later = second + 1; later < shares.length; later++)
       (gains[later] as number[])[second] = gainOf(later, second);
@@ -186,12 +189,8 @@ function needImported(
   }
 }
 
-function closureOf(share: number, imports: readonly ReadonlySet<number>[]): ReadonlySet<number> {
-  const found = new Set([share]);
-  // A set hands over what is added while it is walked.
-  for (const number of found) for (const imported of imports[number] ?? []) found.add(imported);
-  return found;
-}
+const closureOf = (share: number, imports: readonly ReadonlySet<number>[]): ReadonlySet<number> =>
+  reachedFrom(share, (number) => imports[number]);
 
 function largest(gains: readonly (readonly number[])[]): [number, number] | null {
   let best: [number, number] | null = null;

@@ -67,15 +67,15 @@ export interface RightsFacts {
 
 /** What this side may do with the deal now, each with the reason why not (decisions 4). */
 export function dealRights(side: Side, facts: RightsFacts, now: Date): DealView['rights'] {
-  const byMove = (move: DealMove, ...before: (Refusal | null)[]) =>
-    asRight(firstRefusal([...before, refuseDealMove(move, facts.deal, side, now)]));
-  const supplement = asRight(
-    firstRefusal([refuseDealMove('supplement', facts.deal, side, now), refuseAddition(facts.added.supplements)]),
-  );
+  const byMove = (move: DealMove, ...others: (Refusal | null)[]) =>
+    asRight(firstRefusal([...others, refuseDealMove(move, facts.deal, side, now)]));
   return {
     delete: asRight(refuseDealMove('delete', { ...facts.deal, status: shownStatus(facts.deal) }, side, now)),
     pay: byMove('payment_request', side === 'customer' ? facts.standing : null),
-    deliver: facts.deal.status === 'delivered' ? supplement : byMove('deliver'),
+    deliver:
+      facts.deal.status === 'delivered'
+        ? byMove('supplement', refuseAddition(facts.added.supplements))
+        : byMove('deliver'),
     tick: byMove('tick'),
     rework: byMove('rework'),
     accept: byMove('accept'),
@@ -83,7 +83,7 @@ export function dealRights(side: Side, facts: RightsFacts, now: Date): DealView[
     refund: byMove('refund_request'),
     concede: byMove('dispute_concede'),
     dispute: byMove('dispute_open'),
-    evidence: asRight(firstRefusal([refuseEvidence(facts.deal.status), refuseAddition(facts.added.evidence)])),
+    evidence: asRight(refuseEvidence(facts.deal.status, facts.added.evidence)),
     withdraw: byMove('dispute_withdraw'),
     decide: byMove('dispute_decide'),
     documents: asRight(side === 'moderator' ? refuse('not_your_move') : refuseDocuments(facts.deal.status)),

@@ -1,7 +1,6 @@
 /** Disputes about deals: opened, argued, withdrawn, conceded, decided (decisions 6). */
 import type { decisionForm, disputeForm } from '@provodka/contract/disputes.ts';
 import { acceptanceDueAt } from '@provodka/domain/deal-deadlines.ts';
-import { refuseAddition } from '@provodka/domain/deal-terms.ts';
 import {
   type DisputeReason,
   refuseEvidence,
@@ -78,8 +77,7 @@ export async function addEvidence(
   const locked = await lockOwnDeal(context, ids);
   const { deal, side } = locked;
   const line = { move: 'dispute_evidence', by: side, actor_uuid: context.viewer.user_uuid, comment } as const;
-  assertAllowed(refuseEvidence(deal.status));
-  assertAllowed(refuseAddition(await countLines(context.db, deal.id, line)));
+  assertAllowed(refuseEvidence(deal.status, await countLines(context.db, deal.id, line)));
   const event_id = await writeLine(context, deal, line);
   await attachFiles(context, DEAL_FILES, { ...ids, event_id }, file_ids);
   return locked;

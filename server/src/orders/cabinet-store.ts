@@ -2,6 +2,7 @@ import type { OwnOrderSort } from '@provodka/contract/order-lists.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import { DEALS_AWAITING, ORDERS_AWAITING_CUSTOMER, ORDERS_AWAITING_DEAL } from '@provodka/domain/order-turns.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
+import { WAITING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasUnread } from '../conversations/service.ts';
 import { oneOfWords } from '../platform/any-of.ts';
@@ -147,7 +148,8 @@ const MOST_RESPONDERS = 3;
 const respondersOf = (owner: CabinetOwner, filter: CabinetFilter, now: Date): RawBuilder<unknown> =>
   'customer_uuid' in owner && !filter.visible
     ? sql`(case when o.status = ${sql.lit(ORDER_STATUS.searching)} then array(select r.freelancer_uuid from responses r
-        where r.order_id = o.id and r.status in ('active', 'viewed') and not ${isBannedProfile(sql.ref('r.freelancer_uuid'), now)}
+        where r.order_id = o.id and r.status in ${oneOfWords(WAITING_RESPONSE_STATUSES)}
+          and not ${isBannedProfile(sql.ref('r.freelancer_uuid'), now)}
         order by r.created_at desc, r.id desc limit ${sql.lit(MOST_RESPONDERS)}) else '{}' end)`
     : sql`'{}'::uuid[]`;
 

@@ -124,7 +124,7 @@ export function presentCabinetOrder(card: OrderCard, row: CabinetRow, beside: Be
     ...card,
     executor: beside.executor,
     number_new_responses: row.number_new_responses,
-    responders: beside.responders.map(({ full_name, avatar }) => ({ full_name, avatar })),
+    responders: beside.responders.map(({ uuid, full_name, avatar }) => ({ uuid, full_name, avatar })),
     open_deal: row.open_deal && presentOpenDeal(row.open_deal, beside.maintenances),
     is_waiting: row.is_waiting,
     money: presentMoney(row),

@@ -29,6 +29,7 @@ import * as store from './store.ts';
 
 export type OrderRow = store.OrderRow;
 
+/** Which of these moves an order made from a moment on, for slices that act by them. */
 export const findMovesSince = store.findMovesSince;
 
 /** An order by its number, whoever asks. */

@@ -122,7 +122,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <h2>
           Заказы <span>{foundCount(paging)}</span>
         </h2>
-        {isFiltered(at) && <ResetLink at={at} />}
         <SortMenu at={at} options={SORT_OPTIONS} />
       </div>
       <div

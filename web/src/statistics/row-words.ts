@@ -18,7 +18,7 @@ const bound = (text: string) => text.replaceAll(' ', NBSP);
 /** What a row tells of: «20 ноября пт», «16–22 ноября», «ноябрь 2026». `last` is the last day of the period. */
 export function rowTitle(day: string, group: StatisticGroup, last: string): { title: string; note: string | null } {
   if (group === 'days') return { title: bound(dayOfMonth(day)), note: WEEKDAYS[weekdayOf(day)] ?? null };
-  if (group === 'months') return { title: bound(`${MONTHS[monthOf(day)]} ${day.slice(0, 4)}`), note: null };
+  if (group === 'months') return { title: bound(`${MONTHS[monthOf(day)]} ${yearOf(day)}`), note: null };
   const sunday = shiftDay(day, 6 - weekdayOf(day));
   return { title: spanTitle(day, sunday < last ? sunday : last), note: null };
 }

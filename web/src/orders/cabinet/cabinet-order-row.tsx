@@ -125,8 +125,8 @@ function Next({ step, person, responders = [], clock, renewal }: NextProps) {
       {person && <Avatar name={person.full_name} src={person.avatar} size={36} />}
       {responders.length > 0 && (
         <span className={styles.faces}>
-          {responders.map(({ full_name, avatar }) => (
-            <Avatar key={full_name + avatar} name={full_name} src={avatar} size={36} />
+          {responders.map(({ uuid, full_name, avatar }) => (
+            <Avatar key={uuid} name={full_name} src={avatar} size={36} />
           ))}
         </span>
       )}

@@ -39,7 +39,7 @@ export function OrderHeader({ order, badge, up, side, actions, money }: OrderHea
       </div>
       <h1>{typo(order.title)}</h1>
       <div className={styles.facts}>
-        {badge || <OrderStatusBadge status={status} />}
+        {badge ?? <OrderStatusBadge status={status} />}
         <Freshness order={order} />
         <OrderMarks order={{ ...order, is_limited: isSearching && order.is_limited }} />
         <span className={styles.figures}>
