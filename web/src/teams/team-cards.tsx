@@ -3,7 +3,7 @@ import { FREELANCERS, PRIVATE_ORDERS } from '@provodka/domain/nouns.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { teamAddress } from '../lib/addresses.ts';
 import { typo } from '../lib/typo.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { AvatarStack } from '../ui/avatar-stack.tsx';
 import { CardTitle } from '../ui/card-title.tsx';
 import styles from './team-cards.module.css';
 
@@ -36,17 +36,9 @@ function TeamCard({ team }: { team: Team }) {
 
 function Faces({ team: { members, number_members } }: { team: Team }) {
   if (number_members === 0) return <span>Пока никого</span>;
-  const more = number_members - members.length;
   return (
-    <span className={styles.faces}>
-      {members.map(({ uuid, full_name, avatar }) => (
-        <Avatar key={uuid} name={full_name} src={avatar} size={40} />
-      ))}
-      {more > 0 && (
-        <span className={styles.more} aria-hidden>
-          +{more}
-        </span>
-      )}
+    <span>
+      <AvatarStack people={members} size={40} more={number_members - members.length} />
       <span className="visually-hidden">{formatCount(number_members, FREELANCERS)}</span>
     </span>
   );

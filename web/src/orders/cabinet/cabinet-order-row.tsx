@@ -13,6 +13,7 @@ import { typo } from '../../lib/typo.ts';
 import { PersonLink } from '../../people/person-link.tsx';
 import { ScamBadge } from '../../people/scam-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { AvatarStack } from '../../ui/avatar-stack.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { RowCard } from '../../ui/row-card.tsx';
 import { formatBudget, formatPaid, MARK_TEXTS, VIEW_FORMS } from '../order-facts.ts';
@@ -123,13 +124,7 @@ function Next({ step, person, responders = [], clock, renewal }: NextProps) {
   return (
     <>
       {person && <Avatar name={person.full_name} src={person.avatar} size={36} />}
-      {responders.length > 0 && (
-        <span className={styles.faces}>
-          {responders.map(({ uuid, full_name, avatar }) => (
-            <Avatar key={uuid} name={full_name} src={avatar} size={36} />
-          ))}
-        </span>
-      )}
+      {responders.length > 0 && <AvatarStack people={responders} size={36} />}
       <span className={styles.words}>
         {person && (
           <span className={styles.person}>

@@ -1,0 +1,26 @@
+import { Avatar } from './avatar.tsx';
+import styles from './avatar-stack.module.css';
+
+interface AvatarStackProps {
+  people: readonly { uuid: string; full_name: string; avatar: string | null }[];
+  /** Side of a face in px. */
+  size: number;
+  /** How many there are besides. */
+  more?: number;
+}
+
+/** Faces, each a little over the one before. They are silent: who or how many it is stands beside them in words. */
+export function AvatarStack({ people, size, more = 0 }: AvatarStackProps) {
+  return (
+    <span className={styles.stack}>
+      {people.map(({ uuid, full_name, avatar }) => (
+        <Avatar key={uuid} name={full_name} src={avatar} size={size} />
+      ))}
+      {more > 0 && (
+        <span className={styles.more} style={{ width: size, height: size }} aria-hidden>
+          +{more}
+        </span>
+      )}
+    </span>
+  );
+}
