@@ -4,10 +4,10 @@ import { press } from './pages.ts';
 import { DEMO_PASSWORD } from './people.ts';
 
 /** A file of this name for a file input. */
-export const textFile = (name: string, bytes = 1000) => ({
+export const textFile = (name: string) => ({
   name,
   mimeType: 'text/plain',
-  buffer: Buffer.alloc(bytes, 'а'),
+  buffer: Buffer.alloc(1000, 'а'),
 });
 
 /** Where a file goes ahead of the write that attaches it. */
