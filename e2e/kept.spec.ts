@@ -1,4 +1,6 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { fileInput, fillOrder, keptDrafts, loseNextWrite, signInAgain, textFile, UPLOADS } from './support/forms.ts';
 import { DESCRIPTION, MESSAGE, newTitle, publishOrder, publishWithResponse } from './support/market.ts';
@@ -42,7 +44,7 @@ test.describe('a file that failed', () => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  test('offers a retry only where it may help, and says so only in its tile', async ({ page, faults }, testInfo) => {
+  test('offers a retry only where it may help, and says so only in its tile', async ({ page, faults }) => {
     faults.expectFault('422 POST /rest/v1/freelance/files');
     await visit(page, CREATE);
     await page.route(UPLOADS, (route) =>
@@ -54,7 +56,7 @@ test.describe('a file that failed', () => {
     await fileInput(page).setInputFiles(textFile('Квота.txt'));
     await expect(page.getByRole('alert').filter({ hasText: 'На сегодня хватит' })).toBeVisible();
     // From the disk, as people choose theirs: bytes of this size on the wire between test and browser take a busy machine a minute.
-    const large = testInfo.outputPath('База.dt');
+    const large = join(await mkdtemp(join(tmpdir(), 'large-')), 'База.dt');
     await writeFile(large, '');
     await truncate(large, 26 * 1024 * 1024);
     await fileInput(page).setInputFiles(large);

@@ -4,10 +4,10 @@ import { press } from './pages.ts';
 import { DEMO_PASSWORD } from './people.ts';
 
 /** A file of this name for a file input. */
-export const textFile = (name: string) => ({
+export const textFile = (name: string, bytes = 1000) => ({
   name,
   mimeType: 'text/plain',
-  buffer: Buffer.alloc(1000, 'а'),
+  buffer: Buffer.alloc(bytes, 'а'),
 });
 
 /** Where a file goes ahead of the write that attaches it. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { dealDisputeAddress, dealPaymentAddress, dealPayoutAddress, dealReviewAddress } from '../lib/addresses.ts';
 import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../ui/button.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import styles from './deal-actions.module.css';
 import type { DialogMove } from './deal-dialog-moves.tsx';
 import { useDealMoves } from './use-deal-moves.ts';
@@ -32,7 +33,8 @@ export function DealActions({ deal, isMain, aside, onDone }: DealActionsProps) {
   const actions = actionsOf(deal);
   const primary = actions.find(({ kind }) => kind === 'pri');
   const reason = closedReason(deal);
-  if (actions.length === 0 && !reason) return null;
+  const mayDispute = deal.rights.dispute.allowed;
+  if (actions.length === 0 && !reason && !mayDispute) return null;
   return (
     <div className={styles.actions}>
       <div className={styles.row}>
@@ -46,7 +48,12 @@ export function DealActions({ deal, isMain, aside, onDone }: DealActionsProps) {
           />
         ))}
       </div>
-      {reason && <p className={styles.reason}>{reason}</p>}
+      {reason && <p className={styles.below}>{reason}</p>}
+      {mayDispute && (
+        <p className={styles.below}>
+          Не договорились? <TextLink to={dealDisputeAddress(deal)}>Открыть спор</TextLink>
+        </p>
+      )}
       {isMain && primary && (
         <StickyActionBar icon={aside}>
           <ActionButton action={primary} ask={moves.ask} />
@@ -118,7 +125,6 @@ function actionsOf(deal: DealView): Action[] {
       move: 'refund',
     },
     rights.accept.allowed && !isDelivered && { words: 'Принять без сдачи', kind: 'sec', move: 'accept' },
-    rights.dispute.allowed && { words: 'Открыть спор', kind: 'ghost', to: dealDisputeAddress(deal) },
     rights.delete.allowed && { words: 'Удалить сделку', kind: 'danger', move: 'delete' },
   ];
   return list.filter((action) => action !== false);
