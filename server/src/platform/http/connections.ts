@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** A refused sender has this long to read the refusal while the rest of its body is thrown away. */
 const LINGER_MS = 3000;
-/** How long a stopping server waits for requests under way. */
-const DRAIN_MS = 10_000;
+/** How long a stopping server waits for requests under way; whoever is not answered by then is cut off. */
+export const DRAIN_MS = 10_000;
 
 /**
  * Ends the connections that would outlive their use: of requests answered before they were sent whole, and of stragglers at
