@@ -22,15 +22,16 @@ export async function serve(siteBuilt: Promise<void>): Promise<void> {
 }
 
 async function start(siteBuilt: Promise<void>): Promise<void> {
+  const config = readServerConfig(process.env);
   const stops: (() => Promise<void>)[] = [];
   const stopAll = async () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
   };
   // From the first moment: a start that is interrupted must not leave its database running.
-  stopOnSignal(stopAll);
+  stopOnSignal(stopAll, config);
   const failed = siteBuilt.then(() => new Promise<never>(() => undefined));
   try {
-    await Promise.race([setUp(readServerConfig(process.env), siteBuilt, stops), failed]);
+    await Promise.race([setUp(config, siteBuilt, stops), failed]);
   } catch (error) {
     await stopAll();
     throw error;
@@ -64,15 +65,16 @@ export async function setUp(config: Config, siteBuilt: Promise<void>, stops: (()
   await serveOn(database, { config, siteBuilt, stops });
 }
 
-const HARD_STOP_MS = 20_000;
+/** After the requests under way, for the jobs under way and the database. */
+const HARD_STOP_SECONDS = 10;
 
 let isStopping = false;
 
-function stopOnSignal(stopAll: () => Promise<void>): void {
+function stopOnSignal(stopAll: () => Promise<void>, { STOP_SECONDS }: Config): void {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), HARD_STOP_MS).unref();
+    setTimeout(() => process.exit(1), (STOP_SECONDS + HARD_STOP_SECONDS) * 1000).unref();
     await stopAll();
     process.exit(0);
   };

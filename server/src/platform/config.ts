@@ -91,6 +91,7 @@ const environment = z.object({
   SECRET: z.pipe(optionalWord, z.optional(z.string().check(z.minLength(32, 'is at least 32 characters long')))),
   TRUST_PROXY: number(0, 0, 10),
   RATE_LIMIT: number(1200, 0, 1_000_000),
+  STOP_SECONDS: number(10, 1, 600),
   LOG_LEVEL: z.pipe(
     word('warn'),
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a pino level'),

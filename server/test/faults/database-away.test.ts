@@ -7,7 +7,6 @@ import { ApiError } from '@provodka/contract/client.ts';
 import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
-import { DRAIN_MS } from '../../src/platform/http/connections.ts';
 import { type Browser, openBrowser } from '../browser.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { openDealStage } from '../deal-stage.ts';
@@ -32,7 +31,7 @@ beforeEach(async () => {
   direct = openDatabase(database.connectionString, 2);
   gate = await openGate(database.connectionString);
   const port = String(await freePort());
-  app = startApp({ DATA_DIR: folder, PORT: port, DATABASE_URL: gate.connectionString });
+  app = startApp({ DATA_DIR: folder, PORT: port, DATABASE_URL: gate.connectionString, STOP_SECONDS: '120' });
   await app.ready;
   const makers = openMakers(direct.db, new TestClock());
   origin = `http://127.0.0.1:${port}`;
@@ -75,12 +74,6 @@ async function untilNobodyIsServed(): Promise<void> {
       () => false,
     );
   while (await isServed()) await sleep(20);
-}
-
-/** A stop that begins now: whoever is served longer than the drain is cut off, which a busy machine may bring about. */
-function beginDrain(): { isOn(): boolean } {
-  const begun = performance.now();
-  return { isOn: () => performance.now() - begun < DRAIN_MS };
 }
 
 /** People who write one after another until told to go home; returns everything they were answered. */
@@ -139,18 +132,14 @@ describe('a server told to stop', () => {
     gate.hold();
     const waiting = Array.from({ length: 20 }, () => keepDraft());
     await untilBegun();
-    const drain = beginDrain();
     const ended = app.end('SIGTERM');
     await untilNobodyIsServed();
     const late = keepDraft();
     await gate.open();
     const ids = await Promise.all(waiting);
-    const isInTime = drain.isOn();
     expect(await ended).toEqual({ code: 0, signal: null });
     expect(await late).toContain('Нет связи с сервером');
-    const kept = await keptDrafts();
-    if (isInTime) expect(new Set(kept)).toEqual(new Set(ids));
-    expect(kept).toEqual(expect.arrayContaining(ids.filter((id) => typeof id === 'number')));
+    expect(new Set(await keptDrafts())).toEqual(new Set(ids));
   });
 
   it('lets whoever is about to pay reach the bank', async () => {
@@ -166,14 +155,10 @@ describe('a server told to stop', () => {
     const body = { method: 'card' as const, accept_terms: true as const };
     const paying = deals.map((params) => payer.api.deals_pay({ params, body }));
     await untilBegun();
-    const drain = beginDrain();
     const ended = app.end('SIGTERM');
     await untilNobodyIsServed();
     await gate.open();
-    const paid = await Promise.allSettled(paying);
-    const addresses = paid.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.data.payment_url] : []));
-    if (drain.isOn()) expect(addresses).toHaveLength(deals.length);
-    for (const address of addresses) expect(address).toContain('/sandbox/bank/');
+    for (const { data } of await Promise.all(paying)) expect(data.payment_url).toContain('/sandbox/bank/');
     expect(await ended).toEqual({ code: 0, signal: null });
   });
 

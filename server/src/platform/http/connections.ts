@@ -3,23 +3,22 @@ import type { FastifyInstance } from 'fastify';
 
 /** A refused sender has this long to read the refusal while the rest of its body is thrown away. */
 const LINGER_MS = 3000;
-/** How long a stopping server waits for requests under way; whoever is not answered by then is cut off. */
-export const DRAIN_MS = 10_000;
 
 /**
  * Ends the connections that would outlive their use: of requests answered before they were sent whole, and of stragglers at
  * the stop.
  *
+ * @param drainMs how long a stopping server waits for requests under way
  * @returns lets nobody new in and resolves when what is running has been answered; until the app itself is closed, it goes
  *   on answering what this process asks it
  */
-export function endConnections(app: FastifyInstance): () => Promise<void> {
+export function endConnections(app: FastifyInstance, drainMs: number): () => Promise<void> {
   let isStopping = false;
 
   function beginStopping(): void {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
   }
 
   app.addHook('preClose', async () => beginStopping());

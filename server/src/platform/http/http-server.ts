@@ -47,7 +47,7 @@ export async function openHttp(config: Config): Promise<HttpServer> {
   });
   await app.register(cookie);
   refuseOddTargets(app);
-  const stopServing = endConnections(app);
+  const stopServing = endConnections(app, config.STOP_SECONDS * 1000);
   watchBodies(app);
   await acceptBodies(app);
   await app.register(rateLimit, {
