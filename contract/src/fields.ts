@@ -36,8 +36,8 @@ const tidy = (value: string) => {
     .trim();
   return SHOWS_SOMETHING.test(tidied) ? tidied : '';
 };
-/** Breaks of lines and paragraphs, tabs and blanks of any width are one blank. */
-const inOneLine = (value: string) => tidy(value).replaceAll(/\s+/gu, ' ');
+/** Breaks of lines and paragraphs and tabs are a blank, and several blanks are one. */
+const inOneLine = (value: string) => tidy(value).replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029 ]+/g, ' ');
 const lineByLine = (value: unknown): unknown => {
   const given = typeof value === 'string' ? [value] : value;
   const isText = Array.isArray(given) && given.every((item) => typeof item === 'string');
