@@ -49,6 +49,7 @@ export interface BansTable {
   lifted_at: Date | null;
   lifted_by: string | null;
   lifted_how: string | null;
+  note: string | null;
 }
 
 export interface CitiesTable {
@@ -454,6 +455,7 @@ export interface ProfilesTable {
   number_reviews: Generated<number>;
   created_at: Date;
   has_ban: Generated<boolean>;
+  banned_reason: string | null;
 }
 
 export interface PushSubscriptionsTable {
@@ -786,6 +788,7 @@ export interface UsersTable {
   abonnement_title: string | null;
   abonnement_from: Date | null;
   abonnement_to: Date | null;
+  banned_reason: string | null;
 }
 
 /** Every table by its name. */

@@ -23,10 +23,12 @@ const WHOLE_PROFILE = [
   'profiles.contact_phone',
   'profiles.contact_message',
   'profiles.banned_message',
+  'profiles.banned_reason',
   'profiles.created_at',
   'users.first_name',
   'users.last_name',
   'users.banned_message as user_banned_message',
+  'users.banned_reason as user_banned_reason',
 ] as const;
 
 /** Orders a customer ever published that are neither deleted nor blocked; all of them, and those that are not private. */
