@@ -6,7 +6,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import { isUniqueViolation } from '../platform/database.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { visitorNetwork } from '../platform/http/visitor-network.ts';
+import { surroundingNetwork, visitorNetwork } from '../platform/http/visitor-network.ts';
 import { addEvent } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isBanInForce, isKeptOut } from './access.ts';
@@ -81,7 +81,10 @@ export async function assertNotTaken(
   form: { login: string; email: string },
   visit: Visit,
 ): Promise<void> {
-  const counters: Counter[] = [{ kind: 'sign_up_taken', owner: visitorNetwork(visit.address) }];
+  const counters: Counter[] = [
+    { kind: 'sign_up_taken', owner: visitorNetwork(visit.address) },
+    { kind: 'sign_up_taken_surroundings', owner: surroundingNetwork(visit.address) },
+  ];
   const taken = await inTransaction(context, async (inside) => {
     await lockCounters(inside.db, counters);
     // Asked before looking: if only taken names were refused, the refusal itself would tell.
