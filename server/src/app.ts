@@ -88,6 +88,7 @@ import { telegramConsumers } from './telegram/consumers.ts';
 import { type Listening, listenToTelegram } from './telegram/listening.ts';
 import { telegramRoutes } from './telegram/routes.ts';
 import { telegramSweeps } from './telegram/sweeps.ts';
+import { findProof } from './users/proof-service.ts';
 import { userRoutes } from './users/routes.ts';
 import { findViewer } from './users/sessions.ts';
 import { userSweeps } from './users/sweeps.ts';
@@ -187,6 +188,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       session,
       secret: parts.secret,
       findViewer: viewerOf,
+      findProof: (viewer) => findProof({ db, viewer }),
       content,
       requests_per_minute: config.RATE_LIMIT,
       afterCommit,

@@ -615,6 +615,7 @@ export interface SessionsTable {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  proved_at: Date | null;
 }
 
 export interface SettingsTable {
@@ -785,6 +786,7 @@ export interface UsersTable {
   abonnement_title: string | null;
   abonnement_from: Date | null;
   abonnement_to: Date | null;
+  second_factor_at: Date | null;
 }
 
 /** Every table by its name. */
