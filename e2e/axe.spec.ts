@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { sampleOf } from '../server/test/samples.ts';
 import { bringAxe, findPaleTexts, findViolations } from './support/axe.ts';
 import { CUSTOMER_PAGES, FREELANCER_PAGES, GUEST_PAGES, MODERATOR_PAGES, unseenRoutes } from './support/looked-at.ts';
 import { openMenu, openViewerMenu, visit } from './support/pages.ts';
@@ -7,9 +8,12 @@ import { test } from './support/test.ts';
 
 const WIDTHS = [1280, 390];
 const HEIGHT = 800;
+const THEMES = ['light', 'dark'];
 
 interface Look {
   widths?: number[];
+  /** In how many themes a usual run looks; chosen by the seed. */
+  themes?: number;
   /** Rules of axe that this state breaks for a reason. */
   without?: string[];
 }
@@ -26,11 +30,11 @@ const COMBOBOX = [...POPUP, 'aria-hidden-focus', 'page-has-heading-one'];
 const askedInTheDark = new Set<string>();
 
 /** What axe finds in either theme at each width, with how the page was looked at, and whether it sticks out to the side. */
-async function lookAt(page: Page, { widths = WIDTHS, without = [] }: Look): Promise<string[]> {
+async function lookAt(page: Page, { widths = WIDTHS, without = [], themes = THEMES.length }: Look): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
-    for (const theme of ['light', 'dark']) {
+    for (const theme of sampleOf(THEMES, themes, `${new URL(page.url()).pathname} ${width}`)) {
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name;
       }, theme);
@@ -55,7 +59,7 @@ async function expectAllAccessible(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: HEIGHT });
     await visit(page, path);
-    await expectAccessible(page);
+    await expectAccessible(page, { widths: sampleOf(WIDTHS, 1, path), themes: 1 });
   }
 }
 

@@ -1,10 +1,13 @@
-import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deleteWithThisProcess, scratchDirectory } from '../server/src/platform/postgres/throw-away.ts';
 import { buildWeb } from './build.ts';
 import { type Browser, findLightChromium } from './chromium.ts';
+import { readArguments } from './testing/arguments.ts';
+import { changedFiles, reachedJourneys } from './testing/changed-files.ts';
+import { loads, minutes, processorTime } from './testing/machine.ts';
 import {
   browserResults,
   dearestTests,
@@ -13,15 +16,17 @@ import {
   type TestResult,
   type VitestFile,
   vitestResults,
-} from './test-results.ts';
+} from './testing/results.ts';
 
 /**
- * `npm test` runs every test. `npm test -- server/src/orders e2e/deal.spec.ts` runs some: arguments that begin with
- * e2e go to Playwright, all others to Vitest. The last line is always `N passed, N failed`, with the skipped ones
- * when there are any.
+ * `npm test` runs every test on a sample of what it could look at, `npm run test:deep` looks at everything
+ * (server/test/samples.ts). `npm test -- server/src/orders e2e/deal.spec.ts -t title` runs some, `--changed` what the uncommitted
+ * change can reach. The last line is always `N passed, N failed`, with the skipped ones when there are any.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BROWSER_CONFIG = join('e2e', 'playwright.config.ts');
+const VITEST_PROGRESS = join('scripts', 'testing', 'vitest-progress.ts');
+const JOURNEY_PROGRESS = join(ROOT, 'scripts', 'testing', 'journey-progress.ts');
 
 interface Outcome {
   passed: number;
@@ -29,9 +34,10 @@ interface Outcome {
   results: TestResult[];
 }
 
-const filters = process.argv.slice(2);
-const browserFilters = filters.filter((filter) => filter.startsWith('e2e'));
-const otherFilters = filters.filter((filter) => !filter.startsWith('e2e'));
+const wanted = readArguments(process.argv.slice(2));
+const begunAt = Date.now();
+/** Another sample each day, so that everything gets its turn; the same one for everybody who runs it that day. */
+const seed = process.env.TEST_SEED ?? String(Math.floor(begunAt / 86_400_000));
 /**
  * The temporary folder of all tests and of what they start. On a disk the folders of databases and browsers cost more than what
  * is done in them.
@@ -44,6 +50,8 @@ const ENVIRONMENT = {
   TMPDIR: scratch,
   // What Playwright has translated once is kept from run to run.
   PWTEST_CACHE_DIR: join(ROOT, '.cache', 'playwright'),
+  TEST_DEPTH: wanted.isDeep ? 'deep' : 'fast',
+  TEST_SEED: seed,
 };
 const running = new Set<ChildProcess>();
 let interrupted = false;
@@ -55,14 +63,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const NOTHING: Outcome = { passed: 0, skipped: 0, results: [] };
-const hasOthers = otherFilters.length > 0 || filters.length === 0;
-const hasJourneys = browserFilters.length > 0 || filters.length === 0;
+const reached = wanted.isChanged ? reachedJourneys(changedFiles(ROOT)) : 'all';
+const journeyFiles = reached === 'all' ? wanted.journeys : reached;
+const hasJourneys = wanted.hasJourneys && (reached === 'all' || reached.length > 0);
+console.log(`${wanted.isDeep ? 'Deep' : 'Fast'} run, seed ${seed}, load of the machine ${loads()}.`);
 // Servers of both serve the built site, so nothing begins while it is being built.
 const { browser, outcome: unready } = hasJourneys ? await prepareJourneys() : { browser: null, outcome: NOTHING };
 // Both at once: Vitest waits for processes and deadlines, journeys for pages and banks, and each fills the pauses of the other.
-const others = hasOthers && !interrupted ? runVitest() : Promise.resolve(NOTHING);
-const journeys = browser && !interrupted ? runPlaywright(browser, others) : Promise.resolve(unready);
-const outcomes = await Promise.all([orFailed(others), orFailed(journeys)]);
+const units = wanted.hasUnits && !interrupted ? runVitest() : Promise.resolve(NOTHING);
+const journeys = browser && !interrupted ? runPlaywright(browser) : Promise.resolve(unready);
+const outcomes = await Promise.all([orFailed(units), orFailed(journeys)]);
 rmSync(scratch, { recursive: true, force: true });
 dismissGuard();
 conclude();
@@ -87,15 +97,14 @@ function conclude(): void {
   const failed = results.filter((each) => each.failure !== null).length;
   const passed = sum('passed');
   const skipped = sum('skipped');
-  if (passed + failed === 0) {
-    console.error('No test ran.');
-  }
-  if (interrupted) {
-    console.error('Interrupted.');
-  }
+  // A change that reaches nothing breaks nothing.
+  const isNothing = passed + failed === 0 && !wanted.isChanged;
+  if (isNothing) console.error('No test ran.');
+  if (interrupted) console.error('Interrupted.');
   console.log(dearestTests(results));
   console.log(failedTests(results) ?? 'No test failed.');
-  process.exitCode = failed > 0 || passed === 0 || interrupted ? 1 : 0;
+  console.log(`${minutes((Date.now() - begunAt) / 1000)} of time, ${processorTime()}, load of the machine ${loads()}.`);
+  process.exitCode = failed > 0 || isNothing || interrupted ? 1 : 0;
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 }
 
@@ -113,8 +122,14 @@ interface VitestReport {
 async function runVitest(): Promise<Outcome> {
   const file = join(scratch, 'vitest.json');
   const cli = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const ok = await runNode([cli, 'run', ...reporters, ...otherFilters]);
+  const reporters = [`--reporter=${VITEST_PROGRESS}`, '--reporter=json', `--outputFile.json=${file}`];
+  // Where somebody runs a few files, what they print is looked for.
+  if (wanted.units.length > 0) reporters.push('--reporter=default');
+  const some = [
+    ...(wanted.isChanged ? ['--changed', '--passWithNoTests'] : []),
+    ...(wanted.title === null ? [] : ['-t', wanted.title]),
+  ];
+  const ok = await runNode([cli, 'run', ...reporters, ...some, ...wanted.units]);
   return outcomeOf<VitestReport>('vitest', file, ok, (report) => ({
     passed: report.numPassedTests,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -147,13 +162,20 @@ async function prepareJourneys(): Promise<{ browser: Browser | null; outcome: Ou
   }
 }
 
-/** @param others what runs meanwhile and prints first */
-async function runPlaywright(browser: Browser, others: Promise<unknown>): Promise<Outcome> {
+async function runPlaywright(browser: Browser): Promise<Outcome> {
   const file = join(scratch, 'playwright.json');
   const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-  const args = [cli, 'test', `--config=${BROWSER_CONFIG}`, '--reporter=list,json', ...browserFilters];
+  const some = wanted.title === null ? [] : ['-g', wanted.title];
+  const args = [
+    cli,
+    'test',
+    `--config=${BROWSER_CONFIG}`,
+    `--reporter=${JOURNEY_PROGRESS},json`,
+    ...some,
+    ...journeyFiles,
+  ];
   const env = { ...browser.env, CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const ok = await runNode(args, env, others);
+  const ok = await runNode(args, env);
   return outcomeOf<PlaywrightReport>('playwright', file, ok, ({ stats, suites }) => ({
     // A browser test that passes at its second try counts; Playwright names it in its list.
     passed: stats.expected + stats.flaky,
@@ -171,27 +193,17 @@ function outcomeOf<Report>(runner: string, file: string, ok: boolean, read: (rep
   return { ...outcome, results: [...outcome.results, ...results] };
 }
 
-/** @param after keeps back what it prints until then, so that the lines of two runs do not mix */
-async function runNode(args: string[], env: Record<string, string> = {}, after?: Promise<unknown>): Promise<boolean> {
-  const stdio: StdioOptions = after ? ['ignore', 'pipe', 'pipe'] : 'inherit';
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...ENVIRONMENT, ...env }, stdio });
+async function runNode(args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...ENVIRONMENT, ...env },
+    stdio: 'inherit',
+  });
   running.add(child);
-  const printed = after ? print(child, after) : undefined;
   const code = await new Promise<number | null>((done, fail) => {
     child.on('error', fail);
     child.on('close', done);
   });
   running.delete(child);
-  await printed;
   return code === 0;
-}
-
-async function print({ stdout, stderr }: ChildProcess, after: Promise<unknown>): Promise<void> {
-  let kept: Buffer[] | null = [];
-  const take = (chunk: Buffer) => void (kept ? kept.push(chunk) : process.stdout.write(chunk));
-  stdout?.on('data', take);
-  stderr?.on('data', take);
-  await Promise.allSettled([after]);
-  process.stdout.write(Buffer.concat(kept));
-  kept = null;
 }

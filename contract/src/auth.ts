@@ -1,7 +1,7 @@
 import { LOGIN_PATTERN, PEOPLE_LIMITS } from '@provodka/domain/people.ts';
 import * as z from 'zod/mini';
 import { moment, nothing } from './envelope.ts';
-import { bool, consent, OWN_PATH, optional, PRINTABLE, text } from './fields.ts';
+import { bool, consent, line, OWN_PATH, optional, PRINTABLE, text } from './fields.ts';
 import { route } from './route.ts';
 
 /** Said alone of an empty field, without what else it would have to be. */
@@ -52,7 +52,7 @@ export const signUpForm = z.object({
   login,
   email,
   password: newPassword,
-  full_name: optional(text('ФИО', PEOPLE_LIMITS.full_name, 'Напишите фамилию, имя и отчество')),
+  full_name: optional(line('ФИО', PEOPLE_LIMITS.full_name, 'Напишите фамилию, имя и отчество')),
   accept_terms: consent('Примите правила биржи'),
   accept_personal_data: consent('Дайте согласие на обработку персональных данных'),
 });
@@ -78,7 +78,7 @@ export const changeEmailForm = z.object({ email, password: givenPassword });
 export const externalSignUpForm = z.object({
   login,
   email,
-  full_name: optional(text('ФИО', PEOPLE_LIMITS.full_name, 'Напишите фамилию, имя и отчество')),
+  full_name: optional(line('ФИО', PEOPLE_LIMITS.full_name, 'Напишите фамилию, имя и отчество')),
   accept_terms: consent('Примите правила биржи'),
   accept_personal_data: consent('Дайте согласие на обработку персональных данных'),
 });

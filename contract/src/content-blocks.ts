@@ -1,7 +1,20 @@
 import { CONTENT_CODES, CONTENT_LIMITS, SLIDE_IMAGE_WIDTHS } from '@provodka/domain/content.ts';
 import * as z from 'zod/mini';
 import { moment, nothing, right } from './envelope.ts';
-import { anyOf, bool, clearable, ids, instant, integer, OWN_PATH, oneOf, optional, paging, text } from './fields.ts';
+import {
+  anyOf,
+  bool,
+  clearable,
+  ids,
+  instant,
+  integer,
+  line,
+  OWN_PATH,
+  oneOf,
+  optional,
+  paging,
+  text,
+} from './fields.ts';
 import { seen_at } from './reference-lists.ts';
 import { FOR_EVER, route } from './route.ts';
 
@@ -36,14 +49,14 @@ export const editedContent = z.object({
 export type EditedContent = z.infer<typeof editedContent>;
 
 export const contentForm = z.object({
-  title: text('Заголовок', CONTENT_LIMITS.title, 'Напишите заголовок'),
+  title: line('Заголовок', CONTENT_LIMITS.title, 'Напишите заголовок'),
   text: text('Текст', CONTENT_LIMITS.text),
   /** Of the version that was read; 0 when there was none. */
   number: integer('Редакция', CONTENT_LIMITS.number),
 });
 
 /** A place of this site or of another one. */
-const link = text('Ссылка', CONTENT_LIMITS.link).check(
+const link = line('Ссылка', CONTENT_LIMITS.link).check(
   z.refine(
     (value) => OWN_PATH.test(value) || (/^https:\/\/[^\s"<>]+$/.test(value) && URL.canParse(value)),
     'Ссылка: адрес на этом сайте, начиная с «/», или полный https-адрес',
@@ -51,15 +64,15 @@ const link = text('Ссылка', CONTENT_LIMITS.link).check(
 );
 
 export const slideForm = z.object({
-  title: text('Заголовок', CONTENT_LIMITS.slide_title, 'Напишите заголовок'),
+  title: line('Заголовок', CONTENT_LIMITS.slide_title, 'Напишите заголовок'),
   text: clearable(text('Текст', CONTENT_LIMITS.slide_text)),
   link: clearable(link),
-  button_title: clearable(text('Надпись на кнопке', CONTENT_LIMITS.button_title)),
+  button_title: clearable(line('Надпись на кнопке', CONTENT_LIMITS.button_title)),
   active_from: clearable(instant('Показывать с')),
   active_to: clearable(instant('Показывать до')),
   position: optional(integer('Место', CONTENT_LIMITS.position)),
   file_ids: ids('Картинка', CONTENT_LIMITS.images),
-  image_alt: clearable(text('Что на картинке', CONTENT_LIMITS.image_alt)),
+  image_alt: clearable(line('Что на картинке', CONTENT_LIMITS.image_alt)),
   delete_image: optional(bool('Убрать картинку')),
   seen_at,
 });

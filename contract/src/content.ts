@@ -1,6 +1,6 @@
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import * as z from 'zod/mini';
-import { optional, text } from './fields.ts';
+import { line, optional } from './fields.ts';
 import { notification } from './people.ts';
 import { route } from './route.ts';
 
@@ -56,7 +56,7 @@ export const contentRoutes = {
   cities_list: route('cities_list', {
     auth: 'guest',
     summary: 'Cities by words of their name and their region',
-    query: z.object({ query: optional(text('Город', LIST_LIMITS.city_query)) }),
+    query: z.object({ query: optional(line('Город', LIST_LIMITS.city_query)) }),
     data: z.array(city),
   }),
 };

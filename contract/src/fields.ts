@@ -29,12 +29,15 @@ const SHOWS_SOMETHING = /[^\s\u2800\p{M}\p{Default_Ignorable_Code_Point}]/u;
 const tidy = (value: string) => {
   const tidied = value
     .toWellFormed()
+    .normalize('NFC')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
     .replaceAll(UNSEEN, '')
     .trim();
   return SHOWS_SOMETHING.test(tidied) ? tidied : '';
 };
+/** Breaks of lines and paragraphs and tabs are a blank, and several blanks are one. */
+const inOneLine = (value: string) => tidy(value).replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029 ]+/g, ' ');
 const lineByLine = (value: unknown): unknown => {
   const given = typeof value === 'string' ? [value] : value;
   const isText = Array.isArray(given) && given.every((item) => typeof item === 'string');
@@ -60,13 +63,18 @@ const ID: Bounds = [1, 2 ** 31 - 1];
  * Text of a user: trimmed, line breaks as \n, no control characters, halves of one or signs that nobody sees, length
  * between `min` and `max`. An empty field says `ask`: «Напишите, что сделано».
  */
-export function text(label: string, [min, max]: Bounds, ask?: string) {
+export const text = (label: string, bounds: Bounds, ask?: string) => written(tidy, label, bounds, ask);
+
+/** The same in one line: names and titles stand in subjects, headings and tables. */
+export const line = (label: string, bounds: Bounds, ask?: string) => written(inOneLine, label, bounds, ask);
+
+function written(tidied: (value: string) => string, label: string, [min, max]: Bounds, ask?: string) {
   const empty = ask ?? askFor(label);
   const bounds =
     min > 1 ? `от ${formatTrimmed(min)} до ${formatTrimmed(max)} символов` : `не больше ${formatTrimmed(max)} символов`;
   const message = `${ask ?? label}: ${bounds}`;
   return z.pipe(
-    z.pipe(z.string(empty), z.transform(tidy)),
+    z.pipe(z.string(empty), z.transform(tidied)),
     z
       .string()
       .check(

@@ -1,7 +1,7 @@
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
 import * as z from 'zod/mini';
 import { file, moment, nothing, right } from './envelope.ts';
-import { bool, fileIds, id, integer, optional, paging, text } from './fields.ts';
+import { bool, fileIds, id, integer, line, optional, paging, text } from './fields.ts';
 import { person } from './people.ts';
 import { route } from './route.ts';
 
@@ -85,7 +85,7 @@ export type Conversation = z.infer<typeof conversation>;
 export const unreadNumbers = z.object({ customer: z.int(), freelancer: z.int() });
 
 const inboxQuery = z.object({
-  query: optional(text('Поиск', MESSAGE_LIMITS.query)),
+  query: optional(line('Поиск', MESSAGE_LIMITS.query)),
   order_id: optional(id('Заказ')),
   ...paging,
 });
@@ -98,7 +98,7 @@ export const messageRoutes = {
     query: z.object({
       ...chat,
       before_id: optional(id('Сообщение')),
-      query: optional(text('Поиск', MESSAGE_LIMITS.query)),
+      query: optional(line('Поиск', MESSAGE_LIMITS.query)),
       ...paging,
     }),
     data: z.array(messageView),

@@ -4,7 +4,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders.ts';
 import { RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
 import * as z from 'zod/mini';
 import { moment, nothing, right } from './envelope.ts';
-import { anyOf, bool, day, id, ids, instant, integer, oneOf, optional, paging, text } from './fields.ts';
+import { anyOf, bool, day, id, ids, instant, integer, line, oneOf, optional, paging, text } from './fields.ts';
 import { orderCard } from './orders.ts';
 import { person } from './people.ts';
 import { cabinetResponse, responseView } from './responses.ts';
@@ -96,7 +96,7 @@ export const scamForm = z.object({ status: bool('Мошенник'), comment });
 export const rightsForm = z.object({ status: bool('Модератор'), is_admin: optional(bool('Администратор')) });
 /** Without a title the abonnement ends now. */
 export const abonnementForm = z.object({
-  title: optional(text('Название', MODERATION_LIMITS.abonnement_title)),
+  title: optional(line('Название', MODERATION_LIMITS.abonnement_title)),
   active_from: optional(instant('Начало')),
   active_to: optional(instant('Окончание')),
 });

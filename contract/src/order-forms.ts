@@ -9,6 +9,7 @@ import {
   id,
   ids,
   integer,
+  line,
   optional,
   someIds,
   text,
@@ -19,12 +20,12 @@ import {
 export const publishedDescription = text('Описание', ORDER_LIMITS.description, 'Опишите задачу');
 
 const release = z.pipe(
-  text('Релиз', ORDER_LIMITS.release),
+  line('Релиз', ORDER_LIMITS.release),
   z.string().check(z.regex(RELEASE_FORMAT, 'Релиз: числа через точку, например 3.0.150.28')),
 );
 
 const orderFields = {
-  title: text('Название', ORDER_LIMITS.title, 'Напишите название'),
+  title: line('Название', ORDER_LIMITS.title, 'Напишите название'),
   description: publishedDescription,
   budget: clearable(integer('Бюджет', ORDER_LIMITS.budget, 'Укажите бюджет')),
   configurations: ids('Конфигурации', ORDER_LIMITS.configurations[1]),

@@ -1,7 +1,7 @@
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import * as z from 'zod/mini';
 import { moment } from './envelope.ts';
-import { oneOf, optional, paging, text } from './fields.ts';
+import { line, oneOf, optional, paging } from './fields.ts';
 import { route } from './route.ts';
 
 /** Fields of both profiles (specification section 3). Hidden fields are null to those who may not see them (decisions 1). */
@@ -101,7 +101,7 @@ export const peopleRoutes = {
     auth: 'user',
     summary: 'Find freelancers by name, id or login; never shows e-mails',
     query: z.object({
-      query: text('Запрос', LIST_LIMITS.person_query),
+      query: line('Запрос', LIST_LIMITS.person_query),
       by: z._default(optional(oneOf('Поле поиска', ['fio', 'id', 'login'])), 'fio'),
       ...paging,
     }),

@@ -2,7 +2,7 @@ import { AVATAR_SIZES, PEOPLE_LIMITS, PHONE_PATTERN } from '@provodka/domain/peo
 import * as z from 'zod/mini';
 import { city, classifier } from './content.ts';
 import { right } from './envelope.ts';
-import { bool, clearable, id, ids, oneOf, optional, text } from './fields.ts';
+import { bool, clearable, id, ids, line, oneOf, optional, text } from './fields.ts';
 import { customer, freelancer } from './people.ts';
 import { FOR_EVER, picture, route } from './route.ts';
 
@@ -32,14 +32,14 @@ export const freelancerProfile = z.extend(freelancer, {
 export type FreelancerProfile = z.infer<typeof freelancerProfile>;
 
 export const customerProfileForm = z.object({
-  last_name: z.optional(text('Фамилия', PEOPLE_LIMITS.name, 'Укажите фамилию')),
-  first_name: z.optional(text('Имя', PEOPLE_LIMITS.name, 'Укажите имя')),
-  middle_name: clearable(text('Отчество', PEOPLE_LIMITS.middle_name)),
+  last_name: z.optional(line('Фамилия', PEOPLE_LIMITS.name, 'Укажите фамилию')),
+  first_name: z.optional(line('Имя', PEOPLE_LIMITS.name, 'Укажите имя')),
+  middle_name: clearable(line('Отчество', PEOPLE_LIMITS.middle_name)),
   about: clearable(text('О себе', PEOPLE_LIMITS.about)),
   contact_phone: clearable(
     z.string().check(z.regex(PHONE_PATTERN, 'Укажите телефон целиком, например +7 (917) 302-55-41')),
   ),
-  contact_message: clearable(text('Когда удобно связаться', PEOPLE_LIMITS.contact_message)),
+  contact_message: clearable(line('Когда удобно связаться', PEOPLE_LIMITS.contact_message)),
   city_id: clearable(id('Город')),
   file_ids: ids('Фото', PEOPLE_LIMITS.avatars),
   delete_avatar: optional(bool('Убрать фото')),

@@ -3,7 +3,7 @@ import { ANNOUNCEMENT_TYPES, CONTENT_LIMITS } from '@provodka/domain/content.ts'
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import * as z from 'zod/mini';
 import { moment, nothing, right } from './envelope.ts';
-import { bool, clearable, instant, listOf, oneOf, optional, paging, text } from './fields.ts';
+import { bool, clearable, instant, line, listOf, oneOf, optional, paging, text } from './fields.ts';
 import { route } from './route.ts';
 
 /** Of the row as it was read, null of one that nobody had saved yet: one that was saved since is not written over. */
@@ -24,7 +24,7 @@ export const announcement = z.object({
 export type EditedAnnouncement = z.infer<typeof announcement>;
 
 export const announcementForm = z.object({
-  title: text('Заголовок', CONTENT_LIMITS.announcement_title, 'Напишите заголовок'),
+  title: line('Заголовок', CONTENT_LIMITS.announcement_title, 'Напишите заголовок'),
   message: text('Текст', CONTENT_LIMITS.announcement, 'Напишите текст'),
   type: oneOf('Вид', ANNOUNCEMENT_TYPES),
   isDisplayedOnlyAuth: bool('Только вошедшим'),
@@ -36,7 +36,7 @@ export const synonym = z.object({ id: z.int(), terms: z.array(z.string()), updat
 export type Synonym = z.infer<typeof synonym>;
 
 export const synonymForm = z.object({
-  terms: listOf('Слова', text('Слово', CONTENT_LIMITS.term), CONTENT_LIMITS.terms),
+  terms: listOf('Слова', line('Слово', CONTENT_LIMITS.term), CONTENT_LIMITS.terms),
   seen_at,
 });
 
@@ -67,7 +67,7 @@ export const referenceListRoutes = {
   moderator_synonyms: route('moderator_synonyms', {
     auth: 'moderator',
     summary: 'What the search takes for the same, groups before single words; those with the words of the query',
-    query: z.object({ query: optional(text('Слово', LIST_LIMITS.query)), ...paging }),
+    query: z.object({ query: optional(line('Слово', LIST_LIMITS.query)), ...paging }),
     data: z.object({ synonyms: z.array(synonym), ...edit }),
     paged: true,
   }),

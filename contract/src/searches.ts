@@ -1,7 +1,7 @@
 import { SAVED_SEARCH_LIMITS, SEARCH_CHANNELS } from '@provodka/domain/saved-searches.ts';
 import * as z from 'zod/mini';
 import { moment, nothing } from './envelope.ts';
-import { optional, paging, someOf, text } from './fields.ts';
+import { line, optional, paging, someOf, text } from './fields.ts';
 import { route } from './route.ts';
 
 /** A kept filter of the public list; without channels nobody is told of its orders (decisions 16). */
@@ -16,7 +16,7 @@ export const savedSearch = z.object({
 export type SavedSearch = z.infer<typeof savedSearch>;
 
 export const savedSearchForm = z.object({
-  title: text('Название', SAVED_SEARCH_LIMITS.title, 'Назовите подписку'),
+  title: line('Название', SAVED_SEARCH_LIMITS.title, 'Назовите подписку'),
   query: optional(text('Фильтр', SAVED_SEARCH_LIMITS.query)),
   channels: optional(someOf('Каналы', SEARCH_CHANNELS)),
 });

@@ -1,6 +1,6 @@
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import * as z from 'zod/mini';
-import { optional, text } from './fields.ts';
+import { line, optional } from './fields.ts';
 import { route } from './route.ts';
 
 /** Texts of an article may hold links written `[words](/path)`, always of this site. */
@@ -42,7 +42,7 @@ export const supportRoutes = {
   support_home: route('support_home', {
     auth: 'guest',
     summary: 'Topics of the support with their articles, or those that a query finds, the best first',
-    query: z.object({ query: optional(text('Запрос', LIST_LIMITS.query)) }),
+    query: z.object({ query: optional(line('Запрос', LIST_LIMITS.query)) }),
     data: z.array(topic),
   }),
   support_article: route('support_article', {

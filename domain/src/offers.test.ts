@@ -67,7 +67,24 @@ it('bounds the invited of an order and the offers of a day', () => {
   expect(refuseMoreInvited({ more: 2, invited: most - 2 })).toBeNull();
   expect(codeOf(refuseMoreInvited({ more: 2, invited: most - 1 }))).toBe('too_many_invited');
   const { perDay } = OFFER_LIMITS;
-  expect(refuseMoreSent({ more: 2, sent: perDay - 2 })).toBeNull();
-  expect(codeOf(refuseMoreSent({ more: 2, sent: perDay - 1 }))).toBe('offer_day_spent');
-  expect(refuseMoreSent({ more: 0, sent: perDay + 5 })).toBeNull();
+  const known = (all: number) => ({ all, strangers: 0 });
+  expect(refuseMoreSent({ more: known(2), sent: known(perDay - 2), deals: 0 })).toBeNull();
+  expect(codeOf(refuseMoreSent({ more: known(2), sent: known(perDay - 1), deals: 99 }))).toBe('offer_day_spent');
+  expect(refuseMoreSent({ more: known(0), sent: known(perDay + 5), deals: 0 })).toBeNull();
+});
+
+it.each([
+  [0, 10],
+  [1, 30],
+  [2, 30],
+  [3, 100],
+  [10, OFFER_LIMITS.perDay],
+])('lets a customer with %i paid-out deals call %i strangers a day, and people they paid beside them', (deals, max) => {
+  const strangers = (number: number) => ({ all: number, strangers: number });
+  expect(refuseMoreSent({ more: strangers(1), sent: strangers(max - 1), deals })).toBeNull();
+  expect(codeOf(refuseMoreSent({ more: strangers(1), sent: strangers(max), deals }))).toMatch(
+    /^offer_(strangers|day)_spent$/,
+  );
+  if (max < OFFER_LIMITS.perDay)
+    expect(refuseMoreSent({ more: { all: 1, strangers: 0 }, sent: strangers(max), deals })).toBeNull();
 });

@@ -90,8 +90,30 @@ export function refuseMoreInvited(facts: { invited: number; more: number }): Ref
   return facts.invited + facts.more <= max ? null : refuse('too_many_invited', { params: { max } });
 }
 
-/** Whether a customer may send so many more offers, by name or to members of a team; `sent` counts 24 hours. */
-export function refuseMoreSent(facts: { sent: number; more: number }): Refusal | null {
-  const max = OFFER_LIMITS.perDay;
-  return facts.more === 0 || facts.sent + facts.more <= max ? null : refuse('offer_day_spent', { params: { max } });
+/** Offers in 24 hours to freelancers whom the customer never paid, by the paid-out deals of the customer (decisions 18). */
+const STRANGERS_A_DAY = [
+  { deals: 0, max: 10 },
+  { deals: 1, max: 30 },
+  { deals: 3, max: 100 },
+  { deals: 10, max: OFFER_LIMITS.perDay },
+] as const;
+
+/** How many offers were sent in 24 hours, or are about to be. */
+export interface Sent {
+  all: number;
+  /** Of them to freelancers with whom the customer has no paid-out deal. */
+  strangers: number;
+}
+
+/** Whether a customer with so many paid-out deals may send so many more offers, by name or to members of a team. */
+export function refuseMoreSent({ sent, more, deals }: { sent: Sent; more: Sent; deals: number }): Refusal | null {
+  const { perDay } = OFFER_LIMITS;
+  const step = STRANGERS_A_DAY.findLast((each) => each.deals <= deals) ?? STRANGERS_A_DAY[0];
+  const next = STRANGERS_A_DAY.find((each) => each.deals > deals);
+  return firstRefusal([
+    more.all > 0 && sent.all + more.all > perDay ? refuse('offer_day_spent', { params: { max: perDay } }) : null,
+    next && more.strangers > 0 && sent.strangers + more.strangers > step.max
+      ? refuse('offer_strangers_spent', { params: { max: step.max, deals: next.deals, next: next.max } })
+      : null,
+  ]);
 }

@@ -45,11 +45,23 @@ describe('a query', () => {
     expect(textOf('1C')).toBe("'1с'");
   });
 
-  it.each(['"печатные формы"', 'задание -этикетки', 'обмен or ут'])('with signs, «%s», stays as it is', (query) => {
-    expect(readQuery(query, dictionary, false)).toMatchObject({
-      search: { syntax: 'web', text: query },
-      isChanged: false,
-    });
+  it.each([
+    ['"печатные формы"', "('печатные' <-> 'формы')"],
+    ['"печатные формы', "('печатные' <-> 'формы')"],
+    ['задание -этикетки', "((('задание' | 'задан')) & !(('этикетки' | 'этикеток')))"],
+    [
+      'задание -"печать этикеток"',
+      "((('задание' | 'задан')) & !(('печать' | 'печа' | 'печати') <-> ('этикеток' | 'этикетка')))",
+    ],
+    ['обмен or ут', "((('обмен' | 'обменом')) | ('ут'))"],
+    ['"', ''],
+    ['"" -"" or or', ''],
+    ['-'.repeat(33), ''],
+    [`задание ${'-'.repeat(200)}ут`, "((('задание' | 'задан')) & !('ут'))"],
+    ['задание "\' & | ! <-> :*()"', "(('задание' | 'задан'))"],
+  ])('with signs, «%s», means what is written of them: %s', (query, text) => {
+    expect(textOf(query)).toBe(text);
+    expect(readQuery(query, dictionary, false)).toMatchObject({ isChanged: false });
   });
 
   it.each(['12', '№12', '# 12'])('of a number, «%s», names an order', (query) => {

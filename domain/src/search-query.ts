@@ -5,8 +5,7 @@ import { foldLetters, otherLayout } from './search-letters.ts';
 
 /** A query ready for PostgreSQL. */
 export interface SearchQuery {
-  /** Of `text`: `to_tsquery` with every word quoted, or the web search syntax of somebody who used its signs. */
-  syntax: 'words' | 'web';
+  /** For `to_tsquery`, with every word quoted: no sign that somebody typed reaches its parser. */
   text: string;
   /** The number of an order, when that is what was typed. */
   number?: number;
@@ -20,8 +19,10 @@ export interface ReadQuery {
   isChanged: boolean;
 }
 
-/** Signs of the web search syntax: a quoted phrase, a word to leave out, `or`. */
+/** Signs with a meaning: a quoted phrase, what to leave out, `or`. */
 const OPERATORS = /"|(?:^|\s)-\S|(?:^|\s)or(?:\s|$)/i;
+/** What such a query is made of: a phrase in quotes, the last one perhaps still open, or whatever stands between spaces. */
+const PART = /(-?)"([^"]*)(?:"|$)|(-*)([^\s"]+)/g;
 const ORDER_NUMBER = /^[№#]?\s*([1-9]\d{0,14})$/;
 /** Letters of an abbreviation that is no beginning of another word. */
 const LONGEST_ABBREVIATION = 3;
@@ -38,15 +39,13 @@ export function readQuery(typed: string, dictionary: SearchDictionary, isExact: 
   return { search: searchFor(meant, dictionary), typed: meant, isChanged: meant !== typed };
 }
 
-/** Whether the query uses signs of the web search syntax: whoever knows them means what they type. */
+/** Whether the query uses signs with a meaning: whoever knows them means what they type. */
 export const hasOperators = (typed: string): boolean => OPERATORS.test(typed);
 
 /** The query for PostgreSQL; see SearchQuery. */
 export function searchFor(typed: string, dictionary: SearchDictionary): SearchQuery {
   const number = ORDER_NUMBER.exec(typed.trim())?.[1];
-  const search: SearchQuery = hasOperators(typed)
-    ? { syntax: 'web', text: foldLetters(typed) }
-    : { syntax: 'words', text: tsqueryOf(typed, dictionary) };
+  const search = { text: hasOperators(typed) ? exactQueryOf(typed) : tsqueryOf(typed, dictionary) };
   return number === undefined ? search : { ...search, number: Number(number) };
 }
 
@@ -56,6 +55,22 @@ function readKeys(typed: string, dictionary: SearchDictionary): string {
     const isTerm = (text: string) => meaningsOf(dictionary, atomsOf(foldLetters(text))) !== undefined;
     return !isTerm(chunk) && isTerm(flipped) ? flipped : chunk;
   });
+}
+
+/**
+ * The query of somebody who used signs: "words in quotes" stand one after another, `-this` and `-"this one"` are left out, `or` parts
+ * what may stand for one another; whatever else is typed has to occur. Other signs mean nothing.
+ */
+function exactQueryOf(typed: string): string {
+  const either: string[][] = [[]];
+  for (const [, quoteMinus = '', phrase, dashes = '', word = ''] of foldLetters(typed).matchAll(PART)) {
+    if (phrase === undefined && dashes === '' && word.toLowerCase() === 'or') either.push([]);
+    else {
+      const asked = phraseOf(atomsOf(phrase ?? word));
+      if (asked !== '') either.at(-1)?.push(quoteMinus + dashes === '' ? `(${asked})` : `!(${asked})`);
+    }
+  }
+  return anyOf(either.map(allOf));
 }
 
 /** Part of a query between spaces, with its words. */

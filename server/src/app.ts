@@ -251,7 +251,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     pageReads,
     deals: dealParts,
     consumers: {
-      mail: ({ to, subject, text }) => mail.send({ to, subject, text }),
+      mail: ({ to, subject, action, text = '', parts = [{ ours: text }] }) =>
+        mail.send({ to, subject, parts, ...(action && { action }) }),
       ...orderConsumers(nobodysContext),
       ...searchConsumers(nobodysContext),
       ...responseConsumers(nobodysContext),

@@ -1,4 +1,4 @@
-import { DAYS, FREELANCERS_GENITIVE, TIMES_GENITIVE } from '@provodka/domain/nouns.ts';
+import { DAYS, FINISHED_DEALS_GENITIVE, FREELANCERS_GENITIVE, TIMES_GENITIVE } from '@provodka/domain/nouns.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import type { NounForms } from '@provodka/domain/plural.ts';
 import type { ORDERS_REFUSALS } from '@provodka/domain/refusals/orders.ts';
@@ -86,6 +86,13 @@ export const ordersRefusals: RefusalReplies<typeof ORDERS_REFUSALS> = {
     text: (refusal) => {
       const max = Number(refusal.params?.max ?? 0);
       return `Позвать одного исполнителя в заказ можно не больше ${formatCount(max, TIMES_GENITIVE)}. Выберите другого.`;
+    },
+  },
+  offer_strangers_spent: {
+    status: 422,
+    text: ({ params = {} }) => {
+      const { max = 0, deals = 0, next = 0 } = params;
+      return `За сутки можно пригласить не больше ${formatCount(Number(max), FREELANCERS_GENITIVE)}, которым вы ещё не платили. После ${formatCount(Number(deals), FINISHED_DEALS_GENITIVE)} можно будет ${next}.`;
     },
   },
   offer_day_spent: {

@@ -16,6 +16,7 @@ export const ORDERS_REFUSALS = [
   'offer_declined',
   'offers_spent',
   'offer_day_spent',
+  'offer_strangers_spent',
   'too_many_invited',
   'team_invited',
   'team_empty',

@@ -4,6 +4,7 @@ import { contextOf } from '../../test/context.ts';
 import { type DealAction, type DealActors, fingerprint, openDealActors } from '../../test/deal-actors.ts';
 import { type DealParams, openDealStage, type Pair } from '../../test/deal-stage.ts';
 import { keepState } from '../../test/kept-state.ts';
+import { sampleOf } from '../../test/samples.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { examine } from '../doctor/examine.ts';
 import { findOrder } from '../orders/service.ts';
@@ -26,6 +27,8 @@ afterAll(() => server.stop());
 
 /** So many deals stand beside each other; each return to them costs about as much as making three. */
 const KEPT_TRIALS = 12;
+/** In a usual run. */
+const PAIRS_OF_A_STATE = 5;
 
 type Prepare = (actors: DealActors, ids: DealParams) => Promise<unknown>;
 
@@ -126,7 +129,8 @@ describe('two actions at once on one deal', () => {
     const prepare = await keepTrials(() => trial(pair, actors, state));
     const alone = await tryEach(prepare);
     expect(alone.size).toBeGreaterThan(0);
-    for (const [a, b] of pairsOf([...alone.keys()], DEAL_ACTIONS)) await compare(prepare, a, b, { state, alone });
+    const pairs = sampleOf(pairsOf([...alone.keys()], DEAL_ACTIONS), PAIRS_OF_A_STATE, state);
+    for (const [a, b] of pairs) await compare(prepare, a, b, { state, alone });
     expect(await stage.findings()).toEqual([]);
   });
 
@@ -135,7 +139,8 @@ describe('two actions at once on one deal', () => {
       const pair = await stage.pair();
       return await trial(pair, await openDealActors(server, pair), state);
     });
-    for (const [a, b] of pairsOf(ORDER_ACTIONS, moves)) await compare(prepare, a, b, { state });
+    const pairs = sampleOf(pairsOf(ORDER_ACTIONS, moves), 2, `order ${state}`);
+    for (const [a, b] of pairs) await compare(prepare, a, b, { state });
     expect(await stage.findings()).toEqual([]);
   });
 });

@@ -8,6 +8,8 @@ import type { Upload } from '../platform/http/incoming-files.ts';
 import { fileTitle } from './file-title.ts';
 import { ALLOWED_TYPES, hasRightBeginning } from './file-types.ts';
 
+/** Formats of phones that most browsers and our decoder do not open. */
+const PHONE_PICTURES = ['.heic', '.heif', '.avif'];
 /** The type of a file is judged by this much of it, in however small pieces it arrives. */
 const JUDGED_BYTES = 8192;
 
@@ -23,7 +25,7 @@ export async function inspectUpload(upload: Upload): Promise<string> {
   return gauge.digest();
 }
 
-interface Gauge {
+export interface Gauge {
   title: string;
   type: string;
   stream: Transform;
@@ -40,7 +42,10 @@ export function measure({ filename, content }: Upload): Gauge {
   const type = ALLOWED_TYPES[extension];
   if (!type) {
     content.resume();
-    throw new HttpFailure(415, `Файл «${title}»: такой тип не принимается. Упакуйте его в ZIP`);
+    const wayOut = PHONE_PICTURES.includes(extension)
+      ? 'такие снимки открываются не везде. Сохраните его как JPEG: «Поделиться», «Параметры», «Наиболее совместимый»'
+      : 'такой тип не принимается. Упакуйте его в ZIP';
+    throw new HttpFailure(415, `Файл «${title}»: ${wayOut}`);
   }
   const hash = createHash('sha256').update(title).update('\n');
   const bare = createHash('sha256');

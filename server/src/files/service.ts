@@ -1,4 +1,6 @@
 /** The life of a file: uploaded by its owner, attached to a noun, let go again. What belongs to a noun is the noun's own table. */
+import { createHash } from 'node:crypto';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -8,9 +10,11 @@ import { type Db, type Reader, transact } from '../platform/database.ts';
 import { type DrawnPicture, drawPicture, type Frame, readPicture } from '../platform/drawn-picture.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
+import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { AcceptedUpload, FileIntake, Upload, Uploader } from '../platform/http/incoming-files.ts';
+import { isStripped, stripPicture } from '../platform/picture-metadata.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { asUploadFailure, inspectUpload, measure } from './gauge.ts';
+import { asUploadFailure, type Gauge, inspectUpload, measure } from './gauge.ts';
 import * as links from './link-store.ts';
 import * as store from './store.ts';
 
@@ -138,6 +142,20 @@ export async function acceptUpload(
   upload: Upload,
 ): Promise<AcceptedUpload> {
   const gauge = measure(upload);
+  const stored = isStripped(gauge.type)
+    ? await storePicture(storage, upload, gauge)
+    : await storeAsSent(storage, upload, gauge);
+  try {
+    return { id: await noteUpload(db, owner, { ...stored, title: gauge.title }), digest: gauge.digest() };
+  } catch (error) {
+    await storage.remove(stored.storage_key);
+    throw error;
+  }
+}
+
+type Stored = Omit<StoredFile, 'id' | 'title'>;
+
+async function storeAsSent(storage: FileStorage, upload: Upload, gauge: Gauge): Promise<Stored> {
   const place = await storage.create();
   try {
     await pipeline(upload.content, gauge.stream, place.stream);
@@ -146,27 +164,64 @@ export async function acceptUpload(
     await place.drop();
     throw asUploadFailure(error);
   }
-  const file = {
-    title: gauge.title,
-    type: gauge.type,
-    size: gauge.size(),
-    storage_key: place.key,
-    sha256: gauge.sha256(),
-  };
-  try {
-    return { id: await noteUpload(db, owner, file), digest: gauge.digest() };
-  } catch (error) {
-    await storage.remove(place.key);
-    throw error;
-  }
+  return { type: gauge.type, size: gauge.size(), storage_key: place.key, sha256: gauge.sha256() };
 }
+
+/** A picture is written without what the camera noted; as it was sent it lies nowhere, not for a moment. */
+async function storePicture(storage: FileStorage, upload: Upload, gauge: Gauge): Promise<Stored> {
+  const chunks: Buffer[] = [];
+  const memory = new Writable({ write: (chunk: Buffer, _encoding, done) => done(void chunks.push(chunk)) });
+  try {
+    await pipeline(upload.content, gauge.stream, memory);
+  } catch (error) {
+    throw asUploadFailure(error);
+  }
+  return await storePictureBytes(storage, Buffer.concat(chunks), gauge);
+}
+
+async function storePictureBytes(
+  storage: FileStorage,
+  bytes: Buffer,
+  { type, title }: Pick<StoredFile, 'type' | 'title'>,
+): Promise<Stored> {
+  const stripped = await stripPicture(bytes, type, title);
+  const place = await storage.create();
+  try {
+    await pipeline(Readable.from([stripped]), place.stream);
+    await place.keep();
+  } catch (error) {
+    await place.drop();
+    throw asUploadFailure(error);
+  }
+  const sha256 = createHash('sha256').update(stripped).digest('hex');
+  return { type, size: stripped.length, storage_key: place.key, sha256 };
+}
+
+/**
+ * Takes what cameras noted out of a picture from before this was done on upload, and removes the original. False for a file that
+ * is gone or cannot be opened, which stays as it is. Safe to repeat and to be killed at any moment.
+ */
+export async function stripStored(db: Db, storage: FileStorage, file: StoredFile, now: Date): Promise<boolean> {
+  const bytes = Buffer.concat(await (await storage.open(file.storage_key)).toArray());
+  const stored = await storePictureBytes(storage, bytes, file).catch((error: unknown) => {
+    if (error instanceof HttpFailure || error instanceof RefusedError) return null;
+    throw error;
+  });
+  if (stored === null) return false;
+  const isReplaced = await store.replaceStored(db, file, stored, now);
+  await storage.remove(isReplaced ? file.storage_key : stored.storage_key);
+  return isReplaced;
+}
+
+/** Pictures that may still hold what a camera noted, behind this one. */
+export const findUnstripped = store.findUnstripped;
 
 /** The bytes of the day are added first, which makes one person's uploads take turns: their sums hold. */
 async function noteUpload(db: Db, { user_uuid, now }: Uploader, file: Omit<StoredFile, 'id'>): Promise<number> {
   return await transact(db, async (tx) => {
     const bytesToday = await store.addDayBytes(tx, user_uuid, moscowDay(now), file.size);
     assertAllowed(refuseUpload(await heldWith(tx, user_uuid, { size: file.size, bytesToday })));
-    return await store.insertFile(tx, { ...file, owner_uuid: user_uuid, created_at: now });
+    return await store.insertFile(tx, { ...file, owner_uuid: user_uuid, created_at: now, stripped_at: now });
   });
 }
 

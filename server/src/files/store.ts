@@ -48,11 +48,41 @@ export async function findUnattached(db: Reader, userUuid: string, fileId: numbe
     .executeTakeFirst();
 }
 
-export type NewFile = Omit<StoredFile, 'id'> & { owner_uuid: string; created_at: Date };
+export type NewFile = Omit<StoredFile, 'id'> & { owner_uuid: string; created_at: Date; stripped_at: Date };
 
 export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
   const { id } = await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** Pictures whose notes of the camera were not taken out yet, in the order of their ids. */
+export async function findUnstripped(db: Reader, afterId: number, most: number): Promise<StoredFile[]> {
+  return await db
+    .selectFrom('files')
+    .select(FILE_COLUMNS)
+    .where('stripped_at', 'is', null)
+    .where('type', 'like', 'image/%')
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** Points a file to its new bytes; false when it has others by now, or is gone. */
+export async function replaceStored(
+  db: Db,
+  file: Pick<StoredFile, 'id' | 'storage_key'>,
+  stored: Pick<StoredFile, 'storage_key' | 'size' | 'sha256'>,
+  now: Date,
+): Promise<boolean> {
+  const { storage_key, size, sha256 } = stored;
+  const result = await db
+    .updateTable('files')
+    .set({ storage_key, size, sha256, stripped_at: now })
+    .where('id', '=', file.id)
+    .where('storage_key', '=', file.storage_key)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** Forgets own unattached files; returns what is to be removed from the storage. */

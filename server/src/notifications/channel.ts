@@ -1,5 +1,12 @@
 import type { OuterChannel } from '@provodka/domain/notification-preferences.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
+import type { LetterLink } from '../platform/letter.ts';
+
+export interface Quote {
+  text: string;
+  /** Our words for what it is from, and its page from the root of the site. */
+  link?: { title: string; path: string };
+}
 
 /** What one person is told, in Russian and ready to be shown; a text, never HTML. */
 export interface Notice {
@@ -8,11 +15,19 @@ export interface Notice {
   kind: NotificationKind;
   /** What happened, a sentence without a full stop. */
   title: string;
-  /** The rest: paragraphs apart by an empty line. May be empty. */
+  /** The rest in words of ours; may be empty. */
   text: string;
+  /** What people wrote: the beginning of a message, the titles of what is told of. */
+  quotes: readonly Quote[];
   /** Path of the page about it, from the root of the site; null when there is none. */
   path: string | null;
+  /** Links of ours that stop letters or change what is told. */
+  ways: readonly LetterLink[];
 }
+
+/** All that a channel without quotes of its own says below the title. */
+export const plainText = ({ text, quotes }: Pick<Notice, 'text' | 'quotes'>): string =>
+  [text, ...quotes.map((quote) => quote.text)].filter(Boolean).join('\n\n');
 
 /** What became of an attempt. A channel that throws is asked again later too. */
 export type Delivered =

@@ -30,8 +30,17 @@ export function compose(parts: ComposeParts, row: Row, facts: Facts): Notice {
   const orders = facts.found.flatMap((search) => search.orders);
   const title = orders.length === 1 && orders[0] ? `Новый заказ «${orders[0].title}»` : plain;
   const subject = subjectOf(facts.row?.deal_number ?? null, facts.title);
-  const paragraphs = [text, excerptOf(facts), ...describeNews(parts, facts.user_id, facts.found), subject];
-  return { id: row.id, kind: row.kind, title, text: paragraphs.filter(Boolean).join('\n\n'), path: row.path };
+  const excerpt = excerptOf(facts);
+  const news = describeNews(parts, facts.user_id, facts.found);
+  return {
+    id: row.id,
+    kind: row.kind,
+    title,
+    text: [text, subject].filter(Boolean).join('\n\n'),
+    quotes: [...(excerpt === null ? [] : [{ text: excerpt }]), ...news.quotes],
+    path: row.path,
+    ways: news.ways,
+  };
 }
 
 const LONGEST_EXCERPT = 500;

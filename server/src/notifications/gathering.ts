@@ -41,13 +41,13 @@ export async function gather(context: FreeContext<null>, parts: ComposeParts, us
   if (!only) return { notice: null, rows };
   if (told.length === 1)
     return { notice: compose(parts, { ...only.row, number_bundled: Math.max(only.number, 1) }, only.facts), rows };
-  const text = told.map(({ facts }) =>
-    [
+  const quotes = told.map(({ facts }) => ({
+    text: [
       [facts.other_name, subjectOf(facts.row?.deal_number ?? null, facts.title)].filter(Boolean).join(', '),
       excerptOf(facts),
     ].join('\n'),
-  );
+  }));
   const { id, kind } = (told.at(-1) ?? only).row;
   const title = `Новые сообщения в ${formatCount(told.length, ['чате', 'чатах', 'чатах'])}`;
-  return { notice: { id, kind, title, text: text.join('\n\n'), path: NOTIFICATIONS_ADDRESS }, rows };
+  return { notice: { id, kind, title, text: '', quotes, path: NOTIFICATIONS_ADDRESS, ways: [] }, rows };
 }

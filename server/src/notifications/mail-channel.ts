@@ -28,22 +28,31 @@ export function mailChannel(parts: MailParts): Channel {
 }
 
 /** What is mandatory has no way to be stopped. */
-function letterOf(parts: MailParts, mailbox: { user_id: number; email: string }, notice: Notice): Letter {
+export function letterOf(
+  parts: Omit<MailParts, 'db' | 'mailer'>,
+  mailbox: { user_id: number; email: string },
+  notice: Notice,
+): Letter {
   const { public_url, BRAND_NAME } = parts.config;
   const group = NOTIFICATION_GROUPS[notice.kind];
   const { title, isMandatory } = EVENT_GROUP_ROWS[group];
   const stopped = { group, user_id: mailbox.user_id };
-  const text = [notice.text, notice.path === null ? null : public_url + notice.path];
+  const quotes = notice.quotes.map(({ text, link }) => ({
+    quote: text,
+    ...(link && { link: { title: link.title, url: public_url + link.path } }),
+  }));
   const footer = [
-    `Настроить уведомления: ${public_url}${NOTIFICATION_PREFERENCES_ADDRESS}`,
-    isMandatory ? null : `Отписаться от писем «${title}»: ${stopPage(parts, stopped)}`,
+    ...notice.ways,
+    { title: 'Настроить уведомления', url: public_url + NOTIFICATION_PREFERENCES_ADDRESS },
+    ...(isMandatory ? [] : [{ title: `Отписаться от писем «${title}»`, url: stopPage(parts, stopped) }]),
   ];
   return {
     to: mailbox.email,
     subject: `${BRAND_NAME}: ${lowerFirst(notice.title)}`,
     heading: notice.title,
-    text: text.filter(Boolean).join('\n\n'),
-    footer: footer.filter(Boolean).join('\n'),
+    parts: [...(notice.text === '' ? [] : notice.text.split('\n\n').map((ours) => ({ ours }))), ...quotes],
+    ...(notice.path !== null && { action: { title: 'Открыть на бирже', url: public_url + notice.path } }),
+    footer,
     ...(isMandatory ? {} : { unsubscribe: stopCall(parts, stopped) }),
   };
 }

@@ -2,7 +2,7 @@ import { EVENT_GROUP_ROWS } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
 import type { PushSubscription } from 'web-push';
 import type { Db } from '../platform/database.ts';
-import type { Channel, Delivered, Notice } from './channel.ts';
+import { type Channel, type Delivered, type Notice, plainText } from './channel.ts';
 import type { PushKeys } from './push-keys.ts';
 import { dropSubscription, findSubscriptions, type Subscription } from './push-store.ts';
 
@@ -57,7 +57,7 @@ async function requestFor({ keys, config }: PushParts, target: PushSubscription,
   const { default: webPush } = await import('web-push');
   const { isMandatory } = EVENT_GROUP_ROWS[NOTIFICATION_GROUPS[notice.kind]];
   const { id, title, path } = notice;
-  const text = [...notice.text].slice(0, LONGEST_TEXT).join('');
+  const text = [...plainText(notice)].slice(0, LONGEST_TEXT).join('');
   const details = webPush.generateRequestDetails(target, JSON.stringify({ id, title, text, path }), {
     vapidDetails: { subject: `mailto:${config.SUPPORT_EMAIL}`, ...keys },
     TTL: KEPT_SECONDS,

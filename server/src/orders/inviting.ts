@@ -10,7 +10,7 @@ import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { holdMembers } from '../teams/service.ts';
-import { areFreelancers } from '../users/service.ts';
+import { areFreelancers, findDealStats } from '../users/service.ts';
 import * as offers from './offer-store.ts';
 import type { OrderRow } from './store.ts';
 
@@ -37,7 +37,7 @@ export async function readAudience(context: WriteContext, form: Wish, before: Wi
   const teams = (form.teams ?? []).filter((id) => !before.teams?.includes(id));
   const members = teams.length > 0 ? await membersOf(context, teams) : [];
   const audience = { freelancers, teams, members: members.filter((uuid) => !named.includes(uuid)) };
-  await assertFewToday(context, audience.freelancers.length + audience.members.length);
+  await assertFewToday(context, [...audience.freelancers, ...audience.members]);
   return audience;
 }
 
@@ -83,11 +83,14 @@ export async function assertMayBeCalled(
   }
 }
 
-/** Throws RefusedError `offer_day_spent`. */
-export async function assertFewToday({ db, viewer, now }: WriteContext, more: number): Promise<void> {
-  if (more === 0) return;
+/** Throws RefusedError `offer_day_spent`, `offer_strangers_spent`. */
+export async function assertFewToday(context: WriteContext, freelancerUuids: readonly string[]): Promise<void> {
+  const { db, viewer, now } = context;
+  if (freelancerUuids.length === 0) return;
   const sent = await offers.countSentSince(db, viewer.customer_uuid, new Date(now.getTime() - DAY_MS));
-  assertAllowed(refuseMoreSent({ sent, more }));
+  const strangers = await offers.countStrangers(db, viewer.customer_uuid, freelancerUuids);
+  const { numberDeals: deals } = await findDealStats(context, viewer.customer_uuid);
+  assertAllowed(refuseMoreSent({ sent, more: { all: freelancerUuids.length, strangers }, deals }));
 }
 
 /** What writes and tells of offers needs; nobody is the viewer of what follows from somebody's joining a team. */

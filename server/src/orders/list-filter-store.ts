@@ -81,7 +81,6 @@ export const isGathered = ({ search, platform_ids, configuration_ids }: PublicFi
 
 /** Whether a filter asks several things of the same index at once, be it two words. */
 export function isJoint({ search, platform_ids, configuration_ids }: PublicFilter): boolean {
-  const hasWords =
-    search !== undefined && /\s/.test(search.syntax === 'web' ? search.text.trim() : search.text.replaceAll(' | ', ''));
+  const hasWords = search !== undefined && /\s/.test(search.text.replaceAll(' | ', ''));
   return hasWords || [search, platform_ids, configuration_ids].filter((asked) => asked !== undefined).length > 1;
 }

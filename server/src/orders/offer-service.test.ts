@@ -118,7 +118,7 @@ describe('an offer by name', () => {
     expect((await toldOf(id)).map(({ freelancer }) => freelancer.uuid)).toEqual([]);
     expect(await movesOf(id)).toEqual(Array.from({ length: OFFER_LIMITS.times }, () => ['made', 'taken_back']).flat());
     const { customer_uuid } = await server.makers.user(customer);
-    expect(await countSentSince(server.db, customer_uuid, new Date(0))).toBe(OFFER_LIMITS.times);
+    expect(await countSentSince(server.db, customer_uuid, new Date(0))).toMatchObject({ all: OFFER_LIMITS.times });
   });
 
   it('is not taken back by the form from whoever has responded meanwhile', async () => {
@@ -181,6 +181,22 @@ describe('an offer by name', () => {
     const { data } = await (await apiOf('freelancer')).orders_get({ params: { order_id: id } });
     expect(data.my_offer?.message).toContain('[контакт скрыт]');
     expect((await api.orders_get({ params: { order_id: id } })).data.offers[0]?.message).toBe(message);
+  });
+
+  it('is one of ten a day to strangers until a deal is paid out', async () => {
+    const id = await publish();
+    const newcomer = `new_${customer}`;
+    const own = await openMarket(() => server).publishOrder({}, newcomer);
+    const call = async (login: string) =>
+      (await apiOf(newcomer)).offers_create({
+        params: { order_id: own },
+        body: { freelancer_uuid: await uuidOf(login) },
+      });
+    for (let index = 0; index < 10; index++) await call(`stranger_${index}`);
+    expect((await refusalOf(call('stranger_10'))).message).toContain('За сутки можно пригласить не больше 10');
+    server.clock.advance({ hours: 25 });
+    await call('stranger_10');
+    await invite(id, 'freelancer');
   });
 
   it('is one of so many in a day', async () => {

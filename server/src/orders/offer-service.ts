@@ -65,7 +65,7 @@ export async function createOffers(
     form.team_id === undefined
       ? await callOne(context, order, (form.freelancer_uuid ?? '').toLowerCase())
       : await callTeam(context, order, form.team_id);
-  await assertFewToday(context, audience.freelancers.length + audience.members.length);
+  await assertFewToday(context, [...audience.freelancers, ...audience.members]);
   const ids = await invite(context, order, audience, form.message ?? null);
   await note(context, order, { added: audience });
   return ids;

@@ -1,7 +1,8 @@
+import type { DealStatus } from '@provodka/domain/deals.ts';
 import { DAY_MS } from '@provodka/domain/moscow-days.ts';
-import { OFFER_LIMITS, type OfferStatus } from '@provodka/domain/offers.ts';
+import { OFFER_LIMITS, type OfferStatus, type Sent } from '@provodka/domain/offers.ts';
 import { OPEN_ORDER_STATUSES } from '@provodka/domain/orders.ts';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { anyId, anyUuid } from '../platform/any-of.ts';
 import type { Db, Reader, Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
@@ -99,16 +100,39 @@ export async function findStandingOffer(db: Reader, orderId: number, offerId: nu
 }
 
 /** How many offers a customer has made since a moment, those of drafts among them; each time one was sent again counts. */
-export async function countSentSince(db: Reader, customerUuid: string, since: Date): Promise<number> {
-  const row = await db
+export async function countSentSince(db: Reader, customerUuid: string, since: Date): Promise<Sent> {
+  const isStranger = sql`not ${isPaidBy(sql.ref('offers.freelancer_uuid'), customerUuid)}`;
+  return await db
     .selectFrom('offers')
     .innerJoin('orders', 'orders.id', 'offers.order_id')
-    .select(sql<number>`coalesce(sum(greatest(offers.times_sent, 1)), 0)::int`.as('number'))
+    .select([timesSent(sql`true`).as('all'), timesSent(isStranger).as('strangers')])
     .where('orders.customer_uuid', '=', customerUuid)
     .where('offers.created_at', '>', since)
     .executeTakeFirstOrThrow();
-  return row.number;
 }
+
+const timesSent = (which: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`coalesce(sum(greatest(offers.times_sent, 1)) filter (where ${which}), 0)::int`;
+
+/** How many of these freelancers the customer never paid. */
+export async function countStrangers(
+  db: Reader,
+  customerUuid: string,
+  freelancerUuids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select count(*)::int as number from unnest(${sql.val([...freelancerUuids])}::uuid[]) as asked (uuid)
+    where not ${isPaidBy(sql.ref('asked.uuid'), customerUuid)}`.execute(db);
+  return rows[0]?.number ?? 0;
+}
+
+/** Whether the freelancer got money of the customer's. */
+const isPaidBy = (
+  freelancerUuid: RawBuilder<unknown>,
+  customerUuid: string,
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from deals where deals.executor_uuid = ${freelancerUuid} and deals.customer_uuid = ${customerUuid}
+    and deals.status = ${'paid_out' satisfies DealStatus})`;
 
 /** An offer and whose it is. */
 export type OfferOf = Pick<OfferRow, 'id' | 'freelancer_uuid'>;

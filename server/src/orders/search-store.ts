@@ -18,14 +18,7 @@ function matching({ number }: SearchQuery, query: RawBuilder<unknown>): RawBuild
   return number === undefined ? matches : sql<SqlBool>`(${matches} or o.id = ${number})`;
 }
 
-const askedOf = ({ syntax, text }: SearchQuery): RawBuilder<unknown> =>
-  syntax === 'words' ? sql`to_tsquery('russian', ${text})` : web(text);
-
-/** The stemmer leaves «обмен» of «обменом», but only «обм» of «обмен» itself: stems are stemmed once more where that helps. */
-function web(text: string): RawBuilder<unknown> {
-  const asked = sql`websearch_to_tsquery('russian', ${text})`;
-  return sql`(${asked} || coalesce(nullif(to_tsquery('russian', ${asked}::text), ${asked}), ''::tsquery))`;
-}
+const askedOf = ({ text }: SearchQuery): RawBuilder<unknown> => sql`to_tsquery('russian', ${text})`;
 
 /** Words of public orders that are one of these, or have one of these stems: each is looked up by itself, by an index. */
 export function usedWordsQuery(words: readonly string[], stems: readonly string[]): RawBuilder<UsedWord> {

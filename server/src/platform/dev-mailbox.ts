@@ -1,8 +1,8 @@
 /** The page /dev/mail of a demo: letters that would have been sent (decisions 2). Absent wherever letters really go out. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { escapeHtml, withLinks } from './html.ts';
-import { wholeText } from './letter.ts';
+import { escapeHtml } from './html.ts';
+import { type LetterLink, textOf } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import type { KeptLetter, Mailer } from './mail.ts';
 
@@ -10,7 +10,7 @@ const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
   body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; }
   h1 { font-size: 1.5rem; line-height: 1.25; overflow-wrap: anywhere; }
-  ol { list-style: none; margin: 0; padding: 0; }
+  ol, ul { list-style: none; margin: 0; padding: 0; }
   li { border-top: 1px solid #8884; padding: .75rem 0; }
   li a { display: inline-block; min-height: 24px; font-weight: 600; overflow-wrap: anywhere; }
   small { display: block; opacity: .75; overflow-wrap: anywhere; }
@@ -49,7 +49,15 @@ function listOf(letters: readonly KeptLetter[]): string {
 const backLink = '<p><a href="/dev/mail">Все письма</a></p>';
 
 const wholeLetter = (letter: KeptLetter): string =>
-  `${envelope(letter)}<p><a href="/dev/mail/${letter.id}/html">Как его видят в почте</a></p><p>${withLinks(escapeHtml(wholeText(letter)))}</p>${backLink}`;
+  `${envelope(letter)}<p><a href="/dev/mail/${letter.id}/html">Как его видят в почте</a></p><p>${escapeHtml(textOf(letter))}</p>${linksOf(letter)}${backLink}`;
+
+/** Links of ours, so that a letter of the demo can be followed. */
+function linksOf({ action, footer = [] }: KeptLetter): string {
+  const links = [...(action ? [action] : []), ...footer].map(
+    ({ title, url }: LetterLink) => `<li><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></li>`,
+  );
+  return links.length === 0 ? '' : `<ul>${links.join('')}</ul>`;
+}
 
 const MOMENT = new Intl.DateTimeFormat('ru-RU', {
   dateStyle: 'medium',

@@ -48,18 +48,23 @@ export async function readPicture({ size, open }: { size: number; open(): Promis
 
 let turn: Promise<unknown> = Promise.resolve();
 
+/** Waits until no other picture is being worked on. */
+export function inPictureTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = turn.then(work);
+  turn = done.catch(() => undefined);
+  return done;
+}
+
 /**
  * Draws a picture anew in a frame around its middle, upright and without what the camera noted (decisions 16). One at a time:
  * a decoded picture takes far more memory than its file. Throws RefusedError `not_a_picture`, `picture_too_large`.
  */
 export function drawPicture(bytes: Buffer, frame: Frame): Promise<DrawnPicture> {
-  const drawn = turn.then(() => draw(bytes, frame));
-  turn = drawn.catch(() => undefined);
-  return drawn;
+  return inPictureTurn(() => draw(bytes, frame));
 }
 
 /** Read with the first picture: a start need not wait for it. */
-const loadSharp = async () => (await import('sharp')).default;
+export const loadSharp = async () => (await import('sharp')).default;
 
 async function draw(bytes: Buffer, frame: Frame): Promise<DrawnPicture> {
   if (!isPicture(bytes)) throw new RefusedError(refuse('not_a_picture'));

@@ -2,6 +2,3 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Text as HTML shows it: nothing a person wrote is ever a tag. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
-/** Addresses in a text that is escaped already, so that none can leave its attribute. */
-export const withLinks = (escaped: string): string => escaped.replaceAll(/https?:\/\/\S+/g, '<a href="$&">$&</a>');

@@ -1,5 +1,5 @@
-import { escapeHtml, withLinks } from './html.ts';
-import type { Letter } from './letter.ts';
+import { escapeHtml } from './html.ts';
+import type { Letter, LetterLink, LetterPart } from './letter.ts';
 
 /*
  * Colours stand beside each element for the programs that drop styles, and once more for dark mode: those that turn colours over by themselves
@@ -13,18 +13,20 @@ const STYLE = `
     .card { background: #201f1c !important; color: #f3f2ee !important; }
     .quiet { color: #b5b2a8 !important; }
     .quiet a, .card a { color: #8fbdf7 !important; }
+    .quote { border-color: #4a4840 !important; }
     .card a.button { background: #ffd335 !important; color: #1d1c18 !important; }
   }
 `;
 const FONT = "font-family: -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 
-/** A letter as HTML; `brand` stands above it. Made of its text alone, so that both say the same. */
-export function letterHtml(brand: string, { subject, heading, text, footer }: Letter): string {
+/** A letter as HTML; `brand` stands above it. */
+export function letterHtml(brand: string, { subject, heading, parts, action, footer = [] }: Letter): string {
   const head =
     heading === undefined
       ? ''
-      : `<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 28px">${escapeHtml(heading)}</h1>`;
-  const foot = footer === undefined ? '' : paragraphs(footer, 'margin: 0 0 8px', namedLinks);
+      : `<h1 style="margin: 0 0 16px; font-size: 22px; line-height: 28px">${lines(heading)}</h1>`;
+  const body = [...parts.map(partHtml), ...(action ? [`<p style="${GAP}">${button(action)}</p>`] : [])].join('\n');
+  const foot = footer.map((each) => `<p style="margin: 0 0 8px">${link(each)}</p>`).join('\n');
   return `<!doctype html>
 <html lang="ru">
 <head>
@@ -39,7 +41,7 @@ export function letterHtml(brand: string, { subject, heading, text, footer }: Le
 <div style="max-width: 560px; margin: 0 auto">
 <p class="quiet" style="margin: 0 0 12px 4px; font-size: 15px; font-weight: 600; color: #6b6860">${escapeHtml(brand)}</p>
 <div class="card" style="padding: 28px 24px; border-radius: 20px; background: #ffffff; color: #1d1c18; font-size: 16px; line-height: 24px; overflow-wrap: anywhere">
-${head}${paragraphs(text, 'margin: 0 0 16px')}
+${head}${body}
 </div>
 <div class="quiet" style="padding: 16px 4px 0; font-size: 13px; line-height: 20px; color: #6b6860; overflow-wrap: anywhere">${foot}</div>
 </div>
@@ -48,23 +50,25 @@ ${head}${paragraphs(text, 'margin: 0 0 16px')}
 `;
 }
 
-const ADDRESS = /^https?:\/\/\S+$/;
+const GAP = 'margin: 0 0 16px';
 
-/** Paragraphs apart by an empty line; one that is an address alone is a button. */
-function paragraphs(text: string, style: string, show: (paragraph: string) => string = lines): string {
-  return text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p style="${style}">${ADDRESS.test(paragraph) ? button(paragraph) : show(paragraph)}</p>`)
-    .join('\n');
+function partHtml(part: LetterPart): string {
+  if ('ours' in part) return `<p style="${GAP}">${lines(part.ours)}</p>`;
+  const under = part.link ? `<br>${link(part.link)}` : '';
+  return `<blockquote class="quote" style="${GAP}; padding: 0 0 0 12px; border-left: 3px solid #d8d5cc">${lines(part.quote)}${under}</blockquote>`;
 }
 
-const lines = (paragraph: string): string => withLinks(escapeHtml(paragraph)).replaceAll('\n', '<br>');
+/** Behind each sign of an address a line may break: mail programs, which make links by themselves, then see no address. */
+const BEHIND_A_SIGN = /(?<=[./:@])(?=[\p{L}\p{N}/])/u;
 
-/** Lines that end with an address are links of their words: «Настроить уведомления». */
-const namedLinks = (paragraph: string): string =>
-  escapeHtml(paragraph)
-    .replaceAll(/^(.+): (https?:\/\/\S+)$/gm, '<a href="$2" style="color: inherit">$1</a>')
-    .replaceAll('\n', '<br>');
+const lines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.split(BEHIND_A_SIGN).map(escapeHtml).join('<wbr>'))
+    .join('<br>');
 
-const button = (address: string): string =>
-  `<a class="button" href="${escapeHtml(address)}" style="display: inline-block; padding: 12px 20px; border-radius: 12px; background: #ffd335; color: #1d1c18; font-weight: 600; text-decoration: none">Открыть</a>`;
+const link = ({ title, url }: LetterLink): string =>
+  `<a href="${escapeHtml(url)}" style="color: inherit">${lines(title)}</a>`;
+
+const button = ({ title, url }: LetterLink): string =>
+  `<a class="button" href="${escapeHtml(url)}" style="display: inline-block; padding: 12px 20px; border-radius: 12px; background: #ffd335; color: #1d1c18; font-weight: 600; text-decoration: none">${escapeHtml(title)}</a>`;

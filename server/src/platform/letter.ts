@@ -1,16 +1,44 @@
+/** A link whose words and address are both ours. */
+export interface LetterLink {
+  title: string;
+  url: string;
+}
+
+/**
+ * A paragraph: words of ours, in which at most names and titles of others stand, or what a person wrote. In neither is an address
+ * a link. Under a quote may stand a link of ours to what it is about.
+ */
+export type LetterPart = { ours: string } | { quote: string; link?: LetterLink };
+
+/** A letter as data, of which HTML and plain text are made: nothing of it is guessed from a text (decisions 18). */
 export interface Letter {
   to: string;
   subject: string;
-  /** Stands above the text. */
+  /** Stands above the rest. */
   heading?: string;
-  /** Plain text, paragraphs apart by an empty line; one that is an address alone is what the letter is for. */
-  text: string;
-  /** Why it came and how to get no more of them. */
-  footer?: string;
+  parts: readonly LetterPart[];
+  /** What the letter is for: its one button. */
+  action?: LetterLink;
+  /** How to get no more of them. */
+  footer?: readonly LetterLink[];
   /** Where mail programs send the one-click POST by which the reader stops such letters (RFC 8058). */
   unsubscribe?: string;
 }
 
-/** All of a letter for programs that show no HTML. */
-export const wholeText = ({ heading, text, footer }: Letter): string =>
-  [heading, text, footer].filter(Boolean).join('\n\n');
+/** All of a letter for programs that show no HTML; what people wrote is marked as in an answer. */
+export const wholeText = (letter: Letter): string => {
+  const { action, footer = [] } = letter;
+  return [textOf(letter), action && linkText(action), footer.map(linkText).join('\n')].filter(Boolean).join('\n\n');
+};
+
+/** The same without its button and what stands below. */
+export const textOf = ({ heading, parts }: Pick<Letter, 'heading' | 'parts'>): string =>
+  [heading, ...parts.map(partText)].filter(Boolean).join('\n\n');
+
+function partText(part: LetterPart): string {
+  if ('ours' in part) return part.ours;
+  const quoted = part.quote.replaceAll(/^/gm, '> ');
+  return part.link ? `${quoted}\n${linkText(part.link)}` : quoted;
+}
+
+const linkText = ({ title, url }: LetterLink): string => `${title}: ${url}`;

@@ -7,7 +7,7 @@ import { devMailbox } from './dev-mailbox.ts';
 import { type Mailer, mailer } from './mail.ts';
 
 const demo = { DEMO: true, MAIL_URL: undefined, MAIL_FROM: 'no-reply@example.ru', BRAND_NAME: 'Проводка' };
-const letter = { to: 'ivan@mail.test', subject: 'Новый пароль', text: 'Здравствуйте!' };
+const letter = { to: 'ivan@mail.test', subject: 'Новый пароль', parts: [{ ours: 'Здравствуйте!' }] };
 
 describe('a demo without a mail server', () => {
   test('keeps the last 200 letters, the newest first', async () => {
@@ -28,7 +28,8 @@ describe('the mailbox page', () => {
 
   test('lists letters and makes their links clickable', async () => {
     const mail = mailer(demo);
-    await mail.send({ ...letter, text: 'Перейдите:\n\nhttp://127.0.0.1:3000/password/reset?token=abc&x=1' });
+    const url = 'http://127.0.0.1:3000/password/reset?token=abc&x=1';
+    await mail.send({ ...letter, action: { title: 'Задать', url } });
     const list = await open(mail, '/dev/mail');
     expect(list.body).toContain('<a href="/dev/mail/1">Новый пароль</a>');
     const page = await open(mail, '/dev/mail/1');
@@ -39,7 +40,7 @@ describe('the mailbox page', () => {
   test('shows text as text, under a policy that runs nothing', async () => {
     const mail = mailer(demo);
     const attack = '<script>alert(1)</script> http://x/"onclick="alert(1)';
-    await mail.send({ to: '"<b>"@mail.test', subject: attack, text: attack });
+    await mail.send({ to: '"<b>"@mail.test', subject: attack, parts: [{ ours: attack }, { quote: attack }] });
     for (const path of ['/dev/mail', '/dev/mail/1']) {
       const page = await open(mail, path);
       expect(page.body).not.toMatch(/<script|<b>|"onclick/);
@@ -76,12 +77,16 @@ describe('a mail server', () => {
     smtp = await startSmtp(received);
     const { port } = smtp.address() as AddressInfo;
     const { send } = mailer({ ...demo, MAIL_URL: `smtp://127.0.0.1:${port}` });
-    const text = '<b>Ivan</b>\n\nhttps://site.test/orders/1';
-    await send({ ...letter, heading: 'News', text, footer: 'Settings: https://site.test/settings' });
+    const action = { title: 'Open', url: 'https://site.test/orders/1' };
+    const footer = [{ title: 'Settings', url: 'https://site.test/settings' }];
+    const parts = [{ ours: 'Hello' }, { quote: '<b>Ivan</b>\nhttps://evil.test/x' }];
+    await send({ ...letter, heading: 'News', parts, action, footer });
     const body = received.join('\n').replaceAll(/=\n/g, '').replaceAll('=3D', '=');
     expect(body).toContain('Content-Type: multipart/alternative');
-    expect(body).toContain('News\n\n<b>Ivan</b>\n\nhttps://site.test/orders/1\n\nSettings: https://site.test/settings');
-    expect(body).toContain('&lt;b&gt;Ivan&lt;/b&gt;');
+    expect(body).toContain(
+      'News\n\nHello\n\n> <b>Ivan</b>\n> https://evil.test/x\n\nOpen: https://site.test/orders/1\n\nSettings: https://site.test/settings',
+    );
+    expect(body).toContain('&lt;b&gt;Ivan');
     expect(body).toMatch(/<a class="button" href="https:\/\/site.test\/orders\/1"/);
     expect(body).toMatch(/<a href="https:\/\/site.test\/settings"[^>]*>Settings<\/a>/);
     expect(body).toContain('prefers-color-scheme: dark');

@@ -7,6 +7,7 @@ import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
 import { RETURNING_MOVES, type ResponseMove } from '@provodka/domain/responses.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './database.ts';
+import type { Letter } from './letter.ts';
 
 /** Whose doing an event was and whose business it is. */
 interface Told {
@@ -28,7 +29,8 @@ interface ChatIds {
 
 /** Events of the product that other parts react to after the commit. */
 export interface OutboxEvents {
-  mail: { to: string; subject: string; text: string; unsubscribe?: string };
+  /** `text` stands in events of an older release, which have no `parts`. */
+  mail: Pick<Letter, 'to' | 'subject' | 'action'> & { parts?: Letter['parts']; text?: string };
   order_changed: Told & { order_id: number; move: OrderMove | OrderNews };
   /** Only of orders that were published. */
   offer_changed: Told & { order_id: number; offer_id: number; move: OfferMove };

@@ -191,6 +191,7 @@ export interface FilesTable {
   created_at: Date;
   released_at: Date | null;
   sha256: string | null;
+  stripped_at: Date | null;
 }
 
 export interface IdempotencyKeysTable {

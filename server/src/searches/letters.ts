@@ -4,6 +4,7 @@ import { NEW_ORDERS } from '@provodka/domain/nouns.ts';
 import { plural } from '@provodka/domain/plural.ts';
 import { SAVED_SEARCH_LIMITS } from '@provodka/domain/saved-searches.ts';
 import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import type { LetterLink } from '../platform/letter.ts';
 import { type LinkParts, stopPage } from './links.ts';
 
 /** What one search found. */
@@ -13,31 +14,46 @@ export interface SearchNews {
   orders: Pick<OrderCard, 'id' | 'title' | 'budget'>[];
 }
 
-/** Paragraphs about the new orders of all searches of a person, with the links that stop such letters. */
-export function describeNews(parts: LinkParts, userId: number, news: readonly SearchNews[]): string[] {
-  if (news.length === 0) return [];
-  return [
-    ...sections(parts, news),
-    `Все подписки: ${parts.config.public_url}${SAVED_SEARCHES_ADDRESS}`,
-    `Отключить все письма о новых заказах: ${stopPage(parts, { kind: 'person', id: userId })}`,
-  ];
+/** The new orders of all searches of a person as their customers called them, and the links that stop such letters. */
+export function describeNews(
+  parts: LinkParts,
+  userId: number,
+  news: readonly SearchNews[],
+): { quotes: Quote[]; ways: LetterLink[] } {
+  if (news.length === 0) return { quotes: [], ways: [] };
+  return {
+    quotes: quotesOf(news),
+    ways: [
+      ...news.map(({ id, title }) => ({
+        title: `Отключить письма подписки: ${title}`,
+        url: stopPage(parts, { kind: 'search', id }),
+      })),
+      { title: 'Все подписки', url: `${parts.config.public_url}${SAVED_SEARCHES_ADDRESS}` },
+      { title: 'Отключить все письма о новых заказах', url: stopPage(parts, { kind: 'person', id: userId }) },
+    ],
+  };
 }
 
-function sections(parts: LinkParts, news: readonly SearchNews[]): string[] {
+interface Quote {
+  text: string;
+  link: { title: string; path: string };
+}
+
+function quotesOf(news: readonly SearchNews[]): Quote[] {
   let room: number = SAVED_SEARCH_LIMITS.in_letter;
-  return news.map(({ id, title, orders }) => {
+  return news.flatMap(({ orders }) => {
     const named = orders.slice(0, room);
     room -= named.length;
     const rest = orders.length - named.length;
     return [
-      // A title may have quotation marks of its own.
-      `Подписка: ${title}`,
-      ...named.map(
-        (order) => `${order.title}, ${budgetText(order.budget)}\n${parts.config.public_url}${orderAddress(order.id)}`,
-      ),
-      ...(rest > 0 ? [`И ещё ${rest} ${ordersForm(rest)}: ${parts.config.public_url}${SAVED_SEARCHES_ADDRESS}`] : []),
-      `Отключить письма этой подписки: ${stopPage(parts, { kind: 'search', id })}`,
-    ].join('\n\n');
+      ...named.map(({ id, title, budget }) => ({
+        text: `${title}, ${budgetText(budget)}`,
+        link: { title: `Заказ №\u00A0${id}`, path: orderAddress(id) },
+      })),
+      ...(rest > 0
+        ? [{ text: `И ещё ${rest} ${ordersForm(rest)}`, link: { title: 'Все подписки', path: SAVED_SEARCHES_ADDRESS } }]
+        : []),
+    ];
   });
 }
 

@@ -3,7 +3,7 @@ import type { TelegramAccount, TelegramLink } from '@provodka/contract/telegram.
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { fitText, TELEGRAM_LIMITS } from '@provodka/domain/telegram.ts';
 import type { RawBuilder } from 'kysely';
-import type { TelegramBot, Words } from '../integrations/telegram/port.ts';
+import type { Place, TelegramBot, Words } from '../integrations/telegram/port.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
 import { randomToken, tokenHash } from '../platform/secrets.ts';
 import * as store from './store.ts';
@@ -62,6 +62,8 @@ export interface Telling {
   notification_id: number;
   title: string;
   text: string;
+  /** What people wrote; the bot shows it as quotes. */
+  quotes: readonly string[];
   /** Of the page about it, from the root of the site. */
   path: string | null;
   chat: store.SaidRow | null;
@@ -112,11 +114,29 @@ export async function say(
 }
 
 /** Telegram takes buttons only to addresses that all the world could open; elsewhere the address stands in the text. */
-function wordsOf({ title, text, path }: Telling, origin: string): Words {
-  const whole = text === '' ? title : `${title}\n\n${text}`;
-  if (path === null) return { text: fitText(whole, '') };
-  const url = origin + path;
-  return origin.startsWith('https:')
-    ? { text: fitText(whole, ''), button: { title: OPEN_BUTTON, url } }
-    : { text: fitText(whole, `\n\n${url}`) };
+function wordsOf({ title, text, quotes, path }: Telling, origin: string): Words {
+  const own = text === '' ? title : `${title}\n\n${text}`;
+  const url = path === null ? null : origin + path;
+  const isButton = url !== null && origin.startsWith('https:');
+  const tail = url === null || isButton ? '' : APART + url;
+  const whole = fitText([own, ...quotes].join(APART), tail);
+  return {
+    text: whole,
+    quotes: placesOf(own, quotes, whole.length - tail.length),
+    ...(isButton && { button: { title: OPEN_BUTTON, url } }),
+  };
+}
+
+const APART = '\n\n';
+
+/** Where the quotes stand before `end`, in the UTF-16 units of Telegram; what did not fit is not there. */
+function placesOf(own: string, quotes: readonly string[], end: number): Place[] {
+  const places: Place[] = [];
+  let offset = own.length;
+  for (const { length } of quotes) {
+    offset += APART.length;
+    if (offset < end) places.push({ offset, length: Math.min(length, end - offset) });
+    offset += length;
+  }
+  return places;
 }

@@ -1,65 +1,65 @@
 /** Texts of the letters about sign-in. */
-export interface LetterText {
-  subject: string;
-  text: string;
-}
+import type { Letter, LetterLink } from '../platform/letter.ts';
 
-export function verifyLetter(brand: string, link: string): LetterText {
-  return {
-    subject: `${brand}: подтвердите адрес почты`,
-    text: letter(
-      `Вы зарегистрировались на бирже «${brand}». Чтобы публиковать заказы, откликаться и платить, подтвердите адрес:`,
-      link,
+export type LetterText = Pick<Letter, 'subject' | 'parts' | 'action'>;
+
+export const verifyLetter = (brand: string, url: string): LetterText => ({
+  subject: `${brand}: подтвердите адрес почты`,
+  ...saying(
+    [
+      `Вы зарегистрировались на бирже «${brand}». Чтобы публиковать заказы, откликаться и платить, подтвердите адрес.`,
       'Ссылка действует сутки. Если вы не регистрировались, ничего не делайте.',
-    ),
-  };
-}
+    ],
+    { title: 'Подтвердить адрес', url },
+  ),
+});
 
-export function resetLetter(brand: string, link: string): LetterText {
-  return {
-    subject: `${brand}: новый пароль`,
-    text: letter(
-      'Чтобы задать новый пароль, перейдите по ссылке:',
-      link,
+export const resetLetter = (brand: string, url: string): LetterText => ({
+  subject: `${brand}: новый пароль`,
+  ...saying(
+    [
+      'Вы просили задать новый пароль.',
       'Ссылка действует один час и срабатывает один раз. Если вы этого не просили, ничего не делайте: пароль останется прежним.',
-    ),
-  };
-}
+    ],
+    { title: 'Задать новый пароль', url },
+  ),
+});
 
-export function emailChangeLetter(brand: string, link: string): LetterText {
-  return {
-    subject: `${brand}: новый адрес почты`,
-    text: letter(
-      `Этот адрес указали как новый для учётной записи на бирже «${brand}». Чтобы он стал её адресом, подтвердите:`,
-      link,
+export const emailChangeLetter = (brand: string, url: string): LetterText => ({
+  subject: `${brand}: новый адрес почты`,
+  ...saying(
+    [
+      `Этот адрес указали как новый для учётной записи на бирже «${brand}». Чтобы он стал её адресом, подтвердите его.`,
       'Ссылка действует сутки и срабатывает один раз. Если вы этого не просили, ничего не делайте.',
-    ),
-  };
-}
+    ],
+    { title: 'Подтвердить адрес', url },
+  ),
+});
 
 /** To somebody whose address another account wanted; that account is told nothing of it. */
-export function emailOwnedLetter(brand: string): LetterText {
-  return {
-    subject: `${brand}: этот адрес уже ваш`,
-    text: letter(
-      `Ваш адрес указали как новый для другой учётной записи на бирже «${brand}». Он остаётся за вашей: у двух учётных записей один адрес быть не может.`,
-      'Если это делали вы, войдите в ту учётную запись, к которой адрес уже относится. Если не вы, ничего не делайте.',
-    ),
-  };
-}
+export const emailOwnedLetter = (brand: string): LetterText => ({
+  subject: `${brand}: этот адрес уже ваш`,
+  ...saying([
+    `Ваш адрес указали как новый для другой учётной записи на бирже «${brand}». Он остаётся за вашей: у двух учётных записей один адрес быть не может.`,
+    'Если это делали вы, войдите в ту учётную запись, к которой адрес уже относится. Если не вы, ничего не делайте.',
+  ]),
+});
 
-/** `link` null: the former address was never confirmed, so it has no say. */
-export function emailNoticeLetter(brand: string, email: string, link: string | null): LetterText {
-  const wayBack = link
-    ? ['Если это сделали не вы, отмените смену. Ссылка действует неделю, в том числе после подтверждения:', link]
-    : [];
-  return {
-    subject: `${brand}: смена адреса почты`,
-    text: letter(
+/** `url` null: the former address was never confirmed, so it has no say. */
+export const emailNoticeLetter = (brand: string, email: string, url: string | null): LetterText => ({
+  subject: `${brand}: смена адреса почты`,
+  ...saying(
+    [
       `Для вашей учётной записи запросили новый адрес почты: ${email}. Прежний действует, пока новый не подтверждён.`,
-      ...wayBack,
-    ),
-  };
-}
+      ...(url === null
+        ? []
+        : ['Если это сделали не вы, отмените смену. Ссылка действует неделю, в том числе после подтверждения.']),
+    ],
+    url === null ? undefined : { title: 'Отменить смену адреса', url },
+  ),
+});
 
-const letter = (...paragraphs: string[]): string => ['Здравствуйте!', ...paragraphs].join('\n\n');
+const saying = (paragraphs: string[], action?: LetterLink): Pick<LetterText, 'parts' | 'action'> => ({
+  parts: ['Здравствуйте!', ...paragraphs].map((ours) => ({ ours })),
+  ...(action && { action }),
+});

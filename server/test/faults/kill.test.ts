@@ -12,14 +12,17 @@ import { startEmbedded } from '../../src/platform/postgres/embedded.ts';
 import { deleteWithThisProcess } from '../../src/platform/postgres/throw-away.ts';
 import { openBrowser } from '../browser.ts';
 import { freePort } from '../free-port.ts';
+import { samples } from '../samples.ts';
 import { startTestServer } from '../server.ts';
 import { type AppProcess, endRemains, runDoctor, startApp } from './app-process.ts';
 import { type Cookies, inParallel, type PreparedPair, preparePairs } from './pairs.ts';
 import { look, type Move, mixedMoves } from './race.ts';
 
-const PAIRS = 6;
+const PAIRS = samples(2, 6);
 const AT_ONCE = 50;
-const KILLED_AFTER = 100;
+const KILLED_AFTER = samples(30, 100);
+/** So many a pair makes. */
+const MOVES_OF_A_PAIR = 50;
 /** Only what is cut off has to come at once; fifty payments together wait for the bank longer than it is given on a busy machine. */
 const REPEATED_AT_ONCE = 10;
 /** The set-up survives nothing; the app that follows starts its server with the real settings. */
@@ -183,11 +186,11 @@ async function expectNothingLost(attempts: Attempt[], origin: string): Promise<v
   expect(await runDoctor(dataDir)).toMatchObject({ code: 0, output: expect.stringMatching(/(\d+) of \1 invariants/) });
 }
 
-it('loses nothing it acknowledged when the app is killed among 300 moves', async () => {
+it('loses nothing it acknowledged when the app is killed among many moves', async () => {
   const { start, origin } = await reopen();
   const app = await start();
   const moves = mixedMoves(pairs, signedInAt(origin));
-  expect(moves.length).toBeGreaterThanOrEqual(300);
+  expect(moves.length).toBeGreaterThanOrEqual(PAIRS * MOVES_OF_A_PAIR);
 
   const attempts = await race(moves, () => process.kill(app.pid, 'SIGKILL'));
   expect(await app.ended).toMatchObject({ signal: 'SIGKILL' });
@@ -200,7 +203,7 @@ it('loses nothing it acknowledged when the app is killed among 300 moves', async
   expect(await second.end('SIGTERM')).toEqual({ code: 0, signal: null });
 });
 
-it('loses nothing it acknowledged when its database is killed among 300 moves', async () => {
+it('loses nothing it acknowledged when its database is killed among many moves', async () => {
   const { start, origin } = await reopen();
   const app = await start();
   const moves = mixedMoves(pairs, signedInAt(origin));

@@ -10,6 +10,7 @@ import { examine } from '../../src/doctor/examine.ts';
 import { textOf } from '../browser.ts';
 import { inParallel } from '../faults/pairs.ts';
 import type { MadeUser } from '../makers.ts';
+import { samples } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { type Asker, type FuzzScene, playCanaries } from './canaries.ts';
 import { ENCODINGS, type EncodedBody, encode, flat } from './encode.ts';
@@ -18,9 +19,10 @@ import { type Entry, entries, type FieldSchema, type KnownValues, pathId } from 
 
 /** The same requests in every run; another seed or more of them look further. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_231_220);
-const RUNS = Number(process.env.FUZZ_RUNS ?? 54);
+const RUNS = Number(process.env.FUZZ_RUNS ?? samples(6, 54));
 /** Hashing a password takes long by intention. */
-const SLOW: Partial<Record<CallName, number>> = { auth_sign_up: 12, auth_sign_in: 12, auth_password_change: 12 };
+const SLOW_RUNS = samples(4, 12);
+const SLOW: CallName[] = ['auth_sign_up', 'auth_sign_in', 'auth_password_change'];
 const AT_ONCE = 6;
 
 let server: TestServer;
@@ -206,7 +208,7 @@ describe.each(CALL_NAMES)('%s', (name) => {
   it('answers whatever it is asked by the contract and tells nobody what is hidden', async () => {
     const route = ROUTES[name] as Route;
     await fuzz.look();
-    const asked = fc.sample(questions(route), { seed: SEED, numRuns: SLOW[name] ?? RUNS });
+    const asked = fc.sample(questions(route), { seed: SEED, numRuns: SLOW.includes(name) ? SLOW_RUNS : RUNS });
     const faults = await inParallel(asked, endsSessions(route) ? 1 : AT_ONCE, async (question) => {
       if (endsSessions(route)) await fuzz.signIn(question.asker);
       return await findFault(route, question);

@@ -12,6 +12,7 @@ import { inParallel } from '../faults/pairs.ts';
 import { keepState } from '../kept-state.ts';
 import { ROWS } from '../matrix/rows.ts';
 import { planned } from '../matrix/scene.ts';
+import { samples } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { ASKERS, type Asker, type FuzzScene, PASSWORD, playCanaries } from './canaries.ts';
 import { flat } from './encode.ts';
@@ -25,7 +26,7 @@ import { type Entry, type FieldSchema, nasty, UNWANTED, valid } from './values.t
  */
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_240_115);
-const RUNS = Number(process.env.FUZZ_RUNS ?? 40);
+const RUNS = Number(process.env.FUZZ_RUNS ?? samples(12, 40));
 /** Hashing a password takes long by intention. */
 const SLOW: CallName[] = [
   'auth_sign_up',

@@ -10,14 +10,15 @@ import { textOf } from '../browser.ts';
 import { inParallel } from '../faults/pairs.ts';
 import { ROWS } from '../matrix/rows.ts';
 import { type Actor, playScene, type Scene } from '../matrix/scene.ts';
+import { samples } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { flat } from './encode.ts';
 import { type Entry, type FieldSchema, type KnownValues, valid } from './values.ts';
 
 const SEED = 20_231_220;
-const EACH = 80;
+const EACH = samples(16, 80);
 /** Of a read whose query has no fields there is one form, for each kind of person. */
-const EACH_WITHOUT_FIELDS = 12;
+const EACH_WITHOUT_FIELDS = samples(4, 12);
 const AT_ONCE = 6;
 /** What the reads of the product may keep prepared, one with another. */
 const MOST_OF_A_READ = 6;

@@ -3,6 +3,7 @@ import { callAddress } from '@provodka/contract/client.ts';
 import { ROUTES } from '@provodka/contract/routes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textOf } from '../browser.ts';
+import { sampleOf } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import type { Row } from './row-makers.ts';
 import { ROWS } from './rows.ts';
@@ -107,9 +108,9 @@ it('tells those who were shown out nothing of what came after', async () => {
   scene = await playEndedAccess();
   const told: string[] = [];
   for (const name of Object.keys(ROWS) as CallName[]) {
-    for (const actor of FORMER) {
+    for (const actor of sampleOf(FORMER, 1, name)) {
       await signIn(actor);
-      for (const question of questionsOf(name)) {
+      for (const question of sampleOf(questionsOf(name), 2, `${name} questions`)) {
         const text = await ask(name, actor, question);
         if (SECRETS.test(text)) told.push(`${name} told ${actor}: ${text.slice(0, 400)}`);
       }

@@ -17,8 +17,16 @@ export interface TelegramBot {
   isPolled: boolean;
 }
 
+/** A part of a text, in UTF-16 units. */
+export interface Place {
+  offset: number;
+  length: number;
+}
+
 export interface Words {
   text: string;
+  /** What of the text people wrote. */
+  quotes?: readonly Place[];
   button?: { title: string; url: string };
   /** A message of the chat that this one answers. */
   reply_to?: number;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserResults, dearestTests, failedTests, vitestResults } from './test-results.ts';
+import { browserResults, dearestTests, failedTests, vitestResults } from './results.ts';
 
 const PASSED = { name: 'a test', seconds: 1, failure: null };
 

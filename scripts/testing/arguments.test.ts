@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readArguments, repeatCommand } from './arguments.ts';
+
+test('runs both halves when no file is named', () => {
+  expect(readArguments([])).toMatchObject({ hasUnits: true, hasJourneys: true, isDeep: false, title: null });
+  expect(readArguments(['--deep'])).toMatchObject({ hasUnits: true, hasJourneys: true, isDeep: true });
+});
+
+test('gives each half its own files and runs no other half', () => {
+  expect(readArguments(['server/src/orders'])).toMatchObject({ units: ['server/src/orders'], hasJourneys: false });
+  expect(readArguments(['e2e/chat.spec.ts', '-t', 'a message'])).toMatchObject({
+    journeys: ['e2e/chat.spec.ts'],
+    hasUnits: false,
+    title: 'a message',
+  });
+});
+
+test('refuses an option that does not exist', () => {
+  expect(() => readArguments(['--depe'])).toThrow('There is no option --depe');
+});
+
+test('names a command that repeats one test as it was', () => {
+  expect(repeatCommand('e2e/chat.spec.ts', "it's read", { isDeep: false, seed: '7' })).toBe(
+    String.raw`TEST_SEED=7 npm run test -- e2e/chat.spec.ts -t 'it'\''s read'`,
+  );
+});

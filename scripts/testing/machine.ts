@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+
+const TICKS_PER_SECOND = 100;
+/** Places behind the name of the process, which may hold blanks. */
+const CHILDREN = { user: 13, system: 14 };
+
+/** Load of the machine over the last minute, five and fifteen. */
+export const loads = (): string =>
+  loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ');
+
+export const minutes = (seconds: number): string => `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+
+/** In words, what this process and all that it waited for took of the processors. */
+export function processorTime(): string {
+  const seconds = processorSeconds();
+  return seconds === null ? 'processor time unknown' : `${minutes(seconds)} of processor time`;
+}
+
+/** null where the system does not tell. */
+function processorSeconds(): number | null {
+  try {
+    const text = readFileSync('/proc/self/stat', 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const children = Number(fields[CHILDREN.user]) + Number(fields[CHILDREN.system]);
+    const { user, system } = process.cpuUsage();
+    return children / TICKS_PER_SECOND + (user + system) / 1_000_000;
+  } catch {
+    return null;
+  }
+}

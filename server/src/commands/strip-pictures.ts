@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { findUnstripped, stripStored } from '../files/service.ts';
+import { diskStorage } from '../integrations/storage/disk.ts';
+import { openChosenDatabase } from '../platform/chosen-database.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/database.ts';
+import { StartError } from '../platform/start-error.ts';
+
+const BATCH = 50;
+
+/**
+ * `npm run strip-pictures`: takes the place, the time and the device out of pictures that were uploaded before this was done at once.
+ * It goes on where it was stopped, beside a running server too.
+ */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openChosenDatabase(config, { whenRunning: 'share' });
+  const { db, close } = openDatabase(() => database.connectionString, 2);
+  const storage = diskStorage(join(config.data_dir, 'files'));
+  let done = 0;
+  const left: number[] = [];
+  try {
+    for (let last = 0; ; ) {
+      const files = await findUnstripped(db, last, BATCH);
+      if (files.length === 0) break;
+      for (const file of files) {
+        last = file.id;
+        if (await stripStored(db, storage, file, systemClock.now())) done += 1;
+        else left.push(file.id);
+      }
+      console.log(`${done} pictures, up to file ${last}`);
+    }
+  } finally {
+    await close();
+    await database.stop();
+  }
+  console.log(`${done} pictures hold nothing of their cameras any more`);
+  if (left.length > 0) console.log(`${left.length} could not be opened and stay as they are: files ${left.join(', ')}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

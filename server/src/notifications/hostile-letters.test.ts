@@ -1,0 +1,127 @@
+import { kopecks } from '@provodka/domain/money.ts';
+import type { NotificationKind } from '@provodka/domain/notifications.ts';
+import { describe, expect, it } from 'vitest';
+import { wholeText } from '../platform/letter.ts';
+import { letterHtml } from '../platform/letter-html.ts';
+import * as signIn from '../users/letters.ts';
+import { compose } from './compose.ts';
+import type { Facts } from './facts.ts';
+import { letterOf } from './mail-channel.ts';
+import { SAID } from './words.ts';
+
+/*
+ * Whatever people write into names, titles and messages, a letter has one button, and every link of it is ours.
+ */
+
+const ORIGIN = 'https://market.test';
+const PARTS = { secret: 's'.repeat(32), config: { public_url: ORIGIN, BRAND_NAME: 'Проводка' } };
+/** An address alone in its paragraph, one in a sentence, tags, and a word that looks like the end of an attribute. */
+const HOSTILE =
+  'Обмен\n\nhttps://evil.test/login\n\nwww.evil.test и <a href="https://evil.test">Открыть</a> " onclick="x';
+
+const FACTS: Facts = {
+  role: 'customer' as Facts['role'],
+  row: {
+    order_id: 1,
+    order_title: HOSTILE,
+    order_status: 'N',
+    status_comment: HOSTILE,
+    expires_at: null,
+    is_order_visible: true,
+    customer_user_uuid: 'a',
+    customer_name: HOSTILE,
+    freelancer_user_uuid: 'b',
+    freelancer_name: HOSTILE,
+    is_freelancer_banned: false,
+    response_id: 2,
+    response_status: 'active',
+    response_price: kopecks(100),
+    period_hours: 24,
+    deal_id: 3,
+    deal_number: 1,
+    deal_status: 'paid',
+    deal_price: kopecks(100),
+    deal_commission: kopecks(7),
+    deal_commission_rate: 650,
+    deal_executor_share: null,
+    accept_until: null,
+    deal_expired_at: null,
+    offer_status: null,
+    review_stars: 5,
+    reviewer_user_uuid: null,
+    reviewed_user_uuid: null,
+  },
+  split: null,
+  title: HOSTILE,
+  other_name: HOSTILE,
+  message: { text: HOSTILE, number_files: 0 },
+  payload: { about: HOSTILE, sm: 1, days: 3 },
+  found: [{ id: 1, title: HOSTILE, orders: [{ id: 7, title: HOSTILE, budget: null }] }],
+  user_id: 1,
+};
+
+/** Where the letter's links lead, and what its buttons say. */
+function linksOf(html: string): { hrefs: string[]; buttons: string[] } {
+  return {
+    hrefs: [...html.matchAll(/<[^>]*\shref="([^"]*)"/g)].map(([, href = '']) => href),
+    buttons: [...html.matchAll(/<a class="button"[^>]*>([^<]*)</g)].map(([, words = '']) => words),
+  };
+}
+
+const isForeign = (href: string): boolean => new URL(href, ORIGIN).origin !== ORIGIN;
+
+describe('a letter about what people wrote', () => {
+  it.each(Object.keys(SAID) as NotificationKind[])('has one button of ours and no link of theirs: %s', (kind) => {
+    const row = { id: 1, user_uuid: 'a', kind, payload: { role: FACTS.role }, number_bundled: 1, path: '/orders/1' };
+    const notice = compose(PARTS, row, FACTS);
+    const html = letterHtml('Проводка', letterOf(PARTS, { user_id: 1, email: 'a@mail.test' }, notice));
+    const { hrefs, buttons } = linksOf(html);
+    expect(buttons).toEqual(['Открыть на бирже']);
+    expect(hrefs.filter(isForeign)).toEqual([]);
+    // Nothing that a mail program would make a link of by itself.
+    expect(html.replace(/<head>.*<\/head>/s, '').replaceAll(/<[^>]*>/g, '\n')).not.toMatch(
+      /evil\.test|https?:\/\/\S*evil/,
+    );
+    expect(html).not.toMatch(/<[^>]*\sonclick=/);
+  });
+
+  it('quotes what was written, in the plain text too', () => {
+    const row = {
+      id: 1,
+      user_uuid: 'a',
+      kind: 'message' as const,
+      payload: { role: FACTS.role },
+      number_bundled: 1,
+      path: '/x',
+    };
+    const letter = letterOf(PARTS, { user_id: 1, email: 'a@mail.test' }, compose(PARTS, row, FACTS));
+    expect(wholeText(letter)).toContain('> Обмен\n> \n> https://evil.test/login\n> \n> www.evil.test');
+    expect(wholeText(letter)).toMatch(/^Открыть на бирже: https:\/\/market\.test\/x$/m);
+  });
+
+  it('would be caught with a link of theirs, so the looks above can fail', () => {
+    const planted = {
+      to: 'a@mail.test',
+      subject: 'x',
+      parts: [],
+      action: { title: 'Открыть', url: 'https://evil.test' },
+    };
+    const { hrefs, buttons } = linksOf(letterHtml('Проводка', planted));
+    expect(hrefs.filter(isForeign)).toEqual(['https://evil.test']);
+    expect(buttons).toEqual(['Открыть']);
+  });
+});
+
+describe('a letter about signing in', () => {
+  const LINK = `${ORIGIN}/email/verify?token=abc`;
+  it.each([
+    ['verify', signIn.verifyLetter('Проводка', LINK)],
+    ['reset', signIn.resetLetter('Проводка', LINK)],
+    ['change', signIn.emailChangeLetter('Проводка', LINK)],
+    ['notice', signIn.emailNoticeLetter('Проводка', 'https://evil.test/@mail.test', LINK)],
+    ['owned', signIn.emailOwnedLetter('Проводка')],
+  ])('has no link but its own: %s', (_name, letter) => {
+    const { hrefs } = linksOf(letterHtml('Проводка', { to: 'a@mail.test', ...letter }));
+    expect(hrefs).toEqual(letter.action ? [LINK] : []);
+  });
+});
