@@ -144,6 +144,8 @@ const customerOf = ({ user_uuid, customer_uuid }: PaidDeal): Viewer => ({
   is_moderator: false,
   is_admin: false,
   is_email_verified: true,
+  proved_at: null,
+  has_second_factor: false,
   is_user_banned: false,
   is_customer_banned: false,
   is_freelancer_banned: false,

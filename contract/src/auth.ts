@@ -82,6 +82,7 @@ export const externalSignUpForm = z.object({
   accept_terms: consent('Примите правила биржи'),
   accept_personal_data: consent('Дайте согласие на обработку персональных данных'),
 });
+export const proofForm = z.object({ password: givenPassword });
 export const ownPasswordForm = z.object({ password: givenPassword });
 
 const signedIn = z.object({ uuid: z.string(), is_email_verified: z.boolean() });
@@ -133,8 +134,16 @@ export const authRoutes = {
     auth: 'user',
     summary: 'Change the password; ends every session and opens a new one for this browser',
     body: changePasswordForm,
+    proof: 'or_password',
     data: nothing,
     per_minute: 10,
+  }),
+  auth_proof: route('auth_proof', {
+    auth: 'user',
+    summary: 'Prove who sits at this session; calls that ask for it are answered for the next 10 minutes',
+    body: proofForm,
+    data: nothing,
+    per_minute: 30,
   }),
   auth_sessions_list: route('auth_sessions_list', {
     auth: 'user',
@@ -217,6 +226,7 @@ export const authRoutes = {
     auth: 'user',
     summary: 'Begin to link another site to the own account; the browser then goes to `url`',
     body: ownPasswordForm,
+    proof: 'or_password',
     data: z.object({ url: z.string() }),
     per_minute: 10,
   }),
@@ -229,6 +239,7 @@ export const authRoutes = {
     auth: 'user',
     summary: 'Ask for a new address: a letter goes to it, a notice to the former one; never tells whether it is taken',
     body: changeEmailForm,
+    proof: 'or_password',
     data: nothing,
     per_minute: 5,
   }),

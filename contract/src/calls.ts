@@ -11,6 +11,7 @@ export const CALLS = {
   auth_password_forgot: 'POST /auth/password/forgot',
   auth_password_reset: 'POST /auth/password/reset',
   auth_password_change: 'POST /auth/password/change',
+  auth_proof: 'POST /auth/proof',
   auth_sessions_list: 'GET /auth/sessions',
   auth_sessions_end_others: 'DELETE /auth/sessions',
   auth_sessions_delete: 'DELETE /auth/sessions/{session_id}',

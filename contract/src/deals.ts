@@ -227,7 +227,11 @@ export const dealRoutes = {
     ...move('Accept the work: the price becomes payable to the executor'),
     body: moveForm,
   }),
-  deals_payout: route('deals_payout', { ...move('Ask for the payout of an accepted deal'), body: payoutForm }),
+  deals_payout: route('deals_payout', {
+    ...move('Ask for the payout of an accepted deal'),
+    body: payoutForm,
+    proof: true,
+  }),
   deals_refund: route('deals_refund', { ...move('Return the money to the customer'), body: refundForm }),
   deals_dispute_concede: route('deals_dispute_concede', {
     ...move('Give in in a dispute: the customer accepts the work, the executor returns the money'),

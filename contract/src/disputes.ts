@@ -133,6 +133,7 @@ export const disputeRoutes = {
   deals_dispute_decide: route('deals_dispute_decide', {
     ...move('Decide by the share of the executor: a moderator who is no party'),
     body: decisionForm,
+    proof: true,
   }),
   moderator_disputes_list: route('moderator_disputes_list', {
     auth: 'moderator',

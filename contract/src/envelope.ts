@@ -1,3 +1,4 @@
+import { PROOF_WAYS } from '@provodka/domain/proof.ts';
 import * as z from 'zod/mini';
 
 /** Pagination of a list; `total` is exact up to 10 000, above it `total_relation` is "approx" (decisions 1). */
@@ -14,13 +15,18 @@ export const meta = z.object({
 });
 export type Meta = z.infer<typeof meta>;
 
-/** Every refusal's body. `fields` marks the inputs of a form at 422; `data.finished_at` comes with 503. */
+/** By what the person may prove who they are, none when they can set a password by a letter only. */
+export const proofAsked = z.object({ ways: z.array(z.enum(PROOF_WAYS)) });
+export type ProofAsked = z.infer<typeof proofAsked>;
+
+/** Every refusal's body. `proof` comes with 403 to a call that asks for a fresh proof of identity. `fields` marks the inputs of a form at 422; `data.finished_at` comes with 503. */
 export const failure = z.object({
   message: z.string(),
   errors: z.array(z.string()),
   warnings: z.array(z.string()),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
   data: z.optional(z.object({ finished_at: z.string() })),
+  proof: z.optional(proofAsked),
 });
 export type Failure = z.infer<typeof failure>;
 

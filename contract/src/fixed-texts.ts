@@ -22,6 +22,9 @@ export const FIXED_SCREENS = {
   },
 } as const;
 
+/** Before what a stolen session could do most harm with. */
+export const PROOF_ASKED = 'Подтвердите, что это вы';
+
 /** While the site is closed, and when its countdown has ended. */
 export const MAINTENANCE_TITLE = 'Извините! Идут технические работы';
 export const MAINTENANCE_OVER = 'Завершено';

@@ -250,6 +250,7 @@ export const moderationRoutes = {
     auth: 'moderator',
     summary: 'Make somebody a moderator, an admin or neither; for admins',
     body: rightsForm,
+    proof: true,
     data: nothing,
   }),
   users_abonnement: route('users_abonnement', {

@@ -54,6 +54,7 @@ function operation(name: CallName, route: RouteContract & { path: string; method
   };
   if (route.auth !== 'guest') replies[401] = failureReply('Not signed in');
   if (route.auth === 'moderator') replies[403] = failureReply('Not a moderator');
+  if (route.proof) replies[403] = failureReply('Denied, or a fresh proof of identity is asked for: see proof.ways');
   if (route.path.includes('{')) replies[404] = failureReply('Does not exist or is not yours to see');
   if (route.method !== 'GET') replies[419] = failureReply('The CSRF token is missing or stale');
   return {

@@ -35,6 +35,11 @@ export interface RouteContract {
   counters?: z.ZodMiniType;
   /** 201: a POST that creates. Every other success is 200 (decisions 1). */
   creates?: boolean;
+  /**
+   * Asks for a proof of identity that is at most PROOF_MINUTES old (decisions 18); `or_password` when the body brings the
+   * password itself, which is proof enough of whoever has no second factor.
+   */
+  proof?: true | 'or_password';
   /** Requests a minute from one visitor, where the general limit is too loose. */
   per_minute?: number;
 }

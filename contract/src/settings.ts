@@ -76,6 +76,7 @@ export const settingRoutes = {
     auth: 'moderator',
     summary: 'Change settings; what is not named stays; for admins',
     body: settingsForm,
+    proof: true,
     data: adminSettings,
   }),
   maintenance_set: route('maintenance_set', {

@@ -25,6 +25,7 @@ export const telegramRoutes = {
     auth: 'user',
     summary: 'A one-time link to the Telegram bot, good for 15 minutes',
     data: telegramLink,
+    proof: true,
     per_minute: 20,
   }),
   telegram_unlink: route('telegram_unlink', {

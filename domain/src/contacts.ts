@@ -1,5 +1,6 @@
 /** Contacts in words: who may show them, how the others' are masked, and where nobody's stand (decisions, section 8). */
 import { type ContactKind, findContacts } from './contacts-finder.ts';
+import type { DealStatus } from './deals.ts';
 import { displayName } from './names.ts';
 import { composeFullName, type PersonName } from './people.ts';
 import type { Refusal } from './refusals.ts';
@@ -7,6 +8,16 @@ import { type DealStats, refuseCustomerContacts, refuseFreelancerContacts, type 
 
 /** What the other side reads in place of a contact. */
 export const CONTACT_MASK = '[контакт скрыт]';
+
+/** The money is held for the executor or went to them: while a deal stands so, its two know each other's contacts (decisions 18). */
+export const CONTACT_DEAL_STATUSES: readonly DealStatus[] = [
+  'paid',
+  'delivered',
+  'disputed',
+  'accepted',
+  'payout_pending',
+  'paid_out',
+];
 
 /** Who wrote something that may hold contacts, and since when the two of it may know each other's. */
 export interface ContactsSender {

@@ -39,16 +39,6 @@ export const FINAL_DEAL_STATUSES: readonly DealStatus[] = ['paid_out', 'refunded
  */
 export const UNFINISHED_PAID_DEAL_STATUSES: readonly DealStatus[] = ['paid', 'delivered', 'disputed'];
 
-/** The money is held for the executor or went to them: while a deal stands so, its two know each other's contacts (decisions 18). */
-export const CONTACT_DEAL_STATUSES: readonly DealStatus[] = [
-  'paid',
-  'delivered',
-  'disputed',
-  'accepted',
-  'payout_pending',
-  'paid_out',
-];
-
 /** The money goes back to the customer, or has. */
 export const RETURNED_DEAL_STATUSES: readonly DealStatus[] = ['refund_pending', 'refunded'];
 

@@ -89,8 +89,8 @@ import { type Listening, listenToTelegram } from './telegram/listening.ts';
 import { telegramRoutes } from './telegram/routes.ts';
 import { telegramSweeps } from './telegram/sweeps.ts';
 import { userRoutes } from './users/routes.ts';
-import { findViewer } from './users/sessions.ts';
 import { userSweeps } from './users/sweeps.ts';
+import { openVisitors } from './users/visitors.ts';
 
 export interface AppParts {
   config: Config;
@@ -153,7 +153,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const mail = mailer(config);
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
   const nobodysContext = (): FreeContext<null> => ({ db, content, viewer: null, now: clock.now() });
-  const viewerOf = (token: string, now: Date) => findViewer({ db, now }, token, config.DEMO);
+  const visitors = openVisitors({ db, isDemo: config.DEMO });
   const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : listeningOrigin(app));
   const nearby = { db, clock, secret: parts.secret, serverOrigin: openInnerDoor(app), siteOrigin };
   const payments = openPayments({ ...nearby, brand: config.BRAND_NAME, yookassa: config.yookassa });
@@ -186,7 +186,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       intake: fileIntake(db, storage),
       session,
       secret: parts.secret,
-      findViewer: viewerOf,
+      ...visitors,
       content,
       requests_per_minute: config.RATE_LIMIT,
       afterCommit,
@@ -224,7 +224,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   health(app, db);
   if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
   if (!parts.hasNoPages && isWebBuilt()) {
-    const readers = openPageReaders({ session, clock, findViewer: viewerOf });
+    const readers = openPageReaders({ session, clock, ...visitors });
     await app.register(pages, {
       buildDir: WEB_BUILD,
       config,

@@ -6,6 +6,11 @@ export interface Browser {
   /** A raw request for what the typed client would not say; `body` may be a FormData. Sends the CSRF token unless told otherwise. */
   request(path: string, init?: RequestInit & { csrf?: boolean }): Promise<Response>;
   cookies: Map<string, string>;
+  /**
+   * What a person does who is asked for a fresh proof of identity, after which the same is sent again; null leaves the
+   * refusal as it is.
+   */
+  prove: (() => Promise<void>) | null;
 }
 
 /** A browser without cookies at `origin`. */
@@ -28,8 +33,25 @@ export function openBrowser(origin: string): Browser {
     return reply;
   }
 
-  const api = createClient({ origin: '', fetch: (path, init) => request(path as string, init) });
-  return { api, request, cookies };
+  async function requestProved(path: string, init?: RequestInit & { csrf?: boolean }): Promise<Response> {
+    const reply = await request(path, init);
+    if (browser.prove === null || !(await asksForProof(reply))) return reply;
+    await browser.prove();
+    return await request(path, init);
+  }
+
+  const api = createClient({ origin: '', fetch: (path, init) => requestProved(path as string, init) });
+  const browser: Browser = { api, request: requestProved, cookies, prove: null };
+  return browser;
+}
+
+async function asksForProof(reply: Response): Promise<boolean> {
+  if (reply.status !== 403) return false;
+  const body = (await reply
+    .clone()
+    .json()
+    .catch(() => null)) as { proof?: unknown } | null;
+  return body?.proof !== undefined;
 }
 
 /** All that was answered; of a stream, which never ends, its first event. */

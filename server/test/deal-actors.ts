@@ -54,6 +54,8 @@ export const dealViewer = (
   is_moderator,
   is_admin: false,
   is_email_verified: true,
+  proved_at: null,
+  has_second_factor: false,
   is_user_banned: false,
   is_customer_banned: false,
   is_freelancer_banned: false,

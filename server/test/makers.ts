@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, type Tx, transact } from '../src/platform/database.ts';
-import { csrfToken } from '../src/platform/secrets.ts';
+import { csrfToken, tokenHash } from '../src/platform/secrets.ts';
 import { openSession } from '../src/users/sessions.ts';
 import type { Browser } from './browser.ts';
 import type { TestClock } from './test-clock.ts';
@@ -65,6 +65,11 @@ export function openMakers(db: Db, clock: TestClock): Makers {
       );
       browser.cookies.set('sid', token);
       browser.cookies.set('XSRF-TOKEN', csrfToken(TEST_SECRET, token));
+      browser.prove = async () => {
+        const sid = browser.cookies.get('sid') ?? '';
+        const proved = db.updateTable('sessions').set({ proved_at: clock.now() });
+        await proved.where('token_hash', '=', tokenHash(sid)).execute();
+      };
       return browser;
     },
   };

@@ -118,6 +118,8 @@ async function makeActor(
       is_moderator: isModerator,
       is_admin: isModerator,
       is_email_verified: isVerified,
+      proved_at: null,
+      has_second_factor: false,
       is_user_banned: false,
       is_customer_banned: false,
       is_freelancer_banned: false,

@@ -1,4 +1,5 @@
-import { CONTACT_DEAL_STATUSES, DEAL_STATUSES, type DealStatus } from '@provodka/domain/deals.ts';
+import { CONTACT_DEAL_STATUSES } from '@provodka/domain/contacts.ts';
+import { DEAL_STATUSES, type DealStatus } from '@provodka/domain/deals.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChats } from '../../test/chats.ts';
 import { everyLetter } from '../../test/mailbox.ts';

@@ -618,6 +618,7 @@ export interface SessionsTable {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  proved_at: Date | null;
 }
 
 export interface SettingsTable {
@@ -789,6 +790,7 @@ export interface UsersTable {
   abonnement_from: Date | null;
   abonnement_to: Date | null;
   banned_reason: string | null;
+  second_factor_at: Date | null;
 }
 
 /** Every table by its name. */

@@ -11,6 +11,10 @@ export interface Viewer {
   is_moderator: boolean;
   is_admin: boolean;
   is_email_verified: boolean;
+  /** When whoever sits at the session last proved who they are; null when they never did. */
+  proved_at: Date | null;
+  /** A passkey or an authenticator app. */
+  has_second_factor: boolean;
   /** Banned as a whole: both sides are, and no moderator is one meanwhile. */
   is_user_banned: boolean;
   is_customer_banned: boolean;

@@ -1,5 +1,4 @@
-import { refuseContacts } from '@provodka/domain/contacts.ts';
-import { CONTACT_DEAL_STATUSES } from '@provodka/domain/deals.ts';
+import { CONTACT_DEAL_STATUSES, refuseContacts } from '@provodka/domain/contacts.ts';
 import { type PersonKey, refuseProfileEdit, type Standing } from '@provodka/domain/people.ts';
 import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';

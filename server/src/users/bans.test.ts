@@ -49,30 +49,6 @@ describe('a ban of a user', () => {
     expect((await again.api.auth_user()).data).toMatchObject({ is_banned: false, notifications: [] });
   });
 
-  it('shows everybody the reason and the end, the person what was written to them, and moderators their note', async () => {
-    const { uuid, freelancer_uuid, customer_uuid } = await makePerson('quoted');
-    const body = { target: 'user', reason_code: 'rude', comment: 'Личное письмо', note: 'Внутренняя заметка' } as const;
-    await (await server.api('moderator')).users_ban({
-      params: { uuid },
-      body: { ...body, until: daysAhead(3).toISOString() },
-    });
-    const read = async (api: Awaited<ReturnType<typeof server.api>>) => [
-      (await api.freelancers_get({ params: { uuid: freelancer_uuid } })).data.banned_message,
-      (await api.customers_get({ params: { uuid: customer_uuid } })).data.banned_message,
-    ];
-    for (const api of [server.guest().api, await server.api('onlooker')]) {
-      for (const words of await read(api)) expect(words).toMatch(/^Грубость, до \d+ \S+ \d{4}/);
-    }
-    expect(await read((await signIn('quoted')).api)).toEqual(['Личное письмо', 'Личное письмо']);
-    const moderator = await server.api('moderator');
-    expect(await read(moderator)).toEqual(['Личное письмо', 'Личное письмо']);
-    const { data } = await moderator.moderator_users_list({ query: { user_login: 'quoted' } });
-    expect(data[0]?.bans).toMatchObject([{ comment: 'Личное письмо', note: 'Внутренняя заметка' }]);
-    const told = JSON.stringify((await (await signIn('quoted')).api.auth_user()).data);
-    expect(told).toContain('Личное письмо');
-    expect(told).not.toContain('Внутренняя');
-  });
-
   it('leaves what runs to its end, and begins nothing new on either side', async () => {
     const market = openMarket(() => server);
     for (const login of ['ender', 'ender_executor']) await server.makers.user(login, { deals: 12, sum: 400_000 });
@@ -146,6 +122,8 @@ describe('a ban of a user', () => {
       is_moderator: false,
       is_admin: false,
       is_email_verified: true,
+      proved_at: null,
+      has_second_factor: false,
       is_user_banned: false,
       is_customer_banned: false,
       is_freelancer_banned: false,

@@ -36,13 +36,19 @@ export async function checkOwnPassword(context: FreeContext, password: string, f
  * meanwhile, `user_banned`, HttpFailure 429 when too many wrong ones were tried meanwhile.
  */
 export async function lockChecked(context: WriteContext, checked: UserRow): Promise<UserRow> {
+  const user = await lockUnchanged(context, checked);
+  assertNotBanned(user, context.now);
+  return user;
+}
+
+/** The same for what the banned may do, too. Throws RefusedError `lost_race`, HttpFailure 429. */
+export async function lockUnchanged(context: WriteContext, checked: UserRow): Promise<UserRow> {
   const { db: tx } = context;
   const counters = countersOf(checked.uuid);
   await lockCounters(tx, counters);
   await assertMayTry(context, counters, TOO_MANY);
   const user = await lockUser(tx, checked.uuid);
   if (!user || user.password_hash !== checked.password_hash) throw new RefusedError(refuse('lost_race'));
-  assertNotBanned(user, context.now);
   await forgetAttempts(tx, counters);
   return user;
 }

@@ -13,6 +13,7 @@ import { oidcRoutes } from './oidc-routes.ts';
 import type { OidcParts } from './oidc-service.ts';
 import * as passwords from './password-service.ts';
 import { profileRoutes } from './profile-routes.ts';
+import { prepareProof, prove } from './proof-service.ts';
 import { sanctionRoutes } from './sanction-routes.ts';
 import { searchUsers } from './search.ts';
 import { endOtherSessions, endSession, findSessions } from './sessions.ts';
@@ -73,10 +74,17 @@ function signInRoutes(parts: auth.AuthParts): Handlers<SignInCall> {
   };
 }
 
-type PasswordCall = 'auth_password_forgot' | 'auth_password_reset' | 'auth_password_change';
+type PasswordCall = 'auth_proof' | 'auth_password_forgot' | 'auth_password_reset' | 'auth_password_change';
 
 function passwordRoutes(parts: auth.AuthParts): Handlers<PasswordCall> {
   return {
+    auth_proof: writePrepared({
+      prepare: (context, { body }) => prepareProof(context, body),
+      async run(context, _call, checked) {
+        await prove(context, checked);
+        return { data: null };
+      },
+    }),
     auth_password_forgot: free(async (context, { body }) => {
       await passwords.sendResetLetter(context, parts, body.email);
       return { data: null, message: 'Если такой адрес зарегистрирован, мы отправили на него письмо' };

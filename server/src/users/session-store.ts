@@ -21,6 +21,7 @@ const withProfiles = (db: Reader) =>
       'users.is_banned',
       'users.banned_until',
       'users.demo_id',
+      'users.second_factor_at',
       'customer.uuid as customer_uuid',
       'customer.is_banned as is_customer_banned',
       'customer.banned_until as customer_banned_until',
@@ -34,13 +35,16 @@ export async function findUserRow(db: Reader, userUuid: string) {
   return await withProfiles(db).where('users.uuid', '=', userUuid).executeTakeFirst();
 }
 
-export type ViewerRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>> & { session_id: number };
+export type ViewerRow = NonNullable<Awaited<ReturnType<typeof findUserRow>>> & {
+  session_id: number;
+  proved_at: Date | null;
+};
 
 /** Sessions that have not ended, with their users and both profiles. */
 const openSessions = (db: Reader, now: Date) =>
   withProfiles(db)
     .innerJoin('sessions', 'sessions.user_uuid', 'users.uuid')
-    .select(['sessions.id as session_id', 'sessions.last_seen_at'])
+    .select(['sessions.id as session_id', 'sessions.last_seen_at', 'sessions.proved_at'])
     .where('sessions.expires_at', '>', now);
 
 export async function findSessionRow(db: Reader, tokenHash: Buffer, now: Date) {
@@ -102,6 +106,16 @@ export async function deleteSessionsOf(tx: Tx, userUuid: string, but: number | n
   let sessions = tx.deleteFrom('sessions').where('user_uuid', '=', userUuid);
   if (but !== null) sessions = sessions.where('id', '<>', but);
   await sessions.execute();
+}
+
+/** Notes when whoever sits at the session proved who they are; false when it has ended. */
+export async function setProved(tx: Tx, sessionId: number, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable('sessions')
+    .set({ proved_at: now })
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 export async function findExpiry(db: Reader, sessionId: number): Promise<Date | undefined> {

@@ -31,7 +31,9 @@ export async function findPersonAsViewer(
   userUuid: string,
 ): Promise<{ viewer: Viewer; is_banned: boolean } | null> {
   const row = await store.findUserRow(db, userUuid);
-  return row ? { viewer: viewerOfRow({ ...row, session_id: 0 }, now), is_banned: isBanInForce(row, now) } : null;
+  return row
+    ? { viewer: viewerOfRow({ ...row, session_id: 0, proved_at: null }, now), is_banned: isBanInForce(row, now) }
+    : null;
 }
 
 /** The viewers of those of these sessions that would still be answered, by the session's id; they do not count as used. */
@@ -60,6 +62,8 @@ function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {
     is_moderator: row.is_moderator && !isUserBanned,
     is_admin: row.is_admin && !isUserBanned,
     is_email_verified: row.email_verified_at !== null,
+    proved_at: row.proved_at,
+    has_second_factor: row.second_factor_at !== null,
     is_user_banned: isUserBanned,
     is_customer_banned: isSideBanned(row.is_customer_banned, row.customer_banned_until),
     is_freelancer_banned: isSideBanned(row.is_freelancer_banned, row.freelancer_banned_until),
@@ -70,7 +74,7 @@ const hoursAfter = (moment: Date, hours: number): Date => new Date(moment.getTim
 
 /**
  * Opens a session and returns its token, which only the cookie holds. `remember` keeps it for 30 days, else it ends after
- * 12 hours without use.
+ * 12 hours without use. Whoever opens one has just proved who they are.
  */
 export async function openSession(
   { db: tx, now }: Pick<WriteContext, 'db' | 'now'>,
@@ -85,6 +89,7 @@ export async function openSession(
     address: session.address,
     created_at: now,
     last_seen_at: now,
+    proved_at: now,
     expires_at: hoursAfter(now, hours),
   });
   await store.deleteOldSessions(tx, session.user_uuid, MOST_SESSIONS);

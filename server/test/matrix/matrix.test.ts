@@ -1,5 +1,7 @@
 import { CALLS, type CallName } from '@provodka/contract/calls.ts';
 import { callAddress } from '@provodka/contract/client.ts';
+import type { Route } from '@provodka/contract/route.ts';
+import { ROUTES } from '@provodka/contract/routes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TABLES } from '../../src/platform/schema.ts';
@@ -90,6 +92,32 @@ describe.each(Object.keys(ROWS) as CallName[])('%s', (name) => {
     if (unknown) expect(reply).toEqual(unknown);
   });
 });
+
+describe.each(Object.values(ROUTES as Record<string, Route>).filter(({ proof }) => proof))(
+  '$name',
+  ({ name, auth }) => {
+    const actors = auth === 'moderator' ? (['moderator'] as const) : ACTORS.filter((actor) => actor !== 'guest');
+
+    it('refuses every session proved 11 minutes ago, and nothing is done', async () => {
+      const provers = ACTORS.map((actor) => [scene.browsers[actor], scene.browsers[actor].prove] as const);
+      for (const [browser] of provers) browser.prove = null;
+      const before = new Date(server.clock.now().getTime() - 11 * 60_000);
+      await server.db.updateTable('sessions').set({ proved_at: before }).execute();
+      // Else a password in the body would do.
+      await server.db.updateTable('users').set({ second_factor_at: before }).execute();
+      const stale = await print();
+      const told = [];
+      for (const actor of actors) told.push(await ask(name, actor, ROWS[name].ask(scene)));
+      const left = await print();
+      for (const [browser, prove] of provers) browser.prove = prove;
+      await takeBack();
+      for (const { status, text } of told) {
+        expect([status, text]).toEqual([403, expect.stringContaining('"proof":{"ways":')]);
+      }
+      expect(left).toBe(stale);
+    });
+  },
+);
 
 it('asks about one and the same scene, whatever has been done in it', async () => {
   await sql`update users set full_name = upper(full_name)`.execute(server.db);

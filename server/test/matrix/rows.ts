@@ -47,6 +47,7 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   ...MODERATION_ROWS,
   auth_sign_up: { ask: () => ({ body: {} }), expected: everyone(422) },
   auth_sign_in: { ask: () => ({ body: {} }), expected: everyone(422) },
+  auth_proof: { ask: () => ({ body: {} }), expected: signedIn(422) },
   auth_sign_out: { ask: nothing, expected: signedIn(200) },
   auth_email_verify: { ask: () => ({ body: {} }), expected: everyone(422) },
   auth_email_resend: { ask: nothing, expected: signedIn(200) },

@@ -1,16 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useAnnouncement } from '../lib/announce.ts';
 import { classes } from '../lib/classes.ts';
 import { useMissingCode } from '../lib/keep-loading.ts';
+import { late } from '../lib/late.ts';
 import { noteReading } from '../lib/live.ts';
 import { accompany, forgetLostNavigation, useLostNavigation } from '../lib/lost-navigation.ts';
 import { useIsForViewer, useSite, useViewer } from '../lib/page-data.ts';
+import { useAskedProof } from '../lib/proof.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { isServerThere } from '../lib/transport.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './companion.module.css';
 import { keepOfflinePage } from './offline-worker.ts';
+
+const ProofDialog = late(() => import('../users/proof-dialog.tsx'));
 
 /**
  * What goes with a person from page to page: the bar of progress, the voice of a screen reader, the focus, and the way back
@@ -27,7 +31,20 @@ export default function Companion() {
         <span key={times}>{text}</span>
       </p>
       <Strip />
+      <Proof />
     </>
+  );
+}
+
+/** Any write may ask for it; what it was asked over stays open below. */
+function Proof() {
+  const asked = useAskedProof();
+  return (
+    asked && (
+      <Suspense>
+        <ProofDialog {...asked} />
+      </Suspense>
+    )
   );
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from '@provodka/contract/client.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, formApi } from './api.ts';
 import { getClientState, patchClientState } from './client-state.ts';
+import { getAskedProof } from './proof.ts';
 import { dismissToast, getToasts } from './toasts.ts';
 
 interface Call {
@@ -114,4 +115,22 @@ test('no network is said in words', async () => {
   answer(() => null);
   await expect(archive()).rejects.toMatchObject({ status: 0 });
   expect(shown()).toEqual(['danger: Нет связи с сервером. Проверьте интернет и повторите']);
+});
+
+test('a write that asks for a proof is sent again when it was given, and left when it was not', async () => {
+  let isProved = false;
+  answer(() => (isProved ? { status: 200, body: { data: null } } : failure(403, { proof: { ways: ['password'] } })));
+  const sent = archive();
+  const question = await vi.waitUntil(getAskedProof);
+  isProved = true;
+  question.answer(true);
+  await sent;
+  expect(calls).toHaveLength(2);
+
+  isProved = false;
+  const refused = archive();
+  (await vi.waitUntil(getAskedProof)).answer(false);
+  await expect(refused).rejects.toMatchObject({ status: 403 });
+  expect(calls).toHaveLength(3);
+  expect(shown()).toEqual([]);
 });

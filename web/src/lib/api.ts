@@ -3,6 +3,7 @@ import { type Api, ApiError, type CallOptions, createClient } from '@provodka/co
 import { FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
 import { enterMaintenance, patchClientState } from './client-state.ts';
 import { forgetDrafts } from './drafts.ts';
+import { orProved } from './proof.ts';
 import { randomKey } from './random-key.ts';
 import { toast } from './toasts.ts';
 import { TRANSPORT } from './transport.ts';
@@ -40,7 +41,7 @@ function browserClient(warnings: Warnings): Api {
   for (const name of Object.keys(CALLS) as CallName[]) {
     watched[name] = async (input, options) => {
       try {
-        const reply = await client[name](input, options);
+        const reply = await orProved(() => client[name](input, options));
         announce(reply);
         if (name === 'auth_sign_out') forgetDrafts();
         return reply;
@@ -61,7 +62,8 @@ function announce(reply: unknown): void {
 /** What each status means for the whole client (specification sections 4 and 8). */
 export function reportFailure(error: ApiError, warnings: Warnings = 'toast'): void {
   const { status, body } = error;
-  if (reportToPage(error)) return;
+  // Whoever closed the question of a proof knows why nothing was done.
+  if (reportToPage(error) || body.proof) return;
   const title = FIXED_TOASTS[403];
   if (status === 403) toast(title, 'danger', { details: body.message === title ? undefined : body.message });
   else if (status === 419) toast(FIXED_TOASTS[419], 'danger');

@@ -1,5 +1,7 @@
-import { FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
+import type { ProofAsked } from '@provodka/contract/envelope.ts';
+import { FIXED_TOASTS, PROOF_ASKED } from '@provodka/contract/fixed-texts.ts';
 import type { Route } from '@provodka/contract/route.ts';
+import { isProofFresh } from '@provodka/domain/proof.ts';
 import type { Viewer } from '../viewer.ts';
 import { HttpFailure } from './http-failure.ts';
 
@@ -12,3 +14,12 @@ export function assertSignedIn(route: Route, viewer: Viewer | null): void {
 export function assertModerator(route: Route, viewer: Viewer | null): void {
   if (route.auth === 'moderator' && !viewer?.is_moderator) throw new HttpFailure(403, FIXED_TOASTS[403]);
 }
+
+/** Whether the call asks of this viewer to prove once more who they are (decisions 18). */
+export const asksForProof = ({ proof }: Route, viewer: Viewer, now: Date): boolean =>
+  proof !== undefined &&
+  !(proof === 'or_password' && !viewer.has_second_factor) &&
+  !isProofFresh(viewer.proved_at, now);
+
+/** Asks for it, and says by what this viewer can. */
+export const proofWanted = (proof: ProofAsked): HttpFailure => new HttpFailure(403, PROOF_ASKED, { proof });

@@ -39,6 +39,7 @@ function fromHttpFailure(error: HttpFailure): FailureReply {
     reply.body.errors = Object.values(error.fields).flat();
   }
   if (error.retry_after !== undefined) reply.headers = { 'retry-after': String(error.retry_after) };
+  if (error.proof) reply.body.proof = error.proof;
   if (error.finished_at) reply.body.data = { finished_at: error.finished_at.toISOString() };
   return reply;
 }

@@ -1,3 +1,5 @@
+import type { ProofAsked } from '@provodka/contract/envelope.ts';
+
 /** What is answered alike wherever a request turns out to be so. */
 export const TOO_LARGE = 'Слишком большой запрос';
 export const UNREADABLE = 'Запрос не удалось разобрать';
@@ -9,11 +11,13 @@ export class HttpFailure extends Error {
   /** Seconds until another try makes sense. */
   retry_after: number | undefined;
   finished_at: Date | undefined;
+  /** What is asked for before the same is tried again. */
+  proof: ProofAsked | undefined;
 
   constructor(
     status: number,
     message: string,
-    extra: { fields?: Record<string, string[]>; retry_after?: number; finished_at?: Date } = {},
+    extra: { fields?: Record<string, string[]>; retry_after?: number; finished_at?: Date; proof?: ProofAsked } = {},
   ) {
     super(message);
     this.name = 'HttpFailure';
@@ -21,6 +25,7 @@ export class HttpFailure extends Error {
     this.fields = extra.fields;
     this.retry_after = extra.retry_after;
     this.finished_at = extra.finished_at;
+    this.proof = extra.proof;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CallName } from '@provodka/contract/calls.ts';
 import { BASE_PATH } from '@provodka/contract/calls.ts';
+import type { ProofAsked } from '@provodka/contract/envelope.ts';
 import { MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
 import type { Route } from '@provodka/contract/route.ts';
 import { ROUTES } from '@provodka/contract/routes.ts';
@@ -10,7 +11,7 @@ import type { Content } from '../content.ts';
 import type { FreeContext } from '../context.ts';
 import type { Db } from '../database.ts';
 import type { Viewer } from '../viewer.ts';
-import { assertModerator, assertSignedIn } from './assert-visitor.ts';
+import { asksForProof, assertModerator, assertSignedIn, proofWanted } from './assert-visitor.ts';
 import { fieldBytes, requestBytes } from './body-limits.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { checkedCall } from './checked-call.ts';
@@ -38,6 +39,8 @@ export interface PipelineParts {
   /** Of the installation. */
   secret: string;
   findViewer(token: string, now: Date): Promise<Viewer | null>;
+  /** By what the viewer can prove who they are. */
+  findProof(viewer: Viewer): Promise<ProofAsked>;
   content: Content;
   /** Requests a minute from one address; 0 switches every limit off. */
   requests_per_minute: number;
@@ -54,7 +57,7 @@ declare module 'fastify' {
 
 /**
  * Registers every call of the route table. The order of checks is decisions 1: maintenance 503, limits 429, sign-in 401,
- * CSRF 419, body 413/415, path ids 404, shape 422; what is seen and allowed is asked by the handler's slice.
+ * CSRF 419, a fresh proof of identity 403, body 413/415, path ids 404, shape 422; what is seen and allowed is asked by the handler's slice.
  * @returns the same calls for pages that are rendered here
  */
 export function registerCalls(
@@ -166,6 +169,8 @@ async function checkVisitor(
   if (route.webhook) return;
   if (route.method !== 'GET') parts.session.checkCsrf(request, reply);
   assertModerator(route, request.viewer);
+  if (request.viewer && asksForProof(route, request.viewer, request.now))
+    throw proofWanted(await parts.findProof(request.viewer));
 }
 
 /** A request that may come in, and what it asks for. */

@@ -1,0 +1,30 @@
+/** A fresh proof of identity, asked for before what a stolen session could do most harm with (decisions 18). */
+
+/** A proof counts for so many minutes. */
+export const PROOF_MINUTES = 10;
+
+/** By what somebody can prove who they are: `code` is one of an authenticator app or a recovery code, `site` a sign-in through another site. */
+export const PROOF_WAYS = ['passkey', 'code', 'password', 'site'] as const;
+export type ProofWay = (typeof PROOF_WAYS)[number];
+
+/** Whether a session whose owner proved who they are at `provedAt` needs no other proof. */
+export const isProofFresh = (provedAt: Date | null, now: Date): boolean =>
+  provedAt !== null && now.getTime() - provedAt.getTime() <= PROOF_MINUTES * 60_000;
+
+/** What of a person the ways depend on. */
+export interface ProofFacts {
+  has_passkey: boolean;
+  has_authenticator: boolean;
+  has_password: boolean;
+  has_site: boolean;
+}
+
+/** The ways a person has, the surest first. Whoever has a second factor proves with it: a password that was guessed or seen is not enough. */
+export function proofWays(facts: ProofFacts): ProofWay[] {
+  const second: ProofWay[] = [];
+  if (facts.has_passkey) second.push('passkey');
+  if (facts.has_passkey || facts.has_authenticator) second.push('code');
+  if (second.length > 0) return second;
+  if (facts.has_password) return ['password'];
+  return facts.has_site ? ['site'] : [];
+}

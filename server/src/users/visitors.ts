@@ -1,0 +1,17 @@
+import type { ProofAsked } from '@provodka/contract/envelope.ts';
+import type { Db } from '../platform/database.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { findProof } from './proof-service.ts';
+import { findViewer } from './sessions.ts';
+
+/** What the pipeline asks of those who come in. */
+export interface Visitors {
+  findViewer(token: string, now: Date): Promise<Viewer | null>;
+  /** By what the viewer can prove who they are. */
+  findProof(viewer: Viewer): Promise<ProofAsked>;
+}
+
+export const openVisitors = ({ db, isDemo }: { db: Db; isDemo: boolean }): Visitors => ({
+  findViewer: (token, now) => findViewer({ db, now }, token, isDemo),
+  findProof: (viewer) => findProof({ db, viewer }),
+});

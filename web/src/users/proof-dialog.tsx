@@ -1,0 +1,79 @@
+import { SETTINGS_ADDRESS } from '@provodka/contract/addresses.ts';
+import { callAddress } from '@provodka/contract/client.ts';
+import { useLocation } from 'react-router';
+import { useContractForm } from '../forms/contract-form.ts';
+import { FormModal } from '../forms/form-modal.tsx';
+import { formApi } from '../lib/api.ts';
+import { useSite } from '../lib/page-data.ts';
+import type { AskedProof } from '../lib/proof.ts';
+import { apiAddress } from '../lib/site.ts';
+import { ButtonAnchor, ButtonLink } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { PasswordInput } from '../ui/text-input.tsx';
+
+const TITLE = 'Подтвердите, что это вы';
+
+const readSchema = async () => (await import('@provodka/contract/auth.ts')).proofForm;
+
+/** Asked before what a stolen session could do most harm with; the write that was refused goes on by itself afterwards. */
+export default function ProofDialog({ ways, answer }: AskedProof) {
+  if (ways.includes('password')) return <ByPassword answer={answer} />;
+  return <Elsewhere ways={ways} answer={answer} />;
+}
+
+function ByPassword({ answer }: Pick<AskedProof, 'answer'>) {
+  const contract = useContractForm(readSchema, {
+    defaultValues: { password: '' },
+    async send(values) {
+      await formApi.auth_proof({ body: values });
+      answer(true);
+    },
+  });
+  const { form, errorOf } = contract;
+  return (
+    <FormModal
+      title={TITLE}
+      description="Введите пароль, и&nbsp;действие продолжится. Следующие десять минут не&nbsp;спросим."
+      onClose={() => answer(false)}
+      contract={contract}
+      action="Подтвердить"
+    >
+      <Field label="Пароль" error={errorOf('password')}>
+        <PasswordInput autoComplete="current-password" data-autofocus {...form.register('password')} />
+      </Field>
+    </FormModal>
+  );
+}
+
+/** Who has no password signs in once more through their site, or sets a password by a letter. */
+function Elsewhere({ ways, answer }: AskedProof) {
+  const { pathname, search } = useLocation();
+  const sites = useSite()?.sign_in_sites ?? [];
+  const shown = ways.includes('site') ? sites : [];
+  return (
+    <Modal
+      title={TITLE}
+      description="Пароля у&nbsp;вас нет. Войдите ещё раз через свой сайт и&nbsp;повторите действие или задайте пароль в&nbsp;настройках: ссылка придёт на&nbsp;почту."
+      onClose={() => answer(false)}
+      actions={
+        <>
+          {shown.map(({ name, title }) => (
+            <ButtonAnchor
+              key={name}
+              kind="pri"
+              href={apiAddress(
+                callAddress('auth_oidc_start', { params: { provider: name }, query: { return_to: pathname + search } }),
+              )}
+            >
+              Войти через {title}
+            </ButtonAnchor>
+          ))}
+          <ButtonLink to={SETTINGS_ADDRESS} onClick={() => answer(false)}>
+            Открыть настройки
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
