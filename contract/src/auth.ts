@@ -70,7 +70,11 @@ export const signInForm = z.object({
 });
 export const forgotForm = z.object({ email });
 export const resetForm = z.object({ token, password: newPassword });
-export const changePasswordForm = z.object({ current_password: givenPassword, password: newPassword });
+export const changePasswordForm = z.object({
+  current_password: givenPassword,
+  password: newPassword,
+  keep_telegram: optional(bool('Оставить Telegram подключённым')),
+});
 
 export const changeEmailForm = z.object({ email, password: givenPassword });
 

@@ -2,7 +2,7 @@ import { fitText } from '@provodka/domain/telegram.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { Consumers } from '../platform/outbox.ts';
 import { say, type TelegramParts } from './service.ts';
-import { deleteLink } from './store.ts';
+import { deleteLink, deleteTokensOf } from './store.ts';
 
 /** By the names of their jobs; `contextOf` gives each the moment it runs at. */
 export const telegramConsumers = (contextOf: () => FreeContext<null>, { bot }: Pick<TelegramParts, 'bot'>) =>
@@ -15,6 +15,8 @@ export const telegramConsumers = (contextOf: () => FreeContext<null>, { bot }: P
       if (typeof told === 'object') throw new Error('Telegram could not be asked to say it');
     },
     unlink_telegram: async ({ user_uuid, since }) => {
-      await deleteLink(contextOf().db, { user_uuid, since: new Date(since) });
+      const { db } = contextOf();
+      await deleteTokensOf(db, user_uuid);
+      await deleteLink(db, { user_uuid, since: new Date(since) });
     },
   }) satisfies Partial<Consumers>;

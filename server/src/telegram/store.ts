@@ -70,6 +70,11 @@ export async function insertToken(
   await tx.insertInto('telegram_tokens').values(token).execute();
 }
 
+/** Ends the links that a person has asked for and nobody has followed. */
+export async function deleteTokensOf(db: Pick<Db, 'deleteFrom'>, userUuid: string): Promise<void> {
+  await db.deleteFrom('telegram_tokens').where('user_uuid', '=', userUuid).where('used_at', 'is', null).execute();
+}
+
 /** Held until the end of the transaction, so that it is used once. */
 export async function lockToken(tx: Tx, tokenHash: Buffer): Promise<TokenRow | undefined> {
   return await tx

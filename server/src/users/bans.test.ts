@@ -133,7 +133,9 @@ describe('a ban of a user', () => {
     const change = await prepareChange(context, parts, { current_password: PASSWORD, password: 'Сорок одна проводка' });
     await ban(uuid, daysAhead(3));
     const visit = { address: '127.0.0.1', user_agent: null, device: null };
-    await expect(inTransaction(context, (inside) => changePassword(inside, change, visit))).rejects.toMatchObject({
+    await expect(
+      inTransaction(context, (inside) => changePassword(inside, { ...change, keep_telegram: false }, visit)),
+    ).rejects.toMatchObject({
       refusal: { code: 'user_banned' },
     });
   });

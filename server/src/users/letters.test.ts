@@ -20,13 +20,21 @@ describe('verification of the e-mail', () => {
     expect(before.is_email_verified).toBe(false);
     expect(before.notifications).toMatchObject([{ id: 'email_unverified', isDisplayedOnlyAuth: true }]);
     const token = await tokenFor('anna', '/email/verify');
-    // The letter may be opened in another browser.
-    const { api } = server.guest();
-    await api.auth_email_verify({ body: { token } });
+    await browser.api.auth_email_verify({ body: { token } });
     const after = (await browser.api.auth_user()).data;
     expect(after).toMatchObject({ is_email_verified: true, notifications: [] });
+    const { api } = server.guest();
     // People open a letter twice: nothing happens, and nothing is wrong.
     expect((await api.auth_email_verify({ body: { token } })).message).toBe('Почта уже подтверждена');
+  });
+
+  test('in another browser, which ends every session: the account may have been made by somebody else', async () => {
+    const browser = await signUp('elsewhere');
+    const token = await tokenFor('elsewhere', '/email/verify');
+    const { api } = server.guest();
+    expect((await api.auth_email_verify({ body: { token } })).message).toBe('Почта подтверждена. Войдите с паролем');
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await (await signIn('elsewhere')).api.auth_user()).data.is_email_verified).toBe(true);
   });
 
   test('not after a day', async () => {

@@ -10,8 +10,8 @@ import { findByEmail, lockUser, setPassword, setVerified } from './auth-store.ts
 import { forgetDevices, rememberDevice } from './device-store.ts';
 import { endPending } from './email-change-store.ts';
 import { findTokenOwner, redeemToken, voidTokens } from './email-token-store.ts';
-import { deleteSince } from './identity-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
+import { dropOtherWays, unlinkTelegram } from './other-ways.ts';
 import { checkOwnPassword, lockChecked } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions, isRemembered } from './sessions.ts';
@@ -73,23 +73,13 @@ export async function resetPassword(
 ): Promise<string> {
   const { db: tx, now } = context;
   const { user, token } = change;
-  const before = await lockUser(tx, user.uuid);
+  await lockUser(tx, user.uuid);
   if ((await redeemToken(context, token, 'reset')) === null) throw new RefusedError(refuse('token_invalid'));
-  if (before?.email_verified_at === null) await dropStrangersWays(context, user.uuid);
+  await dropOtherWays(context, user.uuid);
   await setVerified(tx, user.uuid, now);
   await forgetAttempts(tx, personCounters(user));
   await replacePassword(context, change);
   return await rememberDevice(context, visit.device, user.uuid);
-}
-
-/**
- * Until somebody proves the address, the account may be a stranger's who named it: the sites and the Telegram that were linked are
- * not the owner's, and would outlast the stranger's password.
- */
-async function dropStrangersWays({ db: tx, now }: WriteContext<Viewer | null>, user_uuid: string): Promise<void> {
-  const ever = new Date(0);
-  await deleteSince(tx, user_uuid, ever);
-  await addEvent(tx, 'account_taken_back', { user_uuid, since: ever.toISOString() }, now);
 }
 
 /** Whatever was opened or sent under the old password works no more. */
@@ -123,16 +113,17 @@ export async function prepareChange(
 
 /**
  * Changes the password of the signed-in user; every session ends, and this browser gets a new one that is remembered as
- * the former was. Throws RefusedError `lost_race` when the password was changed meanwhile, `user_banned`, HttpFailure 429 when
+ * the former was. Telegram stays linked only when that was asked for by name (decisions 18). Throws RefusedError `lost_race` when the password was changed meanwhile, `user_banned`, HttpFailure 429 when
  * too many wrong ones were tried meanwhile.
  */
 export async function changePassword(
   context: WriteContext,
-  change: NewPassword,
+  change: NewPassword & { keep_telegram: boolean },
   visit: Visit,
 ): Promise<{ token: string; device: string; remember: boolean }> {
   const { user } = change;
   await lockChecked(context, user);
+  if (!change.keep_telegram) await unlinkTelegram(context, user.uuid);
   const remember = await isRemembered(context, context.viewer.session_id);
   await replacePassword(context, change);
   const device = await rememberDevice(context, visit.device, user.uuid);

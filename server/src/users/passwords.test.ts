@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../test/browser.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { NEW_PASSWORD, PASSWORD, signingAt } from '../../test/signing.ts';
-import { openPhone } from '../../test/telegram-phone.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,35 +12,6 @@ afterAll(() => server.stop());
 beforeEach(() => server.clock.advance({ minutes: 16 }));
 
 const { signUp, signIn, isSignedIn, forget, lettersTo, tokenFor } = signingAt(() => server);
-
-describe('a new password by a letter', () => {
-  /** How many ways into the account stay that somebody had linked. */
-  async function waysOf(login: string, isVerified: boolean): Promise<number> {
-    const browser = await signUp(login);
-    const { data } = await browser.api.auth_user();
-    await sql`update users set email_verified_at = ${isVerified ? server.clock.now() : null} where uuid = ${data.uuid}`.execute(
-      server.db,
-    );
-    await sql`insert into sign_in_identities (provider, subject, user_uuid, created_at)
-      values ('corp', ${login}, ${data.uuid}, ${server.clock.now()})`.execute(server.db);
-    const { url } = (await browser.api.telegram_link()).data;
-    await openPhone(server).start(url);
-    await server.settle();
-    await forget(login);
-    const token = await tokenFor(login, '/password/reset');
-    await server.guest().api.auth_password_reset({ body: { token, password: NEW_PASSWORD } });
-    await server.settle();
-    const { rows } = await sql<{ number: number }>`
-      select (select count(*) from sign_in_identities where user_uuid = ${data.uuid})::int
-        + (select count(*) from telegram_links where user_uuid = ${data.uuid})::int as number`.execute(server.db);
-    return rows[0]?.number ?? 0;
-  }
-
-  test('shuts the ways in that a stranger opened before anybody had shown that the address is theirs', async () => {
-    expect(await waysOf('named-by-a-stranger', false)).toBe(0);
-    expect(await waysOf('shown-before', true)).toBe(2);
-  });
-});
 
 describe('a change of password', () => {
   test('ends every session of the person and of nobody else; this browser gets a new one', async () => {

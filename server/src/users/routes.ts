@@ -18,7 +18,7 @@ import { sanctionRoutes } from './sanction-routes.ts';
 import { searchUsers } from './search.ts';
 import { endOtherSessions, endSession, findSessions } from './sessions.ts';
 import { findSignedIn } from './signed-in.ts';
-import { resendVerifyLetter, verifyEmail } from './verify-service.ts';
+import { resendVerifyLetter, verifiedText, verifyEmail } from './verify-service.ts';
 
 export function userRoutes(
   parts: OidcParts & { storage: FileStorage },
@@ -64,8 +64,7 @@ function signInRoutes(parts: auth.AuthParts): Handlers<SignInCall> {
       return { data: null, message: 'Вы вышли' };
     }),
     auth_email_verify: write(async (context, { body }) => {
-      const isNew = await verifyEmail(context, body.token);
-      return { data: null, message: isNew ? 'Почта подтверждена' : 'Почта уже подтверждена' };
+      return { data: null, message: verifiedText(await verifyEmail(context, body.token)) };
     }),
     auth_email_resend: write(async (context) => {
       const isSent = await resendVerifyLetter(context, parts);
@@ -101,7 +100,8 @@ function passwordRoutes(parts: auth.AuthParts): Handlers<PasswordCall> {
     auth_password_change: writePrepared({
       prepare: (context, { body }) => passwords.prepareChange(context, parts, body),
       async run(context, call, change) {
-        const { token, device, remember } = await passwords.changePassword(context, change, call);
+        const { keep_telegram = false } = call.body;
+        const { token, device, remember } = await passwords.changePassword(context, { ...change, keep_telegram }, call);
         call.set_session(token, remember);
         call.set_device(device);
         return { data: null, message: 'Пароль изменён, на других устройствах выполнен выход' };

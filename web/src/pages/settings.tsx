@@ -34,7 +34,7 @@ export default function SettingsPage({ loaderData: { account, sessions, telegram
       <div className={styles.columns}>
         <div className={styles.stack}>
           <EmailCard account={account} />
-          <PasswordCard account={account} />
+          <PasswordCard account={account} telegram={telegram} />
           <SitesCard account={account} />
           <SessionsCard sessions={sessions} />
         </div>

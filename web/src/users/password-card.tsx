@@ -1,4 +1,5 @@
 import { FORGOT_PASSWORD_ADDRESS } from '@provodka/contract/addresses.ts';
+import type { TelegramAccount } from '@provodka/contract/telegram.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
@@ -6,6 +7,7 @@ import { Form } from '../forms/form.tsx';
 import { api, formApi } from '../lib/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Checkbox } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -15,20 +17,20 @@ import styles from './settings.module.css';
 
 const readSchema = async () => (await import('@provodka/contract/auth.ts')).changePasswordForm;
 
-export function PasswordCard({ account }: { account: Account }) {
+export function PasswordCard({ account, telegram }: { account: Account; telegram: TelegramAccount | null }) {
   const [changes, setChanges] = useState(0);
   if (!account.has_password) return <FirstPassword account={account} />;
   return (
     <Card title="Пароль" description="После смены на&nbsp;всех других устройствах выполнится выход.">
-      <ChangePassword key={changes} onDone={() => setChanges((count) => count + 1)} />
+      <ChangePassword key={changes} linked={telegram?.linked ?? null} onDone={() => setChanges((count) => count + 1)} />
     </Card>
   );
 }
 
-function ChangePassword({ onDone }: { onDone: () => void }) {
+function ChangePassword({ linked, onDone }: { linked: TelegramAccount['linked']; onDone: () => void }) {
   const { revalidate } = useRevalidator();
   const contract = useContractForm(readSchema, {
-    defaultValues: { current_password: '', password: '' },
+    defaultValues: { current_password: '', password: '', keep_telegram: false },
     async send(values, idempotency_key) {
       await formApi.auth_password_change({ body: values }, { idempotency_key });
       onDone();
@@ -53,6 +55,11 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
       >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
+      {linked && (
+        <Checkbox {...form.register('keep_telegram')}>
+          Оставить подключённым Telegram{linked.username && ` @${linked.username}`}
+        </Checkbox>
+      )}
       <Button type="submit" pending={isSending} className={styles.submit}>
         Сменить пароль
       </Button>

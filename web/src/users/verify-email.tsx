@@ -44,6 +44,20 @@ export function VerifyEmail({ token }: { token: string | null }) {
 }
 
 function Verified({ title }: { title: string }) {
+  const viewer = useViewer();
+  if (!viewer) {
+    return (
+      <div role="status">
+        <h1>{title}</h1>
+        <p>
+          На&nbsp;всех устройствах выполнен выход.{' '}
+          <TextLink to={SIGN_IN_ADDRESS} reloadDocument>
+            Войти
+          </TextLink>
+        </p>
+      </div>
+    );
+  }
   return (
     <div role="status">
       <h1>{title}</h1>
