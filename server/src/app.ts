@@ -202,7 +202,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...sitemapRoutes(),
       ...statisticRoutes(),
       ...fileRoutes({ storage }),
-      ...userRoutes({ config, isCommonPassword, storage, providers: openProviders(config.oidc), siteOrigin }),
+      ...userRoutes({ ...nearby, config, isCommonPassword, storage, providers: openProviders(config.oidc) }),
       ...teamRoutes(),
       ...paymentRoutes(providerParts),
       ...accountRoutes({ ...providerParts, findOpenResponses }),

@@ -31,6 +31,14 @@ export interface AuditTable {
   created_at: Date;
 }
 
+export interface AuthenticatorsTable {
+  user_uuid: string;
+  secret_sealed: Buffer;
+  last_step: Generated<number>;
+  created_at: Date;
+  confirmed_at: Date | null;
+}
+
 export interface AvatarsTable {
   user_uuid: string;
   size: number;
@@ -384,6 +392,23 @@ export interface OutboxTable {
   dispatched_at: Date | null;
 }
 
+export interface PasskeyChallengesTable {
+  browser: string;
+  challenge: Buffer;
+  expires_at: Date;
+}
+
+export interface PasskeysTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  sign_count: number;
+  title: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
 export interface PaymentsTable {
   id: GeneratedAlways<number>;
   order_id: number | null;
@@ -478,6 +503,12 @@ export interface ReadPositionsTable {
   user_uuid: string;
   message_id: number;
   read_at: Date;
+}
+
+export interface RecoveryCodesTable {
+  user_uuid: string;
+  code_hash: Buffer;
+  used_at: Date | null;
 }
 
 export interface ResponseFilesTable {
@@ -645,6 +676,14 @@ export interface SignInIdentitiesTable {
   created_at: Date;
 }
 
+export interface SignInStepsTable {
+  browser: string;
+  user_uuid: string;
+  remember: boolean;
+  failures: Generated<number>;
+  expires_at: Date;
+}
+
 export interface SlidePicturesTable {
   version: string;
   width: number;
@@ -788,6 +827,7 @@ export interface UsersTable {
   abonnement_from: Date | null;
   abonnement_to: Date | null;
   second_factor_at: Date | null;
+  second_factor_due_at: Date | null;
 }
 
 /** Every table by its name. */
@@ -795,6 +835,7 @@ export interface Database {
   appeals: AppealsTable;
   attempts: AttemptsTable;
   audit: AuditTable;
+  authenticators: AuthenticatorsTable;
   avatars: AvatarsTable;
   bans: BansTable;
   cities: CitiesTable;
@@ -826,6 +867,8 @@ export interface Database {
   order_views: OrderViewsTable;
   orders: OrdersTable;
   outbox: OutboxTable;
+  passkey_challenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
   payments: PaymentsTable;
   postings: PostingsTable;
   price_corridors: PriceCorridorsTable;
@@ -834,6 +877,7 @@ export interface Database {
   push_subscriptions: PushSubscriptionsTable;
   quiet_hours: QuietHoursTable;
   read_positions: ReadPositionsTable;
+  recovery_codes: RecoveryCodesTable;
   response_files: ResponseFilesTable;
   responses: ResponsesTable;
   review_reminders: ReviewRemindersTable;
@@ -855,6 +899,7 @@ export interface Database {
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
   sign_in_identities: SignInIdentitiesTable;
+  sign_in_steps: SignInStepsTable;
   slide_pictures: SlidePicturesTable;
   slides: SlidesTable;
   sm_entries: SmEntriesTable;
@@ -876,6 +921,7 @@ export const TABLES = [
   'appeals',
   'attempts',
   'audit',
+  'authenticators',
   'avatars',
   'bans',
   'cities',
@@ -907,6 +953,8 @@ export const TABLES = [
   'order_views',
   'orders',
   'outbox',
+  'passkey_challenges',
+  'passkeys',
   'payments',
   'postings',
   'price_corridors',
@@ -915,6 +963,7 @@ export const TABLES = [
   'push_subscriptions',
   'quiet_hours',
   'read_positions',
+  'recovery_codes',
   'response_files',
   'responses',
   'review_reminders',
@@ -936,6 +985,7 @@ export const TABLES = [
   'sign_in_devices',
   'sign_in_failures',
   'sign_in_identities',
+  'sign_in_steps',
   'slide_pictures',
   'slides',
   'sm_entries',

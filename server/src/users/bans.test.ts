@@ -124,6 +124,7 @@ describe('a ban of a user', () => {
       is_email_verified: true,
       proved_at: null,
       has_second_factor: false,
+      factor_due_at: null,
       is_user_banned: false,
       is_customer_banned: false,
       is_freelancer_banned: false,

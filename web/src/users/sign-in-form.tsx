@@ -1,14 +1,22 @@
 import { FORGOT_PASSWORD_ADDRESS } from '@provodka/contract/addresses.ts';
 import { signInForm } from '@provodka/contract/auth.ts';
+import type { SecondStepWay } from '@provodka/domain/proof.ts';
+import { Suspense, useState } from 'react';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { formApi } from '../lib/api.ts';
+import { api, formApi } from '../lib/api.ts';
+import { late } from '../lib/late.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput, TextInput } from '../ui/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import styles from './second-step.module.css';
 import { SiteButtons } from './site-buttons.tsx';
+
+/** Few owe it. */
+const SecondStepForm = late(() => import('./second-step-form.tsx'));
 
 interface SignInFormProps {
   /** A path of this site, where the whole page is loaded again with the new session. */
@@ -18,14 +26,23 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ returnTo, initial }: SignInFormProps) {
+  const [secondStep, setSecondStep] = useState<SecondStepWay[] | null>(null);
   const contract = useContractForm(signInForm, {
     defaultValues: { login: initial?.login ?? '', password: initial?.password ?? '', remember: true },
     async send(values) {
-      await formApi.auth_sign_in({ body: values });
-      location.assign(returnTo);
+      const { data } = await formApi.auth_sign_in({ body: values });
+      if (data.second_step) setSecondStep(data.second_step.ways);
+      else location.assign(returnTo);
     },
   });
   const { form, isSending, errorOf } = contract;
+  if (secondStep) {
+    return (
+      <Suspense>
+        <SecondStepForm ways={secondStep} returnTo={returnTo} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <Form contract={contract} wayOut={<TextLink to={FORGOT_PASSWORD_ADDRESS}>Задать новый пароль</TextLink>}>
@@ -44,6 +61,19 @@ export function SignInForm({ returnTo, initial }: SignInFormProps) {
           Войти
         </Button>
       </Form>
+      <div className={styles.passkey}>
+        <PasskeyButton
+          kind="card"
+          size="lg"
+          wide
+          onSigned={async (passkey) => {
+            await api.auth_sign_in_passkey({ body: { passkey, remember: form.getValues('remember') } });
+            location.assign(returnTo);
+          }}
+        >
+          Войти с&nbsp;ключом доступа
+        </PasskeyButton>
+      </div>
       <SiteButtons returnTo={returnTo} />
     </>
   );
