@@ -58,7 +58,7 @@ test('a moderator finds an order by the rail, bans a person, and the person appe
   const dialog = page.getByRole('dialog', { name: 'Заблокировать' });
   await dialog.getByText('Исполнителя').click();
   await dialog.getByLabel('Причина').selectOption('rude');
-  await dialog.getByLabel('Комментарий для пользователя').fill('Грубит заказчикам в переписке');
+  await dialog.getByLabel('Что написать человеку').fill('Грубит заказчикам в переписке');
   await dialog.getByRole('button', { name: 'Заблокировать' }).click();
   await expect(page.getByText(/Исполнитель заблокирован до/)).toBeVisible();
   await visit(banned, '/cabinet/freelancer/responses');

@@ -48,7 +48,10 @@ export const ban = z.object({
   target: z.enum(BAN_TARGETS),
   reason_code: z.string(),
   reason: z.string(),
+  /** Written to the person. */
   comment: z.string(),
+  /** For moderators. */
+  note: z.nullable(z.string()),
   until: z.nullable(moment),
   banned_by: actor,
   created_at: moment,
@@ -84,6 +87,7 @@ export const banForm = z.object({
   target: oneOf('Что блокируем', BAN_TARGETS, 'Выберите, что блокируем'),
   reason_code: oneOf('Причина', BAN_REASON_CODES, 'Выберите причину'),
   comment,
+  note: optional(text('Заметка', MODERATION_LIMITS.comment)),
   until: optional(instant('До какого числа')),
 });
 export type BanForm = z.input<typeof banForm>;

@@ -16,6 +16,8 @@ export const ATTEMPT_LIMITS = {
   sign_in_device: [{ most: 5, minutes: 15 }],
   /** Failed sign-ins from one network. */
   sign_in_network: [{ most: 20, minutes: 15 }],
+  /** Failed sign-ins from the network around it: an IPv4 /24 or an IPv6 /48. */
+  sign_in_surroundings: [{ most: 200, minutes: 15 }],
   /** Wrong current passwords of one account, whatever was to be changed. */
   password_change: [{ most: 5, minutes: 15 }],
   /** Wrong codes of a second factor of one account, wherever they were typed: whoever types them knows the password. */
@@ -35,6 +37,12 @@ export const ATTEMPT_LIMITS = {
   ],
   /** How often one network is told that a login or an e-mail is taken. */
   sign_up_taken: [{ most: 10, minutes: 60 }],
+  /** The same of the network around it. */
+  sign_up_taken_surroundings: [{ most: 100, minutes: 60 }],
+  /** How often one person who looks for somebody by their login is told that nobody has it. */
+  login_missed: [{ most: 10, minutes: 60 }],
+  /** The same of one network. */
+  login_missed_network: [{ most: 40, minutes: 60 }],
 } as const satisfies Record<string, readonly AttemptLimit[]>;
 
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS;

@@ -69,7 +69,18 @@ describe('who may send contacts', () => {
     ['freelancer', { ...nothing, numberDeals: 1 }, false, undefined],
     ['freelancer', nothing, true, undefined],
   ] as const)('%s with %o, a paid deal together %s: %s', (side, stats, hasPaidDealTogether, code) => {
-    expect(refuseContacts({ side, stats, hasPaidDealTogether }, thresholds, NOW)?.code).toBe(code);
+    const openSince = hasPaidDealTogether ? NOW : null;
+    expect(refuseContacts({ side, stats, openSince, writtenAt: NOW }, thresholds, NOW)?.code).toBe(code);
+  });
+
+  test('stay masked in what was written before the deal was paid', () => {
+    const sender = {
+      side: 'freelancer',
+      stats: nothing,
+      openSince: NOW,
+      writtenAt: new Date(NOW.getTime() - 1),
+    } as const;
+    expect(refuseContacts(sender, thresholds, NOW)?.code).toBe('freelancer_contacts_threshold');
   });
 });
 

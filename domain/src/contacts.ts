@@ -1,5 +1,6 @@
 /** Contacts in words: who may show them, how the others' are masked, and where nobody's stand (decisions, section 8). */
 import { type ContactKind, findContacts } from './contacts-finder.ts';
+import type { DealStatus } from './deals.ts';
 import { displayName } from './names.ts';
 import { composeFullName, type PersonName } from './people.ts';
 import type { Refusal } from './refusals.ts';
@@ -8,15 +9,31 @@ import { type DealStats, refuseCustomerContacts, refuseFreelancerContacts, type 
 /** What the other side reads in place of a contact. */
 export const CONTACT_MASK = '[контакт скрыт]';
 
-/** Whether the sender's contacts reach the other side; a paid deal between the two opens them for both. */
-export function refuseContacts(
-  sender: { side: 'customer' | 'freelancer'; stats: DealStats; hasPaidDealTogether: boolean },
-  thresholds: Thresholds,
-  now: Date,
-): Refusal | null {
-  if (sender.hasPaidDealTogether) {
-    return null;
-  }
+/** The money is held for the executor or went to them: while a deal stands so, its two know each other's contacts (decisions 18). */
+export const CONTACT_DEAL_STATUSES: readonly DealStatus[] = [
+  'paid',
+  'delivered',
+  'disputed',
+  'accepted',
+  'payout_pending',
+  'paid_out',
+];
+
+/** Who wrote something that may hold contacts, and since when the two of it may know each other's. */
+export interface ContactsSender {
+  side: 'customer' | 'freelancer';
+  stats: DealStats;
+  /** When the earliest deal was paid that stands between the two (CONTACT_DEAL_STATUSES); null without one, or where others read too. */
+  openSince: Date | null;
+  writtenAt: Date;
+}
+
+/**
+ * Whether the sender's contacts reach the other side: in what they write while a paid deal stands between the two, and wherever they
+ * have passed the threshold. What was written before a deal was paid stays masked; a refund closes what it opened (decisions 18).
+ */
+export function refuseContacts(sender: ContactsSender, thresholds: Thresholds, now: Date): Refusal | null {
+  if (sender.openSince !== null && sender.writtenAt >= sender.openSince) return null;
   const rule = sender.side === 'customer' ? refuseCustomerContacts : refuseFreelancerContacts;
   return rule(thresholds, sender.stats, now);
 }

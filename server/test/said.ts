@@ -16,7 +16,8 @@ export const SAID: Said = {
     'freelancer: Заказ изменён | Проверьте, подходит ли вам отклик на новых условиях → response, masked',
     'freelancer: Заказ изменён | Заказчик уточнил задание → order in work',
   ],
-  'order choose_executor': ['freelancer: Заказчик выбрал другого исполнителя → response, masked'],
+  // Nobody is chosen while the order is searched: bundles.test tells of those who are.
+  'order choose_executor': [],
   'order drop_executor': [],
   'order close': ['freelancer: Заказ закрыт | Заказчик завершил его → order in work'],
   'order complete': [
@@ -39,9 +40,7 @@ export const SAID: Said = {
   'response create': ['customer: 2 новых отклика | Последний — worker_1 Тестов: 15 000,50 ₽, 2 дня → response'],
   'response edit': ['customer: Отклик изменён | worker_1 Тестов: 15 000,50 ₽, 2 дня → response'],
   'response view': ['freelancer: Отклик просмотрен | Заказчик открыл ваш отклик → response, masked'],
-  'response approve': [
-    'freelancer: Вас выбрали исполнителем | Дождитесь предложения сделки и её оплаты, потом начинайте работу → response, masked',
-  ],
+  'response approve': [],
   'response revoke': [
     'freelancer: Заказчик отменил выбор исполнителя | Ваш отклик снова среди остальных → response, masked',
   ],

@@ -45,8 +45,8 @@ export interface FoundWithDeals {
   payments: readonly DealPaymentRow[];
   reviews: ReadonlyMap<number, DealReviews>;
   thresholds: Thresholds;
-  /** Executors with whom the order's customer ever had a paid deal. */
-  paid_executors: ReadonlySet<string>;
+  /** Since when each executor and the order's customer may know each other's contacts. */
+  open_since: ReadonlyMap<string, Date>;
 }
 
 const NO_REVIEWS: DealReviews = {
@@ -144,7 +144,7 @@ function splitOf(deal: DealRow, side: Side): DealView['split'] {
 
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** How this side may read what the customer wrote: their contacts are the executor's once the two have a paid deal (decisions 8). */
+/** How this side may read what the customer wrote into the deal: before it was paid, so contacts open by an earlier one (decisions 18). */
 function readAs(
   found: FoundWithDeals,
   deal: DealRow,
@@ -159,7 +159,8 @@ function readAs(
   const sender = {
     side: 'customer',
     stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
-    hasPaidDealTogether: found.paid_executors.has(deal.executor_uuid),
+    openSince: found.open_since.get(deal.executor_uuid) ?? null,
+    writtenAt: deal.created_at,
   } as const;
   const refusal = refuseContacts(sender, found.thresholds, now);
   if (refusal === null) return whole;

@@ -7,7 +7,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findOrder, isOrderVisible } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { findPaidPairs, findPeople } from '../users/service.ts';
+import { findOpenPairs, findPeople } from '../users/service.ts';
 import { shownStatus, sideOf, visibleTo } from './access.ts';
 import { findLatest } from './dispute-store.ts';
 import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
@@ -89,7 +89,7 @@ async function presentDeals(
     payments: await findShownPayments(db, ids),
     reviews: await parts.findDealReviews(context, ended),
     thresholds: (await content.settings()).motivation,
-    paid_executors: await findPaidExecutors(context, deals),
+    open_since: await findOpenSince(context, deals),
   };
   return deals.flatMap((deal) => {
     const side = sideOf(viewer, deal);
@@ -97,13 +97,11 @@ async function presentDeals(
   });
 }
 
-/** Executors of an order's deals who ever had a paid deal with its customer. */
-async function findPaidExecutors(context: ReadContext, deals: readonly DealRow[]): Promise<Set<string>> {
-  const known = deals.filter((deal) => deal.paid_at !== null).map((deal) => deal.executor_uuid);
-  const others = deals.filter((deal) => !known.includes(deal.executor_uuid));
-  const pairs = others.map(({ customer_uuid, executor_uuid }) => ({ customer_uuid, freelancer_uuid: executor_uuid }));
-  const paid = await findPaidPairs(context, pairs);
-  return new Set([...known, ...paid.map(({ freelancer_uuid }) => freelancer_uuid)]);
+/** Since when each executor of an order's deals and its customer may know each other's contacts. */
+async function findOpenSince(context: ReadContext, deals: readonly DealRow[]): Promise<Map<string, Date>> {
+  const pairs = deals.map(({ customer_uuid, executor_uuid }) => ({ customer_uuid, freelancer_uuid: executor_uuid }));
+  const open = await findOpenPairs(context, pairs);
+  return new Map(open.map(({ freelancer_uuid, open_since }) => [freelancer_uuid, open_since]));
 }
 
 /** A file of the task or of a delivery. Throws RefusedError `not_found`. */

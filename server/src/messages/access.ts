@@ -16,12 +16,13 @@ export interface ChatRow extends ChatFacts {
   is_dispute: boolean;
   deal_number: number | null;
   order_title: string;
+  order_created_at: Date;
   customer_uuid: string;
   freelancer_uuid: string;
   customer_user_uuid: string;
   freelancer_user_uuid: string;
-  /** The two ever had a paid deal, about any order. */
-  has_paid_deal: boolean;
+  /** Since when the two may know each other's contacts: a paid deal stands between them, about any order. */
+  contacts_open_since: Date | null;
 }
 
 export type ChatSide = 'customer' | 'freelancer';

@@ -22,8 +22,8 @@ export interface Beside {
   now: Date;
   thresholds: Thresholds;
   people: ReadonlyMap<string, Person>;
-  /** `pairKey`s of customers and freelancers who had a paid deal together. */
-  paid_pairs: ReadonlySet<string>;
+  /** By `pairKey`: since when a customer and a freelancer may know each other's contacts. */
+  open_since: ReadonlyMap<string, Date | null>;
 }
 
 export interface BesideMessages extends Beside {
@@ -42,13 +42,14 @@ export function personOf({ people }: Beside, uuid: string): Person {
   return person;
 }
 
-/** Why the contacts of this side are masked for the other, null when they are not (decisions 8). */
-export function refuseContactsOf(beside: Beside, pair: Pair, side: ChatSide): Refusal | null {
+/** Why the contacts that this side wrote then are masked for the other, null when they are not (decisions 8 and 18). */
+export function refuseContactsOf(beside: Beside, pair: Pair, side: ChatSide, writtenAt: Date): Refusal | null {
   const { number_deals, sum_deals } = personOf(beside, pair[`${side}_uuid`]);
   const sender = {
     side,
     stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
-    hasPaidDealTogether: beside.paid_pairs.has(pairKey(pair)),
+    openSince: beside.open_since.get(pairKey(pair)) ?? null,
+    writtenAt,
   };
   return refuseContacts(sender, beside.thresholds, beside.now);
 }
@@ -74,7 +75,7 @@ function wordsOf(beside: Beside, chat: ChatRow, row: MessageRow, titles: string[
   if (side === null || side === 'moderator') return whole;
   const [masked, ...names] = [row.message, ...titles].map((text) => maskContacts(text));
   const found = [...(masked?.found ?? []), ...names.flatMap((name) => name.found)];
-  const refusal = found.length === 0 ? null : refuseContactsOf(beside, chat, side);
+  const refusal = found.length === 0 ? null : refuseContactsOf(beside, chat, side, row.created_at);
   if (refusal === null) return whole;
   if (row.author_uuid === beside.viewer.user_uuid)
     return { ...whole, contacts_note: contactsNote(refusal, 'message', found) };
@@ -151,7 +152,7 @@ export function presentConversation(
 
 function titleOf(chat: InboxRow, beside: Beside, side: ChatSide): string {
   if (!chat.is_order_visible) return CONCEALED_TITLE;
-  const isMasked = side === 'freelancer' && refuseContactsOf(beside, chat, 'customer') !== null;
+  const isMasked = side === 'freelancer' && refuseContactsOf(beside, chat, 'customer', chat.order_created_at) !== null;
   return isMasked ? maskContacts(chat.order_title).text : chat.order_title;
 }
 

@@ -131,6 +131,6 @@ export async function readBeside(context: ReadContext, chats: readonly ChatRow[]
   const pairs = [...new Map(chats.map((chat) => [pairKey(chat), chat])).values()];
   const { motivation: thresholds } = await content.settings();
   const uuids = pairs.flatMap((pair) => [pair.customer_uuid, pair.freelancer_uuid]);
-  const paid_pairs = new Set(pairs.filter(({ has_paid_deal }) => has_paid_deal).map(pairKey));
-  return { viewer, now, thresholds, people: await findPeople(context, uuids), paid_pairs };
+  const open_since = new Map(pairs.map((pair) => [pairKey(pair), pair.contacts_open_since]));
+  return { viewer, now, thresholds, people: await findPeople(context, uuids), open_since };
 }

@@ -5,6 +5,7 @@ import { anyId } from '../platform/any-of.ts';
 import { ASKING, type Asked, askedTable, askTogether } from '../platform/asked.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { findOpenSince } from '../users/service.ts';
 import { type ChatRow, type ChatSide, onSide, orderVisible, threadsOf, visibleTo } from './access.ts';
 
 export const MESSAGE_FILES = fileLink('message_files', 'message_id');
@@ -12,15 +13,13 @@ export const MESSAGE_FILES = fileLink('message_files', 'message_id');
 /** Which chat a call names. */
 export type ChatName = { response_id: number } | { deal_id: number; is_dispute: boolean };
 
-/** `offset 0` has each pair looked up, instead of the deals of everybody read. */
 const COLUMNS = sql`threads.id as thread_id, threads.order_id, threads.response_id, threads.deal_id, threads.is_dispute,
   deals.number as deal_number, deals.status as deal_status, responses.status as response_status,
-  orders.title as order_title, orders.status as order_status,
+  orders.title as order_title, orders.created_at as order_created_at, orders.status as order_status,
   coalesce(orders.executor_uuid = profiles.uuid, false) as is_executor_current,
   orders.customer_uuid, profiles.uuid as freelancer_uuid,
   customer.user_uuid as customer_user_uuid, profiles.user_uuid as freelancer_user_uuid,
-  exists (select from deals paid where paid.customer_uuid = orders.customer_uuid and paid.executor_uuid = profiles.uuid
-    and paid.paid_at is not null offset 0) as has_paid_deal`;
+  ${findOpenSince(sql.ref('orders.customer_uuid'), sql.ref('profiles.uuid'))} as contacts_open_since`;
 
 /** Chats with what they are about: enough to say who sees them. */
 const TALKS = sql`threads

@@ -23,7 +23,7 @@ export interface AppealRow {
 }
 
 type FlatRow = Omit<AppealRow, 'ban'> &
-  Pick<BanRow, 'target' | 'reason_code' | 'until' | 'banned_by' | 'banned_by_name' | 'lifted_at'> & {
+  Pick<BanRow, 'target' | 'reason_code' | 'note' | 'until' | 'banned_by' | 'banned_by_name' | 'lifted_at'> & {
     ban_id: number;
     ban_comment: string;
     banned_at: Date;
@@ -32,7 +32,7 @@ type FlatRow = Omit<AppealRow, 'ban'> &
 const APPEALS = sql`
   select a.id, a.text, a.created_at, a.is_accepted, a.comment, a.decided_by, d.full_name as decided_by_name, a.decided_at,
     u.uuid as user_uuid, u.full_name, u.login, u.avatar_version, u.is_moderator,
-    b.id as ban_id, b.target, b.reason_code, b.comment as ban_comment, b.until, b.banned_by, m.full_name as banned_by_name,
+    b.id as ban_id, b.target, b.reason_code, b.comment as ban_comment, b.note, b.until, b.banned_by, m.full_name as banned_by_name,
     b.created_at as banned_at, b.lifted_at
   from appeals a join bans b on b.id = a.ban_id join users u on u.uuid = b.user_uuid
   left join users m on m.uuid = b.banned_by left join users d on d.uuid = a.decided_by`;
@@ -43,6 +43,7 @@ function withBan(row: FlatRow): AppealRow {
     target,
     reason_code,
     ban_comment,
+    note,
     until,
     banned_by,
     banned_by_name,
@@ -51,7 +52,17 @@ function withBan(row: FlatRow): AppealRow {
     ...appeal
   } = row;
   const { user_uuid } = appeal;
-  const ban = { id: ban_id, user_uuid, target, reason_code, comment: ban_comment, until, banned_by, banned_by_name };
+  const ban = {
+    id: ban_id,
+    user_uuid,
+    target,
+    reason_code,
+    comment: ban_comment,
+    note,
+    until,
+    banned_by,
+    banned_by_name,
+  };
   return { ...appeal, ban: { ...ban, created_at: banned_at, lifted_at } };
 }
 

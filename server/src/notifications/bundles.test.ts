@@ -72,6 +72,34 @@ describe('who does the same again and again', () => {
     expect(await lettersOf(news.customer, 'отклик отозван')).toBe(4);
   });
 
+  it.each([false, true])(
+    'by choosing and unchoosing tells of the state that stands, once (told at each step: %s)',
+    async (isToldEachTime) => {
+      const params = await responded();
+      const other = `${news.freelancer}_other`;
+      await api(other);
+      await respond(other, params.order_id);
+      await news.server.settle();
+      const customer = await api(news.customer);
+      for (let turn = 0; turn < 15; turn += 1) {
+        await customer.responses_approve({ params });
+        if (isToldEachTime) await news.server.settle();
+        if (turn < 14) await customer.responses_revoke({ params });
+        if (isToldEachTime) await news.server.settle();
+      }
+      await news.server.settle();
+      for (const login of [news.freelancer, other]) {
+        const told = await bell(login);
+        const about = (title: string) => told.filter((line) => line.title.includes(title)).length;
+        const isChosen = login === news.freelancer;
+        expect(about('выбрал другого')).toBe(isChosen ? 0 : 1);
+        expect(about('Вас выбрали')).toBe(isChosen ? 1 : 0);
+        // Told at each step, three letters go out before the pause.
+        expect(await lettersOf(login, 'выбрал другого')).toBeLessThanOrEqual(isChosen ? 0 : isToldEachTime ? 3 : 1);
+      }
+    },
+  );
+
   it('by proposing deals and deleting them sends three letters of each, and counts them in one line', async () => {
     await Promise.all([proven(news.customer), proven(news.freelancer)]);
     const params = await responded();

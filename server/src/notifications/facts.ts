@@ -117,9 +117,15 @@ function isStillTrue(kind: NotificationKind, row: FactsRow): boolean {
     case 'response_edited':
       return isWaitingResponse(row.response_status ?? '') && row.is_freelancer_banned === false;
     case 'order_edited':
-    case 'order_taken':
     case 'order_archived':
       return row.is_order_visible;
+    // A choice that was taken back meanwhile, or fell on this very person, is none.
+    case 'order_taken':
+      return row.is_order_visible && row.order_status !== ORDER_STATUS.searching && row.response_status !== 'approved';
+    case 'response_approved':
+      return row.response_status === 'approved';
+    case 'response_revoked':
+      return row.response_status !== 'approved';
     case 'deal_proposed':
       return row.deal_status !== 'deleted';
     case 'offer_made':

@@ -20,7 +20,7 @@ const HOSTILE =
   'Обмен\n\nhttps://evil.test/login\n\nwww.evil.test и <a href="https://evil.test">Открыть</a> " onclick="x';
 
 const FACTS: Facts = {
-  role: 'customer' as Facts['role'],
+  role: 'customer',
   row: {
     order_id: 1,
     order_title: HOSTILE,

@@ -30,7 +30,13 @@ export function pushChannel(parts: PushParts): Channel {
 
 async function push(parts: PushParts, subscription: Subscription, notice: Notice): Promise<Delivered> {
   const { endpoint, p256dh, auth } = subscription;
-  const { url, ...request } = await requestFor(parts, { endpoint, keys: { p256dh, auth } }, notice);
+  const asked = await requestFor(parts, { endpoint, keys: { p256dh, auth } }, notice).catch(() => null);
+  // One of an older release may have keys that are none; it holds no other browser back.
+  if (asked === null) {
+    await dropSubscription(parts.db, subscription.id);
+    return { is: 'nobody' };
+  }
+  const { url, ...request } = asked;
   let reply: Response;
   try {
     reply = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(LONGEST_MS) });

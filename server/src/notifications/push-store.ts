@@ -21,6 +21,8 @@ export async function saveSubscription(
 ): Promise<void> {
   const { endpoint, ...keys } = subscription;
   const row = { user_uuid, session_id, ...keys, created_at: now };
+  // Browsers of one person take turns, or each would leave out those it does not see yet.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${user_uuid}`}, 0))`.execute(tx);
   await tx
     .insertInto('push_subscriptions')
     .values({ endpoint, ...row })

@@ -41,6 +41,30 @@ describe('pushes', () => {
     expect((await (await api(news.customer)).notifications_preferences()).data.push.number_browsers).toBe(0);
   });
 
+  it('take no key that nothing can be encrypted to, and go on past one that was kept before', async () => {
+    const good = news.pushes.subscribe();
+    const subscribeWith = async (keys: object) =>
+      (await api(news.customer)).push_subscribe({ body: { ...news.pushes.subscribe(), ...keys } });
+    for (const keys of [{ p256dh: 'AA' }, { p256dh: 'A'.repeat(87) }, { auth: 'AA' }, { auth: good.auth + good.auth }])
+      await expect(subscribeWith(keys)).rejects.toMatchObject({ status: 422 });
+    const endpoint = await subscribe(news.customer);
+    await subscribeWith({});
+    await news.server.db
+      .updateTable('push_subscriptions')
+      .set({ p256dh: 'AA' })
+      .where('endpoint', '<>', endpoint)
+      .execute();
+    await responded();
+    expect(news.pushes.got(endpoint)).toHaveLength(1);
+    expect((await (await api(news.customer)).notifications_preferences()).data.push.number_browsers).toBe(1);
+  });
+
+  it('go to ten browsers of a person, also when fifteen ask at once', async () => {
+    const customer = await api(news.customer);
+    await Promise.all(Array.from({ length: 15 }, () => customer.push_subscribe({ body: news.pushes.subscribe() })));
+    expect((await customer.notifications_preferences()).data.push.number_browsers).toBe(10);
+  });
+
   it.each([
     'https://evil.example/push',
     'http://169.254.169.254/latest',

@@ -13,6 +13,7 @@ import { changeQuietHours, findChosen, findQuietHours, findUserByNumber, saveCho
 import { presentBell, presentGroups } from './present.ts';
 import { isPushAddress } from './push-address.ts';
 import type { PushKeys } from './push-keys.ts';
+import { areBrowserKeys } from './push-keys-of-browsers.ts';
 import { countSubscriptions, deleteSubscription, type NewSubscription, saveSubscription } from './push-store.ts';
 import * as store from './store.ts';
 
@@ -94,6 +95,10 @@ export async function subscribeBrowser(
   if (!isPushAddress(subscription.endpoint, services)) {
     const message = 'Этот браузер пользуется службой, которую мы не знаем';
     throw new HttpFailure(422, message, { fields: { endpoint: [message] } });
+  }
+  if (!areBrowserKeys(subscription)) {
+    const message = 'Ключ браузера не подходит. Отключите уведомления в нём и подключите снова';
+    throw new HttpFailure(422, message, { fields: { p256dh: [message] } });
   }
   await saveSubscription(tx, viewer, subscription, now);
 }

@@ -70,7 +70,7 @@ export function refuseOrderContacts(
   { viewer, thresholds, now }: { viewer: Viewer | null; thresholds: Thresholds; now: Date },
 ): Refusal | null {
   if (isOwner(viewer, order) || viewer?.is_moderator) return null;
-  return refuseContacts({ side: 'customer', stats: customerStats, hasPaidDealTogether: false }, thresholds, now);
+  return refuseContacts({ side: 'customer', stats: customerStats, openSince: null, writtenAt: now }, thresholds, now);
 }
 
 /** The move by which the customer brings an order from this status before the eyes of others. */

@@ -13,7 +13,7 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { readTogether } from '../platform/read-together.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findDealStats, findPaidPairs, findParties, findPeople } from '../users/service.ts';
+import { findDealStats, findOpenPairs, findParties, findPeople } from '../users/service.ts';
 import { asksForPublication, isOwner, orderRights, refuseOrderContacts, seesInside, visibleTo } from './access.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findOrderBeside, type OrderBeside } from './facts-store.ts';
@@ -159,8 +159,8 @@ async function readContacts(
   const isMasked = refuseOrderContacts(order, customerStats, { viewer, thresholds, now }) !== null;
   if (!isMasked || viewer === null) return { masksContacts: isMasked, contacts_note: null };
   const pair = { customer_uuid: order.customer_uuid, freelancer_uuid: viewer.freelancer_uuid };
-  const paid = await findPaidPairs(context, [pair]);
-  return { masksContacts: paid.length === 0, contacts_note: null };
+  const [open] = await findOpenPairs(context, [pair]);
+  return { masksContacts: !open || order.created_at < open.open_since, contacts_note: null };
 }
 
 /** A withdrawn response is gone: its author may respond again. */
@@ -196,7 +196,7 @@ async function readOffers(context: ReadContext<Viewer | null>, order: OrderRow):
     const freelancer = people.get(offer.freelancer_uuid);
     if (!freelancer) return [];
     const stats = { numberDeals: freelancer.number_deals, sumDeals: fromRubles(freelancer.sum_deals) };
-    const sender = { side: 'freelancer', stats, hasPaidDealTogether: false } as const;
+    const sender = { side: 'freelancer', stats, openSince: null, writtenAt: now } as const;
     const isMasked = viewer?.is_moderator !== true && refuseContacts(sender, thresholds, now) !== null;
     return [presentToldOffer(offer, freelancer, isMasked)];
   });

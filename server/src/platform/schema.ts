@@ -57,6 +57,7 @@ export interface BansTable {
   lifted_at: Date | null;
   lifted_by: string | null;
   lifted_how: string | null;
+  note: string | null;
 }
 
 export interface CitiesTable {
@@ -479,6 +480,7 @@ export interface ProfilesTable {
   number_reviews: Generated<number>;
   created_at: Date;
   has_ban: Generated<boolean>;
+  banned_reason: string | null;
 }
 
 export interface PushSubscriptionsTable {
@@ -826,6 +828,7 @@ export interface UsersTable {
   abonnement_title: string | null;
   abonnement_from: Date | null;
   abonnement_to: Date | null;
+  banned_reason: string | null;
   second_factor_at: Date | null;
   second_factor_due_at: Date | null;
 }

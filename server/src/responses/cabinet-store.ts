@@ -27,6 +27,7 @@ export type CabinetRow = ResponseRow & {
   order: {
     id: number;
     title: string;
+    created_at: Date;
     budget: number | null;
     status: OrderStatus;
     customer_uuid: string;
@@ -117,6 +118,7 @@ export async function findRows(
       'orders.is_visible as is_order_visible',
       sql<number | null>`case when orders.is_visible then orders.budget end`.as('shown_budget'),
       'orders.title as order_title',
+      'orders.created_at as order_created_at',
       'orders.budget as order_budget',
       'orders.status as order_status',
       'orders.customer_uuid',
@@ -149,17 +151,27 @@ function conditionsOf(filter: CabinetFilter): Expression<SqlBool>[] {
 
 interface JoinedRow
   extends Omit<CabinetRow, 'order' | 'status' | 'former_status'>,
-    Omit<CabinetRow['order'], 'id' | 'title' | 'budget' | 'status'> {
+    Omit<CabinetRow['order'], 'id' | 'title' | 'created_at' | 'budget' | 'status'> {
   status: string;
   former_status: string | null;
   is_order_visible: boolean;
   order_title: string;
+  order_created_at: Date;
   order_budget: number | null;
   order_status: string;
 }
 
 function withOrder(row: JoinedRow): CabinetRow {
-  const { is_order_visible, order_title, order_budget, order_status, customer_uuid, executor_uuid, ...rest } = row;
+  const {
+    is_order_visible,
+    order_title,
+    order_created_at,
+    order_budget,
+    order_status,
+    customer_uuid,
+    executor_uuid,
+    ...rest
+  } = row;
   const { is_private, is_show_responses, number_responses, configuration_ids, ...response } = rest;
   return {
     ...(response as ResponseRow),
@@ -167,6 +179,7 @@ function withOrder(row: JoinedRow): CabinetRow {
     order: {
       id: response.order_id,
       title: order_title,
+      created_at: order_created_at,
       budget: order_budget,
       status: order_status as OrderStatus,
       customer_uuid,

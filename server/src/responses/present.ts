@@ -111,7 +111,8 @@ function refuseContactsOf(row: ResponseRow, order: OrderSide, beside: ResponsesB
   const sender = {
     side: 'freelancer',
     stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
-    hasPaidDealTogether: isBetweenTheTwo && beside.attached.get(row.id)?.has_paid_deal === true,
+    openSince: isBetweenTheTwo ? (beside.attached.get(row.id)?.contacts_open_since ?? null) : null,
+    writtenAt: row.created_at,
   } as const;
   return refuseContacts(sender, beside.thresholds, beside.now);
 }
@@ -160,7 +161,8 @@ function masksOrderOf({ id, order }: CabinetRow, beside: ResponsesBeside): boole
   const sender = {
     side: 'customer',
     stats: { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) },
-    hasPaidDealTogether: beside.attached.get(id)?.has_paid_deal === true,
+    openSince: beside.attached.get(id)?.contacts_open_since ?? null,
+    writtenAt: order.created_at,
   } as const;
   return refuseContacts(sender, beside.thresholds, beside.now) !== null;
 }

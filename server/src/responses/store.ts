@@ -11,7 +11,7 @@ import type { ReadContext } from '../platform/context.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import { offsetOf, type Page, totalOf } from '../platform/paging.ts';
 import type { Database } from '../platform/schema.ts';
-import { isJoinedPersonBanned, PERSON_COLUMNS, type PersonRow } from '../users/service.ts';
+import { findOpenSince, isJoinedPersonBanned, PERSON_COLUMNS, type PersonRow } from '../users/service.ts';
 import { type Sight, visibleTo } from './access.ts';
 
 export const RESPONSE_FILES = fileLink('response_files', 'response_id');
@@ -174,8 +174,8 @@ export interface Attached {
   number_similar_deals: number;
   /** A paid deal of the order still runs: its executor may not be dropped. */
   has_unfinished_deal: boolean;
-  /** Its author and the customer ever had a paid deal. */
-  has_paid_deal: boolean;
+  /** Since when its author and the customer may know each other's contacts. */
+  contacts_open_since: Date | null;
   has_files: boolean;
 }
 
@@ -189,8 +189,7 @@ export async function findAttached(db: Reader, ids: readonly number[]): Promise<
         where d.executor_uuid = r.freelancer_uuid and d.status = 'paid_out') as number_similar_deals,
       exists (select from deals d where d.order_id = r.order_id
         and d.status in ${oneOfWords(UNFINISHED_PAID_DEAL_STATUSES)}) as has_unfinished_deal,
-      exists (select from deals d where d.customer_uuid = o.customer_uuid
-        and d.executor_uuid = r.freelancer_uuid and d.paid_at is not null offset 0) as has_paid_deal,
+      ${findOpenSince(sql.ref('o.customer_uuid'), sql.ref('r.freelancer_uuid'))} as contacts_open_since,
       exists (select from response_files f where f.response_id = r.id) as has_files
     from responses r join orders o on o.id = r.order_id where r.id = ${anyId(ids)}`.execute(db);
   return new Map(found.rows.map(({ id, ...attached }) => [id, attached]));

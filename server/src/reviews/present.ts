@@ -19,7 +19,7 @@ export function presentReview(
 ): ReviewView {
   const author = personOf(people, row.author_uuid);
   const target = personOf(people, row.target_uuid);
-  const read = (text: string): string => textFor(viewer, text, [author, target]);
+  const read = (text: string, by = author): string => textFor(viewer, text, by);
   const refusal = refuseReviewEdit({ isAuthor: isAuthor(viewer, row), createdAt: row.created_at }, now);
   const repliedAt = row.replied_at;
   const side = {
@@ -36,7 +36,7 @@ export function presentReview(
     target,
     stars: row.stars,
     text: read(row.text),
-    reply: row.reply === null ? null : read(row.reply),
+    reply: row.reply === null ? null : read(row.reply, target),
     is_reply_edited: row.reply !== null && row.reply_edited_at !== null,
     is_published: row.published_at !== null,
     is_edited: row.edited_at !== null,
@@ -61,9 +61,9 @@ export function presentPending(deal: PendingDeal, people: ReadonlyMap<string, Pe
   };
 }
 
-/** Contacts in a text are for the two sides, who had a paid deal, and for moderators (decisions 8). */
-function textFor(viewer: Viewer | null, text: string, sides: readonly Person[]): string {
-  const seesContacts = viewer?.is_moderator || sides.some((side) => side.user_uuid === viewer?.user_uuid);
+/** Contacts in a text are for its author and for moderators: reviews are public (decisions 8). */
+function textFor(viewer: Viewer | null, text: string, author: Person): string {
+  const seesContacts = viewer?.is_moderator || author.user_uuid === viewer?.user_uuid;
   return seesContacts ? text : maskContacts(text).text;
 }
 

@@ -1,8 +1,9 @@
-import { refuseContacts } from '@provodka/domain/contacts.ts';
+import { CONTACT_DEAL_STATUSES, refuseContacts } from '@provodka/domain/contacts.ts';
 import { type PersonKey, refuseProfileEdit, type Standing } from '@provodka/domain/people.ts';
 import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { oneOfWords } from '../platform/any-of.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 /** A ban of a whole user or of one profile; without an end it lasts until a moderator lifts it. */
@@ -40,7 +41,7 @@ export const isProfileBanned = (profileUuid: RawBuilder<unknown>, now: Date) => 
 /** What a profile hides depends on who looks at it. */
 export type Beholder = 'owner' | 'moderator' | 'deal_side' | 'other';
 
-/** Who the viewer is to a profile; `hasPaidDeal`: the two sides of a deal that was paid. */
+/** Who the viewer is to a profile; `hasPaidDeal`: a paid deal stands between the two. */
 export function beholder(viewer: Viewer | null, profile: { user_uuid: string }, hasPaidDeal: boolean): Beholder {
   if (viewer?.user_uuid === profile.user_uuid) return 'owner';
   if (viewer?.is_moderator) return 'moderator';
@@ -50,11 +51,19 @@ export function beholder(viewer: Viewer | null, profile: { user_uuid: string }, 
 /** Contacts go to the owner, to moderators and to the other side of a paid deal (decisions 1). */
 export const seesContacts = (who: Beholder): boolean => who !== 'other';
 
+/**
+ * Since when a customer and a freelancer may know each other's contacts, as SQL asks it: the payment of the earliest deal that
+ * stands between them (decisions 18). `offset 0` has each pair looked up, instead of the deals of everybody read.
+ */
+export const contactsOpenSince = (customerUuid: RawBuilder<unknown>, freelancerUuid: RawBuilder<unknown>) =>
+  sql<Date | null>`(select min(opening.paid_at) from deals opening where opening.customer_uuid = ${customerUuid}
+    and opening.executor_uuid = ${freelancerUuid} and opening.status in ${oneOfWords(CONTACT_DEAL_STATUSES)} offset 0)`;
+
 /** Why contacts in what a person of this side tells of themselves are for the same alone, null when they are for everybody (decisions 8). */
 export const refuseToldContacts = (
   { side, stats }: { side: 'customer' | 'freelancer'; stats: DealStats },
   { thresholds, now }: { thresholds: Thresholds; now: Date },
-): Refusal | null => refuseContacts({ side, stats, hasPaidDealTogether: false }, thresholds, now);
+): Refusal | null => refuseContacts({ side, stats, openSince: null, writtenAt: now }, thresholds, now);
 
 /** What is known of a viewer's bans and of their e-mail. */
 export const standingOf = (viewer: Viewer): Standing => ({

@@ -3,9 +3,21 @@ import { deviceWords, shortAddress } from '@provodka/contract/device-words.ts';
 import { refusePassword } from '@provodka/domain/people.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
+
+<<<<<<< HEAD
+
 import { isUniqueViolation, type Tx } from '../platform/database.ts';
 import type { HttpFailure } from '../platform/http/http-failure.ts';
 import { visitorNetwork } from '../platform/http/visitor-network.ts';
+
+=======
+
+import { isUniqueViolation } from '../platform/database.ts';
+import type { HttpFailure } from '../platform/http/http-failure.ts';
+import { surroundingNetwork, visitorNetwork } from '../platform/http/visitor-network.ts';
+
+>>>>>>> main
+
 import { addEvent } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isBanInForce } from './access.ts';
@@ -71,7 +83,10 @@ export async function assertNotTaken(
   form: { login: string; email: string },
   visit: Visit,
 ): Promise<void> {
-  const counters: Counter[] = [{ kind: 'sign_up_taken', owner: visitorNetwork(visit.address) }];
+  const counters: Counter[] = [
+    { kind: 'sign_up_taken', owner: visitorNetwork(visit.address) },
+    { kind: 'sign_up_taken_surroundings', owner: surroundingNetwork(visit.address) },
+  ];
   const taken = await inTransaction(context, async (inside) => {
     await lockCounters(inside.db, counters);
     // Asked before looking: if only taken names were refused, the refusal itself would tell.

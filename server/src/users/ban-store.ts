@@ -8,7 +8,10 @@ export interface BanRow {
   user_uuid: string;
   target: BanTarget;
   reason_code: BanReason;
+  /** Written to the person. */
   comment: string;
+  /** For moderators alone. */
+  note: string | null;
   until: Date | null;
   banned_by: string | null;
   banned_by_name: string | null;
@@ -43,7 +46,7 @@ export async function lockPerson(tx: Tx, userUuid: string): Promise<Person | und
   return found.rows[0];
 }
 
-const BANS = sql`select b.id, b.user_uuid, b.target, b.reason_code, b.comment, b.until, b.banned_by, b.created_at, b.lifted_at,
+const BANS = sql`select b.id, b.user_uuid, b.target, b.reason_code, b.comment, b.note, b.until, b.banned_by, b.created_at, b.lifted_at,
     m.full_name as banned_by_name
   from bans b left join users m on m.uuid = b.banned_by`;
 
@@ -79,7 +82,7 @@ export const findBan = async (db: Reader, banId: number): Promise<BanRow | undef
 
 export async function insertBan(
   tx: Tx,
-  ban: Pick<BanRow, 'user_uuid' | 'target' | 'reason_code' | 'comment' | 'until' | 'banned_by' | 'created_at'>,
+  ban: Pick<BanRow, 'user_uuid' | 'target' | 'reason_code' | 'comment' | 'note' | 'until' | 'banned_by' | 'created_at'>,
 ): Promise<void> {
   await tx.insertInto('bans').values(ban).execute();
 }
@@ -97,12 +100,13 @@ export async function keepBan(
   tx: Tx,
   person: Person,
   target: BanTarget,
-  ban: { until: Date | null; comment: string } | null,
+  ban: Pick<BanRow, 'until' | 'comment' | 'reason_code'> | null,
 ): Promise<void> {
   const columns = {
     is_banned: ban !== null,
     banned_until: ban?.until ?? null,
     banned_message: ban?.comment ?? null,
+    banned_reason: ban?.reason_code ?? null,
   };
   if (target === 'user') {
     await tx.updateTable('users').set(columns).where('uuid', '=', person.uuid).execute();

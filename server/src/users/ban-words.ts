@@ -5,15 +5,27 @@ import type { BanRow } from './ban-store.ts';
 /** What a reason of a ban is called. */
 export const banReason = (code: string): string => BAN_REASONS.find((reason) => reason.code === code)?.title ?? code;
 
+const DAY = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/Moscow',
+});
+
+/** What everybody reads of a ban: «Спам, до 3 декабря 2026 г.» (decisions 11). One of an older release may have no reason. */
+export const publicBanWords = (code: string | null, until: Date | null): string =>
+  `${code === null ? 'Нарушение правил' : banReason(code)}, ${until === null ? 'без срока' : `до ${DAY.format(until)}`}`;
+
 /** A ban for moderators. */
 export function presentBan(row: BanRow): StandingBan {
-  const { id, target, reason_code, comment, until, banned_by, banned_by_name, created_at } = row;
+  const { id, target, reason_code, comment, note, until, banned_by, banned_by_name, created_at } = row;
   return {
     id,
     target,
     reason_code,
     reason: banReason(reason_code),
     comment,
+    note,
     until: until?.toISOString() ?? null,
     banned_by: banned_by === null ? null : { uuid: banned_by, full_name: banned_by_name ?? '' },
     created_at: created_at.toISOString(),

@@ -8,6 +8,7 @@ import { averageStars } from '@provodka/domain/reviews.ts';
 import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Beholder, isBanInForce, refuseToldContacts, seesContacts } from './access.ts';
+import { publicBanWords } from './ban-words.ts';
 import type { CardRow, UserRow } from './store.ts';
 import type { AccountRow, ProfileRow, SignedInRow } from './whole-profile-store.ts';
 
@@ -56,7 +57,7 @@ function presentProfile(row: ProfileRow, sight: Sight) {
     contact_phone: contacts ? row.contact_phone : null,
     contact_message: contacts ? row.contact_message || null : null,
     moderation_url: null,
-    banned_message: banMessage(row, now),
+    banned_message: banMessage(row, sight),
     created_at: row.created_at.toISOString(),
     last_activity_at: row.last_activity_at?.toISOString() ?? null,
   };
@@ -71,9 +72,13 @@ function aboutFor({ about, side, number_deals, sum_deals }: ProfileRow, sight: S
   return isWhole ? about : maskContacts(about).text;
 }
 
-function banMessage(row: ProfileRow, now: Date): string | null {
-  if (isProfileBanned(row, now)) return row.banned_message;
-  return isUserBanned(row, now) ? row.user_banned_message : null;
+/** The person and moderators read what was written to the person, everybody else the reason and the end. */
+function banMessage(row: ProfileRow, { who, now }: Sight): string | null {
+  const isWhole = who === 'owner' || who === 'moderator';
+  if (isProfileBanned(row, now))
+    return isWhole ? row.banned_message : publicBanWords(row.banned_reason, row.banned_until);
+  if (!isUserBanned(row, now)) return null;
+  return isWhole ? row.user_banned_message : publicBanWords(row.user_banned_reason, row.user_banned_until);
 }
 
 /** Where moderators find the person in their cabinet; null to everyone else. */

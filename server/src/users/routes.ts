@@ -11,6 +11,7 @@ import { beginSession } from './begin-session.ts';
 import * as emails from './email-service.ts';
 import type { FactorParts } from './factor-check.ts';
 import { factorRoutes } from './factor-routes.ts';
+import { type MissedLogins, openMissedLogins } from './missed-logins.ts';
 import { oidcRoutes } from './oidc-routes.ts';
 import type { OidcParts } from './oidc-service.ts';
 import * as passwords from './password-service.ts';
@@ -33,7 +34,7 @@ export function userRoutes(
     ...emailRoutes(parts),
     ...oidcRoutes(parts),
     ...sessionRoutes,
-    ...peopleRoutes,
+    ...peopleRoutes(openMissedLogins()),
     ...sanctionRoutes,
   };
 }
@@ -164,7 +165,14 @@ const sessionRoutes: Handlers<'auth_sessions_list' | 'auth_sessions_end_others' 
   }),
 };
 
-const peopleRoutes: Handlers<PeopleCalls> = {
+const peopleRoutes = (missed: MissedLogins): Handlers<PeopleCalls> => ({
   auth_user: read(async (context) => ({ data: await findSignedIn(context) })),
-  users_search: read((context, { query }) => searchUsers(context, query)),
-};
+  users_search: read(async (context, { query, address }) => {
+    if (query.by !== 'login') return await searchUsers(context, query);
+    const who = { user_uuid: context.viewer.user_uuid, address };
+    missed.assertMayLook(who, context.now);
+    const found = await searchUsers(context, query);
+    if (found.meta.total === 0) missed.note(who, context.now);
+    return found;
+  }),
+});

@@ -27,8 +27,10 @@ type Acting = Pick<WriteContext<Viewer | null>, 'db' | 'viewer' | 'now'>;
 export interface NewBan {
   target: BanTarget;
   reason_code: BanReason;
-  /** Shown to the person as the reason. */
+  /** Written to the person, who alone reads it beside moderators. */
   comment: string;
+  /** For moderators. */
+  note?: string | undefined;
   /** Null is without an end. */
   until: Date | null;
 }
@@ -94,11 +96,11 @@ export async function banPerson(context: WriteContext, userUuid: string, ban: Ne
 
 async function writeBan(context: WriteContext, person: store.Person, ban: NewBan): Promise<void> {
   const { db: tx, viewer, now } = context;
-  const { target, reason_code, until, comment } = ban;
+  const { target, reason_code, until, comment, note = null } = ban;
   const former = (await store.findUnlifted(tx, person.uuid)).find((one) => one.target === target);
   if (former && isBanStanding(former, now)) throw new RefusedError(refuse('already_banned'));
   if (former) await writeLift({ ...context, viewer: null }, person, former, { how: 'term' });
-  const row = { target, reason_code, comment, until, banned_by: viewer.user_uuid, created_at: now };
+  const row = { target, reason_code, comment, note, until, banned_by: viewer.user_uuid, created_at: now };
   await store.insertBan(tx, { user_uuid: person.uuid, ...row });
   // The row first: a sign-in that holds it opens its session before the sessions are ended, one that waits for it finds the ban.
   await store.keepBan(tx, person, target, ban);

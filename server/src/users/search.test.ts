@@ -38,6 +38,21 @@ describe('the search', () => {
     expect(await names('seeker', 'login')).toEqual([]);
   });
 
+  test('lets a person miss a login ten times an hour, and find those that are there', async () => {
+    const guesser = await server.api('guesser');
+    const look = (query: string) => guesser.users_search({ query: { query, by: 'login' } });
+    for (let n = 0; n < 10; n += 1) {
+      expect((await look('seeker-c')).data).toHaveLength(1);
+      expect((await look(`nobody-${n}`)).data).toEqual([]);
+    }
+    await expect(look('seeker-c')).rejects.toMatchObject({ status: 429 });
+    // A colleague of the same office is not hindered by it.
+    expect(await names('seeker-c', 'login')).toEqual(['Кузнецова Мария']);
+    expect(await names('Кузнецова')).toEqual(['Кузнецова Мария']);
+    server.clock.advance({ hours: 1 });
+    expect((await look('seeker-c')).data).toHaveLength(1);
+  });
+
   test('finds by the number', async () => {
     const [found] = (await search('Кузнецова')).data;
     expect(await names(String(found?.id), 'id')).toEqual(['Кузнецова Мария']);

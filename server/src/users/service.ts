@@ -18,7 +18,15 @@ import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { beholder, isEitherBanned, isKeyed, isProfileBanned, seesPrivateOrders, standingOf } from './access.ts';
+import {
+  beholder,
+  contactsOpenSince,
+  isEitherBanned,
+  isKeyed,
+  isProfileBanned,
+  seesPrivateOrders,
+  standingOf,
+} from './access.ts';
 import type { BanRow } from './ban-store.ts';
 import { banReason, presentBan } from './ban-words.ts';
 import { hashPassword } from './passwords.ts';
@@ -58,6 +66,11 @@ export function isBannedProfile(profileUuid: RawBuilder<unknown>, now: Date): Ra
 /** Whether a column of another slice's query holds the profile of whom the key names. */
 export function isProfileOf(profileUuid: RawBuilder<unknown>, key: PersonKey): RawBuilder<SqlBool> {
   return isKeyed(profileUuid, key);
+}
+
+/** Since when the two may know each other's contacts, for another slice's query; see access.ts. */
+export function findOpenSince(customerUuid: RawBuilder<unknown>, freelancerUuid: RawBuilder<unknown>) {
+  return contactsOpenSince(customerUuid, freelancerUuid);
 }
 
 /** Whether this person may act as a customer at all: publishing, choosing, paying (decisions 2 and 11). */
@@ -150,12 +163,12 @@ export async function findDealStats({ db }: Pick<ReadContext, 'db'>, profileUuid
   return statsOf(row);
 }
 
-/** Those of the pairs of a customer and a freelancer who ever had a paid deal: it opens their contacts to each other (decisions 8). */
-export async function findPaidPairs(
+/** Those of the pairs of a customer and a freelancer between whom a paid deal stands: it opens their contacts to each other (decisions 18). */
+export async function findOpenPairs(
   { db }: Pick<ReadContext, 'db'>,
   pairs: readonly store.Pair[],
-): Promise<store.Pair[]> {
-  return await store.findPaidPairs(db, pairs);
+): Promise<(store.Pair & { open_since: Date })[]> {
+  return await store.findOpenPairs(db, pairs);
 }
 
 /** What the rules of responding ask of a freelancer (decisions 5). */

@@ -29,6 +29,13 @@ describe('failed sign-ins', () => {
     }
   };
 
+  test('are counted for the network around a visitor too: a /48 has 65 536 of the usual ones', async () => {
+    const from = (n: number) => ({ address: `2001:db8:77:${n.toString(16)}::1` });
+    for (let n = 0; n < 200; n++) expect((await signIn(`many_${n}`, 'wrong password', from(n))).status).toBe(422);
+    expect((await signIn('many_300', 'wrong password', from(300))).status).toBe(429);
+    expect((await signIn('many_301', 'wrong password', { address: '2001:db8:78::1' })).status).toBe(422);
+  });
+
   test('are refused after 5 for a login, for 15 minutes, even with the right password', async () => {
     await signUp('guessed');
     await failTimes(5, () => 'Guessed');

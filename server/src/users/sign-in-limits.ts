@@ -1,6 +1,6 @@
 /** By what failed sign-ins are counted (decisions 2). */
 import type { Reader } from '../platform/database.ts';
-import { visitorNetwork } from '../platform/http/visitor-network.ts';
+import { surroundingNetwork, visitorNetwork } from '../platform/http/visitor-network.ts';
 import { tokenHash } from '../platform/secrets.ts';
 import type { Counter } from './attempts.ts';
 import { isKnownDevice } from './device-store.ts';
@@ -33,7 +33,8 @@ export async function findSignInCounters(
   const byName: Counter = { kind: 'sign_in_name', owner: name };
   const byPerson: Counter = { kind: 'sign_in_person', owner: user?.uuid ?? name };
   const byNetwork: Counter = { kind: 'sign_in_network', owner: visitorNetwork(visit.address) };
-  return { told: [byName, byNetwork], hidden: [byPerson], cleared: [byName, byPerson] };
+  const around: Counter = { kind: 'sign_in_surroundings', owner: surroundingNetwork(visit.address) };
+  return { told: [byName, byNetwork, around], hidden: [byPerson], cleared: [byName, byPerson] };
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';

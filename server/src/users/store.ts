@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { anyUuid, oneOfWords } from '../platform/any-of.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
 import type { Database } from '../platform/schema.ts';
-import { isNotBanned } from './access.ts';
+import { contactsOpenSince, isNotBanned } from './access.ts';
 
 export type UserRow = Selectable<Database['users']>;
 export type WalletRow = Pick<Selectable<Database['ledger_accounts']>, 'balance' | 'is_locked'> & {
@@ -64,16 +64,17 @@ export interface Pair {
   freelancer_uuid: string;
 }
 
-/** Those of the pairs who had a paid deal together; `offset 0` has each pair looked up, instead of the deals of everybody read. */
-export async function findPaidPairs(db: Reader, pairs: readonly Pair[]): Promise<Pair[]> {
+/** Those of the pairs between whom a paid deal stands, and since when. */
+export async function findOpenPairs(db: Reader, pairs: readonly Pair[]): Promise<(Pair & { open_since: Date })[]> {
   if (pairs.length === 0) return [];
-  const found = await sql<Pair>`
-    select asked.customer_uuid, asked.freelancer_uuid
+  const openSince = contactsOpenSince(sql.ref('asked.customer_uuid'), sql.ref('asked.freelancer_uuid'));
+  const found = await sql<Pair & { open_since: Date | null }>`
+    select asked.customer_uuid, asked.freelancer_uuid, ${openSince} as open_since
     from unnest(${sql.val(pairs.map((pair) => pair.customer_uuid))}::uuid[],
-      ${sql.val(pairs.map((pair) => pair.freelancer_uuid))}::uuid[]) as asked (customer_uuid, freelancer_uuid)
-    where exists (select from deals where deals.customer_uuid = asked.customer_uuid
-      and deals.executor_uuid = asked.freelancer_uuid and deals.paid_at is not null offset 0)`.execute(db);
-  return found.rows;
+      ${sql.val(pairs.map((pair) => pair.freelancer_uuid))}::uuid[]) as asked (customer_uuid, freelancer_uuid)`.execute(
+    db,
+  );
+  return found.rows.flatMap((row) => (row.open_since === null ? [] : [{ ...row, open_since: row.open_since }]));
 }
 
 /** How many of these are profiles of freelancers. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { anyUuid, oneOfWords } from '../platform/any-of.ts';
 import type { Reader } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { contactsOpenSince } from './access.ts';
 import {
   CARD,
   profilesWithUsers,
@@ -23,10 +24,12 @@ const WHOLE_PROFILE = [
   'profiles.contact_phone',
   'profiles.contact_message',
   'profiles.banned_message',
+  'profiles.banned_reason',
   'profiles.created_at',
   'users.first_name',
   'users.last_name',
   'users.banned_message as user_banned_message',
+  'users.banned_reason as user_banned_reason',
 ] as const;
 
 /** Orders a customer ever published that are neither deleted nor blocked; all of them, and those that are not private. */
@@ -37,14 +40,13 @@ const PUBLISHED = sql<{ number_orders: number; number_public_orders: number }>`(
 
 const NUMBER_WAITING = sql<number>`(select count(*)::int from ${waitingResponsesOf(sql.ref('profiles.uuid'))})`;
 
-/** Whether the two ever had a paid deal; `offset 0` has the pair looked up, instead of the deals of everybody read. */
-const hasPaidDealWith = (other: Other | null) =>
-  other === null
-    ? sql<boolean>`false`
-    : sql<boolean>`exists (select from deals d where d.paid_at is not null
-        and d.customer_uuid = case profiles.side when 'customer' then profiles.uuid else ${other.customer_uuid}::uuid end
-        and d.executor_uuid = case profiles.side when 'customer' then ${other.freelancer_uuid}::uuid else profiles.uuid end
-        offset 0)`;
+/** Whether a paid deal stands between the two. */
+function hasPaidDealWith(other: Other | null) {
+  if (other === null) return sql<boolean>`false`;
+  const customer = sql`case profiles.side when 'customer' then profiles.uuid else ${other.customer_uuid}::uuid end`;
+  const freelancer = sql`case profiles.side when 'customer' then ${other.freelancer_uuid}::uuid else profiles.uuid end`;
+  return sql<boolean>`(${contactsOpenSince(customer, freelancer)} is not null)`;
+}
 
 /** Profiles with all that is shown of them and that it depends on. */
 const wholeProfiles = (db: Reader, other: Other | null) =>

@@ -28,6 +28,7 @@ interface BanWords {
   target: BanTarget;
   reason_code: BanReason | '';
   comment: string;
+  note: string;
 }
 
 const TARGETS: { value: BanTarget; label: string }[] = [
@@ -47,7 +48,7 @@ export default function BanDialog({ user, onClose }: BanDialogProps) {
   const { revalidate } = useRevalidator();
   const [days, setDays] = useState<(typeof TERMS)[number]>(14);
   const contract = useContractForm<BanWords>(readSchema, {
-    defaultValues: { target: 'user', reason_code: '', comment: '' },
+    defaultValues: { target: 'user', reason_code: '', comment: '', note: '' },
     async send(words, idempotency_key) {
       const until = days === null ? {} : { until: endOf(now, days).toISOString() };
       const body = { ...words, ...until } as BanForm;
@@ -98,12 +99,15 @@ export default function BanDialog({ user, onClose }: BanDialogProps) {
         />
       </Field>
       <Field
-        label="Комментарий для пользователя"
+        label="Что написать человеку"
         max={LONGEST}
-        hint="Виден на странице профиля."
+        hint="Прочитает только он. Остальные видят причину и срок."
         error={contract.errorOf('comment')}
       >
         <TextArea rows={4} {...register('comment')} />
+      </Field>
+      <Field label="Заметка для модераторов" aside="необязательно" max={LONGEST} error={contract.errorOf('note')}>
+        <TextArea rows={2} {...register('note')} />
       </Field>
       <Field label="До какого числа" group>
         <Chips>

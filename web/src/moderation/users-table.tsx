@@ -136,8 +136,13 @@ const BANNED = { user: 'Заблокирован', customer: 'Заказчик �
 function State({ user: { bans, is_scam, abonnement } }: { user: ModeratorUser }) {
   return (
     <span className={styles.state}>
-      {bans.map(({ id, target, until, reason, comment }) => (
-        <Badge key={id} tone="neg" icon={<Prohibit size={16} />} title={`${reason}: ${comment}`}>
+      {bans.map(({ id, target, until, reason, comment, note }) => (
+        <Badge
+          key={id}
+          tone="neg"
+          icon={<Prohibit size={16} />}
+          title={[`${reason}: ${comment}`, note].filter(Boolean).join('. Заметка: ')}
+        >
           {BANNED[target]}
           {until && ` до ${formatDate(until)}`}
         </Badge>

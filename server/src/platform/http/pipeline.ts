@@ -28,6 +28,7 @@ import { personLimit } from './person-limit.ts';
 import { readBody } from './read-body.ts';
 import { run, runOnce } from './run-once.ts';
 import { replySerializer } from './serializer.ts';
+import { surroundingLimit } from './surrounding-limit.ts';
 import { uploadSlots } from './upload-slots.ts';
 
 export interface PipelineParts {
@@ -123,7 +124,7 @@ function limitsOf(app: FastifyInstance, parts: PipelineParts, route: Route) {
   if (parts.requests_per_minute === 0) return { network: [], person: null };
   const max = route.per_minute ?? perMinute(parts, route);
   return {
-    network: [app.rateLimit({ max, timeWindow: 60_000 })],
+    network: [app.rateLimit({ max, timeWindow: 60_000 }), surroundingLimit(app, max)],
     person: route.method === 'GET' ? null : personLimit(app, max),
   };
 }

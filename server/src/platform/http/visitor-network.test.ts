@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visitorNetwork } from './visitor-network.ts';
+import { surroundingNetwork, visitorNetwork } from './visitor-network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -18,4 +18,14 @@ test.each([
 test('neighbours in one /64 are one visitor, the next /64 is another', () => {
   expect(visitorNetwork('2001:db8:0:7::1')).toBe(visitorNetwork('2001:db8:0:7:ffff::2'));
   expect(visitorNetwork('2001:db8:0:7::1')).not.toBe(visitorNetwork('2001:db8:0:8::1'));
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['::ffff:192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('%s lies in %s', (address, network) => {
+  expect(surroundingNetwork(address)).toBe(network);
 });

@@ -1,4 +1,4 @@
-import { isIPv6, SocketAddress } from 'node:net';
+import { isIPv4, isIPv6, SocketAddress } from 'node:net';
 
 /**
  * What limits count a visitor by: the IPv4 address, or the /64 an IPv6 address lies in, since one subscriber owns all of
@@ -9,6 +9,16 @@ export function visitorNetwork(address: string): string {
   const groups = expand(new SocketAddress({ address, family: 'ipv6' }).address);
   const mapped = mappedIPv4(groups);
   return mapped ?? `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/**
+ * The network around a visitor's: an IPv4 /24, or the IPv6 /48 that a provider may hand to one customer, who has 65 536 networks of
+ * the kind above in it. Its limits are wider, and stand beside those of the network itself.
+ */
+export function surroundingNetwork(address: string): string {
+  const network = visitorNetwork(address);
+  if (network.endsWith('::/64')) return `${network.split(':').slice(0, 3).join(':')}::/48`;
+  return isIPv4(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network;
 }
 
 /** All eight groups of an IPv6 address without leading zeros. */
