@@ -3,21 +3,9 @@ import { deviceWords, shortAddress } from '@provodka/contract/device-words.ts';
 import { refusePassword } from '@provodka/domain/people.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
-
-<<<<<<< HEAD
-
 import { isUniqueViolation, type Tx } from '../platform/database.ts';
 import type { HttpFailure } from '../platform/http/http-failure.ts';
-import { visitorNetwork } from '../platform/http/visitor-network.ts';
-
-=======
-
-import { isUniqueViolation } from '../platform/database.ts';
-import type { HttpFailure } from '../platform/http/http-failure.ts';
 import { surroundingNetwork, visitorNetwork } from '../platform/http/visitor-network.ts';
-
->>>>>>> main
-
 import { addEvent } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isBanInForce } from './access.ts';
