@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
@@ -20,16 +20,12 @@ interface AuthenticatorDialogProps {
 export default function AuthenticatorDialog({ onClose, onAdded }: AuthenticatorDialogProps) {
   const { revalidate } = useRevalidator();
   const [shown, setShown] = useState<{ secret: string; url: string } | null>(null);
+  const isAsked = useRef(false);
   useEffect(() => {
-    let isOpen = true;
-    api.auth_authenticator_begin().then(
-      ({ data }) => isOpen && setShown(data),
-      () => isOpen && onClose(),
-    );
-    return () => {
-      isOpen = false;
-    };
-    // Asked once for each opening.
+    // Another secret would take the place of the one that is shown.
+    if (isAsked.current) return;
+    isAsked.current = true;
+    api.auth_authenticator_begin().then(({ data }) => setShown(data), onClose);
   }, [onClose]);
   const contract = useContractForm(readSchema, {
     defaultValues: { code: '' },

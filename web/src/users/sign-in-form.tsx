@@ -1,17 +1,20 @@
+import Fingerprint from 'icon:fingerprint';
 import { FORGOT_PASSWORD_ADDRESS } from '@provodka/contract/addresses.ts';
 import { signInForm } from '@provodka/contract/auth.ts';
 import type { SecondStepWay } from '@provodka/domain/proof.ts';
 import { Suspense, useState } from 'react';
+import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { api, formApi } from '../lib/api.ts';
+import { formApi } from '../lib/api.ts';
 import { late } from '../lib/late.ts';
+import { arePasskeysThere, signByPasskey } from '../lib/passkeys.ts';
+import { toast } from '../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput, TextInput } from '../ui/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
 import styles from './second-step.module.css';
 import { SiteButtons } from './site-buttons.tsx';
 
@@ -61,20 +64,35 @@ export function SignInForm({ returnTo, initial }: SignInFormProps) {
           Войти
         </Button>
       </Form>
-      <div className={styles.passkey}>
-        <PasskeyButton
-          kind="card"
-          size="lg"
-          wide
-          onSigned={async (passkey) => {
-            await api.auth_sign_in_passkey({ body: { passkey, remember: form.getValues('remember') } });
-            location.assign(returnTo);
-          }}
-        >
-          Войти с&nbsp;ключом доступа
-        </PasskeyButton>
-      </div>
+      <PasskeySignIn returnTo={returnTo} remember={() => form.getValues('remember')} />
       <SiteButtons returnTo={returnTo} />
     </>
+  );
+}
+
+const NOTHING = z.object({});
+
+/** A form without fields: pressed before the scripts have come, it waits for them as the other does. */
+function PasskeySignIn({ returnTo, remember }: { returnTo: string; remember: () => boolean | undefined }) {
+  const contract = useContractForm(NOTHING, {
+    defaultValues: {},
+    async send() {
+      if (!arePasskeysThere()) {
+        toast('Ключи доступа работают только на сайте с доменным именем и защищённым соединением', 'warning');
+        return;
+      }
+      const { data } = await formApi.auth_passkey_challenge();
+      const passkey = await signByPasskey(data);
+      if (!passkey) return;
+      await formApi.auth_sign_in_passkey({ body: { passkey, remember: remember() } });
+      location.assign(returnTo);
+    },
+  });
+  return (
+    <Form contract={contract} className={styles.passkey} aria-label="Вход с ключом доступа">
+      <Button type="submit" kind="card" size="lg" wide icon={<Fingerprint size={22} />} pending={contract.isSending}>
+        Войти с&nbsp;ключом доступа
+      </Button>
+    </Form>
   );
 }
