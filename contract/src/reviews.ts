@@ -1,3 +1,4 @@
+import type { ReviewRating } from '@provodka/domain/ratings.ts';
 import { REVIEW_LIMITS } from '@provodka/domain/reviews.ts';
 import * as z from 'zod/mini';
 import { moment, nothing } from './envelope.ts';
@@ -30,6 +31,8 @@ export const reviewView = z.object({
   reply: z.nullable(z.string()),
   is_reply_edited: z.boolean(),
   is_published: z.boolean(),
+  /** Whether the stars count, or why not: the money went back, has not gone out yet, or another of the pair counts this month. */
+  rating: z.enum(['counts', 'refunded', 'awaits_payout', 'same_month'] satisfies ReviewRating[]),
   is_edited: z.boolean(),
   created_at: moment,
   updated_at: moment,

@@ -2,6 +2,9 @@
 import { moscowDay } from './moscow-days.ts';
 
 /** The Moscow month and year that go on now, and all the time there was. */
+/** Days between a payout and its place in the leaderboards: money that came back in the meantime moved nobody up (decisions 18). */
+export const RANK_REST_DAYS = 7;
+
 export const LEADER_PERIODS = ['month', 'year', 'all'] as const;
 export type LeaderPeriod = (typeof LEADER_PERIODS)[number];
 

@@ -73,6 +73,7 @@ import { openRealtime } from './realtime/service.ts';
 import { responseConsumers } from './responses/consumers.ts';
 import { responseRoutes } from './responses/routes.ts';
 import { findOpenResponses } from './responses/service.ts';
+import { reviewConsumers } from './reviews/consumers.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { findDealReviews } from './reviews/service.ts';
 import { reviewSweeps } from './reviews/sweeps.ts';
@@ -255,6 +256,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...searchConsumers(nobodysContext),
       ...responseConsumers(nobodysContext),
       ...dealConsumers(nobodysContext),
+      ...reviewConsumers(nobodysContext),
       ...messageConsumers(nobodysContext),
       ...telegramConsumers(nobodysContext, telegramParts),
       ...notificationConsumers(nobodysContext),

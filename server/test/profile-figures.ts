@@ -60,8 +60,14 @@ async function recount(server: TestServer, uuid: string, own: 'customer_uuid' | 
   const deals = await sql<{ amount: number }>`
     select coalesce(executor_share, price) as amount from deals
     where ${sql.ref(own)} = ${uuid} and status = 'paid_out'`.execute(db);
-  const reviews = await sql<{ stars: number }>`
-    select stars from reviews where target_uuid = ${uuid} and published_at is not null`.execute(db);
+  const reviews = await sql<{ stars: number; author: string; month: string }>`
+    select r.stars, a.user_uuid as author, to_char(r.published_at at time zone 'Europe/Moscow', 'YYYY-MM') as month
+    from reviews r join profiles a on a.uuid = r.author_uuid join deals d on d.id = r.deal_id
+    join profiles t on t.uuid = r.target_uuid
+    where t.user_uuid = (select user_uuid from profiles where uuid = ${uuid}) and r.published_at is not null
+      and d.status = 'paid_out' and r.target_uuid = ${uuid}
+    order by r.published_at, r.id`.execute(db);
+  const months = new Set<string>();
   const orders = await sql<{ status: string }>`
     select status from orders where ${sql.ref(own)} = ${uuid} and published_at is not null and not is_private`.execute(
     db,
@@ -71,7 +77,11 @@ async function recount(server: TestServer, uuid: string, own: 'customer_uuid' | 
     where r.freelancer_uuid = ${uuid} and r.status in ('active', 'viewed') and o.status = 'N' and o.budget is not null`.execute(
     db,
   );
-  const stars = reviews.rows.map((review) => review.stars);
+  const stars = reviews.rows.flatMap(({ stars, author, month }) => {
+    const isFirst = !months.has(`${author} ${month}`);
+    months.add(`${author} ${month}`);
+    return isFirst ? [stars] : [];
+  });
   const sum = stars.reduce((total, each) => total + each, 0);
   const shown = orders.rows.filter(({ status }) => !['B', 'D'].includes(status));
   const left = deals.rows.length > 0 ? null : Math.max(0, FREE_RESPONSES - responses.rows.length);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { openMarket } from './market.ts';
 import type { TestServer } from './server.ts';
 
@@ -12,7 +13,7 @@ export function openReviewStage(server: () => TestServer) {
 
   return {
     /** A deal of `customer` and `freelancer` in this status, as the deals slice leaves it. */
-    async makeDeal(status = 'accepted', order: Record<string, unknown> = {}): Promise<number> {
+    async makeDeal(status = 'paid_out', order: Record<string, unknown> = {}): Promise<number> {
       const { order_id } = await orderInWork('freelancer', order);
       const now = server().clock.now();
       const isAccepted = ['accepted', 'payout_pending', 'paid_out'].includes(status);
@@ -39,6 +40,11 @@ export function openReviewStage(server: () => TestServer) {
         .returning('id')
         .executeTakeFirstOrThrow();
       return row.id;
+    },
+
+    /** What was written before was written in other months: of each month one review counts. */
+    async beginMonth(): Promise<void> {
+      await sql`update reviews set published_at = published_at - interval '40 days'`.execute(server().db);
     },
 
     async review(login: Side, deal_id: number, changes: { stars?: number; text?: string } = {}) {

@@ -7,7 +7,6 @@ import { payoutSent } from '@provodka/domain/ledger.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import type { z } from 'zod/mini';
 import type { PaymentProvider, PayoutDestination, ProviderObject } from '../integrations/payments/port.ts';
-import { noteEarning } from '../leaderboards/service.ts';
 import { postPlan } from '../ledger/service.ts';
 import { noteDealEnded } from '../orders/service.ts';
 import { assertOffered, changePayment, type KeptDestination, writePayment } from '../payments/service.ts';
@@ -131,7 +130,6 @@ async function writePaidOut(context: MoveContext, locked: LockedDeal, payout: De
   await noteDealEnded(context, locked.order, locked.deal);
   const earned = { customer_uuid, executor_uuid, amount: payout.amount };
   await addPaidOutDeal(context, earned);
-  await noteEarning(context, earned);
 }
 
 async function writeRefusedPayout(context: MoveContext, locked: LockedDeal, reason: string | null): Promise<void> {

@@ -5,6 +5,7 @@ import {
   PAYOUT_REMINDER_DAYS,
   PAYOUT_REMINDER_PERIOD_DAYS,
 } from '@provodka/domain/deal-deadlines.ts';
+import { RANK_REST_DAYS } from '@provodka/domain/leaderboards.ts';
 import { addDays } from '@provodka/domain/moscow-days.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../platform/database.ts';
@@ -55,6 +56,16 @@ export const payoutUnreminded =
       ]),
     ]);
   };
+
+/** Paid-out deals that have rested and are in no leaderboard yet. */
+export const unranked =
+  (now: Date): DueDeals =>
+  (where) =>
+    where.and([
+      where('status', '=', 'paid_out'),
+      where('ranked_at', 'is', null),
+      where('ended_at', '<=', addDays(now, -RANK_REST_DAYS)),
+    ]);
 
 /** Deals that expired unpaid or undelivered. */
 export const expired =

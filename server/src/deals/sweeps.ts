@@ -8,6 +8,7 @@ import {
 } from '@provodka/domain/deal-deadlines.ts';
 import { dealMoveTarget } from '@provodka/domain/deals.ts';
 import { addDays } from '@provodka/domain/moscow-days.ts';
+import { noteEarning } from '../leaderboards/service.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';
 import { type AlertLog, raiseAlerts } from './alerts.ts';
@@ -24,6 +25,7 @@ import {
   findDue,
   findOrderId,
   payoutUnreminded,
+  unranked,
   unreminded,
 } from './sweep-store.ts';
 
@@ -36,6 +38,7 @@ export const dealSweeps = (context: FreeContext<null>) => ({
   accept_deals: () => acceptDeals(context),
   remind_of_expiry: () => sweep(context, expiring(context.now), remindOfExpiry),
   expire_deals: () => expireDeals(context),
+  rank_deals: () => sweep(context, unranked(context.now), rank),
   remind_of_payouts: () => sweep(context, payoutUnreminded(context.now), remindOfPayout),
 });
 
@@ -83,6 +86,16 @@ async function remindOfPayout(context: WriteContext<null>, { deal }: LockedDeal)
   if (sent <= deal.payout_reminded) return false;
   await updateDealRow(tx, deal.id, { payout_reminded: sent }, now);
   await writeLine(context, deal, { move: 'payout_reminder', by: 'clock' });
+  return true;
+}
+
+/** What was paid out and has rested enters the leaderboards, in the periods of this moment. */
+async function rank(context: WriteContext<null>, { deal }: LockedDeal): Promise<boolean> {
+  const { db: tx, now } = context;
+  if (deal.status !== 'paid_out' || deal.ranked_at !== null) return false;
+  await updateDealRow(tx, deal.id, { ranked_at: now }, now);
+  const { customer_uuid, executor_uuid, executor_share, price } = deal;
+  await noteEarning(context, { customer_uuid, executor_uuid, amount: executor_share ?? price });
   return true;
 }
 

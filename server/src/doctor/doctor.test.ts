@@ -81,11 +81,13 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'an order counts its live responses': ({ in_search }) =>
     `update orders set number_responses = number_responses + 1 where id = ${in_search.order_id}`,
   'a profile counts its paid-out deals': () => `update profiles set number_deals = number_deals + 1`,
-  'a leaderboard sums the deals paid out in its period': () =>
+  'a leaderboard sums the deals that came into it in its period': () =>
     `insert into earned_sums (profile_uuid, period, side, sum_deals, number_deals) select uuid, 'all', side, 100, 1 from profiles limit 1`,
   'a day that is over is counted as its tables and the ledger tell': () =>
     `update users set created_at = created_at - interval '3 days' where uuid = (select uuid from users limit 1)`,
-  'a profile counts its published reviews': () => `update profiles set sum_stars = sum_stars + 5`,
+  'a review is rated when its deal was paid out and no other of its pair counts that month': () =>
+    `update reviews set is_rated = not is_rated`,
+  'a profile counts its rated reviews': () => `update profiles set sum_stars = sum_stars + 5`,
   'a response has its chat with its text as the first message': ({ in_search }) =>
     `delete from messages where order_id = ${in_search.order_id}`,
   'one of the newest orders is found by its present text': ({ in_search }) =>

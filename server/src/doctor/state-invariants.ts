@@ -55,14 +55,14 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
       group by p.uuid having p.number_deals <> count(d.id) or p.sum_deals <> coalesce(sum(coalesce(d.executor_share, d.price)), 0)`,
   },
   {
-    name: 'a leaderboard sums the deals paid out in its period',
+    name: 'a leaderboard sums the deals that came into it in its period',
     faults: `with due as (
         select s.profile_uuid, p.period, s.side, sum(coalesce(d.executor_share, d.price)) as sum_deals, count(*) as number_deals
         from deals d
         cross join lateral (values (d.customer_uuid, 'customer'), (d.executor_uuid, 'freelancer')) as s (profile_uuid, side)
-        cross join lateral (values (to_char(d.ended_at at time zone 'Europe/Moscow', 'YYYY-MM')),
-          (to_char(d.ended_at at time zone 'Europe/Moscow', 'YYYY')), ('all')) as p (period)
-        where d.status = 'paid_out' group by s.profile_uuid, p.period, s.side)
+        cross join lateral (values (to_char(d.ranked_at at time zone 'Europe/Moscow', 'YYYY-MM')),
+          (to_char(d.ranked_at at time zone 'Europe/Moscow', 'YYYY')), ('all')) as p (period)
+        where d.status = 'paid_out' and d.ranked_at is not null group by s.profile_uuid, p.period, s.side)
       select 'profile ' || coalesce(e.profile_uuid, due.profile_uuid) || ' in ' || coalesce(e.period, due.period) || ' has '
         || coalesce(e.number_deals, 0) || ' deals of ' || coalesce(e.sum_deals, 0) || ', there are ' || coalesce(due.number_deals, 0) || ' of ' || coalesce(due.sum_deals, 0) as fault
       from earned_sums e full join due using (profile_uuid, period, side)
@@ -81,9 +81,14 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
       group by user_uuid, bundle having count(*) > 1`,
   },
   {
-    name: 'a profile counts its published reviews',
+    name: 'a review is rated when its deal was paid out and no other of its pair counts that month',
+    faults: `select 'review ' || r.id || ' is rated: ' || r.is_rated as fault from reviews r
+      where r.is_rated <> (r.id in (select id from rated_reviews))`,
+  },
+  {
+    name: 'a profile counts its rated reviews',
     faults: `select 'profile ' || p.uuid || ' counts ' || p.number_reviews || ' reviews, there are ' || count(r.id) as fault
-      from profiles p left join reviews r on r.target_uuid = p.uuid and r.published_at is not null
+      from profiles p left join rated_reviews r on r.target_uuid = p.uuid
       group by p.uuid having p.number_reviews <> count(r.id) or p.sum_stars <> coalesce(sum(r.stars), 0)`,
   },
   {

@@ -100,7 +100,7 @@ export const REACTIONS = {
   offer_changed: { notify_offer_changed: 'telling' },
   team_changed: { invite_team_member: 'at_once' },
   response_changed: { notify_response_changed: 'telling' },
-  deal_changed: { tell_chat_of_deal: 'at_once', notify_deal_changed: 'telling' },
+  deal_changed: { tell_chat_of_deal: 'at_once', recount_ratings: 'at_once', notify_deal_changed: 'telling' },
   person_changed: {
     hide_orders_of_banned: 'at_once',
     count_responses_of_banned: 'at_once',

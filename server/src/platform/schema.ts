@@ -136,6 +136,7 @@ export interface DealsTable {
   criteria: Generated<string[]>;
   met_criteria: Generated<number[]>;
   number_withdrawals: Generated<number>;
+  ranked_at: Date | null;
 }
 
 export interface DeletedReviewsTable {
@@ -500,6 +501,12 @@ export interface QuietHoursTable {
   until_minute: number;
 }
 
+export interface RatedReviewsTable {
+  id: number | null;
+  target_uuid: string | null;
+  stars: number | null;
+}
+
 export interface ReadPositionsTable {
   thread_id: number;
   user_uuid: string;
@@ -554,6 +561,7 @@ export interface ReviewsTable {
   updated_at: Date;
   replied_at: Date | null;
   reply_edited_at: Date | null;
+  is_rated: Generated<boolean>;
 }
 
 export interface SandboxDealsTable {
@@ -879,6 +887,7 @@ export interface Database {
   profiles: ProfilesTable;
   push_subscriptions: PushSubscriptionsTable;
   quiet_hours: QuietHoursTable;
+  rated_reviews: RatedReviewsTable;
   read_positions: ReadPositionsTable;
   recovery_codes: RecoveryCodesTable;
   response_files: ResponseFilesTable;

@@ -3,6 +3,7 @@ import type { PendingReview, ReviewView } from '@provodka/contract/reviews.ts';
 import { maskContacts } from '@provodka/domain/contacts.ts';
 import { dealTitle } from '@provodka/domain/deal-terms.ts';
 import { toRubles } from '@provodka/domain/money.ts';
+import { ratingOf } from '@provodka/domain/ratings.ts';
 import { refuseReviewEdit, refuseReviewReply, reviewEditableUntil, reviewWindowEnd } from '@provodka/domain/reviews.ts';
 import { CONCEALED_TITLE } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
@@ -39,6 +40,7 @@ export function presentReview(
     reply: row.reply === null ? null : read(row.reply, target),
     is_reply_edited: row.reply !== null && row.reply_edited_at !== null,
     is_published: row.published_at !== null,
+    rating: ratingOf({ isRated: row.is_rated, dealStatus: row.deal_status }),
     is_edited: row.edited_at !== null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

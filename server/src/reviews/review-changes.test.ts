@@ -5,7 +5,7 @@ import { ABOUT_FREELANCER, openReviewStage } from '../../test/reviews.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
-const { makeDeal, review, ratingOf, listOf } = openReviewStage(() => server);
+const { makeDeal, review, ratingOf, listOf, beginMonth } = openReviewStage(() => server);
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -16,6 +16,7 @@ afterAll(async () => {
 
 describe('changing', () => {
   async function publishedReview() {
+    await beginMonth();
     const deal_id = await makeDeal();
     const { id } = await review('customer', deal_id);
     await review('freelancer', deal_id);

@@ -21,6 +21,7 @@ import { addReviewStars, assertProfile, findPeople, type ProfileName } from '../
 import { isAuthor, isVisible } from './access.ts';
 import { countReviewSlices, findPendingDeals } from './pending-store.ts';
 import { presentPending } from './present.ts';
+import { recountRatings } from './rating-service.ts';
 import { findVisibleReview, present, presentAll, reread } from './reading.ts';
 import {
   countReviewsAbout,
@@ -133,7 +134,7 @@ async function writePublications(context: WriteContext, dealId: number): Promise
 export async function writePublication(context: WriteContext<Viewer | null>, review: ReviewRow): Promise<void> {
   const { db: tx, viewer, now } = context;
   await markPublished(tx, review.id, now);
-  await addReviewStars(context, review.target_uuid, { stars: review.stars, count: 1 });
+  await recountRatings(context, review.deal_id);
   const deleted = deletedAbout(await findDeletedReviews(tx, [review.deal_id]), review.deal_id, review.target_side);
   // Written anew, it has been told of before.
   if (deleted?.wasPublished) return;
@@ -151,9 +152,7 @@ export async function updateReview(
   const review = await lockOwnReview(context, reviewId);
   const stars = form.stars ?? review.stars;
   await updateReviewRow(tx, review.id, { stars, text: form.text ?? review.text }, now);
-  if (review.published_at !== null) {
-    await addReviewStars(context, review.target_uuid, { stars: stars - review.stars, count: 0 });
-  }
+  if (review.is_rated) await addReviewStars(context, review.target_uuid, { stars: stars - review.stars, count: 0 });
   return await present(context, await reread(context, review.id));
 }
 
@@ -163,9 +162,9 @@ export async function deleteReview(context: WriteContext, reviewId: number): Pro
   const review = await lockOwnReview(context, reviewId);
   await deleteReviewRow(tx, review.id);
   await rememberDeleted(tx, review);
-  if (review.published_at !== null) {
-    await addReviewStars(context, review.target_uuid, { stars: -review.stars, count: -1 });
-  }
+  if (review.is_rated) await addReviewStars(context, review.target_uuid, { stars: -review.stars, count: -1 });
+  // Another of the month may count in its place.
+  await recountRatings(context, review.deal_id);
 }
 
 async function lockOwnReview(context: WriteContext, reviewId: number): Promise<ReviewRow> {

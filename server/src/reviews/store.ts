@@ -1,3 +1,4 @@
+import type { DealStatus } from '@provodka/domain/deals.ts';
 import type { DeletedReview, ReviewTarget } from '@provodka/domain/reviews.ts';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
@@ -12,6 +13,7 @@ import { visibleTo } from './access.ts';
 export type ReviewRow = Omit<Selectable<Database['reviews']>, 'target_side'> & {
   target_side: ReviewTarget;
   order_title: string;
+  deal_status: DealStatus;
   /** Whether the order's page would open for the reader. */
   is_order_visible: boolean;
 };
@@ -21,8 +23,9 @@ function reviewsWithOrders(db: Reader, reader: Viewer | null) {
   return db
     .selectFrom('reviews')
     .innerJoin('orders', 'orders.id', 'reviews.order_id')
+    .innerJoin('deals', 'deals.id', 'reviews.deal_id')
     .selectAll('reviews')
-    .select('orders.title as order_title')
+    .select(['orders.title as order_title', 'deals.status as deal_status'])
     .select(visibleOrders(reader).as('is_order_visible'));
 }
 

@@ -22,7 +22,7 @@ export async function countStars(db: Reader, uuid: string): Promise<{ stars: num
     .selectFrom('reviews')
     .select((of) => ['stars', of.fn.countAll<number>().as('count')])
     .where('target_uuid', '=', uuid)
-    .where('published_at', 'is not', null)
+    .where('is_rated', '=', true)
     .groupBy('stars')
     .execute();
 }

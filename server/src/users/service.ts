@@ -206,6 +206,14 @@ export async function addPaidOutDeal(
   for (const uuid of [deal.customer_uuid, deal.executor_uuid].toSorted()) await store.addDeal(tx, uuid, deal.amount);
 }
 
+/** Holds both profiles of each of these people, in one order for everybody. */
+export async function lockProfilesOf(
+  { db: tx }: Pick<WriteContext, 'db'>,
+  userUuids: readonly string[],
+): Promise<void> {
+  await store.lockProfiles(tx, userUuids);
+}
+
 /** Changes a profile's rating by a published, edited or removed review: the difference in stars and in their number. */
 export async function addReviewStars(
   { db: tx }: Pick<WriteContext, 'db'>,

@@ -130,6 +130,16 @@ export async function addDeal(tx: Tx, profileUuid: string, amount: number): Prom
     .execute();
 }
 
+export async function lockProfiles(tx: Tx, userUuids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('profiles')
+    .select('uuid')
+    .where('user_uuid', '=', anyUuid(userUuids))
+    .orderBy('uuid')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 export async function addStars(tx: Tx, profileUuid: string, change: { stars: number; count: number }): Promise<void> {
   await tx
     .updateTable('profiles')

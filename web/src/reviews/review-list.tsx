@@ -34,9 +34,17 @@ export function ReviewList({ reviews, slice }: { reviews: ReviewView[]; slice: R
   );
 }
 
+/** Why the stars of a review are not among those of its person. */
+const UNCOUNTED: Record<ReviewView['rating'], { badge: string; why: string } | null> = {
+  counts: null,
+  refunded: { badge: 'Деньги возвращены', why: 'Заказчик получил деньги назад, поэтому в оценку отзыв не входит.' },
+  awaits_payout: { badge: 'Ждёт выплаты', why: 'Отзыв войдёт в оценку, когда исполнитель получит деньги.' },
+  same_month: { badge: 'Не в оценке', why: 'В оценку входит один отзыв этих двоих за месяц.' },
+};
+
 function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice }) {
   const now = useNow();
-  const { order, deal_id, stars, is_published, is_edited, target } = review;
+  const { order, deal_id, stars, is_published, is_edited, rating, target } = review;
   const person = slice === 'by_me' ? target : review.author;
   return (
     <article className={styles.review}>
@@ -54,6 +62,7 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
         </div>
         <span className={styles.marks}>
           {!is_published && <Badge tone="mut">Пока скрыт</Badge>}
+          {is_published && UNCOUNTED[rating] && <Badge tone="mut">{UNCOUNTED[rating].badge}</Badge>}
           <Stars stars={stars} />
         </span>
       </div>
@@ -61,6 +70,7 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
       {!is_published && (
         <p className={styles.note}>Отзыв откроется, когда напишут обе стороны или через 14&nbsp;дней после сделки.</p>
       )}
+      {is_published && UNCOUNTED[rating] && <p className={styles.note}>{UNCOUNTED[rating].why}</p>}
       <p className={styles.order}>
         {slice === 'profile' ? (
           typo(order.title)

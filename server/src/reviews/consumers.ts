@@ -1,0 +1,17 @@
+import { type FreeContext, inTransaction } from '../platform/context.ts';
+import type { Consumers, OutboxEvents } from '../platform/outbox.ts';
+import { recountRatings } from './rating-service.ts';
+
+/** Reactions of reviews to what happens elsewhere. */
+export const reviewConsumers = (contextOf: () => FreeContext<null>) =>
+  ({
+    recount_ratings: (event) => recountAfter(contextOf(), event),
+  }) satisfies Partial<Consumers>;
+
+/** Money went out: what was written about the deal counts from now on. */
+async function recountAfter(
+  context: FreeContext<null>,
+  { deal_id, status }: OutboxEvents['deal_changed'],
+): Promise<void> {
+  if (status === 'paid_out') await inTransaction(context, (inside) => recountRatings(inside, deal_id));
+}
