@@ -110,11 +110,11 @@ interface Step {
 
 /** A browser owes one second step at a time. */
 export async function insertStep(tx: Tx, step: Step): Promise<void> {
-  const { browser, ...values } = step;
+  const row = { ...step, failures: 0 };
   await tx
     .insertInto('sign_in_steps')
-    .values({ ...step, failures: 0 })
-    .onConflict((conflict) => conflict.column('browser').doUpdateSet({ ...values, failures: 0 }))
+    .values(row)
+    .onConflict((conflict) => conflict.column('browser').doUpdateSet(row))
     .execute();
 }
 
