@@ -146,6 +146,7 @@ const customerOf = ({ user_uuid, customer_uuid }: PaidDeal): Viewer => ({
   is_email_verified: true,
   proved_at: null,
   has_second_factor: false,
+  factor_due_at: null,
   is_user_banned: false,
   is_customer_banned: false,
   is_freelancer_banned: false,

@@ -1,4 +1,5 @@
 import { LOGIN_PATTERN, PEOPLE_LIMITS } from '@provodka/domain/people.ts';
+import { SECOND_STEP_WAYS } from '@provodka/domain/proof.ts';
 import * as z from 'zod/mini';
 import { moment, nothing } from './envelope.ts';
 import { bool, consent, line, OWN_PATH, optional, PRINTABLE, text } from './fields.ts';
@@ -38,7 +39,7 @@ const newPassword = z
     z.minLength(SHORTEST_PASSWORD, `Придумайте пароль не короче ${SHORTEST_PASSWORD} символов`),
     z.maxLength(LONGEST_PASSWORD, `Придумайте пароль не длиннее ${LONGEST_PASSWORD} символов`),
   );
-const givenPassword = z
+export const givenPassword = z
   .string('Введите пароль')
   .check(
     given('Введите пароль'),
@@ -86,10 +87,11 @@ export const externalSignUpForm = z.object({
   accept_terms: consent('Примите правила биржи'),
   accept_personal_data: consent('Дайте согласие на обработку персональных данных'),
 });
-export const proofForm = z.object({ password: givenPassword });
 export const ownPasswordForm = z.object({ password: givenPassword });
 
-const signedIn = z.object({ uuid: z.string(), is_email_verified: z.boolean() });
+export const signedIn = z.object({ uuid: z.string(), is_email_verified: z.boolean() });
+/** By what the second step of a sign-in may be made. */
+const secondStep = z.object({ ways: z.array(z.enum(SECOND_STEP_WAYS)) });
 
 export const authRoutes = {
   auth_sign_up: route('auth_sign_up', {
@@ -102,9 +104,14 @@ export const authRoutes = {
   }),
   auth_sign_in: route('auth_sign_in', {
     auth: 'guest',
-    summary: 'Sign in by login or e-mail',
+    summary: 'Sign in by login or e-mail; whoever has a second factor is asked for it next',
     body: signInForm,
-    data: signedIn,
+    /** Either who is signed in, or the second step that is asked for in this browser. */
+    data: z.object({
+      uuid: z.nullable(z.string()),
+      is_email_verified: z.nullable(z.boolean()),
+      second_step: z.nullable(secondStep),
+    }),
     per_minute: 60,
   }),
   auth_sign_out: route('auth_sign_out', { auth: 'user', summary: 'End this session', data: nothing }),
@@ -141,13 +148,6 @@ export const authRoutes = {
     proof: 'or_password',
     data: nothing,
     per_minute: 10,
-  }),
-  auth_proof: route('auth_proof', {
-    auth: 'user',
-    summary: 'Prove who sits at this session; calls that ask for it are answered for the next 10 minutes',
-    body: proofForm,
-    data: nothing,
-    per_minute: 30,
   }),
   auth_sessions_list: route('auth_sessions_list', {
     auth: 'user',
@@ -209,7 +209,8 @@ export const authRoutes = {
     summary: 'Sign in, or link the site, by the answer it gave; a new person gives the consents next',
     body: z.object({ answer: text('Ответ', PEOPLE_LIMITS.external_answer) }),
     data: z.object({
-      outcome: z.enum(['signed_in', 'linked', 'email_taken', 'new']),
+      outcome: z.enum(['signed_in', 'second_step', 'linked', 'email_taken', 'new']),
+      second_step: z.nullable(secondStep),
       /** As it was given at the start; follow it only within the own site. */
       return_to: z.string(),
       /** What the site says of a new person. */

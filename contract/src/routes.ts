@@ -7,6 +7,7 @@ import { contentBlockRoutes } from './content-blocks.ts';
 import { dealRoutes } from './deals.ts';
 import { disputeRoutes } from './disputes.ts';
 import { eventRoutes } from './events.ts';
+import { factorRoutes } from './factors.ts';
 import { fileRoutes } from './files.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
 import { marketRoutes } from './market.ts';
@@ -33,6 +34,7 @@ import { telegramRoutes } from './telegram.ts';
 /** The whole API: the server registers it, the client is typed by it, OpenAPI is printed from it. A call without a contract does not compile. */
 export const ROUTES = {
   ...authRoutes,
+  ...factorRoutes,
   ...peopleRoutes,
   ...profileRoutes,
   ...contentRoutes,

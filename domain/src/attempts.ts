@@ -20,6 +20,11 @@ export const ATTEMPT_LIMITS = {
   sign_in_surroundings: [{ most: 200, minutes: 15 }],
   /** Wrong current passwords of one account, whatever was to be changed. */
   password_change: [{ most: 5, minutes: 15 }],
+  /** Wrong codes of a second factor of one account, wherever they were typed: whoever types them knows the password. */
+  second_step: [
+    { most: 5, minutes: 15 },
+    { most: 20, minutes: 24 * 60 },
+  ],
   /** New addresses asked for by one account: each sends a letter to the former one too. */
   email_change: [
     { most: 3, minutes: 15 },

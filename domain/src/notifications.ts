@@ -79,6 +79,12 @@ export const NOTIFICATION_GROUPS = {
   site_linked: 'security',
   site_unlinked: 'security',
   telegram_linked: 'security',
+  authenticator_on: 'security',
+  authenticator_off: 'security',
+  passkey_added: 'security',
+  passkey_removed: 'security',
+  recovery_code_used: 'security',
+  recovery_codes_renewed: 'security',
   order_waiting: 'queue',
   dispute_waiting: 'queue',
   appeal_waiting: 'queue',
@@ -218,7 +224,18 @@ export const WALLET_TELLINGS: Record<WalletMove, readonly Telling[]> = {
 };
 
 /** What happens to an account that its owner has to know of, as somebody else may have done it. */
-export type AccountMove = 'new_device' | 'password_changed' | 'site_linked' | 'site_unlinked' | 'telegram_linked';
+export type AccountMove =
+  | 'new_device'
+  | 'password_changed'
+  | 'site_linked'
+  | 'site_unlinked'
+  | 'telegram_linked'
+  | 'authenticator_on'
+  | 'authenticator_off'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_code_used'
+  | 'recovery_codes_renewed';
 
 export const ACCOUNT_TELLINGS: Record<AccountMove, readonly Telling[]> = {
   new_device: told('new_device', 'person'),
@@ -226,6 +243,12 @@ export const ACCOUNT_TELLINGS: Record<AccountMove, readonly Telling[]> = {
   site_linked: told('site_linked', 'person'),
   site_unlinked: told('site_unlinked', 'person'),
   telegram_linked: told('telegram_linked', 'person'),
+  authenticator_on: told('authenticator_on', 'person'),
+  authenticator_off: told('authenticator_off', 'person'),
+  passkey_added: told('passkey_added', 'person'),
+  passkey_removed: told('passkey_removed', 'person'),
+  recovery_code_used: told('recovery_code_used', 'person'),
+  recovery_codes_renewed: told('recovery_codes_renewed', 'person'),
 };
 
 /** A mark and a right are seen where they hold; a ban has to be known of, as it can be appealed. */

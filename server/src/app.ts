@@ -61,7 +61,7 @@ import { openInnerDoor } from './platform/inner-door.ts';
 import { releaseJobs } from './platform/jobs.ts';
 import { listeningOrigin } from './platform/listening-origin.ts';
 import { doEach } from './platform/loop.ts';
-import { keepsLetters, mailer } from './platform/mail.ts';
+import { keepsLetters, letterOf, mailer } from './platform/mail.ts';
 import { metrics } from './platform/metrics.ts';
 import type { Consumers } from './platform/outbox.ts';
 import { sweepEvents } from './platform/outbox-dispatcher.ts';
@@ -203,7 +203,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...sitemapRoutes(),
       ...statisticRoutes(),
       ...fileRoutes({ storage }),
-      ...userRoutes({ config, isCommonPassword, storage, providers: openProviders(config.oidc), siteOrigin }),
+      ...userRoutes({ ...nearby, config, isCommonPassword, storage, providers: openProviders(config.oidc) }),
       ...teamRoutes(),
       ...paymentRoutes(providerParts),
       ...accountRoutes({ ...providerParts, findOpenResponses }),
@@ -250,8 +250,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     pageReads,
     deals: dealParts,
     consumers: {
-      mail: ({ to, subject, action, text = '', parts = [{ ours: text }] }) =>
-        mail.send({ to, subject, parts, ...(action && { action }) }),
+      mail: (told) => mail.send(letterOf(told)),
       ...orderConsumers(nobodysContext),
       ...searchConsumers(nobodysContext),
       ...responseConsumers(nobodysContext),
@@ -294,9 +293,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     },
     moveDue: () => doEach(dueMoves(nobodysContext())),
     report,
-    onCommit: (listener) => {
-      commitListeners.push(listener);
-    },
+    onCommit: (listener) => void commitListeners.push(listener),
     stopServing: async () => void (await Promise.all([realtime.stop(), stopServing()])),
   };
 }

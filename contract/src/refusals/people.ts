@@ -1,5 +1,6 @@
 import type { PEOPLE_REFUSALS } from '@provodka/domain/refusals/people.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
+import { FACTOR_LIMITS } from '@provodka/domain/second-factor.ts';
 import { day, type RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals of people: sign-in, passwords, bans. */
@@ -48,6 +49,54 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
   password_unset: {
     status: 422,
     text: 'У вашей учётной записи ещё нет пароля. Сначала задайте его: ссылка придёт на почту.',
+  },
+  wrong_code: {
+    status: 422,
+    text: 'Код не подошёл. Каждый действует один раз: дождитесь следующего или введите запасной.',
+  },
+  second_step_over: {
+    status: 422,
+    text: 'Время второго шага вышло. Войдите ещё раз.',
+  },
+  proof_by_factor: {
+    status: 422,
+    text: 'У вас подключён второй фактор. Введите код из приложения или запасной либо приложите ключ доступа.',
+  },
+  passkey_refused: {
+    status: 422,
+    text: 'Ключ доступа не подошёл. Попробуйте ещё раз или войдите с паролем.',
+  },
+  passkey_known: {
+    status: 422,
+    text: 'Этот ключ доступа уже подключён.',
+  },
+  passkeys_full: {
+    status: 422,
+    text: `Подключено ${FACTOR_LIMITS.passkeys} ключей, больше нельзя. Удалите те, которыми не пользуетесь.`,
+  },
+  passkeys_need_name: {
+    status: 422,
+    text: 'Ключи доступа работают только на сайте с доменным именем. Подключите приложение с кодами.',
+  },
+  authenticator_on: {
+    status: 422,
+    text: 'Приложение с кодами уже подключено. Чтобы подключить другое, сначала отключите это.',
+  },
+  authenticator_unbegun: {
+    status: 422,
+    text: 'Сначала получите новый ключ для приложения.',
+  },
+  factor_of_demo: {
+    status: 422,
+    text: 'У демонстрационной учётной записи второго фактора не бывает: ею пользуются все.',
+  },
+  factor_unset: {
+    status: 422,
+    text: 'Запасные коды появятся вместе со вторым фактором. Сначала подключите его.',
+  },
+  factor_overdue: {
+    status: 403,
+    text: 'Модератору нужен второй фактор. Подключите его в настройках, и всё остальное откроется.',
   },
   same_email: {
     status: 422,

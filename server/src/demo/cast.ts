@@ -120,6 +120,7 @@ async function makeActor(
       is_email_verified: isVerified,
       proved_at: null,
       has_second_factor: false,
+      factor_due_at: null,
       is_user_banned: false,
       is_customer_banned: false,
       is_freelancer_banned: false,

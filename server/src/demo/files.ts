@@ -8,8 +8,12 @@ const BEGINNINGS: Record<string, Buffer> = {
   docx: Buffer.from('PK\x03\x04', 'latin1'),
   xlsx: Buffer.from('PK\x03\x04', 'latin1'),
   zip: Buffer.from('PK\x03\x04', 'latin1'),
-  png: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
 };
+/** One white dot: pictures are opened as they come in. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWP4//8/AAX+Av5Y8msOAAAAAElFTkSuQmCC',
+  'base64',
+);
 
 /** Uploads small sample files under the names of an order; their contents only say that they are samples. */
 export async function makeFiles(
@@ -21,10 +25,8 @@ export async function makeFiles(
   const ids: number[] = [];
   for (const { name } of files) {
     const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-    const content = Buffer.concat([
-      BEGINNINGS[extension] ?? Buffer.alloc(0),
-      Buffer.from(`${name}: файл-образец\n`.repeat(40)),
-    ]);
+    const words = Buffer.from(`${name}: файл-образец\n`.repeat(40));
+    const content = extension === 'png' ? DOT : Buffer.concat([BEGINNINGS[extension] ?? Buffer.alloc(0), words]);
     const upload = { filename: name, content: Readable.from([content]) };
     const { id } = await acceptUpload(stage.db, stage.storage, { user_uuid: owner.viewer.user_uuid, now }, upload);
     ids.push(id);

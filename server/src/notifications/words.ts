@@ -236,4 +236,21 @@ export const SAID: Record<NotificationKind, Say> = {
     title: `Подключён Telegram ${payload.about ?? 'без имени пользователя'}`,
     text: 'Туда придут уведомления, оттуда можно отвечать в чатах. Если это сделали не вы, отключите его и смените пароль',
   }),
+  authenticator_on: () => ({ title: 'Подключено приложение с кодами', text: NOT_YOU }),
+  authenticator_off: () => ({ title: 'Отключено приложение с кодами', text: NOT_YOU }),
+  passkey_added: ({ payload }) => ({
+    title: `Подключён ключ доступа «${payload.about ?? 'без названия'}»`,
+    text: NOT_YOU,
+  }),
+  passkey_removed: ({ payload }) => ({
+    title: `Удалён ключ доступа «${payload.about ?? 'без названия'}»`,
+    text: NOT_YOU,
+  }),
+  recovery_code_used: ({ payload }) => ({
+    title: 'Использован запасной код',
+    text: `${payload.about ?? ''}. ${NOT_YOU}`,
+  }),
+  recovery_codes_renewed: () => ({ title: 'Запасные коды заменены', text: `Прежние не действуют. ${NOT_YOU}` }),
 };
+
+const NOT_YOU = 'Если это сделали не вы, смените пароль и проверьте второй фактор в настройках';

@@ -2,6 +2,7 @@ import type { Transporter } from 'nodemailer';
 import type { Config } from './config.ts';
 import { type Letter, wholeText } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
+import type { OutboxEvents } from './outbox.ts';
 
 export interface KeptLetter extends Letter {
   id: number;
@@ -72,3 +73,17 @@ function sendingMailer(config: MailConfig): Mailer {
     recent: () => [],
   };
 }
+
+/** The letter an event of the outbox carries; one of an older release is a text alone. */
+export const letterOf = ({
+  to,
+  subject,
+  action,
+  text = '',
+  parts = [{ ours: text }],
+}: OutboxEvents['mail']): Letter => ({
+  to,
+  subject,
+  parts,
+  ...(action && { action }),
+});

@@ -31,6 +31,14 @@ export interface AuditTable {
   created_at: Date;
 }
 
+export interface AuthenticatorsTable {
+  user_uuid: string;
+  secret_sealed: Buffer;
+  last_step: Generated<number>;
+  created_at: Date;
+  confirmed_at: Date | null;
+}
+
 export interface AvatarsTable {
   user_uuid: string;
   size: number;
@@ -386,6 +394,23 @@ export interface OutboxTable {
   dispatched_at: Date | null;
 }
 
+export interface PasskeyChallengesTable {
+  browser: string;
+  challenge: Buffer;
+  expires_at: Date;
+}
+
+export interface PasskeysTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  credential_id: Buffer;
+  public_key: Buffer;
+  sign_count: number;
+  title: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
 export interface PaymentsTable {
   id: GeneratedAlways<number>;
   order_id: number | null;
@@ -487,6 +512,12 @@ export interface ReadPositionsTable {
   user_uuid: string;
   message_id: number;
   read_at: Date;
+}
+
+export interface RecoveryCodesTable {
+  user_uuid: string;
+  code_hash: Buffer;
+  used_at: Date | null;
 }
 
 export interface ResponseFilesTable {
@@ -655,6 +686,14 @@ export interface SignInIdentitiesTable {
   created_at: Date;
 }
 
+export interface SignInStepsTable {
+  browser: string;
+  user_uuid: string;
+  remember: boolean;
+  failures: Generated<number>;
+  expires_at: Date;
+}
+
 export interface SlidePicturesTable {
   version: string;
   width: number;
@@ -799,6 +838,7 @@ export interface UsersTable {
   abonnement_to: Date | null;
   banned_reason: string | null;
   second_factor_at: Date | null;
+  second_factor_due_at: Date | null;
 }
 
 /** Every table by its name. */
@@ -806,6 +846,7 @@ export interface Database {
   appeals: AppealsTable;
   attempts: AttemptsTable;
   audit: AuditTable;
+  authenticators: AuthenticatorsTable;
   avatars: AvatarsTable;
   bans: BansTable;
   cities: CitiesTable;
@@ -837,6 +878,8 @@ export interface Database {
   order_views: OrderViewsTable;
   orders: OrdersTable;
   outbox: OutboxTable;
+  passkey_challenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
   payments: PaymentsTable;
   postings: PostingsTable;
   price_corridors: PriceCorridorsTable;
@@ -846,6 +889,7 @@ export interface Database {
   quiet_hours: QuietHoursTable;
   rated_reviews: RatedReviewsTable;
   read_positions: ReadPositionsTable;
+  recovery_codes: RecoveryCodesTable;
   response_files: ResponseFilesTable;
   responses: ResponsesTable;
   review_reminders: ReviewRemindersTable;
@@ -867,6 +911,7 @@ export interface Database {
   sign_in_devices: SignInDevicesTable;
   sign_in_failures: SignInFailuresTable;
   sign_in_identities: SignInIdentitiesTable;
+  sign_in_steps: SignInStepsTable;
   slide_pictures: SlidePicturesTable;
   slides: SlidesTable;
   sm_entries: SmEntriesTable;
@@ -888,6 +933,7 @@ export const TABLES = [
   'appeals',
   'attempts',
   'audit',
+  'authenticators',
   'avatars',
   'bans',
   'cities',
@@ -919,6 +965,8 @@ export const TABLES = [
   'order_views',
   'orders',
   'outbox',
+  'passkey_challenges',
+  'passkeys',
   'payments',
   'postings',
   'price_corridors',
@@ -927,6 +975,7 @@ export const TABLES = [
   'push_subscriptions',
   'quiet_hours',
   'read_positions',
+  'recovery_codes',
   'response_files',
   'responses',
   'review_reminders',
@@ -948,6 +997,7 @@ export const TABLES = [
   'sign_in_devices',
   'sign_in_failures',
   'sign_in_identities',
+  'sign_in_steps',
   'slide_pictures',
   'slides',
   'sm_entries',

@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts';
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 /** What the database keeps instead of a token. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const tokenHash = (token: string | Buffer): Buffer => createHash('sha256').update(token).digest();
 
 /** The CSRF token of a session: bound to it, without state of its own (decisions 1). */
 export const csrfToken = (secret: string, session: string): string =>

@@ -15,6 +15,8 @@ export interface Viewer {
   proved_at: Date | null;
   /** A passkey or an authenticator app. */
   has_second_factor: boolean;
+  /** By when the viewer has to add one (moderators); null for who need not or has. */
+  factor_due_at: Date | null;
   /** Banned as a whole: both sides are, and no moderator is one meanwhile. */
   is_user_banned: boolean;
   is_customer_banned: boolean;

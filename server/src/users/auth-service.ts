@@ -1,25 +1,16 @@
-/** Sign-up and sign-in (decisions 2). */
+/** Sign-up, and the session of whoever has shown who they are (decisions 2). */
 import { deviceWords, shortAddress } from '@provodka/contract/device-words.ts';
-import { MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
 import { refusePassword } from '@provodka/domain/people.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
-import { isUniqueViolation } from '../platform/database.ts';
-import { HttpFailure } from '../platform/http/http-failure.ts';
+import { isUniqueViolation, type Tx } from '../platform/database.ts';
+import type { HttpFailure } from '../platform/http/http-failure.ts';
 import { surroundingNetwork, visitorNetwork } from '../platform/http/visitor-network.ts';
 import { addEvent } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { isBanInForce, isKeptOut } from './access.ts';
-import {
-  assertMayTry,
-  type Counter,
-  findWait,
-  forgetAttempts,
-  lockCounters,
-  noteAttempt,
-  tooMany,
-} from './attempts.ts';
-import { findByName, findTaken, lockUser } from './auth-store.ts';
+import { isBanInForce } from './access.ts';
+import { assertMayTry, type Counter, lockCounters, noteAttempt } from './attempts.ts';
+import { findTaken, lockUser } from './auth-store.ts';
 import { isKnownDevice, knowsAnyDevice, rememberDevice } from './device-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { nameOfNew } from './names.ts';
@@ -27,7 +18,6 @@ import { onField } from './on-field.ts';
 import { hashPassword, isPassword, plainForm } from './passwords.ts';
 import { createUser } from './service.ts';
 import { endSession, noteActivity, openSession } from './sessions.ts';
-import { findSignInCounters, type SignInCounters } from './sign-in-limits.ts';
 import { findUser, type UserRow } from './store.ts';
 
 export interface AuthParts extends LetterParts {
@@ -164,76 +154,12 @@ export async function changeSession(
   return await openSession(context, { user_uuid: userUuid, remember, user_agent, address });
 }
 
-interface SignInForm {
-  login: string;
-  password: string;
-  remember?: boolean | undefined;
-}
-
-const TOO_MANY = 'Слишком много неудачных попыток входа';
-
-/**
- * Opens a session by login or e-mail. An unknown name and a wrong password are refused alike and in the same time.
- * Throws HttpFailure 429 past the limits, HttpFailure 503 to all but moderators during maintenance, RefusedError
- * `wrong_credentials`.
- */
-export async function signIn(
-  context: FreeContext<Viewer | null>,
-  parts: AuthParts,
-  form: SignInForm,
-  visit: Visit,
-): Promise<SignedIn> {
-  const { db, content, now } = context;
-  const user = await findByName(db, form.login);
-  const counters = await findSignInCounters(db, form.login, user, visit);
-  await assertMayTry(context, counters.told, TOO_MANY);
-  const isRight = await isPassword(form.password, user?.password_hash ?? null);
-  const until = await content.maintenanceUntil(now);
-  const known = isRight && user && !isKeptOut(user, parts.config.DEMO) ? user : undefined;
-  const signedIn = await inTransaction(context, async (inside) => {
-    if (!(await passCounters(inside, counters, known !== undefined)) || !known) return null;
-    if (until && !known.is_moderator) {
-      throw new HttpFailure(503, MAINTENANCE_TITLE, { finished_at: until });
-    }
-    await tellOfNewDevice(inside, known, visit);
-    return await openForUser(inside, known, form.remember ?? false, visit);
-  });
-  if (!signedIn) throw new RefusedError(refuse('wrong_credentials'));
-  return signedIn;
-}
-
-/**
- * Judges an attempt after its password was looked at, one by one: simultaneous wrong ones cannot pass the limit together,
- * and right ones never count. Returns whether it is a success. Throws HttpFailure 429.
- */
-async function passCounters(
-  context: WriteContext<Viewer | null>,
-  { told, hidden, cleared }: SignInCounters,
-  isRight: boolean,
-): Promise<boolean> {
-  await lockCounters(context.db, [...told, ...hidden]);
-  const seconds = await findWait(context, told);
-  if (seconds > 0) throw tooMany(TOO_MANY, seconds);
-  const isHiddenFull = (await findWait(context, hidden)) > 0;
-  if (isRight && !isHiddenFull) {
-    await forgetAttempts(context.db, cleared);
-    return true;
-  }
-  await noteAttempt(context, isHiddenFull ? told : [...told, ...hidden]);
-  return false;
-}
-
-/** A session for a user whose password, or whose name at another site, was checked a moment ago. Throws RefusedError `wrong_credentials`. */
-export async function openForUser(
-  context: WriteContext<Viewer | null>,
-  checked: UserRow,
-  remember: boolean,
-  visit: Visit,
-): Promise<SignedIn> {
-  const user = await lockUser(context.db, checked.uuid);
+/** The user whose password, or whose name at another site, was checked a moment ago. Throws RefusedError `wrong_credentials`. */
+export async function lockEntering(tx: Tx, checked: UserRow): Promise<UserRow> {
+  const user = await lockUser(tx, checked.uuid);
   // The password was changed while the old one was being compared, so the old one must not open a session.
   if (user?.password_hash !== checked.password_hash) throw new RefusedError(refuse('wrong_credentials'));
-  return await letIn(context, user, remember, visit);
+  return user;
 }
 
 /**
@@ -266,7 +192,12 @@ export async function signInAgain(
   const user = await findUser(context.db, person.uuid);
   const isRight = await isPassword(person.password, user?.password_hash ?? null);
   if (!user || !isRight) throw new RefusedError(refuse('wrong_credentials'));
-  return await inTransaction(context, (inside) => openForUser(inside, user, false, visit));
+  return await inTransaction(context, async (inside) => {
+    const locked = await lockEntering(inside.db, user);
+    // A second factor was added since: the sign-in page asks for it.
+    if (locked.second_factor_at !== null) throw new RefusedError(refuse('wrong_credentials'));
+    return await letIn(inside, locked, false, visit);
+  });
 }
 
 /** Throws RefusedError `user_banned` with the reason and the end. */

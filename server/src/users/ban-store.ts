@@ -125,7 +125,12 @@ export async function setRights(
   userUuid: string,
   rights: { is_moderator: boolean; is_admin: boolean },
 ): Promise<void> {
-  await tx.updateTable('users').set(rights).where('uuid', '=', userUuid).execute();
+  // Whoever becomes a moderator again has the days of grace again.
+  await tx
+    .updateTable('users')
+    .set({ ...rights, second_factor_due_at: null })
+    .where('uuid', '=', userUuid)
+    .execute();
 }
 
 export async function setAbonnement(

@@ -124,6 +124,7 @@ describe('a ban of a user', () => {
       is_email_verified: true,
       proved_at: null,
       has_second_factor: false,
+      factor_due_at: null,
       is_user_banned: false,
       is_customer_banned: false,
       is_freelancer_banned: false,
@@ -133,9 +134,8 @@ describe('a ban of a user', () => {
     const change = await prepareChange(context, parts, { current_password: PASSWORD, password: 'Сорок одна проводка' });
     await ban(uuid, daysAhead(3));
     const visit = { address: '127.0.0.1', user_agent: null, device: null };
-    await expect(
-      inTransaction(context, (inside) => changePassword(inside, { ...change, keep_telegram: false }, visit)),
-    ).rejects.toMatchObject({
+    const wish = { ...change, keep_telegram: false };
+    await expect(inTransaction(context, (inside) => changePassword(inside, wish, visit))).rejects.toMatchObject({
       refusal: { code: 'user_banned' },
     });
   });

@@ -1,9 +1,13 @@
 /** Banner notices of the signed-in person (specification section 5, decisions 2 and 3). */
-import { cabinetProfileAddress } from '@provodka/contract/addresses.ts';
+import { cabinetProfileAddress, SETTINGS_ADDRESS } from '@provodka/contract/addresses.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
 import type { Notification } from '@provodka/contract/people.ts';
 import { BAN_TITLES, type BanTarget } from '@provodka/domain/moderation.ts';
+import { DAYS, LEFT } from '@provodka/domain/nouns.ts';
+import { plural } from '@provodka/domain/plural.ts';
 import { refuse } from '@provodka/domain/refusals.ts';
+import { isFactorOverdue } from '@provodka/domain/second-factor.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
 
 /** Asks for a real name; `side` says which profile is concerned. */
 export const nameNotice = (side: 'customer' | 'freelancer'): Notification => ({
@@ -41,3 +45,19 @@ export const emailNotice = (email: string): Notification => ({
   link: null,
   isDisplayedOnlyAuth: true,
 });
+
+/** Moderators owe a second factor by a day; after it nothing but the settings is open to them (decisions 18). */
+export function factorNotice(due: Date, now: Date): Notification {
+  const isOverdue = isFactorOverdue(due, now);
+  const days = Math.ceil((due.getTime() - now.getTime()) / 86_400_000);
+  return {
+    id: isOverdue ? 'second_factor_overdue' : 'second_factor_due',
+    title: 'Подключить второй фактор',
+    type: isOverdue ? 'danger' : 'warning',
+    message: isOverdue
+      ? refusalText(refuse('factor_overdue'))
+      : `Модератору нужен второй фактор. ${plural(days, LEFT)} ${formatCount(days, DAYS)}, потом откроются только настройки.`,
+    link: SETTINGS_ADDRESS,
+    isDisplayedOnlyAuth: true,
+  };
+}

@@ -31,12 +31,14 @@ export function oidcRoutes(parts: oidc.OidcParts): Handlers<OidcCall> {
       async run(context, call, returned) {
         const taken = await oidc.takeReturn(context, parts, returned, call);
         const { outcome } = taken;
-        const data = { outcome, return_to: returned.note.return_to, email: null, full_name: null };
+        const { return_to } = returned.note;
+        const data = { outcome, return_to, email: null, full_name: null, second_step: null };
         if (taken.outcome === 'signed_in') {
           beginSession(call, taken.signedIn, true);
           return { data, message: 'Вы вошли' };
         }
         if (taken.outcome === 'linked') return { data, message: 'Вход подключён' };
+        if (taken.outcome === 'second_step') return { data: { ...data, second_step: { ways: taken.ways } } };
         if (taken.outcome === 'email_taken') return { data };
         call.set_note(taken.note);
         const { email, full_name } = returned.identity;

@@ -1,5 +1,6 @@
 /** Sign-in through other sites by OpenID Connect (decisions 2). */
 import { SETTINGS_ADDRESS, SIGN_IN_ADDRESS } from '@provodka/contract/addresses.ts';
+import type { SecondStepWay } from '@provodka/domain/proof.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ExternalIdentity, SignInProvider } from '../integrations/oidc/port.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
@@ -7,11 +8,12 @@ import { isUniqueViolation } from '../platform/database.ts';
 import { addEvent } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isKeptOut } from './access.ts';
-import { type AuthParts, openForUser, type SignedIn, tellOfNewDevice, type Visit } from './auth-service.ts';
+import type { AuthParts, SignedIn } from './auth-service.ts';
 import { findByEmail, lockUser } from './auth-store.ts';
 import * as store from './identity-store.ts';
 import { checkOwnPassword, lockChecked } from './own-password.ts';
 import { type BegunNote, noteEnd, readNote, writeNote } from './sign-in-note.ts';
+import { type Entering, enter } from './sign-in-service.ts';
 import { findUser, type UserRow } from './store.ts';
 
 export interface OidcParts extends AuthParts {
@@ -86,6 +88,7 @@ export async function prepareReturn(
 
 export type Outcome =
   | { outcome: 'signed_in'; signedIn: SignedIn }
+  | { outcome: 'second_step'; ways: SecondStepWay[] }
   | { outcome: 'linked' }
   | { outcome: 'email_taken' }
   | { outcome: 'new'; note: string };
@@ -99,7 +102,7 @@ export async function takeReturn(
   context: WriteContext<Viewer | null>,
   parts: OidcParts,
   { note, identity }: Return,
-  visit: Visit,
+  visit: Entering,
 ): Promise<Outcome> {
   const { provider } = note;
   if (note.links !== null) {
@@ -108,11 +111,11 @@ export async function takeReturn(
     return { outcome: 'linked' };
   }
   const owner = await store.findOwner(context.db, provider, identity.subject);
-  if (owner !== null) return await enter(context, parts, await findUser(context.db, owner), visit);
+  if (owner !== null) return await letOwnerIn(context, parts, await findUser(context.db, owner), visit);
   const namesake =
     identity.email && identity.is_email_verified ? await findByEmail(context.db, identity.email) : undefined;
   if (namesake?.email_verified_at) {
-    const entered = await enter(context, parts, namesake, visit);
+    const entered = await letOwnerIn(context, parts, namesake, visit);
     await link(context, parts, { provider, subject: identity.subject, user_uuid: namesake.uuid });
     return entered;
   }
@@ -131,15 +134,15 @@ export async function takeReturn(
   return { outcome: 'new', note: writeNote(known) };
 }
 
-async function enter(
+async function letOwnerIn(
   context: WriteContext<Viewer | null>,
   parts: OidcParts,
   user: UserRow | undefined,
-  visit: Visit,
+  visit: Entering,
 ): Promise<Outcome> {
   if (!user || isKeptOut(user, parts.config.DEMO)) throw new RefusedError(refuse('sign_in_refused'));
-  await tellOfNewDevice(context, user, visit);
-  return { outcome: 'signed_in', signedIn: await openForUser(context, user, true, visit) };
+  const { signed_in, second_step } = await enter(context, user, true, visit);
+  return signed_in ? { outcome: 'signed_in', signedIn: signed_in } : { outcome: 'second_step', ways: second_step };
 }
 
 async function link(

@@ -33,6 +33,7 @@ describe('the first sign-in', () => {
     const answer = await answerOf(browser, 'anna', '/?page=2');
     expect(await finish(browser, answer)).toEqual({
       outcome: 'new',
+      second_step: null,
       return_to: '/?page=2',
       email: 'anna@mail.test',
       full_name: 'Смирнова Анна',

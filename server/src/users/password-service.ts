@@ -10,6 +10,7 @@ import { findByEmail, lockUser, setPassword, setVerified } from './auth-store.ts
 import { forgetDevices, rememberDevice } from './device-store.ts';
 import { endPending } from './email-change-store.ts';
 import { findTokenOwner, redeemToken, voidTokens } from './email-token-store.ts';
+import { deleteStepsOf } from './factor-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { dropOtherWays, unlinkTelegram } from './other-ways.ts';
 import { checkOwnPassword, lockChecked } from './own-password.ts';
@@ -90,6 +91,7 @@ async function replacePassword(
   const { db: tx, now } = context;
   await setPassword(tx, user.uuid, password_hash);
   await endSessions(tx, user.uuid);
+  await deleteStepsOf(tx, user.uuid);
   await voidTokens(context, user.uuid, 'reset');
   // Whoever knew the old password may have asked for their own address: its letter would give them the account for good.
   await endPending(tx, user.uuid, now);

@@ -243,6 +243,7 @@ test('a person made with a standing is verified, described and banned on one sid
       type: 'danger',
       message: expect.stringMatching(/Причина: Срыв сроков\..*обжаловать.*Срок окончания не назначен/),
     },
+    { id: 'second_factor_due' },
   ]);
 
   await moderator.users_unban({ params });

@@ -1,4 +1,5 @@
 import type { AuthCalls } from '@provodka/contract/auth.ts';
+import type { FactorCalls } from '@provodka/contract/factors.ts';
 import type { PeopleCalls } from '@provodka/contract/people.ts';
 import type { ProfileCalls } from '@provodka/contract/profiles.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -8,24 +9,27 @@ import { findAccount } from './account.ts';
 import * as auth from './auth-service.ts';
 import { beginSession } from './begin-session.ts';
 import * as emails from './email-service.ts';
+import type { FactorParts } from './factor-check.ts';
+import { factorRoutes } from './factor-routes.ts';
 import { type MissedLogins, openMissedLogins } from './missed-logins.ts';
 import { oidcRoutes } from './oidc-routes.ts';
 import type { OidcParts } from './oidc-service.ts';
 import * as passwords from './password-service.ts';
 import { profileRoutes } from './profile-routes.ts';
-import { prepareProof, prove } from './proof-service.ts';
 import { sanctionRoutes } from './sanction-routes.ts';
 import { searchUsers } from './search.ts';
 import { endOtherSessions, endSession, findSessions } from './sessions.ts';
+import { signIn } from './sign-in-service.ts';
 import { findSignedIn } from './signed-in.ts';
 import { resendVerifyLetter, verifiedText, verifyEmail } from './verify-service.ts';
 
 export function userRoutes(
-  parts: OidcParts & { storage: FileStorage },
-): Handlers<AuthCalls | PeopleCalls | ProfileCalls | keyof typeof sanctionRoutes> {
+  parts: OidcParts & FactorParts & { storage: FileStorage },
+): Handlers<AuthCalls | FactorCalls | PeopleCalls | ProfileCalls | keyof typeof sanctionRoutes> {
   return {
     ...profileRoutes(parts),
     ...signInRoutes(parts),
+    ...factorRoutes(parts),
     ...passwordRoutes(parts),
     ...emailRoutes(parts),
     ...oidcRoutes(parts),
@@ -55,8 +59,10 @@ function signInRoutes(parts: auth.AuthParts): Handlers<SignInCall> {
       },
     }),
     auth_sign_in: free(async (context, call) => {
-      const signedIn = await auth.signIn(context, parts, call.body, call);
-      return { data: beginSession(call, signedIn, call.body.remember ?? false), message: 'Вы вошли' };
+      const { signed_in, second_step } = await signIn(context, parts, call.body, call);
+      if (!signed_in) return { data: { uuid: null, is_email_verified: null, second_step: { ways: second_step } } };
+      const data = beginSession(call, signed_in, call.body.remember ?? false);
+      return { data: { ...data, second_step: null }, message: 'Вы вошли' };
     }),
     auth_sign_out: write(async ({ db: tx, viewer }, { set_session }) => {
       await endSession(tx, viewer.user_uuid, viewer.session_id);
@@ -73,17 +79,10 @@ function signInRoutes(parts: auth.AuthParts): Handlers<SignInCall> {
   };
 }
 
-type PasswordCall = 'auth_proof' | 'auth_password_forgot' | 'auth_password_reset' | 'auth_password_change';
+type PasswordCall = 'auth_password_forgot' | 'auth_password_reset' | 'auth_password_change';
 
 function passwordRoutes(parts: auth.AuthParts): Handlers<PasswordCall> {
   return {
-    auth_proof: writePrepared({
-      prepare: (context, { body }) => prepareProof(context, body),
-      async run(context, _call, checked) {
-        await prove(context, checked);
-        return { data: null };
-      },
-    }),
     auth_password_forgot: free(async (context, { body }) => {
       await passwords.sendResetLetter(context, parts, body.email);
       return { data: null, message: 'Если такой адрес зарегистрирован, мы отправили на него письмо' };

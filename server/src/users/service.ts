@@ -164,12 +164,10 @@ export async function findDealStats({ db }: Pick<ReadContext, 'db'>, profileUuid
 }
 
 /** Those of the pairs of a customer and a freelancer between whom a paid deal stands: it opens their contacts to each other (decisions 18). */
-export async function findOpenPairs(
+export const findOpenPairs = (
   { db }: Pick<ReadContext, 'db'>,
   pairs: readonly store.Pair[],
-): Promise<(store.Pair & { open_since: Date })[]> {
-  return await store.findOpenPairs(db, pairs);
-}
+): Promise<store.OpenPair[]> => store.findOpenPairs(db, pairs);
 
 /** What the rules of responding ask of a freelancer (decisions 5). */
 export interface Responder {
@@ -207,21 +205,15 @@ export async function addPaidOutDeal(
 }
 
 /** Holds both profiles of each of these people, in one order for everybody. */
-export async function lockProfilesOf(
-  { db: tx }: Pick<WriteContext, 'db'>,
-  userUuids: readonly string[],
-): Promise<void> {
-  await store.lockProfiles(tx, userUuids);
-}
+export const lockProfilesOf = ({ db: tx }: Pick<WriteContext, 'db'>, userUuids: readonly string[]): Promise<void> =>
+  store.lockProfiles(tx, userUuids);
 
 /** Changes a profile's rating by a published, edited or removed review: the difference in stars and in their number. */
-export async function addReviewStars(
+export const addReviewStars = (
   { db: tx }: Pick<WriteContext, 'db'>,
   profileUuid: string,
   change: { stars: number; count: 1 | 0 | -1 },
-): Promise<void> {
-  await store.addStars(tx, profileUuid, change);
-}
+): Promise<void> => store.addStars(tx, profileUuid, change);
 
 /** Profiles that search engines may know, of users with ids of this range: of who is neither banned nor marked and has done or told something. */
 export async function findPublicProfiles(
@@ -233,9 +225,8 @@ export async function findPublicProfiles(
 }
 
 /** Wallets of a user in the order in which paid actions try them (specification section 3). */
-export async function findWallets({ db }: Pick<ReadContext, 'db'>, userUuid: string): Promise<User['accounts']> {
-  return await store.findWallets(db, userUuid);
-}
+export const findWallets = ({ db }: Pick<ReadContext, 'db'>, userUuid: string): Promise<User['accounts']> =>
+  store.findWallets(db, userUuid);
 
 /** Whether the person's abonnement lasts now, which lowers the price of a response (specification section 3). */
 export async function hasActiveAbonnement({ db, now }: Reading, userUuid: string): Promise<boolean> {

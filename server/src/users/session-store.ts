@@ -22,6 +22,7 @@ const withProfiles = (db: Reader) =>
       'users.banned_until',
       'users.demo_id',
       'users.second_factor_at',
+      'users.second_factor_due_at',
       'customer.uuid as customer_uuid',
       'customer.is_banned as is_customer_banned',
       'customer.banned_until as customer_banned_until',
@@ -73,6 +74,16 @@ export async function touchSession(
     .where('id', '=', session.session_id)
     .execute();
   await noteActivity(db, session.user_uuid, now);
+}
+
+/** Notes by when somebody has to add a second factor; the first word counts. */
+export async function setFactorDue(db: Db, userUuid: string, due: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ second_factor_due_at: due })
+    .where('uuid', '=', userUuid)
+    .where('second_factor_due_at', 'is', null)
+    .execute();
 }
 
 export async function noteActivity(db: Db | Tx, userUuid: string, now: Date): Promise<void> {

@@ -64,8 +64,11 @@ export interface Pair {
   freelancer_uuid: string;
 }
 
-/** Those of the pairs between whom a paid deal stands, and since when. */
-export async function findOpenPairs(db: Reader, pairs: readonly Pair[]): Promise<(Pair & { open_since: Date })[]> {
+/** With the moment since when a paid deal stands between the two. */
+export type OpenPair = Pair & { open_since: Date };
+
+/** Those of the pairs between whom a paid deal stands. */
+export async function findOpenPairs(db: Reader, pairs: readonly Pair[]): Promise<OpenPair[]> {
   if (pairs.length === 0) return [];
   const openSince = contactsOpenSince(sql.ref('asked.customer_uuid'), sql.ref('asked.freelancer_uuid'));
   const found = await sql<Pair & { open_since: Date | null }>`

@@ -4,6 +4,7 @@ import { sweepAttempts } from './attempts.ts';
 import { sweepDevices } from './device-store.ts';
 import { sweepEmailChanges } from './email-service.ts';
 import { sweepTokens } from './email-token-store.ts';
+import { deleteEndedSteps } from './factor-store.ts';
 import { sweepBans } from './sanctions.ts';
 import { sweepSessions } from './sessions.ts';
 
@@ -14,5 +15,6 @@ export const userSweeps = (context: FreeContext<null>) => ({
   forget_email_tokens: () => sweepTokens(context),
   forget_email_changes: () => sweepEmailChanges(context),
   forget_attempts: () => sweepAttempts(context),
+  forget_second_steps: () => deleteEndedSteps(context.db, context.now),
   forget_devices: () => sweepDevices(context),
 });

@@ -75,6 +75,8 @@ interface Input {
 }
 
 const TOKEN = 'a'.repeat(43);
+/** Of nobody. */
+const PASSKEY = { credential_id: TOKEN, client_data: TOKEN, authenticator_data: TOKEN, signature: TOKEN };
 
 /** What the matrix leaves out because it only asks who may knock. */
 const WHOLE: Partial<Record<CallName, (asker: Asker, index: number) => Record<string, unknown>>> = {
@@ -99,6 +101,8 @@ const WHOLE: Partial<Record<CallName, (asker: Asker, index: number) => Record<st
     accept_terms: true,
     accept_personal_data: true,
   }),
+  auth_sign_in_passkey: () => ({ passkey: PASSKEY }),
+  auth_passkey_add: () => ({ ...PASSKEY, public_key: TOKEN, title: 'Телефон' }),
   orders_create: () => ({
     title: 'Перенести остатки из УПП в ERP',
     description: 'Нужно перенести остатки и взаиморасчёты, а затем сверить их по счетам с бухгалтерией.',

@@ -35,4 +35,5 @@ export const message = ({ in_work: { order_id, message_id } }: Scene) => ({ para
 export const ownersCustomer = ({ owner_uuids }: Scene) => ({ params: { uuid: owner_uuids.customer_uuid } });
 export const ownersFreelancer = ({ owner_uuids }: Scene) => ({ params: { uuid: owner_uuids.freelancer_uuid } });
 export const team = ({ team: { team_id } }: Scene) => ({ params: { team_id } });
+export const passkey = (scene: Scene) => ({ params: { passkey_id: scene.owner_passkey_id } });
 export const comment = { comment: 'Проверили вместе с бухгалтером' };

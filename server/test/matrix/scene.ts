@@ -50,6 +50,7 @@ export interface Scene {
   appeal_id: number;
   owner_session_id: number;
   owner_upload_id: number;
+  owner_passkey_id: number;
   owner_search_id: number;
 }
 
@@ -169,10 +170,23 @@ export async function playScene(server: TestServer): Promise<Scene> {
     stranger_uuid: uuids.stranger_freelancer.uuid,
     appeal_id: await playAppeal(server, `appellant${suffix}`),
     owner_session_id: sessions.data[0]?.id ?? 0,
+    owner_passkey_id: await keepPasskey(server, uuids.owner.uuid),
     owner_upload_id: await uploadText(owner, 'черновик.txt'),
     owner_search_id: (await owner.api.saved_searches_create({ body: { title: 'Остатки', query: 'query=остатки' } }))
       .data.id,
   };
+}
+
+/** A key that signs nothing, beside the account: the owner's sign-in is as it was. */
+async function keepPasskey(server: TestServer, user_uuid: string): Promise<number> {
+  const bytes = Buffer.from(user_uuid);
+  const kept = { user_uuid, title: 'Телефон', sign_count: 0, created_at: server.clock.now() };
+  const { id } = await server.db
+    .insertInto('passkeys')
+    .values({ ...kept, credential_id: bytes, public_key: bytes })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Somebody is banned and appeals. */

@@ -5,6 +5,7 @@ import { NotificationsLinkCard } from '../notifications/link-card.tsx';
 import { TelegramCard } from '../telegram/telegram-card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { EmailCard } from '../users/email-card.tsx';
+import { FactorsCard } from '../users/factors-card.tsx';
 import { PasswordCard } from '../users/password-card.tsx';
 import { ProfileLinksCard } from '../users/profile-links-card.tsx';
 import { SessionsCard } from '../users/sessions-card.tsx';
@@ -18,16 +19,16 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'На�
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireViewer(request, context);
   const api = context.get(apiContext);
-  const [account, sessions, telegram] = await pageData(
+  const [account, sessions, telegram, factors] = await pageData(
     request,
     context,
-    Promise.all([api.auth_account(), api.auth_sessions_list(), api.telegram_get()]),
+    Promise.all([api.auth_account(), api.auth_sessions_list(), api.telegram_get(), api.auth_factors()]),
   );
-  return { account: account.data, sessions: sessions.data, telegram: telegram.data };
+  return { account: account.data, sessions: sessions.data, telegram: telegram.data, factors: factors.data };
 }
 
 /** How one signs in, where one is signed in, and how the site looks. */
-export default function SettingsPage({ loaderData: { account, sessions, telegram } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { account, sessions, telegram, factors } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Настройки" description="Почта, пароль и&nbsp;устройства, на&nbsp;которых вы вошли." />
@@ -35,6 +36,7 @@ export default function SettingsPage({ loaderData: { account, sessions, telegram
         <div className={styles.stack}>
           <EmailCard account={account} />
           <PasswordCard account={account} telegram={telegram} />
+          <FactorsCard factors={factors} />
           <SitesCard account={account} />
           <SessionsCard sessions={sessions} />
         </div>

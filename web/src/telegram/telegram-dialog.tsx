@@ -18,7 +18,7 @@ import { botName } from './bot-name.ts';
 import { closeTelegram } from './open-telegram.ts';
 import styles from './telegram.module.css';
 
-const QrCode = late(() => import('./qr-code.tsx'));
+const QrCode = late(() => import('../ui/qr-code.tsx'));
 
 const WHY = 'Отклики, сообщения и\u00A0сдача работы придут сразу в\u00A0Telegram. Отвечать можно прямо оттуда.';
 

@@ -3,3 +3,4 @@ import type { Reply } from '@provodka/contract/client.ts';
 /** How the viewer signs in. */
 export type Account = Reply<'auth_account'>['data'];
 export type OpenSession = Reply<'auth_sessions_list'>['data'][number];
+export type Factors = Reply<'auth_factors'>['data'];

@@ -10,6 +10,8 @@ import { TextLink } from '../ui/text-link.tsx';
 /** Most who come back have an account: a form and its checking are for the others. */
 const ExternalSignUpForm = late(() => import('./external-sign-up-form.tsx'));
 
+const SecondStepForm = late(() => import('./second-step-form.tsx'));
+
 type Finished = Reply<'auth_oidc_finish'>['data'] | { outcome: 'unanswered' };
 
 /**
@@ -50,6 +52,17 @@ export function ExternalSignIn({ provider, title }: { provider: string; title: s
         title="Адрес уже занят"
         text={`Учётная запись с адресом, который назвал сайт «${title}», уже есть, но её почта не подтверждена. Войдите с паролем и подключите этот вход в настройках. Если пароль неизвестен, задайте новый по письму.`}
       />
+    );
+  }
+  if (finished?.outcome === 'second_step') {
+    return (
+      <>
+        <h1>Второй шаг</h1>
+        <p>Учётную запись защищает второй фактор.</p>
+        <Suspense>
+          <SecondStepForm ways={finished.second_step?.ways ?? []} returnTo={safeReturnPath(finished.return_to)} />
+        </Suspense>
+      </>
     );
   }
   if (finished?.outcome === 'new') {

@@ -3,7 +3,7 @@ import { callAddress } from '@provodka/contract/client.ts';
 import { useLocation } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
-import { formApi } from '../lib/api.ts';
+import { api, formApi } from '../lib/api.ts';
 import { useSite } from '../lib/page-data.ts';
 import type { AskedProof } from '../lib/proof.ts';
 import { apiAddress } from '../lib/site.ts';
@@ -11,22 +11,60 @@ import { ButtonAnchor, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { PasswordInput } from '../ui/text-input.tsx';
+import { CodeField } from './code-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 const TITLE = 'Подтвердите, что это вы';
 
-const readSchema = async () => (await import('@provodka/contract/auth.ts')).proofForm;
+const readPassword = async () => (await import('@provodka/contract/auth.ts')).ownPasswordForm;
+const readCode = async () => (await import('@provodka/contract/factors.ts')).codeForm;
 
 /** Asked before what a stolen session could do most harm with; the write that was refused goes on by itself afterwards. */
 export default function ProofDialog({ ways, answer }: AskedProof) {
+  if (ways.includes('code')) return <ByFactor ways={ways} answer={answer} />;
   if (ways.includes('password')) return <ByPassword answer={answer} />;
   return <Elsewhere ways={ways} answer={answer} />;
 }
 
+function ByFactor({ ways, answer }: AskedProof) {
+  const contract = useContractForm(readCode, {
+    defaultValues: { code: '' },
+    async send(body) {
+      await formApi.auth_proof({ body });
+      answer(true);
+    },
+  });
+  return (
+    <FormModal
+      title={TITLE}
+      description="Введите код, и&nbsp;действие продолжится. Следующие десять минут не&nbsp;спросим."
+      onClose={() => answer(false)}
+      contract={contract}
+      action="Подтвердить"
+      before={
+        ways.includes('passkey') && (
+          <PasskeyButton
+            wide
+            onSigned={async (passkey) => {
+              await api.auth_proof({ body: { passkey } });
+              answer(true);
+            }}
+          >
+            Приложить ключ доступа
+          </PasskeyButton>
+        )
+      }
+    >
+      <CodeField contract={contract} isFirst />
+    </FormModal>
+  );
+}
+
 function ByPassword({ answer }: Pick<AskedProof, 'answer'>) {
-  const contract = useContractForm(readSchema, {
+  const contract = useContractForm(readPassword, {
     defaultValues: { password: '' },
-    async send(values) {
-      await formApi.auth_proof({ body: values });
+    async send(body) {
+      await formApi.auth_proof({ body });
       answer(true);
     },
   });

@@ -1,14 +1,25 @@
+import Fingerprint from 'icon:fingerprint';
 import { FORGOT_PASSWORD_ADDRESS } from '@provodka/contract/addresses.ts';
 import { signInForm } from '@provodka/contract/auth.ts';
+import type { SecondStepWay } from '@provodka/domain/proof.ts';
+import { Suspense, useState } from 'react';
+import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api.ts';
+import { late } from '../lib/late.ts';
+import { arePasskeysThere, signByPasskey } from '../lib/passkeys.ts';
+import { toast } from '../lib/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { PasswordInput, TextInput } from '../ui/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import styles from './second-step.module.css';
 import { SiteButtons } from './site-buttons.tsx';
+
+/** Few owe it. */
+const SecondStepForm = late(() => import('./second-step-form.tsx'));
 
 interface SignInFormProps {
   /** A path of this site, where the whole page is loaded again with the new session. */
@@ -18,14 +29,23 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ returnTo, initial }: SignInFormProps) {
+  const [secondStep, setSecondStep] = useState<SecondStepWay[] | null>(null);
   const contract = useContractForm(signInForm, {
     defaultValues: { login: initial?.login ?? '', password: initial?.password ?? '', remember: true },
     async send(values) {
-      await formApi.auth_sign_in({ body: values });
-      location.assign(returnTo);
+      const { data } = await formApi.auth_sign_in({ body: values });
+      if (data.second_step) setSecondStep(data.second_step.ways);
+      else location.assign(returnTo);
     },
   });
   const { form, isSending, errorOf } = contract;
+  if (secondStep) {
+    return (
+      <Suspense>
+        <SecondStepForm ways={secondStep} returnTo={returnTo} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <Form contract={contract} wayOut={<TextLink to={FORGOT_PASSWORD_ADDRESS}>Задать новый пароль</TextLink>}>
@@ -44,7 +64,35 @@ export function SignInForm({ returnTo, initial }: SignInFormProps) {
           Войти
         </Button>
       </Form>
+      <PasskeySignIn returnTo={returnTo} remember={() => form.getValues('remember')} />
       <SiteButtons returnTo={returnTo} />
     </>
+  );
+}
+
+const NOTHING = z.object({});
+
+/** A form without fields: pressed before the scripts have come, it waits for them as the other does. */
+function PasskeySignIn({ returnTo, remember }: { returnTo: string; remember: () => boolean | undefined }) {
+  const contract = useContractForm(NOTHING, {
+    defaultValues: {},
+    async send() {
+      if (!arePasskeysThere()) {
+        toast('Ключи доступа работают только на сайте с доменным именем и защищённым соединением', 'warning');
+        return;
+      }
+      const { data } = await formApi.auth_passkey_challenge();
+      const passkey = await signByPasskey(data);
+      if (!passkey) return;
+      await formApi.auth_sign_in_passkey({ body: { passkey, remember: remember() } });
+      location.assign(returnTo);
+    },
+  });
+  return (
+    <Form contract={contract} className={styles.passkey} aria-label="Вход с ключом доступа">
+      <Button type="submit" kind="card" size="lg" wide icon={<Fingerprint size={22} />} pending={contract.isSending}>
+        Войти с&nbsp;ключом доступа
+      </Button>
+    </Form>
   );
 }

@@ -1,7 +1,10 @@
+import type { CallName } from '@provodka/contract/calls.ts';
 import type { ProofAsked } from '@provodka/contract/envelope.ts';
 import { FIXED_TOASTS, PROOF_ASKED } from '@provodka/contract/fixed-texts.ts';
 import type { Route } from '@provodka/contract/route.ts';
 import { isProofFresh } from '@provodka/domain/proof.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { isFactorOverdue } from '@provodka/domain/second-factor.ts';
 import type { Viewer } from '../viewer.ts';
 import { HttpFailure } from './http-failure.ts';
 
@@ -23,3 +26,17 @@ export const asksForProof = ({ proof }: Route, viewer: Viewer, now: Date): boole
 
 /** Asks for it, and says by what this viewer can. */
 export const proofWanted = (proof: ProofAsked): HttpFailure => new HttpFailure(403, PROOF_ASKED, { proof });
+
+/** What a moderator without the second factor they owe still needs: the settings, and the frame around them. */
+const OPEN_WITHOUT_FACTOR: readonly CallName[] = ['auth_user', 'settings_get', 'telegram_get', 'notifications_list'];
+
+/** Whoever owes a second factor for longer than the days of grace may do nothing but add one (decisions 18). Throws RefusedError `factor_overdue`. */
+export function assertFactor({ name, path }: Route, viewer: Viewer | null, now: Date): void {
+  if (
+    !isFactorOverdue(viewer?.factor_due_at ?? null, now) ||
+    path.startsWith('/auth/') ||
+    OPEN_WITHOUT_FACTOR.includes(name)
+  )
+    return;
+  throw new RefusedError(refuse('factor_overdue'));
+}

@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Content } from '../content.ts';
 import type { Db } from '../database.ts';
 import type { Viewer } from '../viewer.ts';
-import { assertModerator, assertSignedIn } from './assert-visitor.ts';
+import { assertFactor, assertModerator, assertSignedIn } from './assert-visitor.ts';
 import type { Caller } from './checked-call.ts';
 import { failureReply, invalidShape } from './failures.ts';
 import { parseForm } from './form-values.ts';
@@ -67,6 +67,7 @@ async function read(
     if (until !== null && !viewer?.is_moderator) throw new HttpFailure(503, MAINTENANCE_TITLE, { finished_at: until });
     assertSignedIn(route, viewer);
     assertModerator(route, viewer);
+    assertFactor(route, viewer, now);
     const context = { db: parts.db, content: parts.content, viewer, now };
     // What the contract leaves out of a reply leaves it here, too.
     return JSON.parse(replySerializer(route)(await run(context, handler, callOf(route, input, caller())))) as unknown;

@@ -11,7 +11,7 @@ import type { Content } from '../content.ts';
 import type { FreeContext } from '../context.ts';
 import type { Db } from '../database.ts';
 import type { Viewer } from '../viewer.ts';
-import { asksForProof, assertModerator, assertSignedIn, proofWanted } from './assert-visitor.ts';
+import { asksForProof, assertFactor, assertModerator, assertSignedIn, proofWanted } from './assert-visitor.ts';
 import { fieldBytes, requestBytes } from './body-limits.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { checkedCall } from './checked-call.ts';
@@ -137,7 +137,7 @@ async function checkMaintenance(
 ): Promise<void> {
   request.now = parts.clock.now();
   const until = await parts.content.maintenanceUntil(request.now);
-  if (until === null || route.webhook || route.name === 'auth_sign_in') return;
+  if (until === null || route.webhook || OPEN_IN_MAINTENANCE.has(route.name)) return;
   const viewer = await findViewer(parts, request);
   if (viewer?.is_moderator) return;
   // Else no moderator could sign in from a new browser.
@@ -169,6 +169,7 @@ async function checkVisitor(
   if (route.webhook) return;
   if (route.method !== 'GET') parts.session.checkCsrf(request, reply);
   assertModerator(route, request.viewer);
+  assertFactor(route, request.viewer, request.now);
   if (request.viewer && asksForProof(route, request.viewer, request.now))
     throw proofWanted(await parts.findProof(request.viewer));
 }
@@ -249,15 +250,37 @@ const contextOf = ({ db, content }: PipelineParts, { viewer, now }: FastifyReque
   now,
 });
 
-const OPENS_SESSION: readonly CallName[] = ['auth_sign_in', 'auth_oidc_finish', 'auth_oidc_sign_up'];
+const OPENS_SESSION: readonly CallName[] = [
+  'auth_sign_in',
+  'auth_sign_in_second',
+  'auth_sign_in_passkey',
+  'auth_oidc_finish',
+  'auth_oidc_sign_up',
+];
+/** Their replies hold what is shown once, or is good once: nothing of it is kept. */
+const REPLIES_ONCE: readonly CallName[] = [
+  'auth_authenticator_begin',
+  'auth_authenticator_confirm',
+  'auth_recovery_codes',
+  'auth_passkey_challenge',
+  'auth_passkey_begin',
+  'auth_passkey_add',
+];
+const UNKEPT = new Set([...OPENS_SESSION, ...REPLIES_ONCE]);
+/** Else no moderator could sign in during maintenance. */
+const OPEN_IN_MAINTENANCE = new Set<CallName>([
+  'auth_sign_in',
+  'auth_sign_in_second',
+  'auth_sign_in_passkey',
+  'auth_passkey_challenge',
+]);
 
 /**
  * The key of a write; what only reads is as good a second time, and its reply is not kept. Calls about signing in belong to the browser, since they change who is signed in there. Signing in
  * itself has none: twice is as good as once, and a kept reply could not open a session.
  */
 function repeatKeyOf({ parts, route, handler, request }: Exchange, call: AnyCall, body: unknown): RepeatKey | null {
-  if (route.method === 'GET' || handler.kind === 'read' || route.webhook || OPENS_SESSION.includes(route.name))
-    return null;
+  if (route.method === 'GET' || handler.kind === 'read' || route.webhook || UNKEPT.has(route.name)) return null;
   const owner = route.path.startsWith('/auth/') ? call.browser : request.viewer?.user_uuid;
   if (owner === undefined) return null;
   const address = `${route.method} ${request.url}`;

@@ -1,0 +1,69 @@
+/** The second factor: codes of an authenticator app (RFC 6238), recovery codes and passkeys (decisions 18). */
+
+/** Seconds in which an app shows one code, and its digits: what every app can do. */
+export const TOTP = { seconds: 30, digits: 6 } as const;
+
+/** How many recovery codes are given at once, and letters and digits of each. */
+export const RECOVERY = { codes: 10, signs: 10 } as const;
+
+export const FACTOR_LIMITS = {
+  /** A code as it is typed, with blanks and a dash. */
+  code: [6, 20],
+  passkey_title: [1, 60],
+  passkeys: 10,
+  /** Parts of what a passkey answers, in base64url. */
+  passkey_part: [1, 4096],
+} as const;
+
+/** Minutes in which the second step of a sign-in has to be made, and wrong codes it bears. */
+export const SECOND_STEP = { minutes: 5, failures: 5 } as const;
+
+/** Minutes in which a passkey has to sign what it was asked to. */
+export const PASSKEY_MINUTES = 5;
+
+/** Days a moderator has to add a second factor. */
+export const FACTOR_GRACE_DAYS = 7;
+
+/** The number of the time step at a moment. */
+export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / TOTP.seconds);
+
+/**
+ * The steps whose codes are accepted now: the present one and its neighbours, since clocks differ, but none up to the last
+ * one that was used.
+ */
+export function acceptedSteps(now: Date, lastUsed: number): number[] {
+  const step = totpStep(now);
+  return [step - 1, step, step + 1].filter((one) => one > lastUsed);
+}
+
+/** A code as typed, by its form; null when it can be neither of both. Letters of a recovery code are read in any case, dashes and blanks left out. */
+export function readCode(typed: string): { kind: 'app' | 'recovery'; code: string } | null {
+  const code = typed.replaceAll(/[\s\u2010-\u2015-]/gu, '').toUpperCase();
+  if (new RegExp(`^[0-9]{${TOTP.digits}}$`).test(code)) return { kind: 'app', code };
+  return new RegExp(`^[A-Z2-7]{${RECOVERY.signs}}$`).test(code) ? { kind: 'recovery', code } : null;
+}
+
+/** A recovery code as it is shown: two halves. */
+export const shownRecoveryCode = (code: string): string =>
+  `${code.slice(0, RECOVERY.signs / 2)}-${code.slice(RECOVERY.signs / 2)}`;
+
+/** A counter of a passkey that does not grow tells of a copy; passkeys that count nothing always say 0. */
+export const isCountRight = (before: number, now: number): boolean => now > before || (before === 0 && now === 0);
+
+/** When a moderator who is seen or appointed now has to have a second factor. */
+export const factorDueAt = (now: Date): Date => new Date(now.getTime() + FACTOR_GRACE_DAYS * 86_400_000);
+
+/** What of a person decides whether they have to add a second factor. */
+export interface FactorFacts {
+  is_moderator: boolean;
+  has_second_factor: boolean;
+  /** Accounts of the demo are everybody's, so they never have one. */
+  is_demo: boolean;
+}
+
+/** Whether the person has to add one, now or by a day to come. */
+export const owesFactor = ({ is_moderator, has_second_factor, is_demo }: FactorFacts): boolean =>
+  is_moderator && !has_second_factor && !is_demo;
+
+/** Whether the person, who has to add one by `dueAt`, may do nothing else before. */
+export const isFactorOverdue = (dueAt: Date | null, now: Date): boolean => dueAt !== null && dueAt <= now;

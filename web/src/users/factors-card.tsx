@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
+import { api } from '../lib/api.ts';
+import { useNow } from '../lib/clock.ts';
+import { formatDay } from '../lib/dates.ts';
+import { useIsInBrowser } from '../lib/in-browser.ts';
+import { late } from '../lib/late.ts';
+import { arePasskeysThere } from '../lib/passkeys.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import type { Factors } from './account.ts';
+import styles from './settings.module.css';
+
+const AuthenticatorDialog = late(() => import('./authenticator-dialog.tsx'));
+const PasskeyDialog = late(() => import('./passkey-dialog.tsx'));
+const RecoveryCodesDialog = late(() => import('./recovery-codes-dialog.tsx'));
+
+type Removal = { what: 'app' } | { what: 'passkey'; id: number; title: string } | { what: 'codes' };
+
+const changes = lazyMoves<Removal, (codes: string[]) => void>(async () => (subject, show) => {
+  if (subject.what === 'app') {
+    return {
+      title: 'Отключить приложение с кодами?',
+      description: 'Коды из него больше не подойдут. Если других ключей нет, для входа хватит пароля.',
+      action: 'Отключить',
+      isDestructive: true,
+      call: (_input, options) => api.auth_authenticator_remove({}, options),
+    };
+  }
+  if (subject.what === 'passkey') {
+    return {
+      title: `Удалить ключ «${subject.title}»?`,
+      description: 'Войти с ним больше не получится. Если других ключей и приложения нет, для входа хватит пароля.',
+      action: 'Удалить',
+      isDestructive: true,
+      call: (_input, options) => api.auth_passkey_remove({ params: { passkey_id: subject.id } }, options),
+    };
+  }
+  return {
+    title: 'Выпустить новые запасные коды?',
+    description: 'Прежние коды перестанут действовать сразу.',
+    action: 'Выпустить',
+    call: async (_input, options) => show((await api.auth_recovery_codes({}, options)).data.recovery_codes),
+  };
+});
+
+type Open = { dialog: 'app' } | { dialog: 'passkey'; renamed?: Factors['passkeys'][number] } | null;
+
+/** The second factor: an authenticator app, passkeys, and codes for whoever has lost them. */
+export function FactorsCard({ factors }: { factors: Factors }) {
+  const [open, setOpen] = useState<Open>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { ask, dialog } = useMoves(changes, setCodes);
+  const now = useNow();
+  const { authenticator_since, passkeys, recovery_codes_left } = factors;
+  const hasFactor = authenticator_since !== null || passkeys.length > 0;
+  const added = (given: string[] | null) => {
+    setOpen(null);
+    setCodes(given);
+  };
+  if (factors.is_demo) return <DemoCard />;
+  return (
+    <Card
+      title="Второй фактор"
+      aria-label="Второй фактор"
+      id="second-factor"
+      description="Даже с&nbsp;вашим паролем никто другой не&nbsp;войдёт и&nbsp;не&nbsp;выведет деньги."
+    >
+      <ul className={styles.rows}>
+        <li className={styles.plain}>
+          <div>
+            <b>Приложение с&nbsp;кодами</b>
+            <small>{authenticator_since ? `Подключено ${formatDay(authenticator_since, now)}` : 'Не подключено'}</small>
+          </div>
+          {authenticator_since ? (
+            <Button size="sm" aria-label="Отключить приложение с кодами" onClick={() => ask({ what: 'app' })}>
+              Отключить
+            </Button>
+          ) : (
+            <Button size="sm" aria-label="Подключить приложение с кодами" onClick={() => setOpen({ dialog: 'app' })}>
+              Подключить
+            </Button>
+          )}
+        </li>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className={styles.plain}>
+            <div>
+              <b>{passkey.title}</b>
+              <small>
+                Ключ доступа,{' '}
+                {passkey.last_used_at ? `вход ${formatDay(passkey.last_used_at, now)}` : 'ещё не использован'}
+              </small>
+            </div>
+            <div className={styles.pair}>
+              <Button
+                size="sm"
+                kind="ghost"
+                aria-label={`Переименовать ключ ${passkey.title}`}
+                onClick={() => setOpen({ dialog: 'passkey', renamed: passkey })}
+              >
+                Переименовать
+              </Button>
+              <Button
+                size="sm"
+                aria-label={`Удалить ключ ${passkey.title}`}
+                onClick={() => ask({ what: 'passkey', id: passkey.id, title: passkey.title })}
+              >
+                Удалить
+              </Button>
+            </div>
+          </li>
+        ))}
+        {hasFactor && (
+          <li className={styles.plain}>
+            <div>
+              <b>Запасные коды</b>
+              <small>Осталось {recovery_codes_left}. Нужны, если телефон потерян</small>
+            </div>
+            <Button size="sm" aria-label="Выпустить новые запасные коды" onClick={() => ask({ what: 'codes' })}>
+              Выпустить новые
+            </Button>
+          </li>
+        )}
+      </ul>
+      <AddPasskey domain={factors.passkey_domain} onAdd={() => setOpen({ dialog: 'passkey' })} />
+      {open?.dialog === 'app' && <AuthenticatorDialog onClose={() => setOpen(null)} onAdded={added} />}
+      {open?.dialog === 'passkey' && (
+        <PasskeyDialog renamed={open.renamed} onClose={() => setOpen(null)} onAdded={added} />
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      {dialog}
+    </Card>
+  );
+}
+
+function DemoCard() {
+  return (
+    <Card
+      title="Второй фактор"
+      aria-label="Второй фактор"
+      description="У&nbsp;демонстрационной учётной записи его не&nbsp;бывает: ею пользуются все."
+    />
+  );
+}
+
+/** Passkeys belong to a domain: an address of digits has none, and says so. */
+function AddPasskey({ domain, onAdd }: { domain: string | null; onAdd: () => void }) {
+  const isInBrowser = useIsInBrowser();
+  if (!isInBrowser) return null;
+  if (domain === null || !arePasskeysThere() || !isWithin(location.hostname, domain)) {
+    return (
+      <p className={styles.words}>
+        Ключи доступа работают только на&nbsp;сайте с&nbsp;доменным именем и&nbsp;защищённым соединением
+        {domain === null ? '' : ` (здесь — ${domain})`}. Приложение с&nbsp;кодами подключается и&nbsp;без этого.
+      </p>
+    );
+  }
+  return (
+    <Button className={styles.act} onClick={onAdd}>
+      Добавить ключ доступа
+    </Button>
+  );
+}
+
+const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
