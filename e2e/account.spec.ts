@@ -49,7 +49,7 @@ test('a person signs up, confirms the address by the letter and signs out', asyn
   const letter = await openLetter(page, emailOf(login));
   await expect(letter.getByRole('heading')).toHaveText('Проводка: подтвердите адрес почты');
   const opened = awaken(letter);
-  await letter.getByRole('link', { name: '/email/verify' }).click();
+  await letter.getByRole('link', { name: 'Подтвердить адрес' }).click();
   await opened;
   await letter.getByRole('button', { name: 'Подтвердить' }).click();
   await expect(letter.getByRole('heading', { name: 'Почта подтверждена' })).toBeVisible();

@@ -17,7 +17,7 @@ async function signUp(context: BrowserContext): Promise<string> {
 /** Answers the letter that shows the address to be theirs. */
 async function verify(page: Page, login: string): Promise<void> {
   const letter = await openLetter(page, emailOf(login), 'подтвердите адрес');
-  const address = await letter.getByRole('link', { name: '/email/verify' }).getAttribute('href');
+  const address = await letter.getByRole('link', { name: 'Подтвердить адрес' }).getAttribute('href');
   await apiOf(page).auth_email_verify({ body: { token: new URL(address ?? '').searchParams.get('token') ?? '' } });
   await letter.close();
 }
