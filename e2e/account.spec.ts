@@ -189,7 +189,7 @@ test('a forgotten password is replaced by the letter, and every session ends', a
 
   const letter = await openLetter(page, emailOf(login), 'новый пароль');
   const opened = awaken(letter);
-  await letter.getByRole('link', { name: '/password/reset' }).click();
+  await letter.getByRole('link', { name: 'Задать новый пароль' }).click();
   await opened;
   await letter.getByLabel('Новый пароль').fill(newPassword);
   await letter.getByRole('button', { name: 'Сохранить пароль' }).click();
