@@ -49,7 +49,7 @@ test('a person signs up, confirms the address by the letter and signs out', asyn
   const letter = await openLetter(page, emailOf(login));
   await expect(letter.getByRole('heading')).toHaveText('Проводка: подтвердите адрес почты');
   const opened = awaken(letter);
-  await letter.getByRole('link', { name: '/email/verify' }).click();
+  await letter.getByRole('link', { name: 'Подтвердить адрес' }).click();
   await opened;
   await letter.getByRole('button', { name: 'Подтвердить' }).click();
   await expect(letter.getByRole('heading', { name: 'Почта подтверждена' })).toBeVisible();
@@ -189,7 +189,7 @@ test('a forgotten password is replaced by the letter, and every session ends', a
 
   const letter = await openLetter(page, emailOf(login), 'новый пароль');
   const opened = awaken(letter);
-  await letter.getByRole('link', { name: '/password/reset' }).click();
+  await letter.getByRole('link', { name: 'Задать новый пароль' }).click();
   await opened;
   await letter.getByLabel('Новый пароль').fill(newPassword);
   await letter.getByRole('button', { name: 'Сохранить пароль' }).click();

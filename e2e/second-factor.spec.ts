@@ -74,6 +74,7 @@ test('an authenticator app is connected after a fresh proof, and its code is the
 }) => {
   faults.expectFault('403 POST /rest/v1/auth/authenticator');
   faults.expectFault('422 POST /rest/v1/auth/proof');
+  faults.expectSessionEnd();
   const login = await signUp(page, stage);
   await makeStale(page, stage.database);
   await card(page).getByRole('button', { name: 'Подключить приложение с кодами' }).click();
@@ -139,6 +140,7 @@ test('a passkey is made, signs in alone, is the second step and a proof, and is 
   faults,
 }) => {
   faults.expectFault(/403 DELETE \/rest\/v1\/auth\/passkeys\/\d+/);
+  faults.expectSessionEnd();
   const login = await signUp(page, stage);
   const devtools = await plugIn(page);
   await visit(page, '/settings');
@@ -154,7 +156,7 @@ test('a passkey is made, signs in alone, is the second step and a proof, and is 
 
   await signOut(page);
   const alone = awaken(page);
-  await page.getByRole('button', { name: 'Войти с ключом доступа' }).click();
+  await page.getByRole('button', { name: 'По ключу доступа' }).click();
   await alone;
   await expect(page.getByRole('button', { name: /^Меню: / })).toBeVisible();
 

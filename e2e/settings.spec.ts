@@ -17,7 +17,7 @@ async function signUp(context: BrowserContext): Promise<string> {
 /** Answers the letter that shows the address to be theirs. */
 async function verify(page: Page, login: string): Promise<void> {
   const letter = await openLetter(page, emailOf(login), 'подтвердите адрес');
-  const address = await letter.getByRole('link', { name: '/email/verify' }).getAttribute('href');
+  const address = await letter.getByRole('link', { name: 'Подтвердить адрес' }).getAttribute('href');
   await apiOf(page).auth_email_verify({ body: { token: new URL(address ?? '').searchParams.get('token') ?? '' } });
   await letter.close();
 }
@@ -102,7 +102,7 @@ test('the address is changed by a letter, and the former one can take it back', 
   await expect(form.getByLabel('Новый адрес')).toHaveValue('');
 
   const letter = await openLetter(page, newEmail, 'новый адрес почты');
-  await follow(letter, '/email/change', 'Подтвердить адрес');
+  await follow(letter, 'Подтвердить адрес', 'Подтвердить адрес');
   await expect(letter.getByRole('heading', { name: 'Адрес почты изменён' })).toBeVisible();
   await letter.getByRole('link', { name: 'Открыть настройки' }).click();
   await expect(letter.getByRole('region', { name: 'Почта' })).toContainText(newEmail);
@@ -111,14 +111,14 @@ test('the address is changed by a letter, and the former one can take it back', 
   const owner = await openBrowser();
   const notice = await openLetter(owner, emailOf(login), 'смена адреса почты');
   await expect(notice.locator('body')).toContainText(newEmail);
-  await follow(notice, '/email/revoke', 'Отменить смену');
+  await follow(notice, 'Отменить смену адреса', 'Отменить смену');
   await expect(notice.getByRole('heading', { name: 'Прежний адрес возвращён' })).toBeVisible();
   await page.goto('/settings');
   expect(placeOf(page)).toBe('/sign-in?return_to=/settings');
 
   const reset = await openLetter(owner, emailOf(login), 'новый пароль');
   const opened = awaken(reset);
-  await reset.getByRole('link', { name: '/password/reset' }).click();
+  await reset.getByRole('link', { name: 'Задать новый пароль' }).click();
   await opened;
   await reset.getByLabel('Новый пароль').fill(NEW_PASSWORD);
   await reset.getByRole('button', { name: 'Сохранить пароль' }).click();

@@ -262,7 +262,7 @@ test('who has not verified keeps drafts, and a letter opened twice says that it 
   await expect(page.getByRole('link', { name: 'Черновик до письма' })).toBeVisible();
 
   const letter = await openLetter(page, `${login}@example.ru`);
-  const link = await letter.getByRole('link', { name: '/email/verify' }).getAttribute('href');
+  const link = await letter.getByRole('link', { name: 'Подтвердить адрес' }).getAttribute('href');
   for (const title of ['Почта подтверждена', 'Почта уже подтверждена']) {
     await visit(letter, String(link));
     await button(letter, 'Подтвердить').click();

@@ -1,8 +1,10 @@
+import { isReservedLogin } from '@provodka/domain/name-rules.ts';
 import { LOGIN_PATTERN, PEOPLE_LIMITS } from '@provodka/domain/people.ts';
 import { SECOND_STEP_WAYS } from '@provodka/domain/proof.ts';
 import * as z from 'zod/mini';
 import { moment, nothing } from './envelope.ts';
-import { bool, consent, line, OWN_PATH, optional, PRINTABLE, text } from './fields.ts';
+import { bool, consent, OWN_PATH, optional, PRINTABLE, text } from './fields.ts';
+import { personName } from './name-fields.ts';
 import { route } from './route.ts';
 
 /** Said alone of an empty field, without what else it would have to be. */
@@ -13,16 +15,15 @@ const [, LONGEST_EMAIL] = PEOPLE_LIMITS.email;
 const [SHORTEST_PASSWORD, LONGEST_PASSWORD] = PEOPLE_LIMITS.password;
 const [SHORTEST_TOKEN, LONGEST_TOKEN] = PEOPLE_LIMITS.token;
 
-const login = z
-  .string('Придумайте логин')
-  .check(
-    z.trim(),
-    given('Придумайте логин'),
-    z.regex(
-      LOGIN_PATTERN,
-      `Придумайте логин от ${SHORTEST_LOGIN} до ${LONGEST_LOGIN} латинских букв, цифр и знаков . _ -`,
-    ),
-  );
+const login = z.string('Придумайте логин').check(
+  z.trim(),
+  given('Придумайте логин'),
+  z.regex(
+    LOGIN_PATTERN,
+    `Придумайте логин от ${SHORTEST_LOGIN} до ${LONGEST_LOGIN} латинских букв, цифр и знаков . _ -`,
+  ),
+  z.refine((login) => !isReservedLogin(login), 'Такой логин есть только у биржи. Придумайте другой'),
+);
 const email = z
   .string('Укажите почту')
   .check(
@@ -53,7 +54,7 @@ export const signUpForm = z.object({
   login,
   email,
   password: newPassword,
-  full_name: optional(line('ФИО', PEOPLE_LIMITS.full_name, 'Напишите фамилию, имя и отчество')),
+  full_name: optional(personName('ФИО', PEOPLE_LIMITS.full_name, 'Напишите фамилию, имя и отчество')),
   accept_terms: consent('Примите правила биржи'),
   accept_personal_data: consent('Дайте согласие на обработку персональных данных'),
 });
@@ -83,7 +84,7 @@ export const changeEmailForm = z.object({ email, password: givenPassword });
 export const externalSignUpForm = z.object({
   login,
   email,
-  full_name: optional(line('ФИО', PEOPLE_LIMITS.full_name, 'Напишите фамилию, имя и отчество')),
+  full_name: optional(personName('ФИО', PEOPLE_LIMITS.full_name, 'Напишите фамилию, имя и отчество')),
   accept_terms: consent('Примите правила биржи'),
   accept_personal_data: consent('Дайте согласие на обработку персональных данных'),
 });

@@ -68,3 +68,25 @@ test.each([
 test('a list of people may be emptied by a form too', () => {
   expect(uuids('Приглашённые').parse([''])).toEqual([]);
 });
+
+test('a name or a title is one line, whatever breaks it had, and keeps the blanks that do not break', () => {
+  const title = 'Обмен\n\nhttps://evil.test\u2028хвост\tконец';
+  const read = orderForm.safeParse({ title, description: 'а'.repeat(50) });
+  expect(read.data?.title).toBe('Обмен https://evil.test хвост конец');
+  expect(
+    orderForm.safeParse({ title: 'Касса и\u00a0чек на двоих', description: 'а'.repeat(50) }).data?.title,
+  ).toContain('\u00a0');
+});
+
+test.each([
+  ['full_name', 'Поддержка Проводки', 'ФИО: такими словами называет себя только биржа. Выберите другие'],
+  ['full_name', 'Ivаn', 'ФИО: пишите каждое слово буквами одного алфавита'],
+  ['login', 'support', 'Такой логин есть только у биржи. Придумайте другой'],
+])('a %s that would be ours is refused: %s', (field, value, sentence) => {
+  expect(said(signUpForm, { [field]: value }, field)).toEqual([sentence]);
+});
+
+test('signs that nobody sees are no part of a name', () => {
+  const read = signUpForm.shape.full_name.safeParse('Ива\u200dнов\u{e0041} Пётр');
+  expect(read.data).toBe('Иванов Пётр');
+});

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { city, classifier } from './content.ts';
 import { right } from './envelope.ts';
 import { bool, clearable, id, ids, line, oneOf, optional, text } from './fields.ts';
+import { personName } from './name-fields.ts';
 import { customer, freelancer } from './people.ts';
 import { FOR_EVER, picture, route } from './route.ts';
 
@@ -32,9 +33,9 @@ export const freelancerProfile = z.extend(freelancer, {
 export type FreelancerProfile = z.infer<typeof freelancerProfile>;
 
 export const customerProfileForm = z.object({
-  last_name: z.optional(line('Фамилия', PEOPLE_LIMITS.name, 'Укажите фамилию')),
-  first_name: z.optional(line('Имя', PEOPLE_LIMITS.name, 'Укажите имя')),
-  middle_name: clearable(line('Отчество', PEOPLE_LIMITS.middle_name)),
+  last_name: z.optional(personName('Фамилия', PEOPLE_LIMITS.name, 'Укажите фамилию')),
+  first_name: z.optional(personName('Имя', PEOPLE_LIMITS.name, 'Укажите имя')),
+  middle_name: clearable(personName('Отчество', PEOPLE_LIMITS.middle_name)),
   about: clearable(text('О себе', PEOPLE_LIMITS.about)),
   contact_phone: clearable(
     z.string().check(z.regex(PHONE_PATTERN, 'Укажите телефон целиком, например +7 (917) 302-55-41')),

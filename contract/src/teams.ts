@@ -1,7 +1,8 @@
 import { TEAM_LIMITS } from '@provodka/domain/teams.ts';
 import * as z from 'zod/mini';
 import { moment, nothing, right } from './envelope.ts';
-import { clearable, line, optional, paging, text } from './fields.ts';
+import { clearable, optional, paging, text } from './fields.ts';
+import { teamTitle } from './name-fields.ts';
 import { person } from './people.ts';
 import { route } from './route.ts';
 
@@ -33,7 +34,7 @@ export const teamMember = z.object({
 export type TeamMember = z.infer<typeof teamMember>;
 
 export const teamForm = z.object({
-  title: line('Название', TEAM_LIMITS.title, 'Назовите команду'),
+  title: teamTitle('Название', TEAM_LIMITS.title, 'Назовите команду'),
   description: optional(text('Описание', TEAM_LIMITS.description)),
 });
 export const teamUpdateForm = z.object({

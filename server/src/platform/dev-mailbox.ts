@@ -52,12 +52,13 @@ const wholeLetter = (letter: KeptLetter): string =>
   `${envelope(letter)}<p><a href="/dev/mail/${letter.id}/html">Как его видят в почте</a></p><p>${escapeHtml(textOf(letter))}</p>${linksOf(letter)}${backLink}`;
 
 /** Links of ours, so that a letter of the demo can be followed. */
-function linksOf({ action, footer = [] }: KeptLetter): string {
-  const links = [...(action ? [action] : []), ...footer].map(
-    ({ title, url }: LetterLink) => `<li><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></li>`,
-  );
-  return links.length === 0 ? '' : `<ul>${links.join('')}</ul>`;
+function linksOf({ parts, action, footer = [] }: KeptLetter): string {
+  const quoted = parts.flatMap((part) => ('quote' in part && part.link ? [part.link] : []));
+  const items = [...quoted, ...(action ? [action] : []), ...footer].map(itemOf);
+  return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
 }
+
+const itemOf = ({ title, url }: LetterLink): string => `<li><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></li>`;
 
 const MOMENT = new Intl.DateTimeFormat('ru-RU', {
   dateStyle: 'medium',

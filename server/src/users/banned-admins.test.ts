@@ -39,7 +39,7 @@ it('whoever is banned does not write their public page anew, and on the other si
   const api = await server.api('renamed');
   const rename = (side: 'customer' | 'freelancer') =>
     side === 'customer'
-      ? api.customers_update({ params: { uuid: customer_uuid }, body: { last_name: 'Поддержка' } })
+      ? api.customers_update({ params: { uuid: customer_uuid }, body: { last_name: 'Новая' } })
       : api.freelancers_update({ params: { uuid: freelancer_uuid }, body: { about: 'Пишу обмены' } });
   await moderator.users_ban({ params: { uuid }, body: { target: 'customer', ...BAN_REASON } });
   expect(await refusalOf(rename('customer'))).toMatchObject({ status: 403 });
@@ -47,7 +47,7 @@ it('whoever is banned does not write their public page anew, and on the other si
   expect(await editOf()).toMatchObject({ allowed: false, reason: expect.stringContaining('заблокирован') });
   expect((await rename('freelancer')).data.about).toBe('Пишу обмены');
   await moderator.users_unban({ params: { uuid }, body: { comment: 'Разобрались' } });
-  expect((await rename('customer')).data.last_name).toBe('Поддержка');
+  expect((await rename('customer')).data.last_name).toBe('Новая');
   expect((await editOf()).allowed).toBe(true);
   const stranger = await server.api('stranger');
   expect((await stranger.customers_get({ params: { uuid: customer_uuid } })).data.rights.edit.allowed).toBe(false);

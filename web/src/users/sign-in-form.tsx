@@ -91,7 +91,7 @@ function PasskeySignIn({ returnTo, remember }: { returnTo: string; remember: () 
   return (
     <Form contract={contract} className={styles.passkey} aria-label="Вход с ключом доступа">
       <Button type="submit" kind="card" size="lg" wide icon={<Fingerprint size={22} />} pending={contract.isSending}>
-        Войти с&nbsp;ключом доступа
+        По&nbsp;ключу доступа
       </Button>
     </Form>
   );
