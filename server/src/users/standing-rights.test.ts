@@ -100,6 +100,10 @@ const EVENTS: Record<string, { act: Act; ends: readonly Right[] }> = {
     ends: [...UNTIL_A_PASSWORD, 'telegram', 'telegram_token'],
   },
   'one that keeps Telegram by name': { act: change(true), ends: UNTIL_A_PASSWORD },
+  'signing out everywhere else': {
+    act: async () => (browser) => browser.api.auth_sessions_end_others(),
+    ends: ['other_session', 'push'],
+  },
   'a new password by a letter': { act: reset, ends: ALL },
   'a new password by a letter to a confirmed address': {
     act: confirmed(reset),
