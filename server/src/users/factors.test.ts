@@ -161,7 +161,8 @@ describe('the second step', () => {
     await expect(browser.api.auth_sign_in_second({ body: { code: app() } })).rejects.toMatchObject({ status: 422 });
   });
 
-  it('is asked for after a new password by a letter, too', async () => {
+  it('is asked for after a new password by a letter to a confirmed address, too', async () => {
+    await owner.api.auth_email_verify({ body: { token: await tokenFor(login, '/email/verify') } });
     const { app } = await turnOn();
     await forget(login);
     const guest = server.guest();
