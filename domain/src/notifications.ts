@@ -44,6 +44,7 @@ export const NOTIFICATION_GROUPS = {
   deal_accepted: 'money',
   deal_accepted_automatically: 'money',
   payout_reminder: 'money',
+  payout_requested: 'security',
   payout_sent: 'money',
   payout_refused: 'money',
   refund_started: 'money',
@@ -179,7 +180,8 @@ export const DEAL_TELLINGS: Record<DealMove | DealNews, readonly Telling[]> = {
   accept: told('deal_accepted', 'freelancer'),
   accept_automatically: told('deal_accepted_automatically', 'customer', 'freelancer'),
   payout_reminder: told('payout_reminder', 'freelancer'),
-  payout_request: NOBODY,
+  // Its executor too: somebody else may have asked from their session (decisions 18).
+  payout_request: told('payout_requested', 'freelancer'),
   payout_confirmed: told('payout_sent', 'freelancer'),
   payout_refused: told('payout_refused', 'freelancer'),
   refund_request: told('refund_started', 'customer', 'freelancer'),

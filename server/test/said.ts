@@ -80,7 +80,9 @@ export const SAID: Said = {
     'freelancer: Работа принята автоматически | Срок проверки вышел. Запросите выплату: 10 000 ₽ → deal',
   ],
   'deal payout_reminder': ['freelancer: Запросите выплату | Вас ждут 10 000 ₽ → deal'],
-  'deal payout_request': [],
+  'deal payout_request': [
+    'freelancer: Запрошена выплата | 10 000 ₽. Если это сделали не вы, сразу смените пароль и напишите в поддержку → deal',
+  ],
   'deal payout_confirmed': ['freelancer: Выплата отправлена | 10 000 ₽ → deal'],
   'deal payout_refused': ['freelancer: Выплата не прошла | Проверьте реквизиты и запросите её ещё раз → deal'],
   'deal refund_request': [

@@ -47,6 +47,8 @@ export interface FactsRow {
   deal_commission_rate: number | null;
   /** What a moderator left the executor of the price; null for a deal that nobody divided. */
   deal_executor_share: Kopecks | null;
+  /** Where its last payout goes, masked; null before there is one. */
+  payout_title: string | null;
   accept_until: Date | null;
   deal_expired_at: Date | null;
   offer_status: string | null;
@@ -72,7 +74,9 @@ export async function findFacts(
       r.id as response_id, r.status as response_status, r.price as response_price, r.period_hours,
       d.id as deal_id, d.number as deal_number, d.status as deal_status, d.price as deal_price,
       d.commission as deal_commission, d.commission_rate as deal_commission_rate,
-      d.executor_share as deal_executor_share, d.accept_until, d.expired_at as deal_expired_at,
+      d.executor_share as deal_executor_share,
+      (select p.title from payments p where p.deal_id = d.id and p.kind = 'payout' order by p.id desc limit 1)
+        as payout_title, d.accept_until, d.expired_at as deal_expired_at,
       o.status as offer_status, v.stars as review_stars,
       reviewer.user_uuid as reviewer_user_uuid, reviewed.user_uuid as reviewed_user_uuid
     from orders

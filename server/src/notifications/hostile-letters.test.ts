@@ -44,6 +44,7 @@ const FACTS: Facts = {
     deal_commission: kopecks(7),
     deal_commission_rate: 650,
     deal_executor_share: null,
+    payout_title: null,
     accept_until: null,
     deal_expired_at: null,
     offer_status: null,

@@ -181,6 +181,9 @@ it('names the sums of a divided deal as they were divided', async () => {
     return data.filter((line) => line.title === title).map(({ text }) => plain(text ?? ''));
   };
   expect(await told(pair.executor, 'Запросите выплату')).toEqual(['Вас ждут 7 000 ₽']);
-  expect(await told(pair.executor, 'Выплата отправлена')).toEqual(['7 000 ₽']);
+  expect(await told(pair.executor, 'Запрошена выплата')).toEqual([
+    '7 000 ₽ → СБП ·· 1806, Т-Банк. Если это сделали не вы, сразу смените пароль и напишите в поддержку',
+  ]);
+  expect(await told(pair.executor, 'Выплата отправлена')).toEqual(['7 000 ₽ → СБП ·· 1806']);
   expect(await told(pair.customer, 'Деньги возвращены')).toEqual(['3 195 ₽']);
 });

@@ -28,6 +28,11 @@ const total = ({ row }: Facts): string =>
 /** What the executor gets: the price, or what a decision left of it. */
 const earned = (facts: Facts): string =>
   facts.split === null ? price(facts) : formatRubles(toRubles(facts.split.executor));
+/** «7 000 ₽ → СБП ·· 4567, Т-Банк», masked as the deal's page shows it. */
+const paidTo = (facts: Facts): string => {
+  const to = facts.row?.payout_title ?? null;
+  return to === null ? earned(facts) : `${earned(facts)} → ${to}`;
+};
 /** What the customer gets back: all that was paid, or what a decision gave them of it. */
 const returned = (facts: Facts): string =>
   facts.split === null ? total(facts) : formatRubles(toRubles(facts.split.back));
@@ -145,7 +150,11 @@ export const SAID: Record<NotificationKind, Say> = {
     text: isCustomer(facts) ? 'Срок проверки вышел' : `Срок проверки вышел. Запросите выплату: ${price(facts)}`,
   }),
   payout_reminder: (facts) => ({ title: 'Запросите выплату', text: `Вас ждут ${earned(facts)}` }),
-  payout_sent: (facts) => ({ title: 'Выплата отправлена', text: earned(facts) }),
+  payout_requested: (facts) => ({
+    title: 'Запрошена выплата',
+    text: `${paidTo(facts)}. Если это сделали не вы, сразу смените пароль и напишите в поддержку`,
+  }),
+  payout_sent: (facts) => ({ title: 'Выплата отправлена', text: paidTo(facts) }),
   payout_refused: () => ({ title: 'Выплата не прошла', text: 'Проверьте реквизиты и запросите её ещё раз' }),
   refund_started: (facts) =>
     isCustomer(facts)

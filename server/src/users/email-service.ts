@@ -15,6 +15,7 @@ import { deleteSince } from './identity-store.ts';
 import { emailChangeLetter, emailNoticeLetter, emailOwnedLetter } from './letters.ts';
 import { type LetterParts, sendLetter, sendLinkLetter } from './link-letters.ts';
 import { onField } from './on-field.ts';
+import { endWaysBefore } from './other-ways.ts';
 import { checkOwnPassword, lockChecked } from './own-password.ts';
 import { endSessions } from './sessions.ts';
 import { personCounters } from './sign-in-limits.ts';
@@ -101,20 +102,22 @@ export async function dropEmailChange({ db: tx, viewer, now }: WriteContext): Pr
 
 /**
  * Makes the new address the account's, by the token of the letter to it. Links sent to the former one work no more, but for the
- * way back. Throws RefusedError `token_invalid`, `email_taken` when somebody has got the address meanwhile.
+ * way back. The first address anybody confirms ends the ways in made before, as `verifyEmail` does. Throws RefusedError `token_invalid`, `email_taken` when somebody has got the address meanwhile.
  */
 export async function confirmEmail(context: WriteContext<Viewer | null>, token: string): Promise<void> {
   const { db: tx, now } = context;
   const find = () => store.findByToken(tx, 'confirm_hash', tokenHash(token), store.startOf('confirm', now));
   const seen = await find();
   if (!seen) throw new RefusedError(refuse('token_invalid'));
-  await lockUser(tx, seen.user_uuid);
+  const user = await lockUser(tx, seen.user_uuid);
   // Asked again behind the lock, where nobody else ends or confirms it.
   const change = await find();
   if (!change || change.confirmed_at) throw new RefusedError(refuse('token_invalid'));
   if (await isSomebodys(context, change.new_email, change.user_uuid)) throw new RefusedError(refuse('email_taken'));
   await giveEmail(context, change.user_uuid, change.new_email);
   await store.setConfirmed(tx, change.id, now);
+  const isHere = context.viewer?.user_uuid === change.user_uuid;
+  if (user?.email_verified_at === null && !isHere) await endWaysBefore(context, change.user_uuid);
 }
 
 async function giveEmail(context: WriteContext<Viewer | null>, userUuid: string, email: string): Promise<void> {

@@ -66,6 +66,10 @@ export async function deletePasskey(tx: Tx, userUuid: string, id: number): Promi
   return (await deleted.returning('title').executeTakeFirst())?.title;
 }
 
+export async function deletePasskeys(tx: Tx, userUuid: string): Promise<void> {
+  await tx.deleteFrom('passkeys').where('user_uuid', '=', userUuid).execute();
+}
+
 export async function findOwner(db: Reader, credentialId: Buffer): Promise<string | null> {
   const found = db.selectFrom('passkeys').select('user_uuid').where('credential_id', '=', credentialId);
   return (await found.executeTakeFirst())?.user_uuid ?? null;

@@ -12,7 +12,7 @@ import { endPending } from './email-change-store.ts';
 import { findTokenOwner, redeemToken, voidTokens } from './email-token-store.ts';
 import { deleteStepsOf } from './factor-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
-import { dropOtherWays, unlinkTelegram } from './other-ways.ts';
+import { dropFactors, dropOtherWays, unlinkTelegram } from './other-ways.ts';
 import { checkOwnPassword, lockChecked } from './own-password.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions, isRemembered } from './sessions.ts';
@@ -74,9 +74,10 @@ export async function resetPassword(
 ): Promise<string> {
   const { db: tx, now } = context;
   const { user, token } = change;
-  await lockUser(tx, user.uuid);
+  const before = await lockUser(tx, user.uuid);
   if ((await redeemToken(context, token, 'reset')) === null) throw new RefusedError(refuse('token_invalid'));
   await dropOtherWays(context, user.uuid);
+  if (before?.email_verified_at === null) await dropFactors(context, user.uuid);
   await setVerified(tx, user.uuid, now);
   await forgetAttempts(tx, personCounters(user));
   await replacePassword(context, change);

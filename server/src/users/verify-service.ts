@@ -3,13 +3,10 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { WriteContext } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { tooMany } from './attempts.ts';
-import { setVerified } from './auth-store.ts';
-import { forgetDevices } from './device-store.ts';
-import { endPending } from './email-change-store.ts';
-import { isSpentForGood, redeemToken, voidTokens } from './email-token-store.ts';
+import { lockUser, setVerified } from './auth-store.ts';
+import { findTokenOwner, isSpentForGood, redeemToken } from './email-token-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
-import { dropOtherWays } from './other-ways.ts';
-import { endSessions } from './sessions.ts';
+import { endWaysBefore } from './other-ways.ts';
 import { findUser } from './store.ts';
 
 /** Where the address was confirmed: by whoever is signed in to the account, by somebody who has to sign in now, or once before. */
@@ -25,32 +22,24 @@ const VERIFIED_TEXTS: Record<Verified, string> = {
 export const verifiedText = (verified: Verified): string => VERIFIED_TEXTS[verified];
 
 /**
- * Confirms the e-mail by the token of its letter; people open a letter twice.
+ * Confirms the e-mail by the token of its letter; people open a letter twice. Who opens it where they are signed in to the account
+ * holds both, and keeps what they made; else all ways in but the password end, and this browser has to sign in.
  * Throws RefusedError `token_invalid`.
  */
 export async function verifyEmail(context: WriteContext<Viewer | null>, token: string): Promise<Verified> {
-  const uuid = await redeemToken(context, token, 'verify');
-  if (uuid !== null) {
-    await setVerified(context.db, uuid, context.now);
-    if (context.viewer?.user_uuid === uuid) return 'here';
-    await endWaysBefore(context, uuid);
+  const { db: tx, now, viewer } = context;
+  const owner = await findTokenOwner(context, token, 'verify');
+  const user = owner === null ? undefined : await lockUser(tx, owner);
+  if (user && (await redeemToken(context, token, 'verify')) !== null) {
+    // A new password by a letter has confirmed the address since: what was made after that is its owner's.
+    if (user.email_verified_at !== null) return 'before';
+    await setVerified(tx, user.uuid, now);
+    if (viewer?.user_uuid === user.uuid) return 'here';
+    await endWaysBefore(context, user.uuid);
     return 'elsewhere';
   }
-  if (await isSpentForGood(context.db, token)) return 'before';
+  if (await isSpentForGood(tx, token)) return 'before';
   throw new RefusedError(refuse('token_invalid'));
-}
-
-/**
- * The account may have been made by somebody who only named the address. Who opens the letter where they are signed in to it holds
- * both, and keeps what they made; else all ways in but the password end, and this browser has to sign in.
- */
-async function endWaysBefore(context: WriteContext<Viewer | null>, userUuid: string): Promise<void> {
-  const { db: tx, now } = context;
-  await dropOtherWays(context, userUuid);
-  await endSessions(tx, userUuid);
-  await endPending(tx, userUuid, now);
-  await voidTokens(context, userUuid, 'reset');
-  await forgetDevices(tx, userUuid);
 }
 
 /**
