@@ -1,7 +1,8 @@
 import type { Person } from '@provodka/contract/people.ts';
 import type { PendingReview, ReviewView } from '@provodka/contract/reviews.ts';
-import { maskContacts } from '@provodka/domain/contacts.ts';
+import { CONTACT_DEAL_STATUSES, maskContacts } from '@provodka/domain/contacts.ts';
 import { dealTitle } from '@provodka/domain/deal-terms.ts';
+import type { DealStatus } from '@provodka/domain/deals.ts';
 import { toRubles } from '@provodka/domain/money.ts';
 import { ratingOf } from '@provodka/domain/ratings.ts';
 import { refuseReviewEdit, refuseReviewReply, reviewEditableUntil, reviewWindowEnd } from '@provodka/domain/reviews.ts';
@@ -20,7 +21,9 @@ export function presentReview(
 ): ReviewView {
   const author = personOf(people, row.author_uuid);
   const target = personOf(people, row.target_uuid);
-  const read = (text: string, by = author): string => textFor(viewer, text, by);
+  const { deal_status } = row;
+  const read = (text: string): string => textFor(viewer, text, { author, reader: target, deal_status });
+  const readReply = (text: string): string => textFor(viewer, text, { author: target, reader: author, deal_status });
   const refusal = refuseReviewEdit({ isAuthor: isAuthor(viewer, row), createdAt: row.created_at }, now);
   const repliedAt = row.replied_at;
   const side = {
@@ -37,7 +40,7 @@ export function presentReview(
     target,
     stars: row.stars,
     text: read(row.text),
-    reply: row.reply === null ? null : read(row.reply, target),
+    reply: row.reply === null ? null : readReply(row.reply),
     is_reply_edited: row.reply !== null && row.reply_edited_at !== null,
     is_published: row.published_at !== null,
     rating: ratingOf({ isRated: row.is_rated, dealStatus: row.deal_status }),
@@ -63,9 +66,10 @@ export function presentPending(deal: PendingDeal, people: ReadonlyMap<string, Pe
   };
 }
 
-/** Contacts in a text are for its author and for moderators: reviews are public (decisions 8). */
-function textFor(viewer: Viewer | null, text: string, author: Person): string {
-  const seesContacts = viewer?.is_moderator || author.user_uuid === viewer?.user_uuid;
+/** Contacts in a text are for its author, for moderators, and for the other side while the deal stands (decisions 18). */
+function textFor(viewer: Viewer | null, text: string, by: { author: Person; reader: Person; deal_status: DealStatus }) {
+  const isReader = by.reader.user_uuid === viewer?.user_uuid && CONTACT_DEAL_STATUSES.includes(by.deal_status);
+  const seesContacts = viewer?.is_moderator || by.author.user_uuid === viewer?.user_uuid || isReader;
   return seesContacts ? text : maskContacts(text).text;
 }
 
