@@ -40,7 +40,17 @@ export function tooManyOrdersText(refusal: Refusal): string {
   return `${limit}. ${needText(refusal)} Завершите сделку или закройте лишний заказ.`;
 }
 
-const CONTACT_TITLES: Record<ContactKind, string> = { phone: 'телефон', email: 'почта', messenger: 'мессенджер' };
+const CONTACT_TITLES: Record<ContactKind, string> = {
+  phone: 'телефон',
+  email: 'почта',
+  messenger: 'мессенджер',
+  link: 'ссылка',
+  card: 'номер карты или кошелька',
+};
+
+/** What somebody loses who pays past the deal. */
+const PAST_THE_DEAL =
+  'Оплата мимо сделки ничем не защищена: деньги не лежат в резерве, спор не решит модератор, отзыв не войдёт в оценку.';
 
 /** From whom the contacts of each text are hidden, and where to talk instead. */
 const HIDDEN_CONTACTS = {
@@ -74,5 +84,6 @@ export function hiddenContactsText(
 ): string {
   const [hidden, instead] = HIDDEN_CONTACTS[place];
   const kinds = listed([...new Set(found)].map((kind) => CONTACT_TITLES[kind]));
-  return `Контакты (${kinds}) пока ${hidden}. ${instead} ${need}`;
+  const warning = found.includes('card') ? ` ${PAST_THE_DEAL}` : '';
+  return `Контакты (${kinds}) пока ${hidden}. ${instead} ${need}${warning}`;
 }

@@ -1,5 +1,8 @@
 /** Where a text holds contacts, however they are spaced or disguised (decisions, section 8). */
-export type ContactKind = 'phone' | 'email' | 'messenger';
+import { findWays } from './contact-ways.ts';
+import { findDisguisedPhones, findSpokenPhones } from './spoken-numbers.ts';
+
+export type ContactKind = 'phone' | 'email' | 'messenger' | 'link' | 'card';
 
 /** A part of the text, `end` not included. */
 export interface FoundContact {
@@ -188,7 +191,14 @@ const PHONE_WORD = /(?:тел|звон|моб|связ|ватс|вотс|whats|v
 /** The contacts of a text, in its order, none overlapping another. */
 export function findContacts(text: string): FoundContact[] {
   const { plain, places } = readPlain(text);
-  const found: FoundContact[] = [];
+  const further: FoundContact[] = [
+    ...[...findSpokenPhones(plain), ...findDisguisedPhones(plain)].map((span) => ({ kind: 'phone' as const, ...span })),
+    ...findWays(plain),
+  ];
+  const found = further.map(({ kind, start, end: after }) => {
+    const end = places?.[after - 1] ?? after - 1;
+    return { kind, start: places?.[start] ?? start, end: end + widthAt(text, end) };
+  });
   for (const { kind, pattern, hint, mayBeRequisite } of PATTERNS) {
     if (!hint.test(plain)) continue;
     for (const match of plain.matchAll(pattern)) {

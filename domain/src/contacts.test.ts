@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTACT_LINES, DRAWN_CONTACT_LINES, DRAWN_INNOCENT_LINES, INNOCENT_LINES } from '../test/contact-lines.ts';
+import { FURTHER_CONTACTS, FURTHER_INNOCENT } from '../test/further-contact-lines.ts';
 import { CONTACT_MASK, contactsInName, maskContacts, refuseContacts } from './contacts.ts';
 import { contactKinds, findContacts } from './contacts-finder.ts';
 import { fromRubles } from './money.ts';
@@ -146,4 +147,20 @@ test.each([
 ])('a long text of %j is read to its end', (text) => {
   // A pattern that goes back and forth would not come back within the time a test has.
   expect(maskContacts(text).text.length).toBeGreaterThan(0);
+});
+
+describe('further ways past the marketplace', () => {
+  const missed = FURTHER_CONTACTS.filter((line) => findContacts(line).length === 0);
+  const bent = FURTHER_INNOCENT.filter((line) => findContacts(line).length > 0);
+
+  test('are found, nine of ten at least', () => {
+    expect(1 - missed.length / FURTHER_CONTACTS.length, missed.join('\n')).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('and at most three of a hundred innocent lines are taken for one', () => {
+    expect(
+      bent.length / FURTHER_INNOCENT.length,
+      bent.map((line) => maskContacts(line).text).join('\n'),
+    ).toBeLessThanOrEqual(0.03);
+  });
 });
