@@ -1,8 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { awaken, placeOf, visit } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
+const ASSETS = fileURLToPath(new URL('../web/build/client/assets', import.meta.url));
 const DATA = /\.data(\?|$)/;
 
 /** Holds the data of every page until it is let go. */
@@ -15,9 +19,17 @@ async function holdPages(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The network is away for one module, from before the page that would ask for it: when it does so is the page's own affair. */
-async function loseModule(page: Page, name: string): Promise<{ asked: () => number; find: () => Promise<void> }> {
-  const address = new RegExp(`/assets/${name}-[^/]+\\.js$`);
+/** The file of the built site that has this text: which modules share one is the bundler's affair. */
+function fileWith(text: string): string {
+  const files = readdirSync(ASSETS).filter((each) => each.endsWith('.js'));
+  const name = files.find((each) => readFileSync(join(ASSETS, each), 'utf8').includes(text));
+  if (!name) throw new Error(`No file of the built site has ${text}`);
+  return name;
+}
+
+/** The network is away for one file, from before the page that would ask for it: when it does so is the page's own affair. */
+async function loseFile(page: Page, name: string): Promise<{ asked: () => number; find: () => Promise<void> }> {
+  const address = `**/assets/${name}`;
   let asked = 0;
   await page.route(address, (route) => {
     asked += 1;
@@ -44,7 +56,7 @@ test.describe('without a connection', () => {
   test('the page one had stays, says so and goes on when the connection is back', async ({ page, context, faults }) => {
     faults.expectFault('A module of the page did not come');
     await signIn(context, 'customer');
-    const companion = await loseModule(page, 'companion');
+    const companion = await loseFile(page, fileWith('data-announcement'));
     await visit(page, '/cabinet/customer/orders');
     // What goes along with a person cannot come now: it does by a later touch.
     await expect(async () => {
@@ -73,7 +85,7 @@ test.describe('without a connection', () => {
   });
 
   test('what was pressed says that it waits, and opens once its code has come', async ({ page }) => {
-    const panel = await loseModule(page, 'classifier-panel');
+    const panel = await loseFile(page, fileWith('Найти платформу'));
     await visit(page, '/');
     await touch(page);
     await page.getByRole('button', { name: 'Платформа', exact: true }).click();
@@ -86,8 +98,9 @@ test.describe('without a connection', () => {
   });
 
   test('what a new release took away says so, and the page loaded anew has it', async ({ page, faults }) => {
-    faults.expectFault('404 GET /assets/classifier-panel');
-    await page.route(/\/assets\/classifier-panel-/, (route) => route.fulfill({ status: 404 }));
+    const panel = fileWith('Найти платформу');
+    faults.expectFault(`404 GET /assets/${panel}`);
+    await page.route(`**/assets/${panel}`, (route) => route.fulfill({ status: 404 }));
     await visit(page, '/');
     await touch(page);
     await page.getByRole('button', { name: 'Платформа', exact: true }).click();
