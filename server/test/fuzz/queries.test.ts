@@ -131,14 +131,18 @@ async function fault({ name, who, field = 'query' }: (typeof ASKED)[number], typ
   return reply.status < 500 ? null : `${reply.status} ${name} ${JSON.stringify(typed)}`;
 }
 
-it('answers every query a grammar of signs, brackets and dashes can make', async () => {
-  const typed = fc.sample(query, { seed: SEED, numRuns: RUNS });
-  const questions = [...typed, '-'.repeat(33), '-'.repeat(LONGEST)].flatMap((text) =>
-    ASKED.map((asked) => ({ asked, text })),
-  );
-  const faults = await inParallel(questions, AT_ONCE, ({ asked, text }) => fault(asked, text));
-  expect(faults.filter((each) => each !== null)).toEqual([]);
-}, HANGS);
+it(
+  'answers every query a grammar of signs, brackets and dashes can make',
+  async () => {
+    const typed = fc.sample(query, { seed: SEED, numRuns: RUNS });
+    const questions = [...typed, '-'.repeat(33), '-'.repeat(LONGEST)].flatMap((text) =>
+      ASKED.map((asked) => ({ asked, text })),
+    );
+    const faults = await inParallel(questions, AT_ONCE, ({ asked, text }) => fault(asked, text));
+    expect(faults.filter((each) => each !== null)).toEqual([]);
+  },
+  HANGS,
+);
 
 it('keeps a saved search of signs alone, and its news are looked for without a fault', async () => {
   const { api } = people.customer;
