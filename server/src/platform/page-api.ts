@@ -112,7 +112,9 @@ export const outerApi =
       const headers = new Headers(init.headers);
       headers.set(MARK, '1');
       if (audience.address) headers.set('x-forwarded-for', audience.address);
-      return fetch(origin + address, { ...init, headers, redirect: 'manual' });
+      const ask = () => fetch(origin + address, { ...init, headers, redirect: 'manual' });
+      // The other side may close a kept connection at the very moment it is used again; asking twice changes nothing for a read.
+      return (init.method ?? 'GET') === 'GET' ? ask().catch(ask) : ask();
     });
 
 /** Whoever asks too often is answered so without a call. */

@@ -1,0 +1,39 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { forAllGuests, outerApi } from './page-api.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  server = createServer(listener);
+  await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it('reads again when the connection breaks before the reply', async () => {
+  let asked = 0;
+  const origin = await serve((request, reply) => {
+    asked += 1;
+    if (asked === 1) request.socket.destroy();
+    else reply.setHeader('content-type', 'application/json').end('{"data":[]}');
+  });
+  const api = outerApi(origin)(forAllGuests(() => {}));
+  expect(await api.settings_get()).toEqual({ data: [] });
+  expect(asked).toBe(2);
+});
+
+it('writes once when the connection breaks before the reply', async () => {
+  let asked = 0;
+  const origin = await serve((request) => {
+    asked += 1;
+    request.socket.destroy();
+  });
+  const api = outerApi(origin)(forAllGuests(() => {}));
+  await expect(api.auth_sign_out()).rejects.toThrow();
+  expect(asked).toBe(1);
+});
