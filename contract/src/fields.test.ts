@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { signInForm, signUpForm } from './auth.ts';
 import { commentForm, dealForm, deliveryForm, payoutForm } from './deals.ts';
-import { ids, uuids } from './fields.ts';
+import { ids, rubles, uuids } from './fields.ts';
 import { orderForm } from './order-forms.ts';
+import { orderFilter } from './order-lists.ts';
 import { responseForm } from './responses.ts';
 import { reviewForm } from './reviews.ts';
 
@@ -52,6 +53,29 @@ test('bounds are said with the sentence, large numbers with spaces', () => {
   expect(said(deliveryForm, { comment: 'а'.repeat(3001) }, 'comment')).toEqual([
     'Напишите, что сделано: не больше 3 000 символов',
   ]);
+});
+
+test.each([
+  ['150.000', 150_000],
+  ['150,000', 150_000],
+  ['150\u00a0000', 150_000],
+  ['1,5 тыс', 1_500],
+  ['45000,50', 45_000.5],
+])('a price written as «%s» is %d', (written, price) => {
+  expect(z.object({ price: rubles('Цена', [1, 1_000_000]) }).parse({ price: written })).toEqual({ price });
+});
+
+test('a price that can be read in two ways is refused with both', () => {
+  expect(said(dealForm, { price: '1500.000' }, 'price')).toEqual([
+    'Можно прочесть как 1 500 и как 1 500 000: напишите без точки и запятой между тысячами',
+  ]);
+});
+
+test('bounds of the budget in a filter are whole rubles', () => {
+  expect(orderFilter.parse({ budget_from: '10000.50', budget_to: '45 000,99' })).toMatchObject({
+    budget_from: 10_000,
+    budget_to: 45_000,
+  });
 });
 
 test.each([

@@ -2,8 +2,9 @@ import { CRITERIA_LIMITS, tidyCriteria } from '@provodka/domain/criteria.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { isRubleAmount } from '@provodka/domain/money.ts';
+import { readTypedNumber } from '@provodka/domain/typed-numbers.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
-import { formatTrimmed } from '@provodka/domain/written-numbers.ts';
+import { ambiguousNumber, formatTrimmed } from '@provodka/domain/written-numbers.ts';
 import * as z from 'zod/mini';
 
 /**
@@ -16,8 +17,11 @@ z.config({ customError: () => 'Проверьте это поле' });
 
 const blank = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
 const numeric = (value: unknown) => {
-  const text = typeof value === 'string' ? value.replaceAll(/[\s\u00a0]/g, '').replace(',', '.') : value;
-  return typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  if (typeof value !== 'string') return value;
+  const [, minus, text = ''] = /^\s*(-?)(.*)$/s.exec(value) ?? [];
+  const typed = readTypedNumber(text);
+  // What can be read in two ways stays text, which is refused with both.
+  return typed && 'value' in typed ? (minus ? -typed.value : typed.value) : value;
 };
 // A form says «no more of them» by one blank under the list's own name, `platforms[]=`, which arrives as a list of a blank.
 const listed = (value: unknown) =>
@@ -90,6 +94,15 @@ export function integer(label: string, [min, max]: Bounds, ask?: string) {
   const message = `${ask ?? label}: целое число от ${formatTrimmed(min)} до ${formatTrimmed(max)}`;
   const error = emptyOr(ask ?? askFor(label), message);
   return z.pipe(z.transform(numeric), z.int({ error }).check(z.minimum(min, message), z.maximum(max, message)));
+}
+
+/** The same of a bound in a filter: kopecks below a ruble are left out. */
+export function wholePart(label: string, bounds: Bounds) {
+  const truncated = (read: unknown) => (typeof read === 'number' ? Math.trunc(read) : read);
+  return z.pipe(
+    z.transform((value) => truncated(numeric(value))),
+    integer(label, bounds),
+  );
 }
 
 /** Percent with at most two decimals. */
@@ -246,7 +259,13 @@ export function oneOf<const V extends readonly string[]>(label: string, values: 
 
 /** One sentence for a field that was left empty, another for one that was filled in wrongly. */
 function emptyOr(ask: string, message: string): (issue: { input?: unknown }) => string {
-  return ({ input }) => (input === undefined || input === null || input === '' ? ask : message);
+  return ({ input }) => (input === undefined || input === null || input === '' ? ask : (readingsOf(input) ?? message));
+}
+
+/** What a number that was typed ambiguously can be read as; null for anything else. */
+function readingsOf(input: unknown): string | null {
+  const typed = typeof input === 'string' ? readTypedNumber(input) : null;
+  return typed && 'readings' in typed ? ambiguousNumber(typed.readings) : null;
 }
 
 /** A consent that has to be given. */

@@ -2,7 +2,7 @@
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
 import * as z from 'zod/mini';
-import { bool, day, ids, integer, line, oneOf, optional, paging } from './fields.ts';
+import { bool, day, ids, line, oneOf, optional, paging, wholePart } from './fields.ts';
 
 /** Sorts of the public list; `show_counter` counts views (specification section 9). */
 export const ORDER_SORTS = [
@@ -29,7 +29,7 @@ export const OWN_ORDER_SORTS = ['turn|desc', ...CABINET_ORDER_SORTS] as const;
 export type OwnOrderSort = (typeof OWN_ORDER_SORTS)[number];
 export type CabinetOrderSort = (typeof CABINET_ORDER_SORTS)[number];
 
-const budgetBound = (label: string) => optional(integer(label, [0, ORDER_LIMITS.budget[1]]));
+const budgetBound = (label: string) => optional(wholePart(label, [0, ORDER_LIMITS.budget[1]]));
 const filter = {
   query: optional(line('Запрос', LIST_LIMITS.query)),
   is_exact: optional(bool('Искать как набрано')),

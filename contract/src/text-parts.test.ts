@@ -12,6 +12,19 @@ describe('descriptionParts', () => {
     ]);
   });
 
+  test.each([
+    ['https://ru.wikipedia.org/wiki/1С_(фирма)', 'https://ru.wikipedia.org/wiki/1С_(фирма)'],
+    ['(см. https://ru.wikipedia.org/wiki/1С_(фирма))', 'https://ru.wikipedia.org/wiki/1С_(фирма)'],
+    ['[https://a.ru/b]', 'https://a.ru/b'],
+    ['https://a.ru/b[1]', 'https://a.ru/b[1]'],
+    ['https://бухгалтерия.рф/цены!', 'https://бухгалтерия.рф/цены'],
+    ['«https://a.ru/b».', 'https://a.ru/b'],
+    ['https://a.ru/b?..', 'https://a.ru/b'],
+    ['https://a.ru/b/?x=1&y=(2).', 'https://a.ru/b/?x=1&y=(2)'],
+  ])('of «%s» links «%s»', (line, address) => {
+    expect(descriptionParts(line).filter(({ kind }) => kind === 'link')).toEqual([{ kind: 'link', address }]);
+  });
+
   test('never links other schemes', () => {
     expect(descriptionParts('javascript:alert(1) file:///etc')).toEqual([
       { kind: 'text', text: 'javascript:alert(1) file:///etc' },

@@ -37,3 +37,7 @@ export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} и ${last}`;
 }
+
+/** «1500.000» may be 1 500 and 1 500 000: the sentence that asks which. */
+export const ambiguousNumber = ([one, other]: readonly [number, number]): string =>
+  `Можно прочесть как ${formatTrimmed(one)} и как ${formatTrimmed(other)}: напишите без точки и запятой между тысячами`;

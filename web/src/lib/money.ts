@@ -1,3 +1,4 @@
+import { readTypedNumber } from '@provodka/domain/typed-numbers.ts';
 import { formatNumber, formatRubles, formatTrimmed, NBSP } from '@provodka/domain/written-numbers.ts';
 
 const MILLION = 1_000_000;
@@ -19,22 +20,18 @@ export function formatStars(stars: number): string {
   return formatNumber(stars, 1);
 }
 
-/** Twelve digits are counted exactly and are more than any bound allows. */
-const AMOUNT = /^(\d{1,12})(?:[.,](\d{0,2}))?$/;
-const withoutUnits = (text: string) => text.replaceAll(/[\s\u00a0\u202f]|₽|руб(?:лей|ля|ль|\.)?/gi, '');
-
-/**
- * Text of an amount field → its number, null when it is none: «45 000», «45000,5», «48 000,00 ₽». A point before three
- * digits may stand between thousands or before a fraction, so it is not guessed at.
- */
+/** Text of an amount field → its number, null when it is none or could be two. */
 export function parseAmount(text: string): number | null {
-  const [, whole, fraction] = AMOUNT.exec(withoutUnits(text)) ?? [];
-  return whole === undefined ? null : Number(`${whole}.${fraction || '0'}`);
+  const typed = readTypedNumber(text);
+  return typed && 'value' in typed ? typed.value : null;
 }
 
-/** What is typed into an amount field, its thousands apart; what is no number stays as it is. */
+/** Digits with what may stand behind them while a number is being typed: no word, and no separator but one. */
+const BEING_TYPED = /^([\d\s\u00a0\u202f]{1,24})(?:([.,])(\d{0,2}))?(?:\s?(?:₽|руб(?:лей|ля|ль)?\.?))?$/i;
+
+/** What is typed into an amount field, its thousands apart; what is no plain number stays as it is until the field is left. */
 export function groupTyped(text: string): string {
-  const [, whole, fraction] = AMOUNT.exec(withoutUnits(text)) ?? [];
-  if (whole === undefined) return text;
-  return formatNumber(Number(whole)) + (fraction === undefined ? '' : `,${fraction}`);
+  const [, whole, separator, fraction = ''] = BEING_TYPED.exec(text.trim()) ?? [];
+  if (whole === undefined || !/\d/.test(whole)) return text;
+  return formatNumber(Number(whole.replaceAll(/\D/g, ''))) + (separator ? `,${fraction}` : '');
 }

@@ -1,6 +1,8 @@
-import { formatNumber, formatTrimmed } from '@provodka/domain/written-numbers.ts';
+import { readTypedNumber } from '@provodka/domain/typed-numbers.ts';
+import { ambiguousNumber, formatNumber, formatTrimmed } from '@provodka/domain/written-numbers.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { groupTyped, parseAmount } from '../lib/money.ts';
+import styles from './field.module.css';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 interface NumberInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
@@ -18,6 +20,7 @@ export function NumberInput({
   defaultValue,
   onValueChange,
   trimmed = false,
+  onFocus,
   onBlur,
   ref,
   ...rest
@@ -36,30 +39,44 @@ export function NumberInput({
     input.current.setSelectionRange(position, position);
     caret.current = null;
   });
+  const [left, setLeft] = useState(false);
+  const readings = left ? readingsOf(text) : null;
   return (
-    <TextInput
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={24}
-      {...rest}
-      ref={(element) => {
-        input.current = element;
-        if (typeof ref === 'function') ref(element);
-        else if (ref) ref.current = element;
-      }}
-      value={text}
-      onChange={(event) => {
-        const { value: typed, selectionStart } = event.currentTarget;
-        caret.current = signsIn(typed.slice(0, selectionStart ?? typed.length));
-        setText(groupTyped(typed));
-        onValueChange?.(numberOf(typed));
-      }}
-      onBlur={(event) => {
-        const number = numberOf(text);
-        if (!Number.isNaN(number)) setText(textOf(number, trimmed));
-        onBlur?.(event);
-      }}
-    />
+    <>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={24}
+        {...rest}
+        ref={(element) => {
+          input.current = element;
+          if (typeof ref === 'function') ref(element);
+          else if (ref) ref.current = element;
+        }}
+        value={text}
+        onChange={(event) => {
+          const { value: typed, selectionStart } = event.currentTarget;
+          caret.current = signsIn(typed.slice(0, selectionStart ?? typed.length));
+          setText(groupTyped(typed));
+          onValueChange?.(numberOf(typed));
+        }}
+        onFocus={(event) => {
+          setLeft(false);
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          setLeft(true);
+          const number = numberOf(text);
+          if (!Number.isNaN(number)) setText(textOf(number, trimmed));
+          onBlur?.(event);
+        }}
+      />
+      {readings && (
+        <span className={styles.hint} role="status">
+          {ambiguousNumber(readings)}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -69,6 +86,11 @@ function textOf(value: number | null | undefined, isTrimmed: boolean): string {
 }
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : (parseAmount(text) ?? Number.NaN));
+
+function readingsOf(text: string) {
+  const typed = readTypedNumber(text);
+  return typed && 'readings' in typed ? typed.readings : null;
+}
 
 /** Everything but the spaces that come and go by themselves. */
 const signsIn = (text: string): number => text.replaceAll(/[\s\u00a0]/g, '').length;
