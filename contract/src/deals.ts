@@ -16,6 +16,7 @@ import {
   text,
 } from './fields.ts';
 import { person } from './people.ts';
+import { russianPhone } from './phone-field.ts';
 import { reviewView } from './reviews.ts';
 import { route } from './route.ts';
 
@@ -54,7 +55,7 @@ export const moveForm = z.object(expectedPrice);
 export const payoutForm = z.object({
   method: oneOf('Способ выплаты', ['card', 'sbp']),
   payout_token: optional(text('Карта', DEAL_LIMITS.payout_token)),
-  phone: optional(z.string().check(z.regex(/^\+7\d{10}$/, 'Укажите телефон в виде +7 и десять цифр'))),
+  phone: optional(russianPhone()),
   bank_id: optional(z.string().check(z.regex(/^\d{12}$/, 'Выберите банк из списка'))),
   tax_status: oneOf('Налоговый статус', ['individual', 'npd', 'ip']),
   inn: optional(z.string().check(z.regex(/^\d{12}$/, 'Укажите ИНН: двенадцать цифр'))),

@@ -1,10 +1,11 @@
-import { AVATAR_SIZES, PEOPLE_LIMITS, PHONE_PATTERN } from '@provodka/domain/people.ts';
+import { AVATAR_SIZES, PEOPLE_LIMITS } from '@provodka/domain/people.ts';
 import * as z from 'zod/mini';
 import { city, classifier } from './content.ts';
 import { right } from './envelope.ts';
 import { bool, clearable, id, ids, line, oneOf, optional, text } from './fields.ts';
 import { personName } from './name-fields.ts';
 import { customer, freelancer } from './people.ts';
+import { phone } from './phone-field.ts';
 import { FOR_EVER, picture, route } from './route.ts';
 
 /** What the page of a profile has beside the profile itself; what is hidden from the viewer is null (decisions 1). */
@@ -37,9 +38,7 @@ export const customerProfileForm = z.object({
   first_name: z.optional(personName('Имя', PEOPLE_LIMITS.name, 'Укажите имя')),
   middle_name: clearable(personName('Отчество', PEOPLE_LIMITS.middle_name)),
   about: clearable(text('О себе', PEOPLE_LIMITS.about)),
-  contact_phone: clearable(
-    z.string().check(z.regex(PHONE_PATTERN, 'Укажите телефон целиком, например +7 (917) 302-55-41')),
-  ),
+  contact_phone: clearable(phone()),
   contact_message: clearable(line('Когда удобно связаться', PEOPLE_LIMITS.contact_message)),
   city_id: clearable(id('Город')),
   file_ids: ids('Фото', PEOPLE_LIMITS.avatars),

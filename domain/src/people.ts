@@ -25,9 +25,6 @@ export const PEOPLE_LIMITS = {
 /** A login: its characters and its length. */
 export const LOGIN_PATTERN = new RegExp(`^[A-Za-z0-9._-]{${PEOPLE_LIMITS.login.join(',')}}$`);
 
-/** A phone as it is kept: E.164; ours have ten digits behind +7, or nobody could call them. */
-export const PHONE_PATTERN = /^\+(?:7\d{10}|[1-689]\d{6,14})$/;
-
 /** Sides in pixels in which a picture of a person is kept. */
 export const AVATAR_SIZES = ['48', '96', '256'] as const;
 

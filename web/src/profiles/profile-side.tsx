@@ -1,7 +1,7 @@
 import Clock from 'icon:clock';
 import LockSimple from 'icon:lock-simple';
 import Phone from 'icon:phone';
-import { formatPhone } from '../lib/phone.ts';
+import { formatPhone } from '@provodka/domain/phones.ts';
 import { Card } from '../ui/card.tsx';
 import type { Profile } from './a-profile.ts';
 import styles from './profile-side.module.css';

@@ -1,5 +1,5 @@
+import { formatPhone, readPhone } from '@provodka/domain/phones.ts';
 import { useState } from 'react';
-import { formatPhone, parsePhone } from '../lib/phone.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 interface PhoneInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
@@ -21,11 +21,13 @@ export function PhoneInput({ defaultValue, onValueChange, onBlur, ...rest }: Pho
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);
-        onValueChange?.(parsePhone(event.currentTarget.value) ?? event.currentTarget.value.trim());
+        const { value } = event.currentTarget;
+        const read = readPhone(value);
+        onValueChange?.('phone' in read ? read.phone : value.trim());
       }}
       onBlur={(event) => {
-        const phone = parsePhone(text);
-        if (phone) setText(formatPhone(phone));
+        const read = readPhone(text);
+        if ('phone' in read) setText(formatPhone(read.phone));
         onBlur?.(event);
       }}
     />
