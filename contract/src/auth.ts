@@ -2,6 +2,7 @@ import { isReservedLogin } from '@provodka/domain/name-rules.ts';
 import { LOGIN_PATTERN, PEOPLE_LIMITS } from '@provodka/domain/people.ts';
 import { SECOND_STEP_WAYS } from '@provodka/domain/proof.ts';
 import * as z from 'zod/mini';
+import { asciiEmail, emailField } from './email-field.ts';
 import { moment, nothing } from './envelope.ts';
 import { bool, consent, OWN_PATH, optional, PRINTABLE, text } from './fields.ts';
 import { personName } from './name-fields.ts';
@@ -24,14 +25,6 @@ const login = z.string('Придумайте логин').check(
   ),
   z.refine((login) => !isReservedLogin(login), 'Такой логин есть только у биржи. Придумайте другой'),
 );
-const email = z
-  .string('Укажите почту')
-  .check(
-    z.trim(),
-    given('Укажите почту'),
-    z.maxLength(LONGEST_EMAIL, `Укажите почту не длиннее ${LONGEST_EMAIL} символов`),
-    z.email('Проверьте адрес почты: он похож на ivan@example.ru'),
-  );
 /** Rules beyond length (common words, equality with the login) are checked by the server (decisions 2). */
 const newPassword = z
   .string('Придумайте пароль')
@@ -52,25 +45,28 @@ const token = z
 
 export const signUpForm = z.object({
   login,
-  email,
+  email: emailField,
   password: newPassword,
   full_name: optional(personName('ФИО', PEOPLE_LIMITS.full_name, 'Напишите фамилию, имя и отчество')),
   accept_terms: consent('Примите правила биржи'),
   accept_personal_data: consent('Дайте согласие на обработку персональных данных'),
 });
 export const signInForm = z.object({
-  login: z
-    .string('Введите логин или почту')
-    .check(
-      z.trim(),
-      given('Введите логин или почту'),
-      z.maxLength(LONGEST_EMAIL, `Логин и почта не бывают длиннее ${LONGEST_EMAIL} символов`),
-      z.regex(PRINTABLE, 'Уберите невидимые знаки из логина или почты'),
-    ),
+  login: z.pipe(
+    z
+      .string('Введите логин или почту')
+      .check(
+        z.trim(),
+        given('Введите логин или почту'),
+        z.maxLength(LONGEST_EMAIL, `Логин и почта не бывают длиннее ${LONGEST_EMAIL} символов`),
+        z.regex(PRINTABLE, 'Уберите невидимые знаки из логина или почты'),
+      ),
+    z.transform((name) => asciiEmail(name) ?? name),
+  ),
   password: givenPassword,
   remember: optional(bool('Запомнить меня')),
 });
-export const forgotForm = z.object({ email });
+export const forgotForm = z.object({ email: emailField });
 export const resetForm = z.object({ token, password: newPassword });
 export const changePasswordForm = z.object({
   current_password: givenPassword,
@@ -78,12 +74,12 @@ export const changePasswordForm = z.object({
   keep_telegram: optional(bool('Оставить Telegram подключённым')),
 });
 
-export const changeEmailForm = z.object({ email, password: givenPassword });
+export const changeEmailForm = z.object({ email: emailField, password: givenPassword });
 
 /** Everything of a sign-up but the password, for whom another site knows. */
 export const externalSignUpForm = z.object({
   login,
-  email,
+  email: emailField,
   full_name: optional(personName('ФИО', PEOPLE_LIMITS.full_name, 'Напишите фамилию, имя и отчество')),
   accept_terms: consent('Примите правила биржи'),
   accept_personal_data: consent('Дайте согласие на обработку персональных данных'),

@@ -1,5 +1,6 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ReadContext } from '../platform/context.ts';
+import { shownEmail } from './email-addresses.ts';
 import { findPendingEmail } from './email-service.ts';
 import { findIdentities } from './identity-store.ts';
 import type { OidcParts } from './oidc-service.ts';
@@ -11,7 +12,7 @@ export async function findAccount(context: ReadContext, { providers }: Pick<Oidc
   if (!user) throw new RefusedError(refuse('not_found'));
   return {
     login: user.login,
-    email: user.email,
+    email: shownEmail(user.email),
     is_email_verified: user.email_verified_at !== null,
     pending_email: (await findPendingEmail(context))?.email ?? null,
     sites: listSites(providers, await findIdentities(context.db, user.uuid)),

@@ -1,3 +1,4 @@
+import { asciiEmail } from '@provodka/contract/email-field.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database.ts';
 import { isReserved } from './email-change-store.ts';
@@ -14,7 +15,11 @@ export async function findByName(db: Reader, loginOrEmail: string): Promise<User
 }
 
 export async function findByEmail(db: Reader, email: string): Promise<UserRow | undefined> {
-  return await db.selectFrom('users').selectAll().where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
+  return await db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', (asciiEmail(email) ?? email).toLowerCase())
+    .executeTakeFirst();
 }
 
 /** Which of the two somebody has already, the login first; null when both are free. */

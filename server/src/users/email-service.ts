@@ -9,6 +9,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { assertMayTry, type Counter, findWait, forgetAttempts, lockCounters, noteAttempt } from './attempts.ts';
 import { findByEmail, lockUser, setPassword } from './auth-store.ts';
 import { forgetDevices } from './device-store.ts';
+import { isSameEmail, shownEmail } from './email-addresses.ts';
 import * as store from './email-change-store.ts';
 import { voidTokens } from './email-token-store.ts';
 import { deleteSince } from './identity-store.ts';
@@ -24,7 +25,7 @@ import type { UserRow } from './store.ts';
 /** The address that waits for its letter, null when none does. */
 export async function findPendingEmail({ db, viewer, now }: ReadContext): Promise<{ email: string } | null> {
   const change = await store.findPending(db, viewer.user_uuid, store.startOf('confirm', now));
-  return change ? { email: change.new_email } : null;
+  return change ? { email: shownEmail(change.new_email) } : null;
 }
 
 /**
@@ -39,8 +40,6 @@ export async function prepareEmailChange(
   if (isSameEmail(user.email, form.email)) throw onField('email', refuse('same_email'));
   return user;
 }
-
-const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 const TOO_MANY = 'Слишком много попыток сменить почту';
 

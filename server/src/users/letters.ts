@@ -1,5 +1,6 @@
 /** Texts of the letters about sign-in. */
 import type { Letter, LetterLink } from '../platform/letter.ts';
+import { shownEmail } from './email-addresses.ts';
 
 export type LetterText = Pick<Letter, 'subject' | 'parts' | 'action'>;
 
@@ -50,7 +51,7 @@ export const emailNoticeLetter = (brand: string, email: string, url: string | nu
   subject: `${brand}: смена адреса почты`,
   ...saying(
     [
-      `Для вашей учётной записи запросили новый адрес почты: ${email}. Прежний действует, пока новый не подтверждён.`,
+      `Для вашей учётной записи запросили новый адрес почты: ${shownEmail(email)}. Прежний действует, пока новый не подтверждён.`,
       ...(url === null
         ? []
         : ['Если это сделали не вы, отмените смену. Ссылка действует неделю, в том числе после подтверждения.']),

@@ -8,6 +8,7 @@ import { plural } from '@provodka/domain/plural.ts';
 import { refuse } from '@provodka/domain/refusals.ts';
 import { isFactorOverdue } from '@provodka/domain/second-factor.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
+import { shownEmail } from './email-addresses.ts';
 
 /** Asks for a real name; `side` says which profile is concerned. */
 export const nameNotice = (side: 'customer' | 'freelancer'): Notification => ({
@@ -41,7 +42,7 @@ export const emailNotice = (email: string): Notification => ({
   id: 'email_unverified',
   title: 'Подтвердите почту',
   type: 'warning',
-  message: `Чтобы публиковать заказы, откликаться и платить, перейдите по ссылке из письма, отправленного на ${email}`,
+  message: `Чтобы публиковать заказы, откликаться и платить, перейдите по ссылке из письма, отправленного на ${shownEmail(email)}`,
   link: null,
   isDisplayedOnlyAuth: true,
 });

@@ -4,6 +4,7 @@ import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { isUniqueViolation } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { assertNotTaken, letIn, orTaken, type SignedIn, type Visit } from './auth-service.ts';
+import { isSameEmail } from './email-addresses.ts';
 import { insertIdentity } from './identity-store.ts';
 import { sendLinkLetter } from './link-letters.ts';
 import { nameOfNew } from './names.ts';
@@ -47,7 +48,7 @@ export async function signUpExternally(
   const { db: tx, now } = context;
   const { login, email } = form;
   const name = nameOfNew(form);
-  const isVerified = note.is_email_verified && note.email?.toLowerCase() === email.toLowerCase();
+  const isVerified = note.is_email_verified && isSameEmail(note.email ?? '', email);
   return await orTaken(async () => {
     const standing = isVerified ? { email_verified_at: now } : {};
     const { user_uuid } = await createUser(context, { login, email, password_hash: null, ...name }, standing);

@@ -9,6 +9,7 @@ import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Beholder, isBanInForce, refuseToldContacts, seesContacts } from './access.ts';
 import { publicBanWords } from './ban-words.ts';
+import { shownEmail } from './email-addresses.ts';
 import type { CardRow, UserRow } from './store.ts';
 import type { AccountRow, ProfileRow, SignedInRow } from './whole-profile-store.ts';
 
@@ -129,7 +130,7 @@ export function presentAccount(row: AccountRow, now: Date) {
     full_name: row.full_name,
     avatar: avatarOf(row.uuid, row.avatar_version),
     login: row.login,
-    email: row.email,
+    email: shownEmail(row.email),
     created_at: row.created_at.toISOString(),
     last_activity_at: row.last_activity_at?.toISOString() ?? null,
     abonnement: presentAbonnement(row, now),

@@ -27,6 +27,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { refuseEditing, refuseToldContacts, seesPrivateOrders } from './access.ts';
 import { lockUser } from './auth-store.ts';
 import { AVATAR_FRAME } from './avatar-service.ts';
+import { shownEmail } from './email-addresses.ts';
 import { assertWithoutContacts } from './names.ts';
 import * as store from './profile-store.ts';
 import { assertProfile, describeProfile, findCustomer, findFreelancer, type ProfileName } from './service.ts';
@@ -63,7 +64,7 @@ async function readPage(context: Looking, profile: Customer | Freelancer, side: 
     middle_name: row.middle_name,
     contacts_note: isOwner ? await noteOf(context, profile, side) : null,
     login: seesAll ? row.login : null,
-    email: seesAll ? row.email : null,
+    email: seesAll ? shownEmail(row.email) : null,
     city,
     picture_url: callAddress(side === 'customer' ? 'customers_picture' : 'freelancers_picture', { params: { uuid } }),
     review_counts: byStars(await store.countStars(db, uuid)),
