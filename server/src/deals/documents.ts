@@ -77,7 +77,8 @@ export async function listForExcel(
   const deals = await findListedDeals(db, { side, uuid, viewer }, days, DEAL_LIMITS.table + 1);
   if (deals.length > DEAL_LIMITS.table)
     throw new HttpFailure(422, `За эти дни больше ${DEAL_LIMITS.table} сделок. Выберите период короче`);
-  const period = [date_from ?? 'начало', date_to ?? moscowDay(now)].join(' – ');
+  const until = date_to ?? moscowDay(now);
+  const period = date_from === undefined ? `по ${until}` : `${date_from} – ${until}`;
   const lines = deals.map((deal) => dealLine(side, deal));
   return csvFile(`Сделки ${period}`, DEALS_HEADING[side], lines);
 }

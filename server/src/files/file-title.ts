@@ -12,7 +12,11 @@ const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 export function fileTitle(name: string): string {
   const bare =
     name
+      // How browsers write these signs in the heading of a part.
+      .replaceAll(/%22|%0D|%0A/gi, (escaped) => decodeURIComponent(escaped))
       .normalize('NFC')
+      // Quotes are forbidden where files are kept, angled ones are not.
+      .replaceAll(/"([^"]*)"/g, '«$1»')
       .replaceAll(INVISIBLE, '')
       .replace(/^.*[\\/]/, '')
       .replaceAll(/[<>:"|?*]/g, '')

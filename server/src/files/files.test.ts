@@ -67,6 +67,16 @@ describe('an upload', () => {
     expect(storedFiles(folder())).toEqual([]);
   });
 
+  test('is downloaded under its name when that has signs a header gives a meaning', async () => {
+    const browser = await server.browser('customer');
+    const file = new File(['Задача'], "(план) д'Артаньяна.txt", { type: 'text/plain' });
+    const { data } = await (await upload(browser, file)).json();
+    const download = await browser.request(data.url);
+    const [, name = ''] =
+      /filename\*=UTF-8''([\w%.!~-]+)$/.exec(download.headers.get('content-disposition') ?? '') ?? [];
+    expect(decodeURIComponent(name)).toBe("(план) д'Артаньяна.txt");
+  });
+
   test('of others does not exist for me', async () => {
     const owner = await server.browser('customer');
     const { data } = await (await upload(owner, textFile())).json();

@@ -24,13 +24,28 @@ export const csvFile = (title: string, heading: readonly string[], rows: Iterabl
 function cell(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value).replace('.', ',');
-  const text = harmless(value);
+  const text = keptAsText(value);
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** What a spreadsheet would take for a formula; people's texts may begin so (OWASP: CSV injection). */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r]/u;
+const OUR_MOMENT = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/;
+const NUMBER_OR_DATE = /^(?=.*\d)[\d\s.,:/%e()₽$€-]+$/iu;
+const MONTH =
+  '(?:янв(?:ар[ья])?|фев(?:рал[ья])?|март?а?|апр(?:ел[ья])?|ма[йя]|июн[ья]?|июл[ья]?|авг(?:уста?)?|сен(?:тябр[ья])?|' +
+  'окт(?:ябр[ья])?|ноя(?:бр[ья])?|дек(?:абр[ья])?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|' +
+  'aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+const MONTH_AND_NUMBER = new RegExp(`^(?:\\d{1,4}[\\s.,/-]*)?${MONTH}[\\s.,/-]*(?:\\d{1,4})?$`, 'iu');
+const WORD_OF_EXCEL = /^(?:истина|ложь|true|false)$/iu;
 
-function harmless(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+/**
+ * The number «354-1» is the 354th of January to Excel and a login «00123» loses its zeros: a no-break space at its end keeps a
+ * cell text and shows as nothing. Moments are ours and stay dates.
+ */
+function keptAsText(text: string): string {
+  if (FORMULA.test(text)) return `'${text}`;
+  if (OUR_MOMENT.test(text)) return text;
+  const isConverted = NUMBER_OR_DATE.test(text) || MONTH_AND_NUMBER.test(text) || WORD_OF_EXCEL.test(text);
+  return isConverted ? `${text}\u00a0` : text;
 }

@@ -60,6 +60,19 @@ describe('sign-up', () => {
     expect(user.customer.uuid).not.toBe(user.freelancer.uuid);
   });
 
+  test('takes an address of a national domain, shows it as written and knows it in either spelling', async () => {
+    const browser = server.guest();
+    await browser.api.auth_sign_up({ body: form('kirill', { email: 'kirill@Почта.РФ' }) });
+    expect((await browser.api.auth_user()).data.email).toBe('kirill@почта.рф');
+    const again = await post(
+      server.guest(),
+      '/auth/sign-up',
+      form('second', { email: 'kirill@xn--80a1acny.xn--p1ai' }),
+    );
+    expect(again.status).toBe(422);
+    expect((await signIn('KIRILL@почта.рф')).status).toBe(200);
+  });
+
   test('answers 201 and, without a name, calls the person by the login', async () => {
     const browser = server.guest();
     const reply = await post(browser, '/auth/sign-up', form('nameless'));

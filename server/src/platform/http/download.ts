@@ -10,15 +10,16 @@ export async function sendDownload(reply: FastifyReply, file: Download): Promise
   return reply
     .type(file.type)
     .header('content-length', file.size)
-    .header(
-      'content-disposition',
-      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.title)}`,
-    )
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${extendedValue(file.title)}`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cache-control', 'private, no-store')
     .send(stream);
 }
+
+/** RFC 8187: what encodeURIComponent leaves bare and the header gives a meaning is escaped too. */
+const extendedValue = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** A picture kept so long stands under an address that never means another one. */
 const YEAR = 31_536_000;
