@@ -39,6 +39,7 @@ const MOVES: DealMove[] = [
   'payout_request',
   'payout_confirmed',
   'payout_refused',
+  'payout_stop',
   'expire',
 ];
 
@@ -78,6 +79,7 @@ const BEFORE_DEADLINES: Table = {
     delivered: { supplement: 'delivered', refund_request: 'refund_pending', dispute_open: 'disputed' },
     disputed: { dispute_concede: 'refund_pending' },
     accepted: { payout_request: 'payout_pending' },
+    payout_pending: { payout_stop: 'accepted' },
   },
   moderator: { disputed: { dispute_decide: 'accepted' } },
   provider: {

@@ -78,8 +78,8 @@ export async function decidePayout(
   await addAudit(context, {
     action: 'decide_payout',
     subject: { kind: 'deal', id: hold.deal_id, order_id: hold.order_id },
-    before: { decision: hold.decision },
-    after: { decision },
+    before: {},
+    after: { is_released: isReleased },
     comment,
   });
   return await presentHold(context, (await findHold(tx, payoutId)) ?? hold);
