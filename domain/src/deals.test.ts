@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { refuseDocuments } from './deal-documents.ts';
 import {
   DEAL_MOVES,
   DEAL_STATUSES,
@@ -10,7 +11,6 @@ import {
   dealMoveTarget,
   isDisputing,
   refuseDealMove,
-  refuseDocuments,
 } from './deals.ts';
 import { addDays, endOfMoscowDay } from './moscow-days.ts';
 import type { OrderStatus } from './orders.ts';

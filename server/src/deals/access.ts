@@ -1,4 +1,5 @@
 import type { DealView } from '@provodka/contract/deals.ts';
+import { refuseDocuments } from '@provodka/domain/deal-documents.ts';
 import { refuseAddition } from '@provodka/domain/deal-terms.ts';
 import {
   type DealFacts,
@@ -6,7 +7,6 @@ import {
   type DealNews,
   type DealStatus,
   refuseDealMove,
-  refuseDocuments,
 } from '@provodka/domain/deals.ts';
 import { refuseEvidence } from '@provodka/domain/disputes.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';

@@ -48,7 +48,7 @@ describe('whose turn it is', () => {
       reason: null,
     } as const;
     const first = wordsOf(aDeal({ ...waits, payout_hold: hold }, ['stop_payout']), NOW);
-    expect(plain(first.title)).toBe('Выплата уйдёт сегодня в 10:05');
+    expect(plain(first.title)).toBe('Выплата уйдёт 20 ноября в 10:05');
     expect(plain(first.text)).toContain('на СБП ·· 1806');
     const checked = { ...hold, state: 'check', leaves_at: null } as const;
     expect(wordsOf(aDeal({ ...waits, payout_hold: checked }), NOW)).toMatchObject({ turn: 'moderator' });
