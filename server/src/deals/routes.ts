@@ -75,7 +75,7 @@ export function dealRoutes(
     })),
     deals_payout: write(async (context, { params, body }) => ({
       data: await show(context, await requestPayout(context, parts, params, body)),
-      message: 'Выплата отправлена',
+      message: 'Выплата запрошена',
     })),
     deals_payout_stop: write(async (context, { params }) => ({
       data: await show(context, await stopPayout(context, params)),
