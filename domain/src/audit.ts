@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'change_abonnement',
   'decide_appeal',
   'decide_dispute',
+  'decide_payout',
   'change_settings',
   'announce_maintenance',
   'end_maintenance',

@@ -21,5 +21,7 @@ export const DEALS_REFUSALS = [
   'dispute_changed',
   'findings_incomplete',
   'payout_held',
+  'payout_sent',
+  'payout_not_held',
   'payment_declined',
 ] as const;

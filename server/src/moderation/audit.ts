@@ -27,6 +27,7 @@ const TITLES: Record<AuditAction, string> = {
   change_abonnement: 'Абонемент изменён',
   decide_appeal: 'Решение по жалобе',
   decide_dispute: 'Решение по спору',
+  decide_payout: 'Решение о выплате',
   change_settings: 'Настройки изменены',
   announce_maintenance: 'Объявлены технические работы',
   end_maintenance: 'Технические работы закончены',

@@ -33,6 +33,22 @@ const paidTo = (facts: Facts): string => {
   const to = facts.row?.payout_title ?? null;
   return to === null ? earned(facts) : `${earned(facts)} → ${to}`;
 };
+/** «14:05», Moscow's. */
+const CLOCK = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Moscow' });
+
+function payoutTitle({ row }: Facts): string {
+  if (row?.is_payout_held) return 'Выплату проверит модератор';
+  if (!row?.payout_held_until) return 'Запрошена выплата';
+  return row.payout_method === 'card' ? 'Выплата на новую карту' : 'Выплата на новый номер';
+}
+
+/** What follows a request that may be somebody else's: when the money leaves, and how to keep it. */
+function payoutWords({ row }: Facts): string {
+  const until = row?.is_payout_held ? null : (row?.payout_held_until ?? null);
+  if (until === null) return 'Если это сделали не вы, сразу смените пароль и напишите в поддержку';
+  return `Деньги уйдут в ${CLOCK.format(until)} по Москве. Если это не вы, остановите выплату на странице сделки и смените пароль`;
+}
+
 /** What the customer gets back: all that was paid, or what a decision gave them of it. */
 const returned = (facts: Facts): string =>
   facts.split === null ? total(facts) : formatRubles(toRubles(facts.split.back));
@@ -57,6 +73,7 @@ const MESSAGES: NounForms = ['новое сообщение', 'новых соо
 const SIGN_INS: NounForms = ['вход с нового устройства', 'входа с новых устройств', 'входов с новых устройств'];
 const ORDERS_WAITING: NounForms = ['заказ ждёт проверки', 'заказа ждут проверки', 'заказов ждут проверки'];
 const APPEALS_WAITING: NounForms = ['жалоба ждёт решения', 'жалобы ждут решения', 'жалоб ждут решения'];
+const PAYOUTS_WAITING: NounForms = ['выплата ждёт проверки', 'выплаты ждут проверки', 'выплат ждут проверки'];
 const DECLINED: NounForms = ['приглашение отклонено', 'приглашения отклонены', 'приглашений отклонено'];
 const PROPOSED: NounForms = ['новая сделка', 'новые сделки', 'новых сделок'];
 const CANCELED: NounForms = ['сделка удалена до оплаты', 'сделки удалены до оплаты', 'сделок удалено до оплаты'];
@@ -150,11 +167,14 @@ export const SAID: Record<NotificationKind, Say> = {
     text: isCustomer(facts) ? 'Срок проверки вышел' : `Срок проверки вышел. Запросите выплату: ${price(facts)}`,
   }),
   payout_reminder: (facts) => ({ title: 'Запросите выплату', text: `Вас ждут ${earned(facts)}` }),
-  payout_requested: (facts) => ({
-    title: 'Запрошена выплата',
-    text: `${paidTo(facts)}. Если это сделали не вы, сразу смените пароль и напишите в поддержку`,
-  }),
+  payout_requested: (facts) => ({ title: payoutTitle(facts), text: `${paidTo(facts)}. ${payoutWords(facts)}` }),
   payout_sent: (facts) => ({ title: 'Выплата отправлена', text: paidTo(facts) }),
+  payout_stopped: (facts) => ({
+    title: 'Выплата остановлена',
+    text: `${earned(facts)} остались на сделке, запросить выплату можно снова`,
+  }),
+  payout_released: (facts) => ({ title: 'Выплата проверена', text: `${paidTo(facts)}. Она отправляется` }),
+  payout_withheld: () => ({ title: 'Выплата задержана', text: 'Деньги сохранены, причина на странице сделки' }),
   payout_refused: () => ({ title: 'Выплата не прошла', text: 'Проверьте реквизиты и запросите её ещё раз' }),
   refund_started: (facts) =>
     isCustomer(facts)
@@ -221,6 +241,7 @@ export const SAID: Record<NotificationKind, Say> = {
   unbanned: () => ({ title: 'Блокировка снята' }),
   appeal_declined: () => ({ title: 'Жалоба отклонена', text: 'Блокировка остаётся, ответ модератора на сайте' }),
   order_waiting: (_facts, number) => ({ title: several(number, 'Заказ ждёт проверки', ORDERS_WAITING) }),
+  payout_waiting: (_facts, number) => ({ title: several(number, 'Выплата ждёт проверки', PAYOUTS_WAITING) }),
   dispute_waiting: () => ({ title: 'Спор ждёт решения' }),
   appeal_waiting: (_facts, number) => ({
     title: several(number, 'Жалоба на блокировку ждёт решения', APPEALS_WAITING),
