@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts';
 import { NEW_PASSWORD, PASSWORD, signingAt } from '../../test/signing.ts';
 import { softPasskey } from '../../test/soft-passkey.ts';
 import { transact } from '../platform/database.ts';
-import { appointAdmin, endFactors } from './sanctions.ts';
+import { appointAdmin } from './sanctions.ts';
 
 const HERE = 'http://birzha.test';
 
@@ -274,46 +274,5 @@ describe('what waits is canceled', () => {
     await expect(browser.api.auth_sign_in_second({ body: { code: '000000' } })).rejects.toMatchObject({ status: 422 });
     await expect(owner.api.auth_proof({ body: { code: '000000' } })).rejects.toMatchObject({ status: 422 });
     expect(await statuses()).toEqual(['waiting']);
-  });
-});
-
-describe('the command of whoever runs the server', () => {
-  const end = (name: string) =>
-    transact(server.db, (tx) => endFactors({ db: tx, viewer: null, now: server.clock.now() }, name));
-
-  it('ends a second factor at once, tells its person and leaves a line of the audit', async () => {
-    await ask();
-    expect(await end('nobody_at_all')).toBeNull();
-    expect(await end(`${login.toUpperCase()}@mail.test`)).toEqual({ login, had_factor: true });
-    expect(await isSignedIn(await givePassword())).toBe(true);
-    expect(await statuses()).toEqual(['canceled']);
-    expect(await moves()).toContain('factors_ended');
-    expect((await lettersTo(login)).filter((letter) => letter.includes('отключили на сервере'))).toHaveLength(1);
-    const moderator = await server.browser('moderator');
-    const { uuid } = await server.db
-      .selectFrom('users')
-      .select('uuid')
-      .where('login', '=', login)
-      .executeTakeFirstOrThrow();
-    const { data } = await moderator.api.moderator_audit_list({ query: { subject_id: uuid } });
-    expect(data).toMatchObject([
-      {
-        actor: null,
-        action: { code: 'end_second_factor' },
-        before: { has_second_factor: true },
-        after: { has_second_factor: false },
-      },
-    ]);
-    expect(await end(login)).toEqual({ login, had_factor: false });
-  });
-
-  it('leaves a moderator nothing but the settings until a new one is added', async () => {
-    await transact(server.db, (tx) => appointAdmin({ db: tx, viewer: null, now: server.clock.now() }, login));
-    await end(login);
-    const browser = await givePassword();
-    await expect(browser.api.auth_factors()).resolves.toBeDefined();
-    expect((await browser.api.auth_factors()).data.due_at).not.toBeNull();
-    await connectApp(server, browser);
-    await expect(browser.api.moderator_users_list()).resolves.toBeDefined();
   });
 });
