@@ -86,6 +86,24 @@ test('two people write each other, with a file, a mark of reading and a retry th
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await page.getByRole('button', { name: 'Убрать: Снимок.txt' }).click();
+  // Cells of a spreadsheet come as a text and as its picture: the text is meant, the picture is offered.
+  const field = page.getByRole('textbox', { name: 'Сообщение', exact: true });
+  await field.evaluate((area) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Счёт\t41');
+    clipboardData.items.add(new File(['точки'], 'Ячейки.png', { type: 'image/png' }));
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByRole('button', { name: 'Приложить и картинкой' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Убрать: Ячейки.png' })).toHaveCount(0);
+  // What does not fit stays, and says how much of it is too much.
+  await field.fill('а'.repeat(5120));
+  await expect(page.getByText('Не помещается 120 символов')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Отправить' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Выделить лишнее' }).click();
+  await page.keyboard.press('Delete');
+  await expect(field).toHaveValue('а'.repeat(5000));
+  await field.fill('');
   const dataTransfer = await page.evaluateHandle(() => {
     const carried = new DataTransfer();
     carried.items.add(new File(['перетащили'], 'Ведомость.txt', { type: 'text/plain' }));

@@ -34,6 +34,25 @@ test.describe('before the scripts have come', () => {
     await page.waitForURL('/');
   });
 
+  test('a password shown by its eye before the page is alive is not lost', async ({ page }) => {
+    for (const path of ['/sign-in', '/sign-up']) {
+      const held = holdScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      const password = page.getByLabel('Пароль', { exact: true });
+      await password.fill(DEMO_PASSWORD);
+      await page.getByRole('button', { name: 'Показать пароль' }).click();
+      held.release();
+      await expect(async () => {
+        await page.mouse.move(100, 100);
+        await page.mouse.move(120, 120);
+        if ((await password.getAttribute('type')) === 'password')
+          await page.getByRole('button', { name: 'Показать пароль' }).click();
+        await expect(password).toHaveAttribute('type', 'text', { timeout: 500 });
+      }).toPass();
+      await expect(password).toHaveValue(DEMO_PASSWORD);
+    }
+  });
+
   test('without JavaScript at all the person is told, and nothing typed is in the address', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

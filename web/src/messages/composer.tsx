@@ -2,6 +2,7 @@ import PaperPlane from 'icon:paper-plane-tilt-fill';
 import Paperclip from 'icon:paperclip';
 import type { File as StoredFile } from '@provodka/contract/envelope.ts';
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
+import { formatCount, formatNumber } from '@provodka/domain/written-numbers.ts';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
 import { FileRow } from '../ui/file-row.tsx';
@@ -44,12 +45,17 @@ export function Composer({ draftKey, attachments, onSend, onTyping }: ComposerPr
     else keep();
   }, [text, fileIds]);
 
-  const isReady = !isUploading && (text.trim() !== '' || uploaded.length > 0);
+  const surplus = text.trim().length - LONGEST;
+  const isReady = !isUploading && surplus <= 0 && (text.trim() !== '' || uploaded.length > 0);
+  const noteId = `${id}note`;
+  /** Pictures that came to the clipboard beside a text: cells of a spreadsheet bring both. */
+  const [pictures, setPictures] = useState<File[]>([]);
   const send = () => {
     if (!isReady) return;
     onSend(text.trim(), uploaded);
     setText('');
     attachments.clear();
+    setPictures([]);
     area.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,6 +81,37 @@ export function Composer({ draftKey, attachments, onSend, onTyping }: ComposerPr
           ))}
         </div>
       )}
+      {pictures.length > 0 && (
+        <p className={styles.note} role="status">
+          Вставили текстом.{' '}
+          <button
+            type="button"
+            className={styles.textButton}
+            onClick={() => {
+              attachments.add(pictures);
+              setPictures([]);
+            }}
+          >
+            Приложить и картинкой
+          </button>
+        </p>
+      )}
+      {surplus > 0 && (
+        <p id={noteId} className={styles.surplus} role="status">
+          Не помещается {formatCount(surplus, ['символ', 'символа', 'символов'])}: в сообщении их до{' '}
+          {formatNumber(LONGEST)}.{' '}
+          <button
+            type="button"
+            className={styles.textButton}
+            onClick={() => {
+              area.current?.focus();
+              area.current?.setSelectionRange(text.trimEnd().length - surplus, text.length);
+            }}
+          >
+            Выделить лишнее
+          </button>
+        </p>
+      )}
       <div className={styles.box}>
         <label className={styles.attach} title="Приложить файлы">
           <input
@@ -97,7 +134,8 @@ export function Composer({ draftKey, attachments, onSend, onTyping }: ComposerPr
           id={id}
           rows={1}
           placeholder="Сообщение"
-          maxLength={LONGEST}
+          aria-invalid={surplus > 0 ? true : undefined}
+          aria-describedby={surplus > 0 ? noteId : undefined}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
@@ -105,9 +143,12 @@ export function Composer({ draftKey, attachments, onSend, onTyping }: ComposerPr
           }}
           onKeyDown={onKeyDown}
           onPaste={(event) => {
-            if (event.clipboardData.files.length === 0) return;
+            const files = [...event.clipboardData.files];
+            const hasText = event.clipboardData.getData('text/plain').trim() !== '';
+            setPictures(hasText ? files : []);
+            if (files.length === 0 || hasText) return;
             event.preventDefault();
-            attachments.add(event.clipboardData.files);
+            attachments.add(files);
           }}
         />
         <button

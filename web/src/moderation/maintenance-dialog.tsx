@@ -100,10 +100,11 @@ export default function MaintenanceDialog({ finishedAt, onClose }: { finishedAt:
       <Field
         label="Причина"
         aside="необязательно"
+        max={LONGEST}
         hint="Останется в журнале модераторов."
         error={contract.errorOf('comment')}
       >
-        <TextArea rows={3} maxLength={LONGEST} {...register('comment')} />
+        <TextArea rows={3} {...register('comment')} />
       </Field>
     </FormModal>
   );

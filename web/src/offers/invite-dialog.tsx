@@ -47,7 +47,6 @@ export default function InviteDialog({ order, onClose }: InviteDialogProps) {
         <Field label="Сообщение" aside="необязательно" max={OFFER_LIMITS.message[1]}>
           <TextArea
             rows={3}
-            maxLength={OFFER_LIMITS.message[1]}
             placeholder="Почему зовёте именно его"
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
