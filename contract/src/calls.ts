@@ -238,3 +238,6 @@ export const CALLS = {
 export type CallName = keyof typeof CALLS;
 
 export const BASE_PATH = '/rest/v1';
+
+/** Brings the uuid of the user a page was made for, or `guest`, along with its writes (decisions 18). */
+export const VIEWER_HEADER = 'x-viewer';
