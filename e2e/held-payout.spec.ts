@@ -33,7 +33,7 @@ test('a payout to a new number waits an hour and is stopped on the page of its d
     .first()
     .click();
   await freelancer.waitForURL(address);
-  await expect(freelancer.getByText(/^Выплата уйдёт .+ в \d\d:\d\d$/)).toBeVisible();
+  await expect(freelancer.getByText(/^Выплата уйдёт .+ в\s\d\d:\d\d$/)).toBeVisible();
   await visit(customer, address);
   await expect(customer.getByText(/Исполнитель запросил выплату, она в пути/)).toBeVisible();
   await expect(customer.getByRole('button', { name: 'Остановить выплату' })).toHaveCount(0);
