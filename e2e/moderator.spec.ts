@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { dayAhead, payDeal, publishOrder, respond } from './support/market.ts';
+import { publishOrder, respond } from './support/market.ts';
 import { openMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
@@ -117,70 +117,6 @@ test('a person marked by a moderator is «Мошенник» to the other side w
   }
   await mark(false);
   expect(Object.entries(marked).filter(([, is]) => !is)).toEqual([]);
-});
-
-test('two sides dispute a deal and a moderator divides its money', async ({ page, context, openBrowser }) => {
-  const [customer, freelancer] = [await openBrowser('customer'), await openBrowser('freelancer')];
-  const order = await publishOrder(customer);
-  const response_id = await respond(freelancer, order, 12_000);
-  const api = apiOf(customer);
-  await api.responses_approve({ params: { ...order, response_id } });
-  const criteria = ['Остатки обновляются в реальном времени', 'Два склада', 'Отмен нет'];
-  const description = 'Обмен остатками с Ozon FBS в реальном времени';
-  const body = { description, criteria, price: 12_000, planned_at: dayAhead(5) };
-  const { data: deal } = await api.deals_create({ params: order, body });
-  const ids = { ...order, deal_id: deal.id };
-  await payDeal(customer, ids);
-  await apiOf(freelancer).deals_deliver({ params: ids, body: { comment: 'Обмен настроен' } });
-  await api.deals_tick({ params: ids, body: { number: 2, is_met: true } });
-  const address = `/orders/${order.order_id}/deals/${deal.id}`;
-
-  await visit(customer, address);
-  await customer.getByRole('link', { name: 'Открыть спор' }).click();
-  await customer.getByLabel('Причина').selectOption('poor_quality');
-  await customer.getByLabel('Что случилось').fill('Остатки обновляются раз в час вместо реального времени');
-  await customer.getByRole('button', { name: 'Открыть спор' }).click();
-  await expect(customer.getByText('Ждёт решения')).toBeVisible();
-
-  await visit(freelancer, `${address}/dispute`);
-  await freelancer.getByRole('button', { name: 'Дополнить позицию' }).click();
-  await freelancer.getByRole('dialog').getByLabel('Что добавить').fill('Частоту раз в час согласовали в чате');
-  await freelancer.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
-  await expect(freelancer.getByText('Частоту раз в час согласовали в чате').first()).toBeVisible();
-
-  await signIn(context, 'moderator');
-  await visit(page, '/cabinet/moderator/disputes');
-  await expect(page.getByRole('link', { name: /Обмен остатками с/ }).first()).toBeVisible();
-  await visit(page, `${address}/dispute`);
-  await page.getByLabel('Сообщение', { exact: true }).fill('Приложите журнал обмена за два дня');
-  await page.getByRole('button', { name: 'Отправить' }).click();
-  await visit(freelancer, address);
-  const chat = freelancer.getByRole('log', { name: 'Сообщения' });
-  await expect(chat.getByText('Модератор', { exact: true })).toBeVisible();
-  await expect(chat.getByText('Приложите журнал обмена за два дня')).toBeVisible();
-  // It begins with what the customer ticked, and the share follows what is found until it is set by hand.
-  const share = page.getByRole('slider', { name: 'Доля исполнителя' });
-  await expect(page.getByRole('checkbox', { name: 'Два склада' })).toBeChecked();
-  await expect(share).toHaveValue('33');
-  await page.getByRole('checkbox', { name: 'Отмен нет' }).check();
-  await expect(share).toHaveValue('67');
-  await expect(page.getByText('Заказчик не отметил')).toBeVisible();
-  await share.fill('70');
-  await expect(page.getByText('Доля другая: напишите в обосновании, почему.')).toBeVisible();
-  for (const sum of ['8 400 ₽', '3 834 ₽', '546 ₽', '12 780 ₽']) {
-    await expect(page.getByRole('definition').filter({ hasText: sum.replaceAll(' ', '\u00a0') })).toBeVisible();
-  }
-  await page.getByLabel('Обоснование').fill('Обмен работает, но в описании указано реальное время');
-  await page.getByRole('button', { name: 'Вынести решение' }).click();
-  await expect(page.getByText('Решение вынесено', { exact: true }).first()).toBeVisible();
-  // What was said with a delivery is part of what happened.
-  await expect(page.getByRole('listitem').filter({ hasText: 'Сдана на проверку' })).toContainText('Обмен настроен');
-  await expect(page.getByText('По критериям приёмки вышло бы 67 %')).toBeVisible();
-  await visit(freelancer, address);
-  await expect(freelancer.getByText('8 400 ₽'.replaceAll(' ', '\u00a0')).first()).toBeVisible();
-  const desk = freelancer.getByRole('region', { name: 'Критерии приёмки' });
-  await expect(desk.getByRole('heading')).toHaveText('Критерии приёмки модератор: 2 из 3');
-  await expect(desk.getByRole('img', { name: 'Не выполнено' })).toHaveCount(1);
 });
 
 test('an admin edits a text beside how it will look, everybody reads it at once, and nobody writes over another', async ({

@@ -1,11 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { type CDPSession, expect, type Page } from '@playwright/test';
+import { STOP_RECOVERY_ADDRESS } from '@provodka/contract/addresses.ts';
 import { totpStep } from '@provodka/domain/second-factor.ts';
 import { totpCode } from '../server/src/users/totp.ts';
 import { findViolations } from './support/axe.ts';
 import { createDatabase, query } from './support/database.ts';
 import { BARE } from './support/market-site.ts';
 import { awaken, placeOf, visit } from './support/pages.ts';
-import { PASSWORD, signUp } from './support/people.ts';
+import { apiOf, PASSWORD, signUp } from './support/people.ts';
 import { startProxy } from './support/proxy.ts';
 import { startSite } from './support/server.ts';
 import { test as base } from './support/test.ts';
@@ -173,6 +175,79 @@ test('a passkey is made, signs in alone, is the second step and a proof, and is 
   await proof.getByRole('button', { name: 'Приложить ключ доступа' }).click();
   await expect(card(page)).not.toContainText('Рабочий ноутбук');
   await devtools.detach();
+});
+
+/** Connects an app to who is signed in here. */
+async function connectApp(page: Page, stage: Stage['stage']): Promise<void> {
+  const api = apiOf(page, stage.origin);
+  const { data } = await api.auth_authenticator_begin();
+  await api.auth_authenticator_confirm({ body: { code: codeOf(data.secret) } });
+}
+
+/** Outside of the demo nobody's letter can be opened here: what waits gets a letter of the test's own. */
+async function writeLetter(database: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest();
+  await query(database, `update factor_recoveries set stop_hash = $1 where status = 'waiting'`, [hash]);
+  return `${STOP_RECOVERY_ADDRESS}?token=${token}`;
+}
+
+test('a lost second factor is asked to end by the password, and every session and the letter can stop it', async ({
+  page,
+  stage,
+  browser,
+}) => {
+  const login = await signUp(page, stage);
+  await connectApp(page, stage);
+  await visit(page, '/');
+  const banner = page.getByRole('note').filter({ hasText: 'попросили отключить второй фактор' });
+  await expect(banner).toHaveCount(0);
+
+  const elsewhere = await browser.newContext({ baseURL: stage.origin });
+  const lost = await elsewhere.newPage();
+  const question = lost.getByRole('button', { name: 'Нет доступа ни к коду, ни к ключу?' });
+  const wish = lost.getByRole('form', { name: 'Отключить второй фактор' });
+  const ask = async () => {
+    await visit(lost, '/sign-in');
+    await givePassword(lost, login);
+    await question.click();
+    await wish.getByRole('button', { name: 'Отключить через 72 часа' }).click();
+    await expect(lost.getByRole('status').filter({ hasText: /Второй фактор отключится \d+/ })).toBeVisible();
+  };
+  await visit(lost, '/sign-in');
+  await givePassword(lost, login);
+  await expect(question).toHaveAttribute('aria-expanded', 'false');
+  await question.click();
+  await expect(wish).toContainText('запасной код');
+  expect(await findViolations(lost)).toEqual([]);
+  await ask();
+
+  // The page of the owner that stands open learns it by itself.
+  await expect(banner).toBeVisible();
+  await expect(banner.getByRole('button', { name: 'Скрыть' })).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+  const letter = await page.context().newPage();
+  await visit(letter, await writeLetter(stage.database));
+  await expect(letter.getByRole('heading', { name: 'Оставить второй фактор' })).toBeVisible();
+  await expect(banner).toBeVisible();
+  await letter.getByRole('button', { name: 'Остановить' }).click();
+  await expect(letter.getByRole('heading', { name: 'Второй фактор остаётся' })).toBeVisible();
+  await letter.close();
+  await expect(banner).toHaveCount(0);
+
+  await ask();
+  await visit(page, '/settings');
+  await expect(card(page)).toContainText('Всё это отключится');
+  await card(page).getByRole('button', { name: 'Остановить' }).click();
+  await expect(card(page)).not.toContainText('Всё это отключится');
+  await expect(banner).toHaveCount(0);
+
+  // A mailbox gets only three letters in a quarter of an hour.
+  await query(stage.database, 'delete from attempts');
+  await ask();
+  await banner.getByRole('button', { name: 'Остановить' }).click();
+  await expect(banner).toHaveCount(0);
+  await elsewhere.close();
 });
 
 test('a site without a name says that passkeys need one', async ({ page, stage }) => {

@@ -49,6 +49,7 @@ export const RESET_PASSWORD_ADDRESS = '/password/reset';
 export const VERIFY_EMAIL_ADDRESS = '/email/verify';
 export const CHANGE_EMAIL_ADDRESS = '/email/change';
 export const REVOKE_EMAIL_ADDRESS = '/email/revoke';
+export const STOP_RECOVERY_ADDRESS = '/recovery/stop';
 
 /** Where one stops the letters of a saved search, or of a group of notifications, with one press. */
 export const searchLettersEndAddress = (token: string) => `/searches/unsubscribe?token=${token}`;

@@ -39,7 +39,7 @@ export const givenPassword = z
     given('Введите пароль'),
     z.maxLength(LONGEST_PASSWORD, `Пароль не бывает длиннее ${LONGEST_PASSWORD} символов`),
   );
-const token = z
+export const token = z
   .string('Ссылка неполная')
   .check(z.minLength(SHORTEST_TOKEN, 'Ссылка неполная'), z.maxLength(LONGEST_TOKEN, 'Ссылка неполная'));
 

@@ -1,7 +1,7 @@
 /** The second factor and ways to prove who one is (decisions 18). */
 import { FACTOR_LIMITS } from '@provodka/domain/second-factor.ts';
 import * as z from 'zod/mini';
-import { givenPassword, signedIn } from './auth.ts';
+import { givenPassword, signedIn, token } from './auth.ts';
 import { moment, nothing } from './envelope.ts';
 import { bool, line, optional, text } from './fields.ts';
 import { route } from './route.ts';
@@ -72,6 +72,24 @@ export const factorRoutes = {
     data: signedIn,
     per_minute: 30,
   }),
+  auth_recovery_ask: route('auth_recovery_ask', {
+    auth: 'guest',
+    summary: 'Ask, in the place of the second step, for the end of a lost second factor in 72 hours',
+    data: z.object({ ends_at: moment }),
+    per_minute: 10,
+  }),
+  auth_recovery_stop: route('auth_recovery_stop', {
+    auth: 'user',
+    summary: 'Stop what would end the second factor',
+    data: nothing,
+  }),
+  auth_recovery_stop_by_letter: route('auth_recovery_stop_by_letter', {
+    auth: 'guest',
+    summary: 'Stop it by the token of its letter',
+    body: z.object({ token }),
+    data: nothing,
+    per_minute: 30,
+  }),
   auth_sign_in_passkey: route('auth_sign_in_passkey', {
     auth: 'guest',
     summary: 'Sign in by a passkey alone',
@@ -93,6 +111,8 @@ export const factorRoutes = {
       authenticator_since: z.nullable(moment),
       passkeys: z.array(passkeyView),
       recovery_codes_left: z.int(),
+      /** What was asked for at a sign-in and will end all of these; null when nothing was. */
+      recovery: z.nullable(z.object({ asked_at: moment, ends_at: moment })),
       /** For which domain passkeys are made; null where the site has an address without a name, which no passkey takes. */
       passkey_domain: z.nullable(z.string()),
       /** When moderators have to have one; null for who need not or does. */

@@ -25,6 +25,8 @@ export const ATTEMPT_LIMITS = {
     { most: 5, minutes: 15 },
     { most: 20, minutes: 24 * 60 },
   ],
+  /** Wishes of one account to have its second factor ended: each sends a letter and disturbs its owner. */
+  factor_recovery: [{ most: 3, minutes: 24 * 60 }],
   /** New addresses asked for by one account: each sends a letter to the former one too. */
   email_change: [
     { most: 3, minutes: 15 },

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'unmark_scam',
   'change_rights',
   'change_abonnement',
+  'end_second_factor',
   'decide_appeal',
   'decide_dispute',
   'decide_payout',

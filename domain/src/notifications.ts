@@ -89,6 +89,11 @@ export const NOTIFICATION_GROUPS = {
   passkey_removed: 'security',
   recovery_code_used: 'security',
   recovery_codes_renewed: 'security',
+  recovery_asked: 'security',
+  recovery_stopped: 'security',
+  recovery_canceled: 'security',
+  recovery_done: 'security',
+  factors_ended: 'security',
   order_waiting: 'queue',
   dispute_waiting: 'queue',
   payout_waiting: 'queue',
@@ -234,20 +239,7 @@ export const WALLET_TELLINGS: Record<WalletMove, readonly Telling[]> = {
 };
 
 /** What happens to an account that its owner has to know of, as somebody else may have done it. */
-export type AccountMove =
-  | 'new_device'
-  | 'password_changed'
-  | 'site_linked'
-  | 'site_unlinked'
-  | 'telegram_linked'
-  | 'authenticator_on'
-  | 'authenticator_off'
-  | 'passkey_added'
-  | 'passkey_removed'
-  | 'recovery_code_used'
-  | 'recovery_codes_renewed';
-
-export const ACCOUNT_TELLINGS: Record<AccountMove, readonly Telling[]> = {
+export const ACCOUNT_TELLINGS = {
   new_device: told('new_device', 'person'),
   password_changed: told('password_changed', 'person'),
   site_linked: told('site_linked', 'person'),
@@ -259,7 +251,13 @@ export const ACCOUNT_TELLINGS: Record<AccountMove, readonly Telling[]> = {
   passkey_removed: told('passkey_removed', 'person'),
   recovery_code_used: told('recovery_code_used', 'person'),
   recovery_codes_renewed: told('recovery_codes_renewed', 'person'),
-};
+  recovery_asked: told('recovery_asked', 'person'),
+  recovery_stopped: told('recovery_stopped', 'person'),
+  recovery_canceled: told('recovery_canceled', 'person'),
+  recovery_done: told('recovery_done', 'person'),
+  factors_ended: told('factors_ended', 'person'),
+} satisfies Partial<Record<NotificationKind, readonly Telling[]>>;
+export type AccountMove = keyof typeof ACCOUNT_TELLINGS;
 
 /** A mark and a right are seen where they hold; a ban has to be known of, as it can be appealed. */
 export const PERSON_TELLINGS: Record<PersonMove, readonly Telling[]> = {
@@ -289,3 +287,6 @@ export const tellingsFor = (tellings: readonly Telling[], dealStatus: DealStatus
 
 /** Whether somebody hears of it who did it themselves. */
 export const isToldToActor = (kind: NotificationKind): boolean => NOTIFICATION_GROUPS[kind] === 'security';
+
+/** What has a letter of its own, with what only that letter may hold: the other channels tell of it as usual. */
+export const hasOwnLetter = (kind: NotificationKind): boolean => kind === 'recovery_asked';

@@ -29,6 +29,7 @@ export const GUEST_PAGES = (scene: Scene): string[] => [
   '/no/such/page',
   `/email/change?${TOKEN}`,
   `/email/revoke?${TOKEN}`,
+  `/recovery/stop?${TOKEN}`,
   `/searches/unsubscribe?${TOKEN}`,
   `/notifications/unsubscribe?${TOKEN}`,
   '/leaderboard/freelancers',

@@ -28,7 +28,7 @@ export async function everyLetter(server: TestServer): Promise<{ to: string; tex
 export async function tokenFor(
   server: TestServer,
   email: string,
-  page: '/email/verify' | '/email/change' | '/email/revoke' | '/password/reset',
+  page: '/email/verify' | '/email/change' | '/email/revoke' | '/password/reset' | '/recovery/stop',
 ): Promise<string> {
   const link = new RegExp(`href="[^"]*${page}\\?token=([^"]+)"`);
   for (const letter of await lettersTo(server, email)) {

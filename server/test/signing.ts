@@ -38,7 +38,7 @@ export function signingAt(server: () => TestServer) {
 
     lettersTo: (login: string) => mailbox.lettersTo(server(), addressOf(login)),
 
-    tokenFor: (login: string, page: '/email/verify' | '/password/reset') =>
+    tokenFor: (login: string, page: '/email/verify' | '/password/reset' | '/recovery/stop') =>
       mailbox.tokenFor(server(), addressOf(login), page),
   };
   return signing;

@@ -30,6 +30,7 @@ export default [
     route('email/verify', 'pages/auth/verify-email.tsx'),
     route('email/change', 'pages/auth/change-email.tsx'),
     route('email/revoke', 'pages/auth/revoke-email.tsx'),
+    route('recovery/stop', 'pages/auth/stop-recovery.tsx'),
   ]),
   route('wallet', 'pages/wallet.tsx'),
   route('customers/:uuid', 'pages/people/customer/layout.tsx', [

@@ -97,6 +97,12 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
     status: 422,
     text: 'Пока вы решали, этот спор отозвали и открыли новый. Прочитайте его и вынесите решение ещё раз.',
   },
+  decision_words_differ: {
+    status: 422,
+    field: 'reason',
+    text: ({ params }) =>
+      `В обосновании сказано другое, а исполнитель получит ${params?.share}\u00a0%. Исправьте долю или слова: их прочитают обе стороны.`,
+  },
   findings_incomplete: {
     status: 422,
     field: 'findings',

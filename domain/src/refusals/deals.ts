@@ -19,6 +19,7 @@ export const DEALS_REFUSALS = [
   'withdrawal_limit',
   'moderator_is_party',
   'dispute_changed',
+  'decision_words_differ',
   'findings_incomplete',
   'payout_held',
   'payout_sent',

@@ -1,6 +1,7 @@
 /** Disputes about deals: opened, argued, withdrawn, conceded, decided (decisions 6). */
 import type { decisionForm, disputeForm } from '@provodka/contract/disputes.ts';
 import { acceptanceDueAt } from '@provodka/domain/deal-deadlines.ts';
+import { refuseDecisionWords } from '@provodka/domain/decision-words.ts';
 import {
   type DisputeReason,
   refuseEvidence,
@@ -124,6 +125,7 @@ export async function decideDispute(context: WriteContext, ids: DealIds, form: D
   assertAllowed(refuseMove(context, locked, step));
   assertAllowed(refuseOtherDispute(form.dispute_id, (await runningDispute(context, deal)).id));
   assertAllowed(refuseOtherFigures(seenIn(form), split));
+  assertAllowed(refuseDecisionWords(reason, share));
   const found_met = foundMet(form, deal);
   const decided = await writeDecision(context, locked, step, split);
   const decision = { share, decision: reason, decided_by: viewer.user_uuid, found_met };

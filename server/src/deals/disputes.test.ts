@@ -147,6 +147,11 @@ describe('a decision', () => {
       api.deals_dispute_decide({ params, body: { share: 50, reason: REASON, ...body } });
     expect(await refusalOf(decide(pair.customer))).toMatchObject({ status: 403 });
     expect(await refusalOf(decide(judge, { executor_sum: 4999 }))).toMatchObject({ status: 422 });
+    const otherwise = { share: 0, reason: 'Работа принята с удержанием части' };
+    expect(await refusalOf(decide(judge, otherwise))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('получит 0'),
+    });
     await site.server.db
       .updateTable('users')
       .set({ is_moderator: true })

@@ -118,6 +118,12 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'a chat knows what its messages come to': () =>
     `update threads set number_shown = number_shown + 1 where id = (select max(thread_id) from messages)`,
   'a ban that has run out is lifted': () => `update bans set until = '2026-01-01' where lifted_at is null`,
+  'a recovery of a second factor whose time has come waits no more': () => plantRecovery('2026-01-04', false),
+  'a second factor waits for its end only where there is one, and nobody watches over others with it': () =>
+    plantRecovery('2036-01-04', true),
+  'a second factor has not outlived its recovery': () =>
+    `${plantRecovery('2026-01-04', false)}
+     update factor_recoveries set status = 'done', ended_at = '2026-01-04'`,
   'orders are hidden as the ban of their customer says': ({ in_search }) =>
     `update orders set is_customer_banned = true where id = ${in_search.order_id}`,
   'a deal is disputed while its dispute runs': ({ in_work }) =>
@@ -139,6 +145,12 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
     `insert into files (owner_uuid, title, size, type, storage_key, created_at)
      values (gen_random_uuid(), 'акт.txt', 1, 'text/plain', 'planted', '2026-01-01')`,
 };
+
+/** A recovery of somebody's second factor that waits until then; a moderator has none. */
+const plantRecovery = (endsAt: string, isModerator: boolean): string =>
+  `update users set second_factor_at = '2026-01-01' where second_factor_at is null;
+   insert into factor_recoveries (user_uuid, stop_hash, asked_at, ends_at)
+     select uuid, 'planted', '2026-01-01', '${endsAt}' from users where is_moderator = ${isModerator} limit 1;`;
 
 /** An entry of a new wallet of somebody's, for nothing. */
 function plantEntry(kind: string, sm: number): string {

@@ -162,6 +162,22 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
       where lifted_at is null and until < $1::timestamptz - interval '5 minutes'`,
   },
   {
+    name: 'a recovery of a second factor whose time has come waits no more',
+    faults: `select 'recovery ' || id || ' of user ' || user_uuid || ' waits since ' || ends_at as fault from factor_recoveries
+      where status = 'waiting' and ends_at < $1::timestamptz - interval '5 minutes'`,
+  },
+  {
+    name: 'a second factor waits for its end only where there is one, and nobody watches over others with it',
+    faults: `select 'recovery ' || r.id || ' waits, user ' || u.uuid || ' has ' || case when u.second_factor_at is null then 'no second factor' else 'the right of a moderator' end as fault
+      from factor_recoveries r join users u on u.uuid = r.user_uuid
+      where r.status = 'waiting' and (u.second_factor_at is null or u.is_moderator or u.is_admin)`,
+  },
+  {
+    name: 'a second factor has not outlived its recovery',
+    faults: `select 'user ' || u.uuid || ' has a second factor since ' || u.second_factor_at || ', recovery ' || r.id || ' ended it at ' || r.ended_at as fault
+      from factor_recoveries r join users u on u.uuid = r.user_uuid where r.status = 'done' and u.second_factor_at < r.ended_at`,
+  },
+  {
     name: 'orders are hidden as the ban of their customer says',
     faults: `select 'order ' || o.id || ' is ' || case when o.is_customer_banned then '' else 'not ' end || 'hidden' as fault
       from orders o join profiles p on p.uuid = o.customer_uuid join users u on u.uuid = p.user_uuid

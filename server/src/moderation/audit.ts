@@ -25,6 +25,7 @@ const TITLES: Record<AuditAction, string> = {
   unmark_scam: 'Отметка «Мошенник» снята',
   change_rights: 'Права изменены',
   change_abonnement: 'Абонемент изменён',
+  end_second_factor: 'Второй фактор отключён',
   decide_appeal: 'Решение по жалобе',
   decide_dispute: 'Решение по спору',
   decide_payout: 'Решение о выплате',

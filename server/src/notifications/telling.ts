@@ -3,6 +3,7 @@ import { firstAttemptAt, isFresh, isNews } from '@provodka/domain/delivery-attem
 import { bundledAttemptAt } from '@provodka/domain/notification-bundles.ts';
 import { isWanted, OUTER_CHANNELS, type OuterChannel } from '@provodka/domain/notification-preferences.ts';
 import {
+  hasOwnLetter,
   isToldToActor,
   NOTIFICATION_GROUPS,
   type NotificationKind,
@@ -116,7 +117,7 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
 /** Where the person wants to be told of this and can be, and from when on. */
 function waysTo({ chosen, reached }: store.Before, kind: NotificationKind, now: Date) {
   const group = NOTIFICATION_GROUPS[kind];
-  const isReached = (channel: OuterChannel) => channel === 'mail' || reached[channel];
+  const isReached = (channel: OuterChannel) => (channel === 'mail' ? !hasOwnLetter(kind) : reached[channel]);
   const wanted = OUTER_CHANNELS.filter((channel) => isReached(channel) && isWanted(chosen, group, channel));
   return {
     is_in_bell: isWanted(chosen, group, 'bell'),

@@ -190,6 +190,16 @@ export interface EmailTokensTable {
   created_at: Date;
 }
 
+export interface FactorRecoveriesTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  status: Generated<string>;
+  stop_hash: Buffer;
+  asked_at: Date;
+  ends_at: Date;
+  ended_at: Date | null;
+}
+
 export interface FilesTable {
   id: GeneratedAlways<number>;
   owner_uuid: string;
@@ -884,6 +894,7 @@ export interface Database {
   earned_sums: EarnedSumsTable;
   email_changes: EmailChangesTable;
   email_tokens: EmailTokensTable;
+  factor_recoveries: FactorRecoveriesTable;
   files: FilesTable;
   idempotency_keys: IdempotencyKeysTable;
   journal: JournalTable;
@@ -973,6 +984,7 @@ export const TABLES = [
   'earned_sums',
   'email_changes',
   'email_tokens',
+  'factor_recoveries',
   'files',
   'idempotency_keys',
   'journal',

@@ -12,6 +12,7 @@ import { forgetDevices } from './device-store.ts';
 import { isSameEmail, shownEmail } from './email-addresses.ts';
 import * as store from './email-change-store.ts';
 import { voidTokens } from './email-token-store.ts';
+import { endRecovery } from './factor-recovery-ends.ts';
 import { deleteSince } from './identity-store.ts';
 import { emailChangeLetter, emailNoticeLetter, emailOwnedLetter } from './letters.ts';
 import { type LetterParts, sendLetter, sendLinkLetter } from './link-letters.ts';
@@ -126,6 +127,8 @@ async function giveEmail(context: WriteContext<Viewer | null>, userUuid: string,
     if (isUniqueViolation(error, 'users_email')) throw new RefusedError(refuse('email_taken'));
     throw error;
   }
+  // Its letter went to the former address: who has the new one was not told.
+  await endRecovery(context, userUuid, 'cancel');
   await voidTokens(context, userUuid, 'verify');
   await voidTokens(context, userUuid, 'reset');
 }

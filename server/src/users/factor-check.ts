@@ -6,6 +6,7 @@ import { unseal } from '../platform/sealed.ts';
 import { signature } from '../platform/secrets.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { Counter } from './attempts.ts';
+import { endRecovery } from './factor-recovery-ends.ts';
 import * as store from './factor-store.ts';
 import * as passkeys from './passkey-store.ts';
 import { stepOf } from './totp.ts';
@@ -32,8 +33,22 @@ export const codeCounters = (userUuid: string): Counter[] => [{ kind: 'second_st
 export const recoveryHash = ({ secret }: FactorParts, userUuid: string, code: string): Buffer =>
   Buffer.from(signature(secret, 'recovery code', `${userUuid} ${code}`), 'base64url');
 
-/** Whether this is a code of the person's app or one of their recovery codes; it is good no more then. */
+/**
+ * Whether this is a code of the person's app or one of their recovery codes; it is good no more then. Who has one has lost nothing, so a
+ * recovery that waits is canceled. Call it under the lock of the user's row, as `takePasskey` too.
+ */
 export async function takeCode(
+  context: Judging,
+  parts: FactorParts,
+  userUuid: string,
+  typed: string,
+): Promise<boolean> {
+  const isTaken = await judgeCode(context, parts, userUuid, typed);
+  if (isTaken) await endRecovery(context, userUuid, 'cancel');
+  return isTaken;
+}
+
+async function judgeCode(
   { db: tx, now }: Judging,
   parts: FactorParts,
   userUuid: string,
@@ -60,11 +75,12 @@ export const ownerOfPasskey = (tx: Judging['db'], { credential_id }: PasskeyAnsw
 
 /** Whether a passkey of this person has signed what their browser was asked to; it is asked anew after each answer. */
 export async function takePasskey(
-  { db: tx, now }: Judging,
+  context: Judging,
   parts: FactorParts,
   userUuid: string,
   { browser, answer }: { browser: string; answer: PasskeyAnswer },
 ): Promise<boolean> {
+  const { db: tx, now } = context;
   const party = relyingParty(parts.siteOrigin());
   const challenge = await passkeys.takeChallenge(tx, browser, now);
   const passkey = await passkeys.lockPasskey(tx, Buffer.from(answer.credential_id, 'base64url'));
@@ -72,5 +88,6 @@ export async function takePasskey(
   const count = readSignature(answer, { ...party, challenge }, passkey.public_key);
   if (count === null || !isCountRight(passkey.sign_count, count)) return false;
   await passkeys.notePasskeyUse(tx, passkey.id, count, now);
+  await endRecovery(context, userUuid, 'cancel');
   return true;
 }

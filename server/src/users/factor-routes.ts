@@ -3,6 +3,7 @@ import { free, type Handlers, read, write } from '../platform/http/handler.ts';
 import type { AuthParts } from './auth-service.ts';
 import { beginSession } from './begin-session.ts';
 import type { FactorParts } from './factor-check.ts';
+import * as recoveries from './factor-recovery-service.ts';
 import * as factors from './factor-service.ts';
 import { prove } from './proof-service.ts';
 import { finishSignIn, signInByPasskey } from './sign-in-service.ts';
@@ -23,6 +24,18 @@ export function factorRoutes(
     auth_sign_in_passkey: free(async (context, call) => {
       const signedIn = await signInByPasskey(context, parts, call.body, call);
       return { data: beginSession(call, signedIn, call.body.remember ?? false), message: 'Вы вошли' };
+    }),
+    auth_recovery_ask: write(async (context, call) => ({
+      data: await recoveries.askRecovery(context, parts, call),
+      message: 'Письмо отправлено',
+    })),
+    auth_recovery_stop: write(async (context) => {
+      await recoveries.stopRecovery(context);
+      return { data: null, message: 'Второй фактор остаётся' };
+    }),
+    auth_recovery_stop_by_letter: write(async (context, { body }) => {
+      await recoveries.stopByLetter(context, body.token);
+      return { data: null };
     }),
     auth_passkey_challenge: write(async (context, { browser }) => ({
       data: await factors.askPasskey(context, parts, browser),

@@ -16,6 +16,8 @@ import { seal, unseal } from '../platform/sealed.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { lockUser } from './auth-store.ts';
 import { APP_SECRET, type FactorParts, recoveryHash } from './factor-check.ts';
+import { endRecovery } from './factor-recovery-ends.ts';
+import { findRecovery } from './factor-recovery-service.ts';
 import * as store from './factor-store.ts';
 import { onField } from './on-field.ts';
 import * as passkeys from './passkey-store.ts';
@@ -28,7 +30,8 @@ const SECRET_BYTES = 20;
 const CHALLENGE_BYTES = 32;
 
 /** The second factors of the viewer, for their settings. */
-export async function findFactors({ db, viewer }: ReadContext, parts: FactorParts) {
+export async function findFactors(context: ReadContext, parts: FactorParts) {
+  const { db, viewer } = context;
   const app = await store.findAuthenticator(db, viewer.user_uuid);
   const own = await passkeys.findPasskeys(db, viewer.user_uuid);
   const user = await findUser(db, viewer.user_uuid);
@@ -41,6 +44,7 @@ export async function findFactors({ db, viewer }: ReadContext, parts: FactorPart
       last_used_at: last_used_at?.toISOString() ?? null,
     })),
     recovery_codes_left: await store.countRecoveryCodes(db, viewer.user_uuid),
+    recovery: await findRecovery(context),
     passkey_domain: relyingParty(parts.siteOrigin())?.rp_id ?? null,
     due_at: viewer.factor_due_at?.toISOString() ?? null,
     is_demo: user?.demo_id != null,
@@ -127,14 +131,17 @@ async function giveRecoveryCodes({ db: tx }: WriteContext, parts: FactorParts, u
 /** The first factor brings recovery codes along. */
 async function noteAdded(context: WriteContext, parts: FactorParts, userUuid: string): Promise<string[] | null> {
   await store.noteFactors(context.db, userUuid, context.now);
+  await endRecovery(context, userUuid, 'cancel');
   if ((await store.countRecoveryCodes(context.db, userUuid)) > 0) return null;
   return await giveRecoveryCodes(context, parts, userUuid);
 }
 
 /** With the last factor its recovery codes go. */
-async function noteRemoved({ db: tx, now }: WriteContext, userUuid: string): Promise<void> {
+async function noteRemoved(context: WriteContext, userUuid: string): Promise<void> {
+  const { db: tx, now } = context;
   const hasFactor = await store.noteFactors(tx, userUuid, now);
   if (!hasFactor) await store.replaceRecoveryCodes(tx, userUuid, []);
+  await endRecovery(context, userUuid, 'cancel');
 }
 
 /** Throws RefusedError `passkeys_need_name` where the address of the site has no name. */

@@ -1,10 +1,9 @@
-import { totpStep } from '@provodka/domain/second-factor.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bytesOf, connectApp } from '../../test/authenticator-app.ts';
 import type { Browser } from '../../test/browser.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { NEW_PASSWORD, PASSWORD, signingAt } from '../../test/signing.ts';
-import { totpCode } from './totp.ts';
 
 let server: TestServer;
 const { signUp, isSignedIn, forget, tokenFor } = signingAt(() => server);
@@ -21,25 +20,7 @@ beforeEach(async () => {
   owner = await signUp(login);
 });
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** The bytes an app keeps of the letters it was shown. */
-function bytesOf(letters: string): Buffer {
-  const bits = [...letters].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
-/** What the person's app shows now. */
-type App = (stepsOn?: number) => string;
-
-async function turnOn(browser = owner): Promise<{ app: App; recovery_codes: string[] }> {
-  const { data } = await browser.api.auth_authenticator_begin();
-  const secret = bytesOf(data.secret);
-  const app: App = (stepsOn = 0) => totpCode(secret, totpStep(server.clock.now()) + stepsOn);
-  const confirmed = await browser.api.auth_authenticator_confirm({ body: { code: app() } });
-  server.clock.advance({ seconds: 30 });
-  return { app, recovery_codes: confirmed.data.recovery_codes ?? [] };
-}
+const turnOn = (browser = owner) => connectApp(server, browser);
 
 async function givePassword(browser = server.guest(), password = PASSWORD) {
   const { data } = await browser.api.auth_sign_in({ body: { login, password } });

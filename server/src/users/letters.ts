@@ -60,6 +60,21 @@ export const emailNoticeLetter = (brand: string, email: string, url: string | nu
   ),
 });
 
+/** `end` and `asked` are words: when the factor ends, and from which device that was asked for. */
+export const recoveryLetter = (
+  brand: string,
+  { end, asked, url }: { end: string; asked: string; url: string },
+): LetterText => ({
+  subject: `${brand}: второй фактор отключится ${end}`,
+  ...saying(
+    [
+      `При входе с вашим паролем попросили отключить второй фактор: ${asked}. Он отключится ${end}, потом для входа хватит пароля.`,
+      'Если просили вы, ничего не делайте. Если не вы, остановите это и смените пароль: его кто-то знает.',
+    ],
+    { title: 'Остановить', url },
+  ),
+});
+
 const saying = (paragraphs: string[], action?: LetterLink): Pick<LetterText, 'parts' | 'action'> => ({
   parts: ['Здравствуйте!', ...paragraphs].map((ours) => ({ ours })),
   ...(action && { action }),

@@ -9,6 +9,7 @@ import { refuse } from '@provodka/domain/refusals.ts';
 import { isFactorOverdue } from '@provodka/domain/second-factor.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { shownEmail } from './email-addresses.ts';
+import { minuteOf } from './moments.ts';
 
 /** Asks for a real name; `side` says which profile is concerned. */
 export const nameNotice = (side: 'customer' | 'freelancer'): Notification => ({
@@ -44,6 +45,16 @@ export const emailNotice = (email: string): Notification => ({
   type: 'warning',
   message: `Чтобы публиковать заказы, откликаться и платить, перейдите по ссылке из письма, отправленного на ${shownEmail(email)}`,
   link: null,
+  isDisplayedOnlyAuth: true,
+});
+
+/** What was asked for at a sign-in and takes the second factor away; stopped by one press from any session (decisions 18). */
+export const recoveryNotice = (endsAt: Date): Notification => ({
+  id: 'factor_recovery',
+  title: 'Остановить',
+  type: 'danger',
+  message: `При входе с вашим паролем попросили отключить второй фактор. Он отключится ${minuteOf(endsAt)}.`,
+  link: SETTINGS_ADDRESS,
   isDisplayedOnlyAuth: true,
 });
 

@@ -1,10 +1,11 @@
 /** Ways into an account besides its password: they end when its owner proves the address or sets a new password (decisions 18). */
-import type { WriteContext } from '../platform/context.ts';
+import type { WriteContext, Writing } from '../platform/context.ts';
 import { addEvent } from '../platform/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { forgetDevices } from './device-store.ts';
 import { endPending } from './email-change-store.ts';
 import { voidTokens } from './email-token-store.ts';
+import { endRecovery } from './factor-recovery-ends.ts';
 import { deleteAuthenticator, deleteStepsOf, noteFactors, replaceRecoveryCodes } from './factor-store.ts';
 import { deleteSince } from './identity-store.ts';
 import { deletePasskeys } from './passkey-store.ts';
@@ -30,11 +31,13 @@ export async function unlinkTelegram({ db: tx, now }: WriteContext<Viewer | null
  * Ends the second factors of an account whose address nobody had shown to be theirs: a stranger's passkey signs in alone, and their
  * app would keep the owner out. Call it under the lock of the user's row; who has confirmed the address keeps their factors.
  */
-export async function dropFactors({ db: tx, now }: WriteContext<Viewer | null>, userUuid: string): Promise<void> {
+export async function dropFactors(context: Writing, userUuid: string): Promise<void> {
+  const { db: tx, now } = context;
   await deletePasskeys(tx, userUuid);
   await deleteAuthenticator(tx, userUuid);
   await replaceRecoveryCodes(tx, userUuid, []);
   await noteFactors(tx, userUuid, now);
+  await endRecovery(context, userUuid, 'cancel');
 }
 
 /**

@@ -10,6 +10,7 @@ import { findByEmail, lockUser, setPassword, setVerified } from './auth-store.ts
 import { forgetDevices, rememberDevice } from './device-store.ts';
 import { endPending } from './email-change-store.ts';
 import { findTokenOwner, redeemToken, voidTokens } from './email-token-store.ts';
+import { endRecovery } from './factor-recovery-ends.ts';
 import { deleteStepsOf } from './factor-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { dropFactors, dropOtherWays, unlinkTelegram } from './other-ways.ts';
@@ -93,6 +94,7 @@ async function replacePassword(
   await setPassword(tx, user.uuid, password_hash);
   await endSessions(tx, user.uuid);
   await deleteStepsOf(tx, user.uuid);
+  await endRecovery(context, user.uuid, 'cancel');
   await voidTokens(context, user.uuid, 'reset');
   // Whoever knew the old password may have asked for their own address: its letter would give them the account for good.
   await endPending(tx, user.uuid, now);

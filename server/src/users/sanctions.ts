@@ -18,8 +18,11 @@ import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { sweepRows } from '../platform/sweep-rows.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findByName } from './auth-store.ts';
+import { findByName, lockUser } from './auth-store.ts';
 import * as store from './ban-store.ts';
+import { endRecovery } from './factor-recovery-ends.ts';
+import { deleteStepsOf } from './factor-store.ts';
+import { dropFactors } from './other-ways.ts';
 import { endSessions } from './sessions.ts';
 
 type Acting = Pick<WriteContext<Viewer | null>, 'db' | 'viewer' | 'now'>;
@@ -187,14 +190,25 @@ export async function changeRights(
   userUuid: string,
   { status, is_admin }: z.output<typeof rightsForm>,
 ): Promise<void> {
-  const { db: tx } = context;
   const both = await lockBoth(context, userUuid);
   const { person } = both;
   assertAllowed(refuseGrant(factsOf(both)));
   const before = { is_moderator: person.is_moderator, is_admin: person.is_admin };
   const after = { is_moderator: status, is_admin: status && (is_admin ?? person.is_admin) };
   if (before.is_moderator === after.is_moderator && before.is_admin === after.is_admin) return;
-  await store.setRights(tx, person.uuid, after);
+  await giveRights(context, person, { before, after });
+}
+
+type Rights = Record<'is_moderator' | 'is_admin', boolean>;
+
+/** Of who watches over others no factor ends by waiting. */
+async function giveRights(
+  context: Acting,
+  person: store.Person,
+  { before, after }: { before: Rights; after: Rights },
+): Promise<void> {
+  await store.setRights(context.db, person.uuid, after);
+  if (after.is_moderator) await endRecovery(context, person.uuid, 'cancel');
   await tell(context, person, { move: 'change_rights', before, after });
 }
 
@@ -212,11 +226,33 @@ export async function appointAdmin(
   const before = { is_moderator: person.is_moderator, is_admin: person.is_admin };
   const after = { is_moderator: true, is_admin: true };
   const is_new = !before.is_moderator || !before.is_admin;
-  if (is_new) {
-    await store.setRights(context.db, person.uuid, after);
-    await tell(context, person, { move: 'change_rights', before, after });
-  }
+  if (is_new) await giveRights(context, person, { before, after });
   return { login: user.login, is_new };
+}
+
+/**
+ * Ends the second factor of somebody who cannot wait for it, or may not: by the command line of whoever runs the server. The audit names
+ * nobody as the one who did it. Null when nobody answers to this login or address.
+ */
+export async function endFactors(
+  context: Acting,
+  loginOrEmail: string,
+): Promise<{ login: string; had_factor: boolean } | null> {
+  const found = await findByName(context.db, loginOrEmail);
+  const user = found && (await lockUser(context.db, found.uuid));
+  if (!user) return null;
+  const { uuid, login } = user;
+  if (user.second_factor_at === null) return { login, had_factor: false };
+  await dropFactors(context, uuid);
+  await deleteStepsOf(context.db, uuid);
+  await addAudit(context, {
+    action: 'end_second_factor',
+    subject: { kind: 'user', id: uuid },
+    before: { has_second_factor: true },
+    after: { has_second_factor: false },
+  });
+  await addEvent(context.db, 'account_changed', { user_uuid: uuid, move: 'factors_ended', about: null }, context.now);
+  return { login, had_factor: true };
 }
 
 /** Grants an abonnement in place of the former one; without a title ends it. Throws RefusedError. */

@@ -283,8 +283,8 @@ export const banReasonTitle = banReason;
 /** The address of a person's picture without its size. */
 export const avatarAddress = avatarOf;
 
-/** The demo bans somebody as a moderator does; the command line makes the first admin. */
-export const { appointAdmin, banPerson, changeRights } = sanctions;
+/** The demo bans somebody as a moderator does; the command line makes the first admin and ends a second factor. */
+export const { appointAdmin, banPerson, changeRights, endFactors } = sanctions;
 
 /** Of appeals: the bans stay as they are while one is decided; an accepted one lifts its ban, if that still stands. */
 export const { holdBans, liftByAppeal } = sanctions;

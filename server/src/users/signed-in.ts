@@ -10,7 +10,8 @@ import { announcedTo } from '../platform/content.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { banNotice, emailNotice, factorNotice, nameNotice } from './notices.ts';
+import { findWaiting } from './factor-recovery-store.ts';
+import { banNotice, emailNotice, factorNotice, nameNotice, recoveryNotice } from './notices.ts';
 import { presentUser } from './present.ts';
 import { customerOf, findDealStats, freelancerOf } from './service.ts';
 import * as store from './store.ts';
@@ -35,6 +36,8 @@ async function findNotices(db: Reader, user: SignedInRow['user'], viewer: Viewer
   const bans = isBanned ? await store.findBannedSides(db, viewer.user_uuid, now) : [];
   const notices = bans.map(({ side, banned_message, banned_until }) => banNotice(side, banned_message, banned_until));
   if (viewer.is_user_banned) notices.unshift(banNotice('user', user.banned_message, user.banned_until));
+  const recovery = viewer.has_second_factor ? await findWaiting(db, viewer.user_uuid) : undefined;
+  if (recovery) notices.unshift(recoveryNotice(recovery.ends_at));
   if (viewer.factor_due_at) notices.push(factorNotice(viewer.factor_due_at, now));
   if (!viewer.is_email_verified) notices.push(emailNotice(user.email));
   const side = user.login === user.full_name ? await findUnnamedSide(db, user, viewer) : null;

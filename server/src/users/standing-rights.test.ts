@@ -32,6 +32,7 @@ const RIGHTS = {
   passkey: 'select count(*)::int as number from passkeys where user_uuid = $1',
   authenticator: 'select count(*)::int as number from authenticators where user_uuid = $1',
   recovery_code: 'select count(*)::int as number from recovery_codes where user_uuid = $1',
+  waiting_recovery: `select count(*)::int as number from factor_recoveries where user_uuid = $1 and status = 'waiting'`,
 } as const;
 /** What else is a person's own, and lets nobody in. */
 const NO_RIGHTS = [
@@ -92,6 +93,7 @@ const UNTIL_A_PASSWORD: readonly Right[] = [
   'owed_step',
   'pending_address',
   'link_of_reset',
+  'waiting_recovery',
 ];
 /** What each change ends. */
 const EVENTS: Record<string, { act: Act; ends: readonly Right[] }> = {
@@ -113,7 +115,7 @@ const EVENTS: Record<string, { act: Act; ends: readonly Right[] }> = {
   'another address confirmed elsewhere, as the first one ever': { act: newAddress, ends: ALL },
   'another address confirmed elsewhere after the former one': {
     act: confirmed(newAddress),
-    ends: ['pending_address', 'link_of_reset'],
+    ends: ['pending_address', 'link_of_reset', 'waiting_recovery'],
   },
 };
 
@@ -147,6 +149,8 @@ async function play(login: string, browser: Browser): Promise<string> {
   await sql`insert into authenticators (user_uuid, secret_sealed, created_at, confirmed_at)
     values (${uuid}, ${randomBytes(32)}, ${now}, ${now})`.execute(server.db);
   await sql`insert into recovery_codes (user_uuid, code_hash) values (${uuid}, ${randomBytes(32)})`.execute(server.db);
+  await sql`insert into factor_recoveries (user_uuid, stop_hash, asked_at, ends_at)
+    values (${uuid}, ${randomBytes(32)}, ${now}, ${new Date(now.getTime() + 900_000)})`.execute(server.db);
   expect(await isSignedIn(other)).toBe(true);
   return uuid;
 }

@@ -4,6 +4,7 @@ import { sweepAttempts } from './attempts.ts';
 import { sweepDevices } from './device-store.ts';
 import { sweepEmailChanges } from './email-service.ts';
 import { sweepTokens } from './email-token-store.ts';
+import { sweepRecoveries } from './factor-recovery-service.ts';
 import { deleteEndedSteps } from './factor-store.ts';
 import { sweepBans } from './sanctions.ts';
 import { sweepSessions } from './sessions.ts';
@@ -15,6 +16,7 @@ export const userSweeps = (context: FreeContext<null>) => ({
   forget_email_tokens: () => sweepTokens(context),
   forget_email_changes: () => sweepEmailChanges(context),
   forget_attempts: () => sweepAttempts(context),
+  end_lost_factors: () => sweepRecoveries(context),
   forget_second_steps: () => deleteEndedSteps(context.db, context.now),
   forget_devices: () => sweepDevices(context),
 });

@@ -51,6 +51,12 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   auth_proof: { ask: () => ({ body: {} }), expected: signedIn(422) },
   auth_sign_in_second: { ask: () => ({ body: { code: '123456' } }), expected: everyone(422) },
   auth_sign_in_passkey: { ask: () => ({ body: {} }), expected: everyone(422) },
+  auth_recovery_ask: { ask: nothing, expected: everyone(422) },
+  auth_recovery_stop: { ask: nothing, expected: only({}) },
+  auth_recovery_stop_by_letter: {
+    ask: () => ({ body: { token: 'nobodys-token-of-a-letter' } }),
+    expected: everyone(422),
+  },
   auth_passkey_challenge: { ask: nothing, expected: everyone(200) },
   auth_authenticator_begin: { ask: nothing, expected: signedIn(200) },
   auth_authenticator_confirm: { ask: () => ({ body: { code: '123456' } }), expected: signedIn(422) },

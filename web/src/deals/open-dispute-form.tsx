@@ -1,13 +1,16 @@
 import type { DealView } from '@provodka/contract/deals.ts';
+import type { File as StoredFile } from '@provodka/contract/envelope.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { DISPUTE_REASONS, type DisputeReason } from '@provodka/domain/disputes.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
+import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { dealDisputeAddress } from '../lib/addresses.ts';
 import { formApi } from '../lib/api.ts';
+import { isStoredFile, isText, listOf } from '../lib/kept-kinds.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
@@ -21,26 +24,37 @@ interface DisputeWords {
   reason: DisputeReason | '';
   comment: string;
   file_ids?: number[] | undefined;
+  /** The files of `file_ids`, for the draft. */
+  uploaded?: StoredFile[] | undefined;
 }
 
 const readSchema = async () =>
   (await import('@provodka/contract/disputes.ts')).disputeForm as unknown as ZodMiniType<DisputeWords>;
 const [, LONGEST] = DEAL_LIMITS.comment;
+const BLANK: DisputeWords = { reason: '', comment: '', uploaded: [] };
+const KEPT = { reason: isText, comment: isText, uploaded: listOf(isStoredFile) };
 
 /** Why the two cannot agree, in words and files; the money then waits for a moderator. */
 export function OpenDisputeForm({ deal }: { deal: DealView }) {
   const navigate = useNavigate();
   const [isUploading, setUploading] = useState(false);
   const contract = useContractForm<DisputeWords>(readSchema, {
-    defaultValues: { reason: '', comment: '' },
-    async send(words, idempotency_key) {
+    defaultValues: BLANK,
+    async send({ reason, comment, file_ids }, idempotency_key) {
       const params = { order_id: deal.order_id, deal_id: deal.id };
-      const body = { ...words, reason: words.reason as DisputeReason };
+      const body = { reason: reason as DisputeReason, comment, file_ids };
       await formApi.deals_dispute({ params, body }, { idempotency_key });
+      autosave.forget();
       await navigate(dealDisputeAddress(deal), { replace: true });
     },
   });
-  const { register, setValue } = contract.form;
+  const { register, setValue, getValues } = contract.form;
+  const autosave = useAutosave(contract.form, {
+    noun: `dispute-${deal.id}`,
+    version: null,
+    blank: BLANK,
+    kept: KEPT,
+  });
   return (
     <Card>
       <Form contract={contract} className={styles.fields}>
@@ -56,11 +70,14 @@ export function OpenDisputeForm({ deal }: { deal: DealView }) {
         </Field>
         <Field label="Доказательства" aside="необязательно" group>
           <FileInput
-            draft={{ uploaded: [], delete_file_ids: [] }}
+            // It holds its files itself: those a draft brings back begin it anew.
+            key={autosave.fillings}
+            draft={{ uploaded: getValues('uploaded') ?? [], delete_file_ids: [] }}
             hint={`${FILES_HINT}. Другая сторона увидит их.`}
-            onChange={({ file_ids, isUploading: isBusy }) => {
+            onChange={({ file_ids, uploaded, isUploading: isBusy }) => {
               setUploading(isBusy);
               setValue('file_ids', file_ids);
+              setValue('uploaded', uploaded);
             }}
           />
         </Field>

@@ -67,6 +67,7 @@ test.each([
   [told.VERIFY_EMAIL_ADDRESS, 'pages/auth/verify-email.tsx'],
   [told.CHANGE_EMAIL_ADDRESS, 'pages/auth/change-email.tsx'],
   [told.REVOKE_EMAIL_ADDRESS, 'pages/auth/revoke-email.tsx'],
+  [told.STOP_RECOVERY_ADDRESS, 'pages/auth/stop-recovery.tsx'],
   [told.searchLettersEndAddress('t'), 'pages/unsubscribe.tsx'],
   [told.notificationsEndAddress('t'), 'pages/notifications/unsubscribe.tsx'],
   [told.NOTIFICATIONS_ADDRESS, 'pages/notifications/history.tsx'],

@@ -55,6 +55,12 @@ export function formatWhen(moment: string, now: number): string {
   return formatDay(moment, now);
 }
 
+/** «30 ноября в 14:20» of Moscow: what is ahead and has to be known to the minute. */
+export function formatMoment(moment: string): string {
+  const date = moscow(moment);
+  return `${date.getUTCDate()}${NBSP}${MONTHS_GENITIVE[date.getUTCMonth()]} в${NBSP}${formatTime(moment)}`;
+}
+
 /** «18 ноября», in another year «14 марта 2025». */
 export function formatDay(moment: string, now: number): string {
   const date = moscow(moment);

@@ -2,10 +2,12 @@ import Eye from 'icon:eye';
 import EyeSlash from 'icon:eye-slash';
 import Trash from 'icon:trash';
 import type { MessageView } from '@provodka/contract/messages.ts';
-import { usePlainMove } from '../forms/use-moves.tsx';
-import { api } from '../lib/api.ts';
+import type { Move } from '../forms/move.ts';
+import { lazyMoves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
+import { api, formApi } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
+import { shorten } from '../lib/shorten.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { FileLink } from '../ui/file-row.tsx';
@@ -20,6 +22,17 @@ interface WatchedChatProps {
   /** Of all that was written there. */
   total: number;
 }
+
+/** What is hidden can be shown again, what is deleted cannot. */
+const describeDeletion = (message: MessageView, order_id: number): Move => ({
+  title: 'Удалить сообщение?',
+  description: `${message.is_system ? 'Система' : authorName(message)}: «${shorten(message.message, SHOWN)}». Вернуть его будет нельзя; чтобы убрать на время, скройте.`,
+  action: 'Удалить',
+  isDestructive: true,
+  call: (_input, options) => formApi.messages_delete({ params: { order_id, message_id: message.id } }, options),
+});
+const DELETION = lazyMoves<MessageView, number>(() => Promise.resolve(describeDeletion));
+const SHOWN = 200;
 
 /** A chat of others, as moderators read it: nothing is left out, and each message can be hidden (decisions 8). */
 export function WatchedChat({ orderId, messages, total }: WatchedChatProps) {
@@ -44,6 +57,7 @@ export function WatchedChat({ orderId, messages, total }: WatchedChatProps) {
 function Watched({ orderId, message }: { orderId: number; message: MessageView }) {
   const now = useNow();
   const { make } = usePlainMove();
+  const { ask, dialog } = useMoves(DELETION, orderId);
   const params = { order_id: orderId, message_id: message.id };
   const show = (status: 0 | 1) => void make((options) => api.messages_visible({ params, body: { status } }, options));
   return (
@@ -60,11 +74,7 @@ function Watched({ orderId, message }: { orderId: number; message: MessageView }
               icon={message.is_hidden ? <Eye size={18} /> : <EyeSlash size={18} />}
               onClick={() => show(message.is_hidden ? 1 : 0)}
             />
-            <IconButton
-              label="Удалить сообщение"
-              icon={<Trash size={18} />}
-              onClick={() => void make((options) => api.messages_delete({ params }, options))}
-            />
+            <IconButton label="Удалить сообщение" icon={<Trash size={18} />} onClick={() => ask(message)} />
           </span>
         )}
       </p>
@@ -72,6 +82,7 @@ function Watched({ orderId, message }: { orderId: number; message: MessageView }
       {message.files.map((file) => (
         <FileLink key={file.id} file={file} />
       ))}
+      {dialog}
     </li>
   );
 }

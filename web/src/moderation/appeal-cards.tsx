@@ -22,18 +22,31 @@ interface Question {
 const [, LONGEST] = MODERATION_LIMITS.comment;
 const readSchema = () => import('@provodka/contract/moderation.ts').then(({ reasonForm }) => reasonForm);
 
-const describeDecision = ({ appeal, is_accepted }: Question): Move => ({
-  title: is_accepted ? 'Снять блокировку?' : 'Отклонить жалобу?',
-  description: 'Автор жалобы увидит ваше решение и комментарий.',
-  action: is_accepted ? 'Снять блокировку' : 'Отклонить',
-  isDestructive: !is_accepted,
-  comment: { label: 'Обоснование', noun: `appeal-${appeal.id}`, schema: readSchema, longest: LONGEST },
-  call: ({ comment }, options) =>
-    formApi.appeals_decide({ params: { appeal_id: appeal.id }, body: { is_accepted, comment } }, options),
-});
+const TARGETS = { user: 'Вся учётная запись', customer: 'Профиль заказчика', freelancer: 'Профиль исполнителя' };
+
+const describeDecision = ({ appeal, is_accepted }: Question): Move => {
+  const { user, ban } = appeal;
+  const barred = `${user.full_name}: ${TARGETS[ban.target].toLowerCase()}, ${ban.until ? `до ${formatDate(ban.until)}` : 'без срока'}.`;
+  return {
+    title: is_accepted ? 'Снять блокировку?' : 'Отклонить жалобу?',
+    description: is_accepted
+      ? `${barred} Блокировка снимется сразу, решение и ваши слова увидит автор жалобы.`
+      : `${barred} Решение окончательное: обжаловать эту блокировку ещё раз нельзя. Его и ваши слова увидит автор жалобы.`,
+    action: is_accepted ? 'Снять блокировку' : 'Отклонить',
+    isDestructive: !is_accepted,
+    comment: {
+      label: 'Обоснование',
+      // Words against somebody are not sent to them as words for them.
+      noun: `appeal-${appeal.id}-${is_accepted ? 'accept' : 'decline'}`,
+      schema: readSchema,
+      longest: LONGEST,
+    },
+    call: ({ comment }, options) =>
+      formApi.appeals_decide({ params: { appeal_id: appeal.id }, body: { is_accepted, comment } }, options),
+  };
+};
 
 const DECISIONS = lazyMoves<Question, null>(() => Promise.resolve(describeDecision));
-const TARGETS = { user: 'Вся учётная запись', customer: 'Профиль заказчика', freelancer: 'Профиль исполнителя' };
 
 /** Appeals of bans: the ban, the words of the banned, the decision. */
 export function AppealCards({ appeals }: { appeals: AppealView[] }) {

@@ -103,8 +103,10 @@ function Value({ value, name, kind }: { value: unknown; name: string; kind: stri
   );
 }
 
-/** Rights change without a person by the command line alone, everything else by its time. */
+const BY_COMMAND = ['change_rights', 'end_second_factor'];
+
+/** By the command line alone these are done without a person, everything else by its time. */
 function actorOf({ actor, action }: AuditLine): string {
   if (actor) return tableName(actor.full_name);
-  return action.code === 'change_rights' ? 'С сервера' : 'По сроку';
+  return BY_COMMAND.includes(action.code) ? 'С сервера' : 'По сроку';
 }

@@ -34,6 +34,7 @@ export const FIELD_TITLES: Record<string, string> = {
   is_scam: 'мошенник',
   is_moderator: 'модератор',
   is_admin: 'администратор',
+  has_second_factor: 'второй фактор',
   abonnement: 'абонемент',
   is_hidden: 'скрыто',
   is_deleted: 'удалено',

@@ -1,11 +1,14 @@
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRevalidator } from 'react-router';
 import { useEvents, useFollow } from '../lib/live.ts';
 import { useRootData } from '../lib/page-data.ts';
 import { toast } from '../lib/toasts.ts';
 import { useTellUnread } from './unread-bell.ts';
 
 const MOST_TOASTS = 3;
+/** What a banner of every open page tells too, or told until now. */
+const ON_BANNER = new Set<string>(['recovery_asked', 'recovery_stopped', 'recovery_canceled', 'recovery_done']);
 
 /** Nobody asked for it, so a network that went away meanwhile is not told of. */
 async function askUnread() {
@@ -16,6 +19,7 @@ async function askUnread() {
 /** Shows what came while the page was open as toasts (specification section 3), told by the stream or by a number that grew. */
 export function useFreshNews(unread: number): void {
   const tellUnread = useTellUnread();
+  const { revalidate } = useRevalidator();
   const known = useRef(unread);
   const heard = useRef(new Set<number>());
   /** The stream and the number tell of the same line; one that grew says so in its title. */
@@ -36,6 +40,7 @@ export function useFreshNews(unread: number): void {
       const details = [text, subject].filter(Boolean).join('. ');
       toast(title, 'info', details ? { details } : {});
     }
+    if (fresh.some(({ kind }) => ON_BANNER.has(kind))) void revalidate();
   };
   useEvents((event) => {
     if (event.name === 'notification') heard.current.add(event.data.id);

@@ -1,11 +1,13 @@
+import Warning from 'icon:warning-duotone';
 import { useState } from 'react';
-import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
+import { lazyMoves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api.ts';
 import { useNow } from '../lib/clock.ts';
-import { formatDay } from '../lib/dates.ts';
+import { formatDay, formatMoment } from '../lib/dates.ts';
 import { useIsInBrowser } from '../lib/in-browser.ts';
 import { late } from '../lib/late.ts';
 import { arePasskeysThere } from '../lib/passkeys.ts';
+import { Note } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Factors } from './account.ts';
@@ -66,6 +68,7 @@ export function FactorsCard({ factors }: { factors: Factors }) {
       id="second-factor"
       description="Даже с&nbsp;вашим паролем никто другой не&nbsp;войдёт и&nbsp;не&nbsp;выведет деньги."
     >
+      {factors.recovery && <Recovery endsAt={factors.recovery.ends_at} />}
       <ul className={styles.rows}>
         <li className={styles.plain}>
           <div>
@@ -130,6 +133,28 @@ export function FactorsCard({ factors }: { factors: Factors }) {
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
       {dialog}
     </Card>
+  );
+}
+
+/** What was asked for at a sign-in, and how it is stopped. */
+function Recovery({ endsAt }: { endsAt: string }) {
+  const { make, isPending } = usePlainMove();
+  return (
+    <div className={styles.note}>
+      <Note tone="neg" icon={<Warning size={22} />} title={`Всё это отключится ${formatMoment(endsAt)}`}>
+        Об&nbsp;этом попросили при&nbsp;входе с&nbsp;вашим паролем. Если это были не&nbsp;вы, остановите отключение
+        и&nbsp;смените пароль.
+      </Note>
+      <Button
+        kind="neg"
+        size="sm"
+        pending={isPending}
+        className={styles.act}
+        onClick={() => void make((options) => api.auth_recovery_stop({}, options))}
+      >
+        Остановить
+      </Button>
+    </div>
   );
 }
 

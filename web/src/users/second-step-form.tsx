@@ -4,6 +4,7 @@ import { Form } from '../forms/form.tsx';
 import { api, formApi } from '../lib/api.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from './code-field.tsx';
+import { LostFactor } from './lost-factor.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import styles from './second-step.module.css';
 
@@ -46,6 +47,7 @@ export default function SecondStepForm({ ways, returnTo }: SecondStepFormProps) 
           Продолжить
         </Button>
       </Form>
+      <LostFactor />
     </div>
   );
 }

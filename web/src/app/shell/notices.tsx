@@ -4,7 +4,7 @@ import Warning from 'icon:warning-duotone';
 import { BANS_ADDRESS } from '@provodka/contract/addresses.ts';
 import type { Notification } from '@provodka/contract/people.ts';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useRevalidator } from 'react-router';
 import { NOTICES_MARK } from '../../lib/for-viewers.tsx';
 import { hideNotice, useHiddenNotices } from '../../lib/hidden-notices.ts';
 import { keepLoading } from '../../lib/keep-loading.ts';
@@ -17,6 +17,9 @@ const ANNOUNCED = /^announcement_/;
 const EMAIL_NOTICE = 'email_unverified';
 /** What bars a whole side stays in sight until it ends. */
 const BAN_NOTICE = /_banned$/;
+/** And what takes the second factor away unless somebody stops it. */
+const RECOVERY_NOTICE = 'factor_recovery';
+const isLasting = (id: string): boolean => BAN_NOTICE.test(id) || id === RECOVERY_NOTICE;
 
 /** The notifications banner (specification section 2): what the server has to tell this viewer, until it is hidden. */
 export default function Notices({ notifications }: { notifications: Notification[] }) {
@@ -24,7 +27,7 @@ export default function Notices({ notifications }: { notifications: Notification
   const { pathname } = useLocation();
   // The page of bans tells them itself, with the way to appeal.
   const notices = notifications.filter(({ id }) =>
-    BAN_NOTICE.test(id) ? pathname !== BANS_ADDRESS : !hidden.includes(id),
+    BAN_NOTICE.test(id) ? pathname !== BANS_ADDRESS : isLasting(id) || !hidden.includes(id),
   );
   if (notices.length === 0) return null;
   return (
@@ -34,7 +37,7 @@ export default function Notices({ notifications }: { notifications: Notification
           key={notice.id}
           tone={NOTICE_TONES[notice.type] ?? 'info'}
           icon={iconOf(notice)}
-          onHide={BAN_NOTICE.test(notice.id) ? undefined : () => hideNotice(notice.id)}
+          onHide={isLasting(notice.id) ? undefined : () => hideNotice(notice.id)}
         >
           {ANNOUNCED.test(notice.id) && <b>{notice.title} </b>}
           {notice.message} <NextStep notice={notice} />
@@ -46,6 +49,7 @@ export default function Notices({ notifications }: { notifications: Notification
 
 function NextStep({ notice: { id, link, title } }: { notice: Notification }) {
   if (id === EMAIL_NOTICE) return <ResendLetter />;
+  if (id === RECOVERY_NOTICE) return <StopRecovery>{title}</StopRecovery>;
   if (BAN_NOTICE.test(id)) return <Link to={BANS_ADDRESS}>Обжаловать</Link>;
   return link && <Link to={link}>{title}</Link>;
 }
@@ -64,6 +68,25 @@ function ResendLetter() {
   return (
     <button type="button" className={styles.action} onClick={resend}>
       Отправить письмо ещё раз
+    </button>
+  );
+}
+
+/** One press: whoever did not ask for it has no time for questions. */
+function StopRecovery({ children }: { children: string }) {
+  const { revalidate } = useRevalidator();
+  const [isPending, setPending] = useState(false);
+  const stop = async () => {
+    setPending(true);
+    const { api } = await keepLoading(() => import('../../lib/api.ts'));
+    // A refusal has been shown as a toast: another session was quicker.
+    await api.auth_recovery_stop().catch(() => undefined);
+    await revalidate();
+    setPending(false);
+  };
+  return (
+    <button type="button" className={styles.action} disabled={isPending} onClick={() => void stop()}>
+      {children}
     </button>
   );
 }

@@ -7,7 +7,6 @@ import { Suspense } from 'react';
 import { redirect } from 'react-router';
 import { Criteria, foundOf, metOf } from '../../../deals/acceptance-desk.tsx';
 import { DecisionCard } from '../../../deals/decision.tsx';
-import { DecisionForm } from '../../../deals/decision-form.tsx';
 import styles from '../../../deals/dispute.module.css';
 import { Positions } from '../../../deals/dispute-parts.tsx';
 import { OpenDisputeForm } from '../../../deals/open-dispute-form.tsx';
@@ -32,6 +31,9 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink, TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/dispute';
 import { readDealPage } from './read-deal-page.ts';
+
+/** For the one moderator who decides. */
+const DecisionForm = late(() => import('../../../deals/decision-form.tsx'));
 
 /** It is only read, and opens without any code: what is pressed and written comes first. */
 const DisputeHistory = late(() => import('../../../deals/dispute-history.tsx'));
@@ -173,7 +175,11 @@ export default function DisputePage({
           </Suspense>
         </div>
         <div className={styles.stack}>
-          {rights.decide.allowed && <DecisionForm deal={deal} dispute={dispute} />}
+          {rights.decide.allowed && (
+            <Suspense>
+              <DecisionForm deal={deal} dispute={dispute} />
+            </Suspense>
+          )}
           {chat && <ChatPanel open={chat} />}
           {moderated && <DisputeChat open={moderated} />}
         </div>
