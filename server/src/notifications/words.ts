@@ -8,6 +8,7 @@ import { type PeriodUnit, periodInLargestUnit } from '@provodka/domain/periods.t
 import { type NounForms, plural } from '@provodka/domain/plural.ts';
 import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { Facts } from './facts.ts';
+import { payoutTitle, payoutWords } from './payout-words.ts';
 
 /** `number`: how many of a bundle are told of at once. */
 type Say = (facts: Facts, number: number) => { title: string; text?: string };
@@ -33,22 +34,6 @@ const paidTo = (facts: Facts): string => {
   const to = facts.row?.payout_title ?? null;
   return to === null ? earned(facts) : `${earned(facts)} → ${to}`;
 };
-/** «14:05», Moscow's. */
-const CLOCK = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Moscow' });
-
-function payoutTitle({ row }: Facts): string {
-  if (row?.is_payout_held) return 'Выплату проверит модератор';
-  if (!row?.payout_held_until) return 'Запрошена выплата';
-  return row.payout_method === 'card' ? 'Выплата на новую карту' : 'Выплата на новый номер';
-}
-
-/** What follows a request that may be somebody else's: when the money leaves, and how to keep it. */
-function payoutWords({ row }: Facts): string {
-  const until = row?.is_payout_held ? null : (row?.payout_held_until ?? null);
-  if (until === null) return 'Если это сделали не вы, сразу смените пароль и напишите в поддержку';
-  return `Деньги уйдут в ${CLOCK.format(until)} по Москве. Если это не вы, остановите выплату на странице сделки и смените пароль`;
-}
-
 /** What the customer gets back: all that was paid, or what a decision gave them of it. */
 const returned = (facts: Facts): string =>
   facts.split === null ? total(facts) : formatRubles(toRubles(facts.split.back));
