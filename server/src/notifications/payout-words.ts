@@ -1,9 +1,10 @@
+/** What an executor reads of money that was asked for in their name (decisions 18). */
 import type { Facts } from './facts.ts';
 
 /** «14:05», Moscow's. */
 const CLOCK = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Moscow' });
 
-/** What a requested payout is called: whether it waits, and why (decisions 18). */
+/** What a request of money is called: whether it leaves at once, after its first hour, or after a moderator's look. */
 export function payoutTitle({ row }: Facts): string {
   if (row?.is_payout_held) return 'Выплату проверит модератор';
   if (!row?.payout_held_until) return 'Запрошена выплата';
