@@ -112,6 +112,7 @@ function openOurs(connectionString: string) {
     findDealReviews,
     siteOrigin: () => '',
     provider: NO_PROVIDER,
+    secret: '',
     purposes: { deal: dealPayments, top_up: topUpPayments },
   };
   const acceptOne: Accept = (deal) =>

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fromEnvironment, query } from './support/database.ts';
 import { dayAhead, newTitle, publishOrder, respond } from './support/market.ts';
-import { noteMorphs, visit } from './support/pages.ts';
+import { noteMorphs, openMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -72,6 +72,16 @@ test('the way back leads to the place in the list one came from', async ({ page 
   await expect(page).toHaveURL(place);
   await expect(rowOf(page, titles[0] ?? '')).toBeVisible();
   await expect(rowOf(page, titles[1] ?? '')).toHaveCount(0);
+});
+
+test('orders stand by date, and in the order one chose the next time', async ({ page }) => {
+  await visit(page, ORDERS);
+  await openMenu(page, 'Порядок: Сначала новые', 'Сначала важные');
+  await expect(button(page, 'Порядок: Сначала важные')).toBeVisible();
+  await visit(page, ORDERS);
+  await openMenu(page, 'Порядок: Сначала важные', 'Сначала новые');
+  await visit(page, ORDERS);
+  await expect(button(page, 'Порядок: Сначала новые')).toBeVisible();
 });
 
 test('what a filter of the cabinet leaves is what its tab counts', async ({ page }) => {

@@ -71,6 +71,7 @@ export const dealRights = z.object({
   rework: right,
   accept: right,
   payout: right,
+  stop_payout: right,
   refund: right,
   concede: right,
   dispute: right,
@@ -154,6 +155,18 @@ export const dealView = z.object({
   paid_by: z.nullable(z.object({ method: z.string(), title: z.string(), at: moment })),
   /** Why the provider refused the last payout, null when it did not. */
   payout_refusal: z.nullable(z.string()),
+  /** A payout that waits, told to its executor and moderators: until when, or for a moderator's word; null for none. */
+  payout_hold: z.nullable(
+    z.object({
+      state: z.enum(['first_use', 'check', 'refused']),
+      /** When it leaves; null while a moderator has it. */
+      leaves_at: z.nullable(moment),
+      /** Where to, masked. */
+      to: z.nullable(z.string()),
+      /** Why a moderator refused it. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
   rights: dealRights,
   review_about_customer: z.nullable(reviewView),
   review_about_freelancer: z.nullable(reviewView),
@@ -232,6 +245,9 @@ export const dealRoutes = {
     ...move('Ask for the payout of an accepted deal'),
     body: payoutForm,
     proof: true,
+  }),
+  deals_payout_stop: route('deals_payout_stop', {
+    ...move('Take back a payout that waits: the deal stays accepted and its money payable'),
   }),
   deals_refund: route('deals_refund', { ...move('Return the money to the customer'), body: refundForm }),
   deals_dispute_concede: route('deals_dispute_concede', {

@@ -17,6 +17,7 @@ import { notificationRoutes } from './notifications.ts';
 import { offerRoutes } from './offers.ts';
 import { orderRoutes } from './orders.ts';
 import { paymentRoutes } from './payments.ts';
+import { payoutRoutes } from './payouts.ts';
 import { peopleRoutes } from './people.ts';
 import { profileRoutes } from './profiles.ts';
 import { referenceListRoutes } from './reference-lists.ts';
@@ -56,6 +57,7 @@ export const ROUTES = {
   ...paymentRoutes,
   ...dealRoutes,
   ...disputeRoutes,
+  ...payoutRoutes,
   ...messageRoutes,
   ...telegramRoutes,
   ...notificationRoutes,

@@ -1,10 +1,10 @@
 /** What the settings are called and measured in, by their paths on the wire: for the form of admins, its mistakes and the audit. */
 
-import { DAYS, DEALS, ORDERS, RESPONSES } from '@provodka/domain/nouns.ts';
+import { DAYS, DEALS, MINUTES, ORDERS, RESPONSES, TIMES_GENITIVE } from '@provodka/domain/nouns.ts';
 import { type NounForms, plural } from '@provodka/domain/plural.ts';
 import { formatRubles, formatTrimmed } from '@provodka/domain/written-numbers.ts';
 
-export type SettingUnit = 'rubles' | 'percent' | 'sm' | 'days' | 'deals' | 'orders' | 'responses';
+export type SettingUnit = 'rubles' | 'percent' | 'sm' | 'minutes' | 'times' | 'days' | 'deals' | 'orders' | 'responses';
 /** A number in its unit, a Moscow day, a moment, or yes and no. */
 export type SettingKind = SettingUnit | 'day' | 'moment' | 'flag';
 
@@ -80,6 +80,12 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   'motivation.paid_responses_start_at': { title: 'Платные отклики с', kind: 'moment' },
   'motivation.start_date': { title: 'Пороги действуют с', kind: 'day' },
   'leaderboard.customers_closed_at': { title: 'Рейтинг заказчиков закрыт с', kind: 'moment' },
+  'payouts.first_wait_minutes': { title: 'Первая выплата на новые реквизиты ждёт', kind: 'minutes' },
+  'payouts.young_pair_days': { title: 'Пара считается новой', kind: 'days' },
+  'payouts.young_pair_sum': { title: 'Без проверки у новой пары на сумму до', kind: 'rubles' },
+  'payouts.young_pair_count': { title: 'Без проверки у новой пары сделок до', kind: 'deals' },
+  'payouts.budget_times': { title: 'Цена новой пары выше бюджета заказа до', kind: 'times' },
+  'payouts.destination_day_sum': { title: 'На общие реквизиты нескольких людей за сутки до', kind: 'rubles' },
   monthly_expenses: { title: 'Расходы биржи в месяц', kind: 'rubles' },
   premoderation: { title: 'Заказы публикуются после проверки', kind: 'flag' },
 };
@@ -87,6 +93,8 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
 export const settingTitle = (path: string): string => SETTINGS[path]?.title ?? path;
 
 const FORMS: Partial<Record<SettingKind, NounForms>> = {
+  minutes: MINUTES,
+  times: TIMES_GENITIVE,
   days: DAYS,
   deals: DEALS,
   orders: ORDERS,

@@ -7,7 +7,7 @@ import { type Bounds, bool, clearable, day, instant, integer, optional, percent,
 import { route } from './route.ts';
 import { settingTitle as titleOf } from './setting-titles.ts';
 
-const { deal, customer, freelancer, monthly_expenses } = SETTING_BOUNDS;
+const { deal, customer, freelancer, payouts, monthly_expenses } = SETTING_BOUNDS;
 
 const integers = <K extends string>(group: string, bounds: Record<K, Bounds>) =>
   z.object(
@@ -36,6 +36,7 @@ const settingFields = {
   leaderboard: z.optional(
     z.object({ customers_closed_at: clearable(instant(titleOf('leaderboard.customers_closed_at'))) }),
   ),
+  payouts: z.optional(integers('payouts', payouts)),
   premoderation: optional(bool(titleOf('premoderation'))),
   monthly_expenses: optional(rubles(titleOf('monthly_expenses'), monthly_expenses)),
 };
@@ -52,6 +53,14 @@ export const adminSettings = z.object({
     deal: z.object({ limit_days: z.int(), max_sum: z.number(), commission: z.number() }),
     motivation: settings.shape.motivation,
     leaderboard: settings.shape.leaderboard,
+    payouts: z.object({
+      first_wait_minutes: z.int(),
+      young_pair_days: z.int(),
+      young_pair_sum: z.int(),
+      young_pair_count: z.int(),
+      budget_times: z.int(),
+      destination_day_sum: z.int(),
+    }),
     premoderation: z.boolean(),
     monthly_expenses: z.number(),
   }),

@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'end_second_factor',
   'decide_appeal',
   'decide_dispute',
+  'decide_payout',
   'change_settings',
   'announce_maintenance',
   'end_maintenance',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { refuseDocuments } from './deal-documents.ts';
 import {
   DEAL_MOVES,
   DEAL_STATUSES,
@@ -10,7 +11,6 @@ import {
   dealMoveTarget,
   isDisputing,
   refuseDealMove,
-  refuseDocuments,
 } from './deals.ts';
 import { addDays, endOfMoscowDay } from './moscow-days.ts';
 import type { OrderStatus } from './orders.ts';
@@ -39,6 +39,7 @@ const MOVES: DealMove[] = [
   'payout_request',
   'payout_confirmed',
   'payout_refused',
+  'payout_stop',
   'expire',
 ];
 
@@ -78,6 +79,7 @@ const BEFORE_DEADLINES: Table = {
     delivered: { supplement: 'delivered', refund_request: 'refund_pending', dispute_open: 'disputed' },
     disputed: { dispute_concede: 'refund_pending' },
     accepted: { payout_request: 'payout_pending' },
+    payout_pending: { payout_stop: 'accepted' },
   },
   moderator: { disputed: { dispute_decide: 'accepted' } },
   provider: {

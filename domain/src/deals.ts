@@ -63,6 +63,7 @@ export type DealMove =
   | 'payout_request'
   | 'payout_confirmed'
   | 'payout_refused'
+  | 'payout_stop'
   | 'expire';
 
 /** What the timeline of a deal tells besides moves of its status. */
@@ -75,6 +76,10 @@ export type DealNews =
   | 'acceptance_reminder'
   | 'expiry_reminder'
   | 'payout_reminder'
+  /** A payout waits for a moderator, who sends it or leaves it where it is. */
+  | 'payout_held'
+  | 'payout_released'
+  | 'payout_withheld'
   /** A side, or the moderator, says or shows more in a dispute. */
   | 'dispute_evidence'
   /** The part that a decision gave back has arrived. */
@@ -114,6 +119,7 @@ export const DEAL_MOVES: readonly DealMoveRow[] = [
   { move: 'payout_request', from: ['accepted'], to: 'payout_pending', by: ['executor'] },
   { move: 'payout_confirmed', from: ['payout_pending'], to: 'paid_out', by: ['provider'] },
   { move: 'payout_refused', from: ['payout_pending'], to: 'accepted', by: ['provider'] },
+  { move: 'payout_stop', from: ['payout_pending'], to: 'accepted', by: ['executor'] },
   { move: 'expire', from: ['created'], to: 'deleted', by: ['clock'] },
   { move: 'expire', from: ['paid'], to: 'refund_pending', by: ['clock'] },
   { move: 'expire', from: ['paid'], to: 'disputed', by: ['clock'] },
@@ -275,14 +281,6 @@ export function dealFlags(deal: {
     is_payout: status === 'paid_out',
     is_refund: status === 'refunded' || deal.isSplitRefunded,
   };
-}
-
-/** Whose money has got to where it goes: nothing more will happen to it. */
-const FINISHED_DEAL_STATUSES: readonly DealStatus[] = ['paid_out', 'refunded'];
-
-/** Whether a deal has its papers: the act and the payment statement are of finished ones (decisions 6). */
-export function refuseDocuments(status: DealStatus): Refusal | null {
-  return FINISHED_DEAL_STATUSES.includes(status) ? null : refuse('deal_wrong_status', { params: { status } });
 }
 
 export interface DealBill {

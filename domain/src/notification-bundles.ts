@@ -42,6 +42,7 @@ const BUNDLES: Partial<Record<NotificationKind, Bundle>> = {
   new_device: each('person'),
   order_waiting: several('person'),
   dispute_waiting: several('deal'),
+  payout_waiting: several('person'),
   appeal_waiting: several('person'),
 };
 

@@ -47,6 +47,9 @@ export const NOTIFICATION_GROUPS = {
   payout_requested: 'security',
   payout_sent: 'money',
   payout_refused: 'money',
+  payout_stopped: 'security',
+  payout_released: 'money',
+  payout_withheld: 'money',
   refund_started: 'money',
   refund_expired: 'money',
   refunded: 'money',
@@ -93,6 +96,7 @@ export const NOTIFICATION_GROUPS = {
   factors_ended: 'security',
   order_waiting: 'queue',
   dispute_waiting: 'queue',
+  payout_waiting: 'queue',
   appeal_waiting: 'queue',
 } as const satisfies Record<string, EventGroup>;
 export type NotificationKind = keyof typeof NOTIFICATION_GROUPS;
@@ -189,6 +193,10 @@ export const DEAL_TELLINGS: Record<DealMove | DealNews, readonly Telling[]> = {
   payout_request: told('payout_requested', 'freelancer'),
   payout_confirmed: told('payout_sent', 'freelancer'),
   payout_refused: told('payout_refused', 'freelancer'),
+  payout_stop: told('payout_stopped', 'freelancer'),
+  payout_held: told('payout_waiting', 'moderators'),
+  payout_released: told('payout_released', 'freelancer'),
+  payout_withheld: told('payout_withheld', 'freelancer'),
   refund_request: told('refund_started', 'customer', 'freelancer'),
   refund_confirmed: told('refunded', 'customer', 'freelancer'),
   refund_refused: told('refund_refused', 'customer'),

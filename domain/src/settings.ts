@@ -35,11 +35,20 @@ export const SETTING_BOUNDS = {
     response_cost_sm_account: SM,
     response_cost_sm_abonnement: SM,
   },
+  payouts: {
+    first_wait_minutes: [0, 24 * 60],
+    young_pair_days: [1, 365],
+    young_pair_sum: SUM,
+    young_pair_count: COUNT,
+    budget_times: [1, 1000],
+    destination_day_sum: SUM,
+  },
   monthly_expenses: [0, 1_000_000_000],
 } as const satisfies {
   deal: Record<keyof MarketplaceSettings['deal'], Bounds>;
   customer: Record<keyof MarketplaceSettings['motivation']['customer'], Bounds>;
   freelancer: Record<keyof MarketplaceSettings['motivation']['freelancer'], Bounds>;
+  payouts: Record<keyof MarketplaceSettings['payouts'], Bounds>;
   monthly_expenses: Bounds;
 };
 

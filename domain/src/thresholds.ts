@@ -4,6 +4,7 @@
  */
 import { fromRubles, type Kopecks, toRubles } from './money.ts';
 import { type IsoDay, moscowDay } from './moscow-days.ts';
+import { DEFAULT_PAYOUT_SETTINGS, type PayoutSettings } from './payout-holds.ts';
 import { PUBLICATION_DAYS } from './publication.ts';
 import { firstRefusal, type Progress, type Refusal, type RefusalCode, refuse } from './refusals.ts';
 
@@ -64,11 +65,13 @@ export interface MarketplaceSettings {
   deal: DealSettings;
   motivation: Thresholds;
   leaderboard: LeaderboardSettings;
+  payouts: PayoutSettings;
 }
 
 export const DEFAULT_SETTINGS: MarketplaceSettings = {
   deal: { limit_days: 90, max_sum: 60_000, commission: 6.5 },
   leaderboard: { customers_closed_at: null },
+  payouts: DEFAULT_PAYOUT_SETTINGS,
   motivation: {
     start_date: '2023-12-20',
     paid_responses_start_at: '2025-08-22T15:10:00+03:00',

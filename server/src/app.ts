@@ -169,7 +169,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     telegramChannel(nobodysContext, telegramParts),
     pushChannel({ db, keys, config }),
   ];
-  const dealParts = { ...providerParts, storage, findDealReviews };
+  const dealParts = { ...providerParts, storage, secret: parts.secret, findDealReviews };
   const report = failureReports(app.log, countFailure);
   const realtime = openRealtime({
     contextOf: nobodysContext,

@@ -1,6 +1,7 @@
 import { RefusedError } from '@provodka/domain/refusals.ts';
 import { sql } from 'kysely';
 import { addEvidence, decideDispute, openDispute, withdrawDispute } from '../src/deals/dispute-service.ts';
+import { stopPayout } from '../src/deals/hold-service.ts';
 import { dealPayments } from '../src/deals/payment-purpose.ts';
 import * as deals from '../src/deals/service.ts';
 import { alertSweeps, dealSweeps } from '../src/deals/sweeps.ts';
@@ -36,6 +37,7 @@ export function openDealParts({ db, clock, url }: TestServer): deals.DealParts {
   return {
     provider,
     siteOrigin: origin,
+    secret: TEST_SECRET,
     purposes: { deal: dealPayments, top_up: topUpPayments },
     findDealReviews: reviews.findDealReviews,
   };
@@ -93,6 +95,7 @@ export async function openDealActors(server: TestServer, pair: Pair) {
     rework: (ids) => write(customer, (context) => deals.returnForRework(context, ids, COMMENT)),
     accept: (ids) => write(customer, (context) => deals.accept(context, ids)),
     payout: (ids) => write(executor, (context) => deals.requestPayout(context, parts, ids, PAYOUT_FORM)),
+    stop_payout: (ids) => write(executor, (context) => stopPayout(context, ids)),
     refund_by_executor: (ids) => write(executor, (context) => deals.requestRefund(context, ids, COMMENT)),
     refund_by_customer: (ids) => write(customer, (context) => deals.requestRefund(context, ids, COMMENT)),
     concede_by_customer: (ids) => write(customer, (context) => deals.concede(context, ids)),

@@ -85,6 +85,14 @@ export const SAID: Said = {
   ],
   'deal payout_confirmed': ['freelancer: Выплата отправлена | 10 000 ₽ → deal'],
   'deal payout_refused': ['freelancer: Выплата не прошла | Проверьте реквизиты и запросите её ещё раз → deal'],
+  'deal payout_stop': [
+    'freelancer: Выплата остановлена | 10 000 ₽ остались на сделке, запросить выплату можно снова → deal',
+  ],
+  'deal payout_held': [
+    'moderator: Выплата ждёт проверки | Сделка № 2, «Обмен между УТ 11 и БП 3.0» | /cabinet/moderator/payouts',
+  ],
+  'deal payout_released': ['freelancer: Выплата проверена | 10 000 ₽. Она отправляется → deal'],
+  'deal payout_withheld': ['freelancer: Выплата задержана | Деньги сохранены, причина на странице сделки → deal'],
   'deal refund_request': [
     'customer: Исполнитель возвращает деньги | 10 650 ₽ вернутся вам → deal',
     'freelancer: Заказчик забирает деньги | Срок вышел, а работа не сдана → deal',

@@ -35,6 +35,15 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** Most tests of payouts are about what comes after they were sent; those of what waits set the usual bounds. */
+const UNHELD_PAYOUTS = {
+  first_wait_minutes: 0,
+  young_pair_sum: 100_000_000,
+  young_pair_count: 1000,
+  budget_times: 1000,
+  destination_day_sum: 100_000_000,
+};
+
 /** A whole server on a migrated database and a disk of its own, or on the given ones; call it in beforeAll and `stop` in afterAll. */
 export async function startTestServer(
   environment: Record<string, string> = {},
@@ -46,6 +55,10 @@ export async function startTestServer(
   const clock = new TestClock();
   const { db, pool, aside, openClient, close } = openDatabase(database.connectionString, 12);
   await saveReferenceLists(db);
+  if (!given.database) {
+    const setting = { name: 'payouts', value: JSON.stringify(UNHELD_PAYOUTS), updated_at: clock.now() };
+    await db.insertInto('settings').values(setting).execute();
+  }
   const storage = given.storage ?? diskStorage(join(folder, 'files'));
   const built = await buildApp({ config, secret: TEST_SECRET, db, pool, aside, openClient, clock, storage });
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });

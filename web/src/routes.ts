@@ -82,6 +82,7 @@ export default [
     route('orders', 'pages/cabinet/moderator/orders.tsx'),
     route('responses', 'pages/cabinet/moderator/responses.tsx'),
     route('users', 'pages/cabinet/moderator/users.tsx'),
+    route('payouts', 'pages/cabinet/moderator/payouts.tsx'),
     route('disputes', 'pages/cabinet/moderator/disputes.tsx'),
     route('appeals', 'pages/cabinet/moderator/appeals.tsx'),
     route('audit', 'pages/cabinet/moderator/audit.tsx'),

@@ -112,6 +112,14 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
     status: 422,
     text: 'Выплату проверяет модератор. Дождитесь решения или обратитесь в поддержку.',
   },
+  payout_sent: {
+    status: 422,
+    text: 'Выплата уже ушла в банк, остановить её нельзя. Если вы её не запрашивали, напишите в поддержку.',
+  },
+  payout_not_held: {
+    status: 422,
+    text: 'Эта выплата проверки уже не ждёт. Обновите список.',
+  },
   payment_declined: {
     status: 422,
     text: PAYMENT_DECLINED,

@@ -22,5 +22,7 @@ export const DEALS_REFUSALS = [
   'decision_words_differ',
   'findings_incomplete',
   'payout_held',
+  'payout_sent',
+  'payout_not_held',
   'payment_declined',
 ] as const;

@@ -37,7 +37,7 @@ interface MaintenanceSetting {
 
 /** Settings and classifiers as every slice reads them, also inside its transactions: `db` must not be the pool those come from. */
 export function openContent(db: Db, clock: Clock): Content {
-  const settings = keptBy(clock, async () => mergeSettings(await findSetting(db, 'marketplace')));
+  const settings = keptBy(clock, () => readSettings(db));
   const premoderation = keptBy(clock, async () => (await findSetting(db, 'premoderation')) === true);
   const announcements = keptBy(clock, async () => ((await findSetting(db, 'announcements')) ?? []) as Announcement[]);
   const maintenanceEnd = keptBy(clock, async () => {
@@ -104,13 +104,19 @@ function keptBy<T>(clock: Clock, load: () => Promise<T>, keptMs = KEPT_MS) {
   return { get: () => value.get(clock.now(), load), forget: value.forget };
 }
 
+/** The settings of the marketplace as they stand, whatever was read of them before. */
+export const readSettings = async (db: Reader): Promise<MarketplaceSettings> =>
+  mergeSettings(await findSetting(db, 'marketplace'), await findSetting(db, 'payouts'));
+
 /** Settings saved by an older release may lack a newer key: the default stands in. */
-export function mergeSettings(saved: unknown): MarketplaceSettings {
+function mergeSettings(saved: unknown, savedPayouts: unknown): MarketplaceSettings {
   const { deal, motivation, leaderboard } = (saved ?? {}) as Partial<MarketplaceSettings>;
+  const payouts = (savedPayouts ?? {}) as Partial<MarketplaceSettings['payouts']>;
   const defaults = DEFAULT_SETTINGS;
   return {
     deal: { ...defaults.deal, ...deal },
     leaderboard: { ...defaults.leaderboard, ...leaderboard },
+    payouts: { ...defaults.payouts, ...payouts },
     motivation: {
       ...defaults.motivation,
       ...motivation,

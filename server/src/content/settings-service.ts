@@ -16,15 +16,15 @@ import type { ReadContext, WriteContext } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { announce, mergeSettings } from './service.ts';
+import { announce, readSettings } from './service.ts';
 import { findSetting, lockSettings, saveSetting } from './store.ts';
 
-const OWN_ROWS = ['premoderation', 'monthly_expenses'] as const;
+const OWN_ROWS = ['payouts', 'premoderation', 'monthly_expenses'] as const;
 
 async function readAll(db: Reader): Promise<AdminSettings> {
   const expenses = await findSetting(db, 'monthly_expenses');
   return {
-    ...mergeSettings(await findSetting(db, 'marketplace')),
+    ...(await readSettings(db)),
     premoderation: (await findSetting(db, 'premoderation')) === true,
     monthly_expenses: typeof expenses === 'number' ? expenses : 0,
   };
@@ -65,17 +65,20 @@ export async function changeSettings(context: WriteContext, form: SettingsForm):
   assertAllowed(refuseSettings(after));
   const changed = changedValues(before, after);
   if (Object.keys(changed.after).length === 0) return;
-  const { premoderation: _own, monthly_expenses: _row, ...marketplace } = after;
+  const { payouts: _payouts, premoderation: _own, monthly_expenses: _row, ...marketplace } = after;
   await saveSetting(tx, 'marketplace', marketplace, now);
-  for (const name of OWN_ROWS) if (name in changed.after) await saveSetting(tx, name, after[name], now);
+  const isChanged = (name: string) =>
+    Object.keys(changed.after).some((path) => path === name || path.startsWith(`${name}.`));
+  for (const name of OWN_ROWS) if (isChanged(name)) await saveSetting(tx, name, after[name], now);
   await addAudit(context, { action: 'change_settings', subject: { kind: 'settings', id: 'marketplace' }, ...changed });
 }
 
 function mergeForm(before: AdminSettings, form: SettingsForm): AdminSettings {
-  const { deal, motivation, leaderboard, premoderation, monthly_expenses } = form;
+  const { deal, motivation, leaderboard, payouts, premoderation, monthly_expenses } = form;
   return {
     deal: { ...before.deal, ...given(deal) },
     leaderboard: { ...before.leaderboard, ...given(leaderboard) },
+    payouts: { ...before.payouts, ...given(payouts) },
     motivation: {
       ...before.motivation,
       ...given({ start_date: motivation?.start_date, paid_responses_start_at: motivation?.paid_responses_start_at }),

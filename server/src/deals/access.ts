@@ -1,4 +1,5 @@
 import type { DealView } from '@provodka/contract/deals.ts';
+import { refuseDocuments } from '@provodka/domain/deal-documents.ts';
 import { refuseAddition } from '@provodka/domain/deal-terms.ts';
 import {
   type DealFacts,
@@ -6,7 +7,6 @@ import {
   type DealNews,
   type DealStatus,
   refuseDealMove,
-  refuseDocuments,
 } from '@provodka/domain/deals.ts';
 import { refuseEvidence } from '@provodka/domain/disputes.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders.ts';
@@ -45,7 +45,15 @@ export function shownStatus(deal: Pick<DealFacts, 'status' | 'isExecutorCurrent'
 
 /** Lines of the timeline that concern one side's money only, and ticks: the criteria say how they stand, however often they changed. */
 const HIDDEN_FROM: Record<Side, readonly (DealMove | DealNews)[]> = {
-  customer: ['tick', 'payout_refused', 'payout_reminder'],
+  customer: [
+    'tick',
+    'payout_refused',
+    'payout_reminder',
+    'payout_stop',
+    'payout_held',
+    'payout_released',
+    'payout_withheld',
+  ],
   executor: ['tick', 'payment_canceled', 'late_payment', 'late_payment_returned', 'refund_refused'],
   moderator: ['tick'],
 };
@@ -61,6 +69,8 @@ export interface RightsFacts {
   added: { supplements: number; evidence: number };
   hasWrittenReview: boolean;
   deletedReview: DeletedReview | null;
+  /** Why a payout that was asked for may not be taken back any more. */
+  payoutStop: Refusal | null;
   /** Why the viewer may not pay at all: a ban, an unverified e-mail. */
   standing: Refusal | null;
 }
@@ -80,6 +90,7 @@ export function dealRights(side: Side, facts: RightsFacts, now: Date): DealView[
     rework: byMove('rework'),
     accept: byMove('accept'),
     payout: byMove('payout_request'),
+    stop_payout: byMove('payout_stop', facts.payoutStop),
     refund: byMove('refund_request'),
     concede: byMove('dispute_concede'),
     dispute: byMove('dispute_open'),

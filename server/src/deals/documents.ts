@@ -1,6 +1,7 @@
 /** Papers of finished deals and tables of one's own (decisions 6). */
+
+import { refuseDocuments } from '@provodka/domain/deal-documents.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
-import { refuseDocuments } from '@provodka/domain/deals.ts';
 import { endOfMoscowDay, type IsoDay, moscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { CONCEALED_TITLE, findOrder, isOrderVisible } from '../orders/service.ts';

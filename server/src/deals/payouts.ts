@@ -13,7 +13,9 @@ import { assertOffered, changePayment, type KeptDestination, writePayment } from
 import { wrongFields } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { addPaidOutDeal } from '../users/service.ts';
-import { type LockedDeal, type MoveContext, type Step, writeMove } from './moves.ts';
+import { insertHold } from './hold-store.ts';
+import { fingerprintOf, judgePayout } from './holds.ts';
+import { type LockedDeal, type MoveContext, type Step, writeLine, writeMove } from './moves.ts';
 import type { DealPaymentRow } from './payment-store.ts';
 import type { DealRow } from './store.ts';
 
@@ -66,21 +68,26 @@ export interface PayoutWish {
   form: PayoutForm;
   banks: readonly { id: string; title: string }[];
   provider: PaymentProvider;
+  /** Of the installation. */
+  secret: string;
 }
 
-/** Makes the move and writes the payout that the provider will be asked for. Throws RefusedError, HttpFailure 422. */
+/** Makes the move and writes the payout that the provider will be asked for, at once or after what it waits for (decisions 18). Throws RefusedError, HttpFailure 422. */
 export async function writePayout(
   context: MoveContext,
   locked: LockedDeal,
   step: Step,
-  { form, banks, provider }: PayoutWish,
+  { form, banks, provider, secret }: PayoutWish,
 ): Promise<DealRow> {
   // Who may not ask at all is told so before the mistakes of the form.
   const { deal } = await writeMove(context, locked, { ...step, change: { payout_refusal: null } });
   assertAllowed(refusePriceChanged(form.expected_price, amountOf(deal)));
   assertOffered(provider, 'payout', form.method);
   const { destination, title } = readPayoutForm(form, banks);
-  await writePayment(context, {
+  const fingerprint = fingerprintOf(secret, destination.to);
+  const { held_until, reasons } = await judgePayout(context, deal, { fingerprint, title, amount: amountOf(deal) });
+  const isHeld = reasons.length > 0;
+  const payout = await writePayment(context, {
     purpose: 'deal',
     order_id: deal.order_id,
     deal_id: deal.id,
@@ -90,8 +97,17 @@ export async function writePayout(
     provider: provider.name,
     destination: JSON.stringify(destination),
     title,
-    next_attempt_at: context.now,
+    destination_fingerprint: fingerprint,
+    held_until,
+    is_held: isHeld,
+    // A release before this one knows nothing of holds and sends what has a moment.
+    next_attempt_at: isHeld ? null : (held_until ?? context.now),
   });
+  if (isHeld) {
+    const ids = { order_id: deal.order_id, deal_id: deal.id };
+    await insertHold(context.db, { ...ids, payment_id: payout.id, reasons }, context.now);
+    await writeLine(context, deal, { move: 'payout_held', by: 'clock' });
+  }
   return deal;
 }
 

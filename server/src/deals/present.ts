@@ -11,6 +11,7 @@ import { dealTitle } from '@provodka/domain/deal-terms.ts';
 import { DEAL_STATUSES, type DealStatus, dealFlags, MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { disputeAnswerBy, splitByShare } from '@provodka/domain/disputes.ts';
 import { add, FULL_RATE, fromRubles, toRubles } from '@provodka/domain/money.ts';
+import { refusePayoutStop } from '@provodka/domain/payout-holds.ts';
 import type { DeletedReview } from '@provodka/domain/reviews.ts';
 import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { LinkedFile } from '../files/service.ts';
@@ -20,6 +21,8 @@ import { dealRights, isLineShown, type Side, shownStatus } from './access.ts';
 import type { DisputeRow } from './dispute-store.ts';
 import { reasonTitle } from './dispute-words.ts';
 import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
+import { isSent, presentWaiting } from './hold-reading.ts';
+import type { WaitingPayout } from './hold-store.ts';
 import type { DealPaymentRow } from './payment-store.ts';
 import type { DealRow, LineRow } from './store.ts';
 
@@ -43,6 +46,8 @@ export interface FoundWithDeals {
   disputes: ReadonlyMap<number, DisputeRow>;
   files: readonly LinkedFile<'deal_files'>[];
   payments: readonly DealPaymentRow[];
+  /** Of deals whose payout has no outcome. */
+  payouts: readonly WaitingPayout[];
   reviews: ReadonlyMap<number, DealReviews>;
   thresholds: Thresholds;
   /** Since when each executor and the order's customer may know each other's contacts. */
@@ -67,6 +72,7 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
   const seesBill = side !== 'executor';
   const { mask, contacts_note } = readAs(found, deal, side, context.now);
   const description = mask(deal.description);
+  const payout = found.payouts.find(({ deal_id }) => deal_id === deal.id);
   return {
     id: deal.id,
     order_id: deal.order_id,
@@ -95,6 +101,7 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
     payment_url: status === 'created' && side === 'customer' ? openUrlOf(found, deal) : null,
     paid_by: seesBill ? paidBy(found, deal) : null,
     payout_refusal: side === 'customer' ? null : deal.payout_refusal,
+    payout_hold: side === 'customer' ? null : presentWaiting(payout, context.now),
     rights: dealRights(
       side,
       {
@@ -106,6 +113,7 @@ export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: D
         },
         hasWrittenReview: side === 'customer' ? reviews.is_rate_executor : reviews.is_rate_customer,
         deletedReview: side === 'customer' ? reviews.deleted_about_freelancer : reviews.deleted_about_customer,
+        payoutStop: payout ? refusePayoutStop({ isSent: isSent(payout, context.now) }) : null,
         standing: refuseAsCustomer(context.viewer),
       },
       context.now,

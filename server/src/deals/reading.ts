@@ -11,6 +11,7 @@ import { findOpenPairs, findPeople } from '../users/service.ts';
 import { shownStatus, sideOf, visibleTo } from './access.ts';
 import { findLatest } from './dispute-store.ts';
 import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
+import { findWaitingPayouts } from './hold-store.ts';
 import type { DealIds } from './moves.ts';
 import { findShownPayments } from './payment-store.ts';
 import { type DealReviews, presentDeal } from './present.ts';
@@ -78,6 +79,7 @@ async function presentDeals(
   const disputed = events.filter(({ move }) => isDisputing(move)).map(({ deal_id }) => deal_id);
   // A deal is reviewed after its end.
   const ended = deals.filter((deal) => endedAt(deal) !== null).map((deal) => deal.id);
+  const leaving = deals.filter(({ status }) => status === 'payout_pending').map(({ id }) => id);
   const uuids = deals.flatMap((deal) => [deal.customer_uuid, deal.executor_uuid]);
   const found = {
     order,
@@ -87,6 +89,7 @@ async function presentDeals(
     disputes: await findLatest(db, disputed),
     files: await findFiles(db, DEAL_FILES, ids),
     payments: await findShownPayments(db, ids),
+    payouts: await findWaitingPayouts(db, leaving),
     reviews: await parts.findDealReviews(context, ended),
     thresholds: (await content.settings()).motivation,
     open_since: await findOpenSince(context, deals),

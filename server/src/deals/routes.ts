@@ -1,5 +1,6 @@
 import type { DealCalls } from '@provodka/contract/deals.ts';
 import type { DisputeCalls } from '@provodka/contract/disputes.ts';
+import type { PayoutCalls } from '@provodka/contract/payouts.ts';
 import { listSbpBanks } from '../content/service.ts';
 import { download } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
@@ -10,6 +11,8 @@ import { getDispute, listDisputes } from './dispute-reading.ts';
 import { addEvidence, decideDispute, openDispute, withdrawDispute } from './dispute-service.ts';
 import type { Publisher } from './document-words.ts';
 import { listForExcel, makeAct, makeStatement } from './documents.ts';
+import { listHolds } from './hold-reading.ts';
+import { decidePayout, stopPayout } from './hold-service.ts';
 import { findDealFile, getDeal, listDeals, type ShownDeal, showDeal } from './reading.ts';
 import {
   accept,
@@ -27,7 +30,7 @@ import {
 
 export function dealRoutes(
   parts: DealParts & { storage: FileStorage; publisher: Publisher },
-): Handlers<DealCalls | DisputeCalls> {
+): Handlers<DealCalls | DisputeCalls | PayoutCalls> {
   const { storage, publisher } = parts;
   const show = (context: ReadContext, deal: ShownDeal) => showDeal(context, parts, deal);
   return {
@@ -72,7 +75,16 @@ export function dealRoutes(
     })),
     deals_payout: write(async (context, { params, body }) => ({
       data: await show(context, await requestPayout(context, parts, params, body)),
-      message: 'Выплата отправлена',
+      message: 'Выплата запрошена',
+    })),
+    deals_payout_stop: write(async (context, { params }) => ({
+      data: await show(context, await stopPayout(context, params)),
+      message: 'Выплата остановлена',
+    })),
+    moderator_payouts_list: read((context, { query }) => listHolds(context, query)),
+    payouts_decide: write(async (context, { params, body }) => ({
+      data: await decidePayout(context, params.payout_id, body),
+      message: body.decision === 'released' ? 'Выплата отправлена' : 'Выплата задержана',
     })),
     deals_refund: write(async (context, { params, body }) => ({
       data: await show(context, await requestRefund(context, params, body)),

@@ -41,7 +41,7 @@ import { writeReturn } from './refunds.ts';
 import { countLines, DEAL_FILES, type DealRow, findSeeing, insertDeal, nextNumber } from './store.ts';
 
 /** What the moves of deals need beside a transaction. */
-export type DealParts = ProviderParts & ReadingParts;
+export type DealParts = ProviderParts & ReadingParts & { secret: string };
 
 export type DealForm = z.output<typeof dealForm>;
 export type DeliveryForm = z.output<typeof deliveryForm>;
@@ -213,7 +213,7 @@ function isRepeated({ deal, side }: LockedDeal & { side: Side }, by: Side, statu
 /** Asks for the money of an accepted deal. A repetition answers the deal as it is. Throws RefusedError, HttpFailure 422. */
 export async function requestPayout(
   context: WriteContext,
-  { provider }: Pick<DealParts, 'provider'>,
+  { provider, secret }: Pick<DealParts, 'provider' | 'secret'>,
   ids: DealIds,
   form: PayoutForm,
 ): Promise<ShownDeal> {
@@ -224,7 +224,7 @@ export async function requestPayout(
   const people = await findPeople(context, [locked.deal.executor_uuid]);
   const isExecutorScam = people.get(locked.deal.executor_uuid)?.is_scam ?? false;
   const step = { ...stepOf(context, 'payout_request', locked.side), people: { isExecutorScam } };
-  const wish = { form, banks: listSbpBanks(), provider };
+  const wish = { form, banks: listSbpBanks(), provider, secret };
   const deal = await writePayout(context, locked, step, wish);
   return { order: locked.order, deal };
 }

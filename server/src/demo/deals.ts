@@ -129,11 +129,19 @@ async function acceptWork(stage: Stage, deal: DemoDeal, now: Date): Promise<void
   if (view) timeline.at(hoursLater(now, 0.2 + random() * 40), (at) => askMoney(stage, deal, at));
 }
 
+/** Of whoever was paid before, the number they named then. */
+function phoneOf({ phones, random }: Stage, { viewer }: Actor): string {
+  const named = `+7900${between(1_000_000, 9_999_999, random)}`;
+  const phone = phones.get(viewer.freelancer_uuid) ?? named;
+  phones.set(viewer.freelancer_uuid, phone);
+  return phone;
+}
+
 async function askMoney(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
   const { random, timeline, deals } = stage;
   const form = {
     method: 'sbp',
-    phone: `+7900${between(1_000_000, 9_999_999, random)}`,
+    phone: phoneOf(stage, deal.executor),
     bank_id: pick(stage.banks, random),
     tax_status: 'individual',
     accept_terms: true,
@@ -143,6 +151,8 @@ async function askMoney(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
   );
   if (!view) return;
   followSoon(stage, now);
+  // The first payout of each waits an hour.
+  followSoon(stage, hoursLater(now, 1));
   planReviews(stage, deal, now, [5, 5, 5, 5, 5, 4, 4, 3]);
   const [next] = deal.later;
   if (next !== undefined) {

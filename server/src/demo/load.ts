@@ -77,6 +77,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
       deals,
       banks,
       teams: new Map(),
+      phones: new Map(),
       said: new Map(),
       disputes_to_wait: 2,
       day: openDayBook(),

@@ -38,6 +38,8 @@ export interface Stage {
   random: Random;
   timeline: Timeline;
   deals: DealParts;
+  /** Where freelancers have their money sent, by their uuid. */
+  phones: Map<string, string>;
   /** Ids of banks for payouts. */
   banks: readonly string[];
   /** Teams by the uuid of their customer. */

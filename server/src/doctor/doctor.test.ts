@@ -15,6 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const plantPayout = (dealId: number, columns: string, values: string): string =>
+  `insert into payments (order_id, deal_id, kind, status, method, amount, provider, idempotence_key, created_at, updated_at, ${columns})
+   select order_id, id, 'payout', 'pending', 'sbp', price, 'given', gen_random_uuid(), created_at, created_at, ${values}
+   from deals where id = ${dealId}`;
+
 /** A fault of each kind, as a bug or a hand in the database would leave it; what refuses it is taken away first. */
 const PLANTED: Record<string, (scene: Scene) => string> = {
   'every journal entry sums to zero in each currency': () =>
@@ -49,6 +54,12 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
     `update deals set executor_share = price / 2 where id = ${accepted_deal_id}`,
   'the provider holds what succeeded as payments less refunds and payouts': ({ in_work }) =>
     `update payments set amount = amount - 1 where deal_id = ${in_work.deal_id}`,
+  'a payout that waits was not sent': ({ accepted_deal_id }) =>
+    plantPayout(accepted_deal_id, 'is_held, sent_at', 'true, created_at'),
+  'a payout is held while a moderator has not let it go': ({ accepted_deal_id }) =>
+    plantPayout(accepted_deal_id, 'is_held', 'true'),
+  'a payout goes to a destination its freelancer is known to use': ({ accepted_deal_id }) =>
+    plantPayout(accepted_deal_id, 'destination_fingerprint', `'\\x00'`),
   'a payment that succeeded did so at the bank': ({ in_work }) =>
     `update sandbox_objects set status = 'canceled' where id = (select provider_id from payments where deal_id = ${in_work.deal_id})`,
   'a payment that was canceled moved nothing at the bank': ({ in_work }) =>

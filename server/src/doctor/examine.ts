@@ -3,6 +3,7 @@ import { BANK_INVARIANTS } from './bank-invariants.ts';
 import { FILE_INVARIANTS } from './file-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { MONEY_INVARIANTS } from './money-invariants.ts';
+import { PAYOUT_INVARIANTS } from './payout-invariants.ts';
 import { SM_INVARIANTS } from './sm-invariants.ts';
 import { STATE_INVARIANTS } from './state-invariants.ts';
 
@@ -14,6 +15,7 @@ export interface Finding {
 export const INVARIANTS: readonly Invariant[] = [
   ...MONEY_INVARIANTS,
   ...BANK_INVARIANTS,
+  ...PAYOUT_INVARIANTS,
   ...SM_INVARIANTS,
   ...STATE_INVARIANTS,
   ...FILE_INVARIANTS,

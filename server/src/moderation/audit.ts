@@ -28,6 +28,7 @@ const TITLES: Record<AuditAction, string> = {
   end_second_factor: 'Второй фактор отключён',
   decide_appeal: 'Решение по жалобе',
   decide_dispute: 'Решение по спору',
+  decide_payout: 'Решение о выплате',
   change_settings: 'Настройки изменены',
   announce_maintenance: 'Объявлены технические работы',
   end_maintenance: 'Технические работы закончены',

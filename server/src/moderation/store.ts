@@ -153,10 +153,11 @@ export async function findOwnBans(db: Reader, userUuid: string, now: Date): Prom
   return found.rows;
 }
 
-/** Deals in dispute, and money that does not move by itself. */
-export async function countWaitingDeals(db: Reader): Promise<{ disputes: number; money: number }> {
-  const found = await sql<{ disputes: number; money: number }>`
+/** Deals in dispute, payouts that wait, and money that does not move by itself. */
+export async function countWaitingDeals(db: Reader): Promise<Record<'disputes' | 'payouts' | 'money', number>> {
+  const found = await sql<Record<'disputes' | 'payouts' | 'money', number>>`
     select (select count(*) from deals where status = 'disputed') as disputes,
+      (select count(*) from payout_holds where decision is null) as payouts,
       (select count(*) from money_alerts) as money`.execute(db);
-  return found.rows[0] ?? { disputes: 0, money: 0 };
+  return found.rows[0] ?? { disputes: 0, payouts: 0, money: 0 };
 }

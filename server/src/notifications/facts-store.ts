@@ -49,6 +49,10 @@ export interface FactsRow {
   deal_executor_share: Kopecks | null;
   /** Where its last payout goes, masked; null before there is one. */
   payout_title: string | null;
+  payout_method: string | null;
+  /** The first use of a destination is not sent before. */
+  payout_held_until: Date | null;
+  is_payout_held: boolean | null;
   accept_until: Date | null;
   deal_expired_at: Date | null;
   offer_status: string | null;
@@ -75,8 +79,8 @@ export async function findFacts(
       d.id as deal_id, d.number as deal_number, d.status as deal_status, d.price as deal_price,
       d.commission as deal_commission, d.commission_rate as deal_commission_rate,
       d.executor_share as deal_executor_share,
-      (select p.title from payments p where p.deal_id = d.id and p.kind = 'payout' order by p.id desc limit 1)
-        as payout_title, d.accept_until, d.expired_at as deal_expired_at,
+      payout.title as payout_title, payout.method as payout_method, payout.held_until as payout_held_until,
+      payout.is_held as is_payout_held, d.accept_until, d.expired_at as deal_expired_at,
       o.status as offer_status, v.stars as review_stars,
       reviewer.user_uuid as reviewer_user_uuid, reviewed.user_uuid as reviewed_user_uuid
     from orders
@@ -85,6 +89,8 @@ export async function findFacts(
     left join reviews v on v.id = ${review_id} and v.order_id = orders.id
     left join responses r on r.id = ${response_id} and r.order_id = orders.id
     left join deals d on d.id = coalesce(${deal_id}, v.deal_id) and d.order_id = orders.id
+    left join lateral (select p.title, p.method, p.held_until, p.is_held from payments p
+      where p.deal_id = d.id and p.kind = 'payout' order by p.id desc limit 1) payout on true
     left join offers o on o.id = ${offer_id} and o.order_id = orders.id
     left join profiles reviewer on reviewer.uuid = v.author_uuid
     left join profiles reviewed on reviewed.uuid = v.target_uuid

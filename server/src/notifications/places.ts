@@ -6,6 +6,7 @@ import {
   FORGOT_PASSWORD_ADDRESS,
   MODERATOR_APPEALS_ADDRESS,
   MODERATOR_ORDERS_ADDRESS,
+  MODERATOR_PAYOUTS_ADDRESS,
   orderAddress,
   responseAddress,
   SAVED_SEARCHES_ADDRESS,
@@ -50,6 +51,7 @@ const OWN_PLACES: Partial<Record<NotificationKind, string>> = {
   appeal_declined: BANS_ADDRESS,
   order_waiting: `${MODERATOR_ORDERS_ADDRESS}?status=${ORDER_STATUS.on_moderation}`,
   appeal_waiting: MODERATOR_APPEALS_ADDRESS,
+  payout_waiting: MODERATOR_PAYOUTS_ADDRESS,
 };
 
 /** The page about it; null when its reader could open none. */

@@ -47,6 +47,11 @@ export function assertOffered(
   if (!provider.offers[purpose].includes(method)) throw wrongFields({ method: [NOT_OFFERED[method]] });
 }
 
+/** A payment with its row locked; what it is for is locked before. */
+export async function lockPayment({ db: tx }: Pick<Writing, 'db'>, id: number): Promise<PaymentRow> {
+  return await store.lockPaymentRow(tx, id);
+}
+
 export async function changePayment({ db: tx, now }: Writing, id: number, change: store.PaymentChange): Promise<void> {
   await store.updatePayment(tx, id, change, now);
 }

@@ -124,6 +124,9 @@ export interface Patience {
 const IS_ITS_TURN = sql`not (kind = 'payout' and exists (select from payments back
   where back.deal_id = payments.deal_id and back.kind = 'refund' and back.status = 'pending' and not back.is_unapplied))`;
 
+/** A payout that waits, for its first hour or for a moderator, is not sent; asked under the row's lock (decisions 18). */
+const isLeaving = (now: Date) => sql`(not is_held and (held_until is null or held_until <= ${now}))`;
+
 /**
  * Takes rows whose next attempt is due and puts each off, so that no other process takes it while the provider is asked:
  * the lock ends with the statement, a transaction of its own, the lease lasts.
@@ -137,7 +140,7 @@ export async function claimDue(
   const claimed = await sql<PaymentRow>`
     with due as (
       select id from payments
-      where status = 'pending' and provider = ${provider} and next_attempt_at <= ${now} and ${IS_ITS_TURN}
+      where status = 'pending' and provider = ${provider} and next_attempt_at <= ${now} and ${IS_ITS_TURN} and ${isLeaving(now)}
       order by next_attempt_at, id limit ${limit} for update skip locked
     )
     update payments p

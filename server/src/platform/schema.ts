@@ -451,6 +451,30 @@ export interface PaymentsTable {
   user_uuid: string | null;
   return_to: string | null;
   provider_deal_id: string | null;
+  destination_fingerprint: Buffer | null;
+  held_until: Date | null;
+  is_held: Generated<boolean>;
+}
+
+export interface PayoutDestinationsTable {
+  freelancer_uuid: string;
+  fingerprint: Buffer;
+  title: string;
+  first_used_at: Date;
+  last_used_at: Date;
+}
+
+export interface PayoutHoldsTable {
+  payment_id: number;
+  order_id: number;
+  deal_id: number;
+  reasons: string[];
+  opened_at: Date;
+  decision: string | null;
+  was_refused: Generated<boolean>;
+  comment: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
 }
 
 export interface PostingsTable {
@@ -892,6 +916,8 @@ export interface Database {
   passkey_challenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
   payments: PaymentsTable;
+  payout_destinations: PayoutDestinationsTable;
+  payout_holds: PayoutHoldsTable;
   postings: PostingsTable;
   price_corridors: PriceCorridorsTable;
   profile_classifiers: ProfileClassifiersTable;
@@ -980,6 +1006,8 @@ export const TABLES = [
   'passkey_challenges',
   'passkeys',
   'payments',
+  'payout_destinations',
+  'payout_holds',
   'postings',
   'price_corridors',
   'profile_classifiers',

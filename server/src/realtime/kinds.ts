@@ -95,6 +95,10 @@ const QUEUE_MOVES_OF_DEAL: readonly (DealMove | DealNews)[] = [
   'dispute_decide',
   'expire',
   'payout_refused',
+  'payout_held',
+  'payout_stop',
+  'payout_released',
+  'payout_withheld',
   'refund_refused',
 ];
 

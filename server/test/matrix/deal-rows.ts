@@ -54,6 +54,11 @@ export const DEAL_ROWS = {
     }),
     expected: only({ executor: 200, owner: 403, moderator: 403 }),
   },
+  // What was asked for is taken back; a deal that waits for its request is answered as it is.
+  deals_payout_stop: {
+    ask: ({ in_work: { order_id }, accepted_deal_id }) => ({ params: { order_id, deal_id: accepted_deal_id } }),
+    expected: only({ executor: 200, owner: 403, moderator: 403 }),
+  },
   deals_refund: {
     ask: (scene) => ({ ...deal(scene), body: comment }),
     expected: only({ executor: 200, owner: 422, moderator: 403 }),

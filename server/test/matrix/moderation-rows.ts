@@ -20,6 +20,10 @@ export const MODERATION_ROWS = {
     }),
     expected: moderators(200),
   },
+  payouts_decide: {
+    ask: () => ({ params: { payout_id: 1 }, body: { decision: 'released', comment: 'Проверено по переписке' } }),
+    expected: moderators(404),
+  },
   users_unban: {
     ask: (scene) => ({ params: { uuid: scene.stranger_uuid }, body: {} }),
     expected: moderators(422),

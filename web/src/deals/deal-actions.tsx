@@ -107,6 +107,7 @@ function actionsOf(deal: DealView): Action[] {
     rights.deliver.allowed && !isDelivered && { words: 'Сдать работу', kind: 'pri', move: 'deliver' },
     rights.deliver.allowed && isDelivered && { words: 'Дополнить сдачу', kind: 'sec', move: 'deliver' },
     rights.payout.allowed && { words: 'Получить выплату', kind: 'pri', to: dealPayoutAddress(deal) },
+    rights.stop_payout.allowed && { words: 'Остановить выплату', kind: 'danger', move: 'stop_payout' },
     rights.review.allowed && {
       words: 'Оставить отзыв',
       kind: rights.payout.allowed ? 'sec' : 'pri',

@@ -9,7 +9,16 @@ import { typo } from '../lib/typo.ts';
 import { metOf } from './acceptance-desk.tsx';
 
 /** Moves made without leaving the page; payment, payout and review have pages of their own. */
-export type DialogMove = 'deliver' | 'rework' | 'accept' | 'refund' | 'concede' | 'evidence' | 'withdraw' | 'delete';
+export type DialogMove =
+  | 'deliver'
+  | 'rework'
+  | 'accept'
+  | 'stop_payout'
+  | 'refund'
+  | 'concede'
+  | 'evidence'
+  | 'withdraw'
+  | 'delete';
 
 const readComment = () => import('@provodka/contract/deals.ts').then(({ commentForm }) => commentForm);
 const [, LONGEST_COMMENT] = DEAL_LIMITS.comment;
@@ -116,6 +125,14 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
     },
     call: ({ comment, file_ids }, options) =>
       formApi.deals_dispute_evidence({ params: paramsOf(deal), body: { comment, file_ids } }, options),
+  }),
+  stop_payout: (deal) => ({
+    title: 'Остановить выплату?',
+    description:
+      'Деньги останутся на сделке, запросить выплату можно будет снова. Если её запросили не вы, смените пароль.',
+    action: 'Остановить выплату',
+    isDestructive: true,
+    call: (_, options) => formApi.deals_payout_stop({ params: paramsOf(deal) }, options),
   }),
   withdraw: (deal) => ({
     title: 'Отозвать спор?',

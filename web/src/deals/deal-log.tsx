@@ -55,6 +55,8 @@ const TITLES: Record<string, string> = {
   dispute_decide: 'Решение по спору',
   payment_canceled: 'Платёж отклонён',
   payout_refused: 'Перевод отклонён',
+  payout_released: 'Выплата проверена',
+  payout_withheld: 'Выплата задержана',
 };
 
 function authorOf({ by }: DealEvent, { customer, executor, side }: DealView): string {

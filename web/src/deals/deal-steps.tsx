@@ -87,7 +87,7 @@ function payout(deal: DealView, now: number): TimelineStep {
         state: 'done',
       };
     case 'payout_pending':
-      return { title: 'Выплата', note: 'в пути', state: 'now', icon };
+      return { title: 'Выплата', note: deal.payout_hold ? 'ждёт' : 'в пути', state: 'now', icon };
     case 'accepted':
       return {
         title: 'Выплата',

@@ -57,13 +57,7 @@ export function wordsOf(deal: DealView, now: number): Words {
     case 'accepted':
       return isCustomer ? acceptedByYou(deal, 'Исполнитель запросит выплату сам') : toTakePayout(deal);
     case 'payout_pending':
-      return isCustomer
-        ? acceptedByYou(deal, 'Исполнитель запросил выплату, она в пути')
-        : {
-            turn: 'theirs',
-            title: 'Выплата в пути',
-            text: 'Обычно деньги приходят за минуту, дольше одного дня — редко',
-          };
+      return isCustomer ? acceptedByYou(deal, 'Исполнитель запросил выплату, она в пути') : onItsWay(deal, now);
     case 'paid_out':
       return ended(deal, 'Сделка завершена', isCustomer ? 'Исполнитель получил деньги' : 'Деньги переведены');
     case 'refund_pending':
@@ -158,6 +152,38 @@ function toTakePayout({ rights, payout_refusal, events }: DealView): Words {
   if (payout_refusal) return { turn: 'yours', title: 'Банк отклонил перевод', text: payout_refusal };
   const accepted = wasAutomatic(events) ? `${AUTOMATIC}, деньги ваши` : 'Заказчик принял работу, деньги ваши';
   return { turn: 'yours', title: 'Запросите выплату', text: accepted };
+}
+
+/** What its executor reads of a payout that was asked for: when it leaves, or whom it waits for. */
+function onItsWay({ payout_hold: hold, rights }: DealView, now: number): Words {
+  if (hold === null) {
+    return {
+      turn: 'theirs',
+      title: 'Выплата в пути',
+      text: 'Обычно деньги приходят за минуту, дольше одного дня — редко',
+    };
+  }
+  const to = hold.to === null ? '' : ` на ${hold.to}`;
+  if (hold.leaves_at !== null) {
+    const stop = rights.stop_payout.allowed ? '. Если её запросили не вы, остановите' : '';
+    return {
+      turn: 'theirs',
+      title: `Выплата уйдёт ${formatDeadline(hold.leaves_at, now)}`,
+      text: `Первая выплата${to} ждёт, чтобы чужой человек не забрал ваши деньги${stop}`,
+    };
+  }
+  if (hold.state === 'refused') {
+    return {
+      turn: 'moderator',
+      title: 'Выплата задержана',
+      text: `Модератор: ${hold.reason ?? 'без пояснений'}. Деньги сохранены, напишите в поддержку`,
+    };
+  }
+  return {
+    turn: 'moderator',
+    title: 'Выплату проверяет модератор',
+    text: `Деньги сохранены и уйдут${to} после проверки`,
+  };
 }
 
 const AUTOMATIC = 'Срок проверки прошёл, работа принята автоматически';

@@ -39,6 +39,25 @@ describe('whose turn it is', () => {
     expect(plain(words.title)).toBe(title);
   });
 
+  test('a payout that waits tells its executor until when or for whom, and the customer that it is on its way', () => {
+    const waits = { side: 'executor', status: status('payout_pending') } as const;
+    const hold = {
+      state: 'first_use',
+      leaves_at: '2026-11-20T10:05:00+03:00',
+      to: 'СБП ·· 1806',
+      reason: null,
+    } as const;
+    const first = wordsOf(aDeal({ ...waits, payout_hold: hold }, ['stop_payout']), NOW);
+    expect(plain(first.title)).toBe('Выплата уйдёт 20 ноября в 10:05');
+    expect(plain(first.text)).toContain('на СБП ·· 1806');
+    const checked = { ...hold, state: 'check', leaves_at: null } as const;
+    expect(wordsOf(aDeal({ ...waits, payout_hold: checked }), NOW)).toMatchObject({ turn: 'moderator' });
+    const refused = { ...checked, state: 'refused', reason: 'Не похоже на работу' } as const;
+    expect(plain(wordsOf(aDeal({ ...waits, payout_hold: refused }), NOW).text)).toContain('Не похоже на работу');
+    const customer = wordsOf(aDeal({ status: waits.status }), NOW);
+    expect(plain(customer.text)).toContain('Исполнитель запросил выплату, она в пути');
+  });
+
   test('a delivery tells the customer how long it waits and the executor when it ends', () => {
     expect(plain(wordsOf(aDeal(DELIVERED), NOW).text)).toBe('Осталось 7 дней. 27 ноября в 09:15 примем автоматически');
     expect(plain(wordsOf(aDeal({ ...DELIVERED, side: 'executor' }), NOW).text)).toContain('27 ноября в 09:15');

@@ -167,7 +167,10 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
             {submit}
           </StickyActionBar>
         </div>
-        <p className={styles.hint}>Перевод в&nbsp;течение одного рабочего дня</p>
+        <p className={styles.hint}>
+          Перевод в&nbsp;течение одного рабочего дня. Первый на&nbsp;новые реквизиты уходит не&nbsp;сразу,
+          до&nbsp;отправки его можно остановить
+        </p>
       </Card>
     </Form>
   );

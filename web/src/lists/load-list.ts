@@ -4,6 +4,7 @@ import type { RouterContextProvider } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData, requireViewer } from '../lib/visit.ts';
+import { withChosenSort } from './chosen-sort.ts';
 import type { List } from './list-place.ts';
 import { type ReadPlace, readAddress } from './read-place.ts';
 
@@ -24,8 +25,26 @@ export async function loadOwnList<Name extends keyof Api, Place extends object>(
   list: List<Place>,
   route: Route<Name> & { query: ZodMiniType<Place> },
 ): Promise<LoadedList<Name, Place>> {
+  return await loadPlace({ context, request, parameters: url.searchParams }, list, route);
+}
+
+/** The same for one's own orders, in the order the person last chose. */
+export async function loadOwnOrders<Name extends keyof Api, Place extends object>(
+  { context, request, url }: LoaderArgs,
+  list: List<Place>,
+  route: Route<Name> & { query: ZodMiniType<Place> },
+): Promise<LoadedList<Name, Place>> {
+  const parameters = withChosenSort(url.searchParams, request);
+  return await loadPlace({ context, request, parameters }, list, route);
+}
+
+async function loadPlace<Name extends keyof Api, Place extends object>(
+  { context, request, parameters }: Omit<LoaderArgs, 'url'> & { parameters: URLSearchParams },
+  list: List<Place>,
+  route: Route<Name> & { query: ZodMiniType<Place> },
+): Promise<LoadedList<Name, Place>> {
   await requireViewer(request, context);
-  const { place, rejected } = readAddress(list, route.query, url.searchParams);
+  const { place, rejected } = readAddress(list, route.query, parameters);
   const ask = context.get(apiContext)[route.name] as (input: { query: Place }) => Promise<Reply<Name>>;
   return { ...(await pageData(request, context, ask({ query: place }))), place, rejected };
 }

@@ -13,10 +13,12 @@ export interface SortOption<Sort extends string> {
 interface SortMenuProps<Sort extends string> {
   at: ListAt<{ sort: Sort }>;
   options: readonly SortOption<Sort>[];
+  /** Keeps what was chosen. */
+  onChoose?: (sort: Sort) => void;
 }
 
 /** The order of the list. */
-export function SortMenu<Sort extends string>({ at, options }: SortMenuProps<Sort>) {
+export function SortMenu<Sort extends string>({ at, options, onChoose }: SortMenuProps<Sort>) {
   const { sort } = at.place;
   const current = options.find(({ value }) => value === sort)?.label ?? '';
   return (
@@ -35,6 +37,7 @@ export function SortMenu<Sort extends string>({ at, options }: SortMenuProps<Sor
         title: label,
         icon: value === sort ? <Check size={16} label="Выбрано" /> : <span className={styles.blank} />,
         to: addressAt(at, { sort: value }),
+        onSelect: () => onChoose?.(value),
       }))}
     />
   );

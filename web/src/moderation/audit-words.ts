@@ -44,6 +44,7 @@ export const FIELD_TITLES: Record<string, string> = {
   is_accepted: 'принята',
   share: 'доля исполнителя',
   criteria_share: 'доля по критериям',
+  is_released: 'выплата отправлена',
   met: 'выполнено',
   unmet: 'не выполнено',
 };

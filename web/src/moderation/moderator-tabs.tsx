@@ -16,9 +16,12 @@ import Scales from 'icon:scales';
 import ScalesFill from 'icon:scales-fill';
 import UsersThree from 'icon:users-three';
 import UsersThreeFill from 'icon:users-three-fill';
+import Wallet from 'icon:wallet';
+import WalletFill from 'icon:wallet-fill';
 import {
   MODERATOR_APPEALS_ADDRESS,
   MODERATOR_ORDERS_ADDRESS,
+  MODERATOR_PAYOUTS_ADDRESS,
   MODERATOR_USERS_ADDRESS,
 } from '@provodka/contract/addresses.ts';
 import { type NounForms, plural } from '@provodka/domain/plural.ts';
@@ -43,6 +46,7 @@ import styles from './moderator-tabs.module.css';
 export interface Queue {
   orders: number;
   disputes: number;
+  payouts: number;
   appeals: number;
   money: number;
 }
@@ -71,6 +75,13 @@ const SECTIONS: Section[] = [
     Plain: Scales,
     Filled: ScalesFill,
     waits: { what: 'disputes', forms: ['ждёт решения', 'ждут решения', 'ждут решения'] },
+  },
+  {
+    to: MODERATOR_PAYOUTS_ADDRESS,
+    title: 'Выплаты',
+    Plain: Wallet,
+    Filled: WalletFill,
+    waits: { what: 'payouts', forms: ['ждёт проверки', 'ждут проверки', 'ждут проверки'] },
   },
   {
     to: MODERATOR_APPEALS_ADDRESS,

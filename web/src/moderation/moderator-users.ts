@@ -1,7 +1,12 @@
-import { MODERATOR_APPEALS_ADDRESS, MODERATOR_USERS_ADDRESS } from '@provodka/contract/addresses.ts';
+import {
+  MODERATOR_APPEALS_ADDRESS,
+  MODERATOR_PAYOUTS_ADDRESS,
+  MODERATOR_USERS_ADDRESS,
+} from '@provodka/contract/addresses.ts';
 import type { appealRoutes } from '@provodka/contract/appeals.ts';
 import type { disputeRoutes } from '@provodka/contract/disputes.ts';
 import type { moderationRoutes } from '@provodka/contract/moderation.ts';
+import type { payoutRoutes } from '@provodka/contract/payouts.ts';
 import type { z } from 'zod/mini';
 import { AUDIT_ADDRESS, MODERATOR_DISPUTES_ADDRESS } from '../lib/addresses.ts';
 import type { List } from '../lists/list-place.ts';
@@ -9,6 +14,7 @@ import type { List } from '../lists/list-place.ts';
 export type ModeratorUsersPlace = z.output<typeof moderationRoutes.moderator_users_list.query>;
 export type AuditPlace = z.output<typeof moderationRoutes.moderator_audit_list.query>;
 export type DisputesPlace = z.output<typeof disputeRoutes.moderator_disputes_list.query>;
+export type PayoutsPlace = z.output<typeof payoutRoutes.moderator_payouts_list.query>;
 export type AppealsPlace = z.output<typeof appealRoutes.moderator_appeals_list.query>;
 
 const PAGES = { limit: 'count', page: 'count' } as const;
@@ -49,6 +55,12 @@ export const AUDIT: List<AuditPlace> = {
 
 export const DISPUTES: List<DisputesPlace> = {
   path: MODERATOR_DISPUTES_ADDRESS,
+  fields: { slice: 'word', ...PAGES },
+  usual: { slice: 'open', page: 1, limit: 10 },
+};
+
+export const PAYOUTS: List<PayoutsPlace> = {
+  path: MODERATOR_PAYOUTS_ADDRESS,
   fields: { slice: 'word', ...PAGES },
   usual: { slice: 'open', page: 1, limit: 10 },
 };

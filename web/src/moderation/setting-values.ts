@@ -11,6 +11,17 @@ export type SettingValues = Record<string, unknown>;
 export const SETTING_GROUPS: readonly { title: string; paths: readonly string[] }[] = [
   { title: 'Безопасная сделка', paths: ['deal.commission', 'deal.max_sum', 'deal.limit_days'] },
   {
+    title: 'Какие выплаты ждут',
+    paths: [
+      'payouts.first_wait_minutes',
+      'payouts.young_pair_days',
+      'payouts.young_pair_sum',
+      'payouts.young_pair_count',
+      'payouts.budget_times',
+      'payouts.destination_day_sum',
+    ],
+  },
+  {
     title: 'Заказы новичков',
     paths: [
       'motivation.customer.max_orders_without_deals',

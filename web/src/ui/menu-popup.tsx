@@ -41,7 +41,7 @@ function Item({ item }: { item: MenuItem }) {
   );
   if (to && !reason) {
     return (
-      <Menu.Item className={look} render={<Link to={to} prefetch="intent" />}>
+      <Menu.Item className={look} onClick={onSelect} render={<Link to={to} prefetch="intent" />}>
         {content}
       </Menu.Item>
     );

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 export interface MenuItem {
   title: string;
   icon?: ReactNode;
-  /** A page to go to, or … */
+  /** A page to go to. */
   to?: string;
-  /** … something to do. */
+  /** What is done, also on the way to a page. */
   onSelect?: () => void;
   /** Red: removal. */
   isDanger?: boolean;

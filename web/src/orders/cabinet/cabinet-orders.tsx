@@ -6,6 +6,7 @@ import { ORDERS } from '@provodka/domain/nouns.ts';
 import type { ReactNode } from 'react';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { BudgetPill } from '../../lists/budget-pill.tsx';
+import { keepSort } from '../../lists/chosen-sort.ts';
 import { DaysPill } from '../../lists/days-pill.tsx';
 import type { BudgetPlace, DaysPlace } from '../../lists/filter-labels.ts';
 import { FilterRow, ToggleFilter } from '../../lists/filter-row.tsx';
@@ -63,7 +64,7 @@ export function CabinetOrders(props: CabinetOrdersProps) {
         rejected={rejected}
         filters={
           <>
-            <FilterRow end={<SortMenu at={at} options={OWN_SORT_OPTIONS} />}>
+            <FilterRow end={<SortMenu at={at} options={OWN_SORT_OPTIONS} onChoose={keepSort} />}>
               <ListSearch at={at} label="Найти заказ" />
               <BudgetPill at={at} />
               <DaysPill at={at} icon={<CalendarBlank />} />

@@ -9,9 +9,9 @@ const read = (search: string) =>
   readAddress(CUSTOMER_ORDERS, orderRoutes.customer_orders_list.query, new URLSearchParams(search));
 const at = (search: string) => ({ list: CUSTOMER_ORDERS, place: read(search).place });
 
-test('an empty address is the whole list, what waits first', () => {
+test('reads an empty address as the whole list, the newest first', () => {
   expect(read('')).toEqual({
-    place: { slice: 'all', sort: 'turn|desc', page: 1, limit: 10 },
+    place: { slice: 'all', sort: 'date|desc', page: 1, limit: 10 },
     rejected: [],
   });
 });
@@ -24,7 +24,7 @@ test('days of the address become days of the API', () => {
 
 test('what makes no sense falls back to its default and is named; the rest stays', () => {
   const { place, rejected } = read('sort=best&date_to=31.02.2026&slice=archive&page=0&is_private=1');
-  expect(place).toMatchObject({ slice: 'archive', sort: 'turn|desc', page: 1, is_private: true });
+  expect(place).toMatchObject({ slice: 'archive', sort: 'date|desc', page: 1, is_private: true });
   expect(place.date_to).toBeUndefined();
   expect(rejected.toSorted()).toEqual(['дата по', 'номер страницы', 'порядок']);
 });

@@ -26,7 +26,7 @@ const LIST = {
     limit: 'count',
     page: 'count',
   },
-  usual: { slice: 'all', sort: 'turn|desc', page: 1, limit: 10 },
+  usual: { slice: 'all', sort: 'date|desc', page: 1, limit: 10 },
 } as const;
 
 export const CUSTOMER_ORDERS: List<CustomerOrdersPlace> = { path: CUSTOMER_ORDERS_ADDRESS, ...LIST };
@@ -41,6 +41,6 @@ export const CABINET_SORT_OPTIONS: readonly SortOption<CabinetOrderSort>[] = [
 ];
 /** One's own also by what waits for oneself. */
 export const OWN_SORT_OPTIONS: readonly SortOption<OwnOrderSort>[] = [
-  { value: 'turn|desc', label: 'Сначала важные' },
   ...CABINET_SORT_OPTIONS,
+  { value: 'turn|desc', label: 'Сначала важные' },
 ];

@@ -3,7 +3,7 @@ import { orderRoutes } from '@provodka/contract/orders.ts';
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
 import { NEW_ORDER_ADDRESS } from '../../../lib/addresses.ts';
 import { pageMeta } from '../../../lib/seo.ts';
-import { loadOwnList } from '../../../lists/load-list.ts';
+import { loadOwnOrders } from '../../../lists/load-list.ts';
 import { isNothingThere } from '../../../lists/sliced-list.tsx';
 import { CustomerOrdersEmpty } from '../../../orders/cabinet/cabinet-empty.tsx';
 import { CustomerOrderRow } from '../../../orders/cabinet/cabinet-order-row.tsx';
@@ -14,7 +14,8 @@ import type { Route } from './+types/orders';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Мои заказы', noindex: true });
 
-export const loader = (args: Route.LoaderArgs) => loadOwnList(args, CUSTOMER_ORDERS, orderRoutes.customer_orders_list);
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnOrders(args, CUSTOMER_ORDERS, orderRoutes.customer_orders_list);
 
 const CREATE = { title: 'Создать заказ', to: NEW_ORDER_ADDRESS, icon: <Plus size={16} /> };
 

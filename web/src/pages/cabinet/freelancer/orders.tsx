@@ -1,6 +1,6 @@
 import { orderRoutes } from '@provodka/contract/orders.ts';
 import { pageMeta } from '../../../lib/seo.ts';
-import { loadOwnList } from '../../../lists/load-list.ts';
+import { loadOwnOrders } from '../../../lists/load-list.ts';
 import { ExecutorOrdersEmpty } from '../../../orders/cabinet/cabinet-empty.tsx';
 import { ExecutorOrderRow } from '../../../orders/cabinet/cabinet-order-row.tsx';
 import { CabinetOrders } from '../../../orders/cabinet/cabinet-orders.tsx';
@@ -11,7 +11,7 @@ import type { Route } from './+types/orders';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Мои заказы', noindex: true });
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadOwnList(args, EXECUTOR_ORDERS, orderRoutes.freelancer_orders_list);
+  loadOwnOrders(args, EXECUTOR_ORDERS, orderRoutes.freelancer_orders_list);
 
 const SLICES: readonly { code: ExecutorOrdersPlace['slice']; title: string }[] = [
   { code: 'all', title: 'Все' },
