@@ -23,6 +23,7 @@ export const GUEST_PAGES = (scene: Scene): string[] => [
   '/support/safe-deal',
   '/sign-in',
   '/sign-up',
+  '/sign-in/proved',
   '/password/forgot',
   `/password/reset?${TOKEN}`,
   `/email/verify?${TOKEN}`,

@@ -23,6 +23,7 @@ export default [
   route('searches/unsubscribe', 'pages/unsubscribe.tsx'),
   layout('app/auth-frame.tsx', [
     route('sign-in', 'pages/auth/sign-in.tsx'),
+    route('sign-in/proved', 'pages/auth/proved.tsx'),
     route('sign-in/:provider', 'pages/auth/external-sign-in.tsx'),
     route('sign-up', 'pages/auth/sign-up.tsx'),
     route('password/forgot', 'pages/auth/forgot-password.tsx'),

@@ -28,6 +28,7 @@ test.each([
   [addresses.leaderboardAddress('customer'), 'pages/leaderboard/customers.tsx'],
   [told.SIGN_IN_ADDRESS, 'pages/auth/sign-in.tsx'],
   [addresses.SIGN_UP_ADDRESS, 'pages/auth/sign-up.tsx'],
+  [addresses.PROVED_ADDRESS, 'pages/auth/proved.tsx'],
   [told.FORGOT_PASSWORD_ADDRESS, 'pages/auth/forgot-password.tsx'],
   [told.CABINET_ADDRESS, 'pages/cabinet/index.tsx'],
   [told.cabinetAddress('customer'), 'pages/cabinet/customer/index.ts'],
