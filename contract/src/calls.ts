@@ -219,6 +219,8 @@ export const CALLS = {
   moderator_disputes_list: 'GET /freelance/cabinet/moderator/disputes',
   moderator_payouts_list: 'GET /freelance/cabinet/moderator/payouts',
   payouts_decide: 'POST /freelance/payouts/{payout_id}/decision',
+  moderator_checks_list: 'GET /freelance/cabinet/moderator/checks',
+  checks_decide: 'POST /freelance/checks/{check_id}/decision',
   moderator_appeals_list: 'GET /freelance/cabinet/moderator/appeals',
   moderator_audit_list: 'GET /freelance/cabinet/moderator/audit',
   users_ban: 'POST /freelance/users/{uuid}/ban',

@@ -96,6 +96,7 @@ export const MODERATOR_PAGES = (scene: Scene, dispute: string): string[] => [
   '/cabinet/moderator/users',
   '/cabinet/moderator/disputes',
   '/cabinet/moderator/payouts',
+  '/cabinet/moderator/checks',
   '/cabinet/moderator/appeals',
   '/cabinet/moderator/audit',
   '/cabinet/moderator/statistics?group=weeks',

@@ -84,6 +84,7 @@ export default [
     route('users', 'pages/cabinet/moderator/users.tsx'),
     route('payouts', 'pages/cabinet/moderator/payouts.tsx'),
     route('disputes', 'pages/cabinet/moderator/disputes.tsx'),
+    route('checks', 'pages/cabinet/moderator/checks.tsx'),
     route('appeals', 'pages/cabinet/moderator/appeals.tsx'),
     route('audit', 'pages/cabinet/moderator/audit.tsx'),
     route('statistics', 'pages/cabinet/moderator/statistics.tsx'),

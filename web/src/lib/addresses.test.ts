@@ -55,6 +55,7 @@ test.each([
   [addresses.dealDisputeAddress(deal), 'pages/orders/deals/dispute.tsx'],
   [addresses.MODERATOR_DISPUTES_ADDRESS, 'pages/cabinet/moderator/disputes.tsx'],
   [told.MODERATOR_PAYOUTS_ADDRESS, 'pages/cabinet/moderator/payouts.tsx'],
+  [told.MODERATOR_CHECKS_ADDRESS, 'pages/cabinet/moderator/checks.tsx'],
   [told.MODERATOR_APPEALS_ADDRESS, 'pages/cabinet/moderator/appeals.tsx'],
   [addresses.MODERATOR_SETTINGS_ADDRESS, 'pages/cabinet/moderator/settings.tsx'],
   [addresses.CONTENT_ADDRESS, 'pages/cabinet/moderator/content.tsx'],
