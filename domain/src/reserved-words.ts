@@ -78,7 +78,9 @@ const SHORTEST_GLUED = 4;
 /** Ends of a word of the installation's own: «Сводка» and «Сводки», «Обмен» and «Обмена». */
 const OWN_ENDINGS: readonly (readonly [end: RegExp, endings: string])[] = [
   [/а$/u, 'а|ы|и|е|у|ой|ою'],
-  [/я$/u, 'я|и|е|ю|ей'],
+  [/я$/u, 'я|и|е|ю|ей|ёй'],
+  [/й$/u, 'й|я|ю|ем|е|и'],
+  [/ь$/u, 'ь|я|ю|ем|ью|е|и'],
   [/[бвгджзклмнпрстфхцчшщ]$/u, '|а|у|ом|ем|е|ы|и'],
 ];
 
@@ -91,7 +93,7 @@ function ownForms(word: string): string[] {
   const folded = foldName(word).trim().replaceAll(/\s+/g, ' ');
   const endings = OWN_ENDINGS.find(([end]) => end.test(folded));
   if (!endings) return [folded];
-  const stem = folded.replace(/[ая]$/u, '');
+  const stem = folded.replace(/[аяйь]$/u, '');
   return endings[1].split('|').map((ending) => stem + foldName(ending));
 }
 
