@@ -67,6 +67,8 @@ export const CALLS = {
   synonyms_create: 'POST /freelance/synonyms',
   synonyms_update: 'POST /freelance/synonyms/{synonym_id}',
   synonyms_delete: 'DELETE /freelance/synonyms/{synonym_id}',
+  moderator_reserved_words: 'GET /freelance/cabinet/moderator/reserved-words',
+  reserved_words_save: 'POST /freelance/reserved-words',
   configurations_list: 'GET /classifiers/configurations',
   platforms_list: 'GET /classifiers/platforms',
   cities_list: 'GET /locations/cities',

@@ -108,6 +108,7 @@ export const MODERATOR_PAGES = (scene: Scene, dispute: string): string[] => [
   `/orders/${scene.open}/responses/${scene.response}`,
   '/cabinet/moderator/content/announcements',
   '/cabinet/moderator/content/synonyms',
+  '/cabinet/moderator/content/reserved-words',
   dispute,
 ];
 

@@ -103,7 +103,7 @@ export async function signUp(
   visit: Visit,
 ): Promise<SignedIn> {
   const { login, email, password_hash } = form;
-  const name = nameOfNew(form);
+  const name = await nameOfNew(context, form);
   return await orTaken(async () => {
     const { user_uuid } = await createUser(context, { login, email, password_hash, ...name });
     await sendLinkLetter(context, parts, 'verify', { uuid: user_uuid, email });

@@ -80,6 +80,7 @@ export const MODERATION_ROWS = {
     expected: moderators(404),
   },
   synonyms_delete: { ask: () => ({ params: { synonym_id: 1_000_000 } }), expected: moderators(404) },
+  reserved_words_save: { ask: () => ({ body: { words: ['Казначей'] } }), expected: moderators(200) },
   // None goes on, so there is none to end.
   maintenance_set: { ask: () => ({ body: {} }), expected: moderators(200) },
   appeals_create: {

@@ -61,6 +61,7 @@ test.each([
   [addresses.CONTENT_ADDRESS, 'pages/cabinet/moderator/content.tsx'],
   [addresses.contentBlockAddress('about'), 'pages/cabinet/moderator/content-block.tsx'],
   [addresses.ANNOUNCEMENTS_ADDRESS, 'pages/cabinet/moderator/announcements.tsx'],
+  [addresses.RESERVED_WORDS_ADDRESS, 'pages/cabinet/moderator/reserved-words.tsx'],
   [addresses.SYNONYMS_ADDRESS, 'pages/cabinet/moderator/synonyms.tsx'],
   [addresses.SLIDES_ADDRESS, 'pages/cabinet/moderator/slides.tsx'],
   [addresses.auditOfAddress('user', 'u'), 'pages/cabinet/moderator/audit.tsx'],

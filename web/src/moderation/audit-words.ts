@@ -62,6 +62,7 @@ export const SUBJECT_TITLES: Record<string, string> = {
   slide: 'Слайд',
   announcement: 'Объявление',
   synonym: 'Слова поиска',
+  reserved_words: 'Занятые имена',
 } satisfies Record<AuditSubject, string>;
 
 const CODES: Record<string, readonly { code: string; title: string }[]> = {
