@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'decide_appeal',
   'decide_dispute',
   'decide_payout',
+  'decide_check',
   'change_settings',
   'announce_maintenance',
   'end_maintenance',

@@ -23,6 +23,7 @@ export default [
   route('searches/unsubscribe', 'pages/unsubscribe.tsx'),
   layout('app/auth-frame.tsx', [
     route('sign-in', 'pages/auth/sign-in.tsx'),
+    route('sign-in/proved', 'pages/auth/proved.tsx'),
     route('sign-in/:provider', 'pages/auth/external-sign-in.tsx'),
     route('sign-up', 'pages/auth/sign-up.tsx'),
     route('password/forgot', 'pages/auth/forgot-password.tsx'),
@@ -83,6 +84,7 @@ export default [
     route('users', 'pages/cabinet/moderator/users.tsx'),
     route('payouts', 'pages/cabinet/moderator/payouts.tsx'),
     route('disputes', 'pages/cabinet/moderator/disputes.tsx'),
+    route('checks', 'pages/cabinet/moderator/checks.tsx'),
     route('appeals', 'pages/cabinet/moderator/appeals.tsx'),
     route('audit', 'pages/cabinet/moderator/audit.tsx'),
     route('statistics', 'pages/cabinet/moderator/statistics.tsx'),

@@ -29,6 +29,7 @@ const TITLES: Record<AuditAction, string> = {
   decide_appeal: 'Решение по жалобе',
   decide_dispute: 'Решение по спору',
   decide_payout: 'Решение о выплате',
+  decide_check: 'Решение по проверке',
   change_settings: 'Настройки изменены',
   announce_maintenance: 'Объявлены технические работы',
   end_maintenance: 'Технические работы закончены',

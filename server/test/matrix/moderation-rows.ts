@@ -24,6 +24,10 @@ export const MODERATION_ROWS = {
     ask: () => ({ params: { payout_id: 1 }, body: { decision: 'released', comment: 'Проверено по переписке' } }),
     expected: moderators(404),
   },
+  checks_decide: {
+    ask: () => ({ params: { check_id: 1 }, body: { decision: 'cleared', comment: 'Работают в одном офисе' } }),
+    expected: moderators(404),
+  },
   users_unban: {
     ask: (scene) => ({ params: { uuid: scene.stranger_uuid }, body: {} }),
     expected: moderators(422),

@@ -33,6 +33,8 @@ export const dealDisputeAddress = (deal: DealIds) => `${dealAddress(deal)}/dispu
 export const dealReviewAddress = (deal: DealIds) => `${dealAddress(deal)}/review`;
 
 export const SIGN_UP_ADDRESS = '/sign-up';
+/** Where another site leads back to whoever signed in there once more to prove who they are: what they did waits in another tab. */
+export const PROVED_ADDRESS = '/sign-in/proved';
 
 /** No screen: what a browser runs while the site is closed. */
 export const PUSH_WORKER_ADDRESS = '/push-worker.js';

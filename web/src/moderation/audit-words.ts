@@ -45,6 +45,7 @@ export const FIELD_TITLES: Record<string, string> = {
   share: 'доля исполнителя',
   criteria_share: 'доля по критериям',
   is_released: 'выплата отправлена',
+  is_confirmed: 'подозрение подтверждено',
   met: 'выполнено',
   unmet: 'не выполнено',
 };
