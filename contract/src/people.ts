@@ -15,6 +15,8 @@ const profile = {
   is_banned: z.boolean(),
   is_online: z.boolean(),
   is_scam: z.boolean(),
+  /** A moderator or an admin: they bear a mark that nobody else can have (decisions 18). */
+  is_staff: z.boolean(),
   sum_deals: z.number(),
   number_deals: z.int(),
   number_stars: z.nullable(z.number()),
@@ -47,6 +49,7 @@ export const person = z.object({
   is_banned: z.boolean(),
   is_online: z.boolean(),
   is_scam: z.boolean(),
+  is_staff: z.boolean(),
   sum_deals: z.number(),
   number_deals: z.int(),
   number_stars: z.nullable(z.number()),

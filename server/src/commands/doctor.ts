@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { openContent } from '../content/service.ts';
 import { examine, INVARIANTS } from '../doctor/examine.ts';
 import { findStorageFaults, STORAGE_INVARIANTS } from '../doctor/file-invariants.ts';
+import { findNameWarnings } from '../doctor/name-warnings.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
 import { openChosenDatabase } from '../platform/chosen-database.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -23,6 +25,9 @@ async function main(): Promise<number> {
       console.log(`BROKEN  ${invariant}: ${faults.length}`);
       for (const fault of faults.slice(0, MOST_SHOWN)) console.log(`          ${fault}`);
     }
+    const warnings = await findNameWarnings(db, await openContent(db, systemClock, config.BRAND_NAME).reservedWords());
+    if (warnings.length > 0) console.log(`NAMES   ${warnings.length} from before the rules, no faults:`);
+    for (const warning of warnings) console.log(`        ${warning}`);
     const all = INVARIANTS.length + Object.keys(STORAGE_INVARIANTS).length;
     console.log(`${all - findings.length} of ${all} invariants hold`);
     return findings.length === 0 ? 0 : 1;

@@ -7,7 +7,7 @@ import {
   STANDING_RESPONSE_STATUSES,
   WAITING_RESPONSE_STATUSES,
 } from '@provodka/domain/responses.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
 import type { Reader } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -32,8 +32,10 @@ export interface FactsRow {
   is_order_visible: boolean;
   customer_user_uuid: string;
   customer_name: string;
+  is_customer_staff: boolean;
   freelancer_user_uuid: string | null;
   freelancer_name: string | null;
+  is_freelancer_staff: boolean | null;
   is_freelancer_banned: boolean | null;
   response_id: number | null;
   response_status: ResponseStatus | null;
@@ -61,6 +63,13 @@ export interface FactsRow {
   reviewed_user_uuid: string | null;
 }
 
+/** Moderators and admins whom no ban keeps from it. */
+const isStaff = (users: 'users' | 'customer_user', now: Date): RawBuilder<boolean> => {
+  const of = (column: string) => sql.ref(`${users}.${column}`);
+  return sql`((${of('is_moderator')} or ${of('is_admin')})
+    and not (${of('is_banned')} and coalesce(${of('banned_until')} > ${now}, true)))`;
+};
+
 /** The facts as this person may know them; undefined when there is no such order. */
 export async function findFacts(
   db: Reader,
@@ -73,7 +82,9 @@ export async function findFacts(
     select orders.id as order_id, orders.title as order_title, orders.status as order_status, orders.status_comment,
       orders.expires_at, ${visibleOrders(viewer)} as is_order_visible,
       customer.user_uuid as customer_user_uuid, customer_user.full_name as customer_name,
+      ${isStaff('customer_user', now)} as is_customer_staff,
       profiles.user_uuid as freelancer_user_uuid, users.full_name as freelancer_name,
+      ${isStaff('users', now)} as is_freelancer_staff,
       ${isJoinedPersonBanned(now)} as is_freelancer_banned,
       r.id as response_id, r.status as response_status, r.price as response_price, r.period_hours,
       d.id as deal_id, d.number as deal_number, d.status as deal_status, d.price as deal_price,

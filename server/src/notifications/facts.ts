@@ -93,8 +93,12 @@ export async function readFacts(context: Omit<ReadContext<null>, 'viewer'>, told
 function otherName({ kind, user_uuid, payload }: ToTell, row: FactsRow): string | null {
   const isOfSide = payload.actor_uuid === row.customer_user_uuid || payload.actor_uuid === row.freelancer_user_uuid;
   if (kind === 'message' && !isOfSide) return 'Модератор';
-  const name = row.customer_user_uuid === user_uuid ? row.freelancer_name : row.customer_name;
-  return name && displayName(name);
+  const isCustomer = row.customer_user_uuid === user_uuid;
+  const name = isCustomer ? row.freelancer_name : row.customer_name;
+  if (!name) return name;
+  // Nobody can write this beside their name themselves: both words are reserved (decisions 18).
+  const isStaff = isCustomer ? row.is_freelancer_staff : row.is_customer_staff;
+  return isStaff ? `${displayName(name)} (сотрудник биржи)` : displayName(name);
 }
 
 function splitFor(row: FactsRow): DealSplit | null {

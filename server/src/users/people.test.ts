@@ -74,6 +74,17 @@ describe('cards', () => {
     server.clock.advance({ minutes: 5 });
     expect(await card()).toMatchObject({ is_online: false, is_banned: false });
   });
+
+  test('mark who is a moderator or an admin, until a ban takes the rights', async () => {
+    const { freelancer_uuid } = await server.makers.user('of_ours');
+    const isStaff = async () =>
+      (await findPeople(contextOf(server, null), [freelancer_uuid])).get(freelancer_uuid)?.is_staff;
+    expect(await isStaff()).toBe(false);
+    await updateUser('of_ours', { is_moderator: true });
+    expect(await isStaff()).toBe(true);
+    await updateUser('of_ours', { is_banned: true, banned_until: new Date(server.clock.now().getTime() + 60_000) });
+    expect(await isStaff()).toBe(false);
+  });
 });
 
 describe('contacts of a profile', () => {

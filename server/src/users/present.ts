@@ -28,6 +28,7 @@ export function presentPerson(row: CardRow, now: Date): Person {
     is_banned: isProfileBanned(row, now) || isUserBanned(row, now),
     is_online: isOnline(row.last_activity_at, now),
     is_scam: row.is_scam,
+    is_staff: isStaff(row, now),
     sum_deals: toRubles(kopecks(row.sum_deals)),
     number_deals: row.number_deals,
     number_stars: averageStars(row.sum_stars, row.number_reviews),
@@ -37,8 +38,14 @@ export function presentPerson(row: CardRow, now: Date): Person {
 }
 
 const isProfileBanned = (row: CardRow, now: Date): boolean => isBanInForce(row, now);
-const isUserBanned = (row: CardRow, now: Date): boolean =>
+const isUserBanned = (row: Pick<CardRow, 'is_user_banned' | 'user_banned_until'>, now: Date): boolean =>
   isBanInForce({ is_banned: row.is_user_banned, banned_until: row.user_banned_until }, now);
+
+/** A moderator or an admin, unless banned: a ban takes the rights and the mark with them (decisions 18). */
+export const isStaff = (
+  row: Pick<CardRow, 'is_moderator' | 'is_admin' | 'is_user_banned' | 'user_banned_until'>,
+  now: Date,
+): boolean => (row.is_moderator || row.is_admin) && !isUserBanned(row, now);
 
 /** What decides how much of a profile is shown. */
 export interface Sight {

@@ -40,6 +40,7 @@ const person = (full_name: string): Person => ({
   is_banned: false,
   is_online: false,
   is_scam: false,
+  is_staff: false,
   sum_deals: 0,
   number_deals: 0,
   number_stars: null,

@@ -18,8 +18,8 @@ export interface ShownLeader {
 }
 
 export function shownLeader({ number_deals, profile }: Leader): ShownLeader {
-  const { full_name, avatar, profile_url, is_online, is_scam, number_stars, sum_deals } = profile;
-  const shown = { full_name, avatar, profile_url, is_online, is_scam, number_stars, sum_deals };
+  const { full_name, avatar, profile_url, is_online, is_scam, is_staff, number_stars, sum_deals } = profile;
+  const shown = { full_name, avatar, profile_url, is_online, is_scam, is_staff, number_stars, sum_deals };
   return { number_deals, person: { ...shown, number_deals: profile.number_deals } };
 }
 

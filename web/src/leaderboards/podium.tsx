@@ -3,8 +3,8 @@ import { DEALS } from '@provodka/domain/nouns.ts';
 import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
 import { classes } from '../lib/classes.ts';
 import { PersonLink } from '../people/person-link.tsx';
+import { PersonMarks } from '../people/person-marks.tsx';
 import { RatingValue } from '../people/rating-value.tsx';
-import { ScamBadge } from '../people/scam-badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import styles from './leaderboard.module.css';
 
@@ -27,7 +27,7 @@ export function Podium({ leaders, ownUuid }: { leaders: readonly Leader[]; ownUu
           <b className={styles.name}>
             <PersonLink person={profile} />
           </b>
-          {profile.is_scam && <ScamBadge />}
+          <PersonMarks person={profile} />
           {profile.uuid === ownUuid && <span className={styles.you}>Это вы</span>}
           <span className={styles.standing}>
             {number_stars !== null && <RatingValue stars={number_stars} />}

@@ -9,7 +9,7 @@ import { classes } from '../lib/classes.ts';
 import { draftKey } from '../lib/drafts.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { PersonLine } from '../people/person-line.tsx';
-import { ScamBadge } from '../people/scam-badge.tsx';
+import { PersonMarks } from '../people/person-marks.tsx';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
@@ -81,7 +81,7 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
           <Avatar name={interlocutor.full_name} src={interlocutor.avatar} online={interlocutor.is_online} />
           <span className={styles.person}>
             <b>{name}</b>
-            {interlocutor.is_scam && <ScamBadge />}
+            <PersonMarks person={interlocutor} />
             <small>Открыть чат</small>
           </span>
           <UnreadPip number={conversation.number_unread_messages} />

@@ -13,7 +13,7 @@ import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
 import { addressAt, type List } from '../lists/list-place.ts';
 import { ListSearch } from '../lists/list-search.tsx';
 import { Pager } from '../lists/pager.tsx';
-import { ScamBadge } from '../people/scam-badge.tsx';
+import { PersonMarks } from '../people/person-marks.tsx';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -105,7 +105,7 @@ const isSame = (one: Conversation, open: OpenChat | null): boolean =>
 function Row({ side, conversation, isOpen }: { side: CabinetSide; conversation: Conversation; isOpen: boolean }) {
   const now = useNow();
   const { interlocutor, order, last_message, number_unread_messages } = conversation;
-  const { full_name, avatar, is_online, is_scam } = interlocutor;
+  const { full_name, avatar, is_online } = interlocutor;
   const code = chatCode(conversation);
   const chat = conversation.chats.find((one) => chatCode(one) === code);
   return (
@@ -119,7 +119,7 @@ function Row({ side, conversation, isOpen }: { side: CabinetSide; conversation: 
       <span className={styles.words}>
         <span className={styles.line}>
           <b>{displayName(full_name)}</b>
-          {is_scam && <ScamBadge />}
+          <PersonMarks person={interlocutor} />
           <time dateTime={last_message.created_at}>{shortWhen(last_message.created_at, now)}</time>
         </span>
         <small>

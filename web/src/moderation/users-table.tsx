@@ -22,7 +22,7 @@ import { useNow } from '../lib/clock.ts';
 import { formatDate, formatWhen } from '../lib/dates.ts';
 import { late } from '../lib/late.ts';
 import { reasonOf } from '../lib/right.ts';
-import { ScamBadge } from '../people/scam-badge.tsx';
+import { ScamBadge } from '../people/person-marks.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ActionsCell, DataTable, NumberCell, QuietCell } from '../ui/data-table.tsx';

@@ -7,8 +7,8 @@ import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { typo } from '../lib/typo.ts';
+import { PersonMarks } from '../people/person-marks.tsx';
 import { Reputation } from '../people/reputation.tsx';
-import { ScamBadge } from '../people/scam-badge.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CardFacts, CardTitle } from '../ui/card-title.tsx';
@@ -47,7 +47,7 @@ export function OfferRow({ offer, onDecline }: OfferRowProps) {
           <div>
             <div className={styles.who}>
               <b>{displayName(customer.full_name)}</b>
-              {customer.is_scam && <ScamBadge />}
+              <PersonMarks person={customer} />
               <Reputation stars={customer.number_stars} sum={customer.sum_deals} />
             </div>
             {message && <p className={styles.message}>{typo(message)}</p>}

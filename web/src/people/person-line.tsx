@@ -6,8 +6,8 @@ import { classes } from '../lib/classes.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import styles from './person-line.module.css';
 import { PersonLink } from './person-link.tsx';
+import { PersonMarks } from './person-marks.tsx';
 import { Reputation } from './reputation.tsx';
-import { ScamBadge } from './scam-badge.tsx';
 
 interface PersonLineProps {
   person: Omit<Person, 'uuid' | 'user_uuid' | 'is_banned' | 'number_reviews'>;
@@ -22,7 +22,7 @@ interface PersonLineProps {
 
 /** Avatar, name and reputation; a scammer is marked wherever they appear (decisions 3). */
 export function PersonLine({ person, size = 44, withDeals, children, className }: PersonLineProps) {
-  const { full_name, avatar, is_online, is_scam, number_stars, sum_deals, number_deals } = person;
+  const { full_name, avatar, is_online, number_stars, sum_deals, number_deals } = person;
   return (
     <div className={classes(styles.person, className)}>
       <Avatar name={full_name} src={avatar} size={size} online={is_online} />
@@ -30,7 +30,7 @@ export function PersonLine({ person, size = 44, withDeals, children, className }
         <b className={styles.name}>
           <PersonLink person={person} />
         </b>
-        {is_scam && <ScamBadge />}
+        <PersonMarks person={person} />
         {children ?? (
           <div className={styles.standing}>
             <Reputation stars={number_stars} sum={sum_deals} />

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { profileOrdersAddress, profileReviewsAddress } from '../lib/addresses.ts';
 import { formatMonth } from '../lib/dates.ts';
 import { formatReputation, formatStars } from '../lib/money.ts';
-import { ScamBadge } from '../people/scam-badge.tsx';
+import { PersonMarks } from '../people/person-marks.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -54,7 +54,7 @@ export function ProfilePage({ profile, side, numberOrders, actions, children }: 
 }
 
 function ProfileHead({ profile, actions }: Pick<ProfilePageProps, 'profile' | 'actions'>) {
-  const { full_name, avatar, is_online, is_banned, is_scam, city, created_at, passport_url, banned_message } =
+  const { full_name, avatar, is_online, is_banned, is_scam, is_staff, city, created_at, passport_url, banned_message } =
     profile as Profile & {
       passport_url?: string | null;
     };
@@ -69,9 +69,9 @@ function ProfileHead({ profile, actions }: Pick<ProfilePageProps, 'profile' | 'a
           {is_online && <span className={styles.online}>на&nbsp;сайте</span>}
           {passport_url && <span>Паспорт проверен</span>}
         </div>
-        {(is_scam || is_banned) && (
+        {(is_scam || is_staff || is_banned) && (
           <div className={styles.marks}>
-            {is_scam && <ScamBadge />}
+            <PersonMarks person={profile} />
             {is_banned && <Badge tone="neg">Заблокирован</Badge>}
             {is_banned && banned_message && <span>{banned_message}</span>}
           </div>

@@ -15,7 +15,7 @@ import { formatWhen } from '../lib/dates.ts';
 import { formatPeriod } from '../lib/period.ts';
 import { reasonOf } from '../lib/right.ts';
 import { typo } from '../lib/typo.ts';
-import { ScamBadge } from '../people/scam-badge.tsx';
+import { PersonMarks } from '../people/person-marks.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuItem } from '../ui/menu-props.ts';
 import { RowCard } from '../ui/row-card.tsx';
@@ -49,7 +49,7 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
           )}
           {order.configurations[0] && <span className={styles.configuration}>{order.configurations[0]}</span>}
           {order.customer && <span>{displayName(order.customer.full_name)}</span>}
-          {order.customer?.is_scam && <ScamBadge />}
+          {order.customer && <PersonMarks person={order.customer} />}
           <span>{formatWhen(created_at, now)}</span>
           {response.cost && <span>{costWords(response.cost)}</span>}
           {order.number_responses !== null && <span>{formatCount(order.number_responses, RESPONSES)}</span>}

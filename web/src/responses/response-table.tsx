@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import { formatPeriod } from '../lib/period.ts';
+import { PersonMarks } from '../people/person-marks.tsx';
 import { RatingValue } from '../people/rating-value.tsx';
-import { ScamBadge } from '../people/scam-badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { againstBudget } from './price-spread.ts';
@@ -48,7 +48,7 @@ export default function ResponseTable({ responses, budget, pinned, pinOf, addres
                 <Link to={addressOf(response)} prefetch="intent">
                   {displayName(user.full_name)}
                 </Link>
-                {user.is_scam && <ScamBadge />}
+                <PersonMarks person={user} />
               </span>
             </td>
             <td className={styles.number}>

@@ -4,7 +4,7 @@ import { dealReviewAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { PersonLink } from '../people/person-link.tsx';
-import { ScamBadge } from '../people/scam-badge.tsx';
+import { PersonMarks } from '../people/person-marks.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -34,7 +34,7 @@ function Review({ review, address }: { review: ReviewView; address: string }) {
         <b>
           <PersonLink person={review.author} />
         </b>
-        {review.author.is_scam && <ScamBadge />}
+        <PersonMarks person={review.author} />
         <Stars stars={review.stars} />
         {!review.is_published && <Badge tone="mut">Пока скрыт</Badge>}
       </div>

@@ -10,7 +10,7 @@ import { dealReviewAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
 import { typo } from '../lib/typo.ts';
-import { ScamBadge } from '../people/scam-badge.tsx';
+import { PersonMarks } from '../people/person-marks.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -41,7 +41,7 @@ function Pending({ review: { deal, order, target, writable_until } }: { review: 
         <Avatar name={target.full_name} src={target.avatar} size={44} online={target.is_online} />
         <div>
           <h2>{displayName(target.full_name)}</h2>
-          {target.is_scam && <ScamBadge />}
+          <PersonMarks person={target} />
           <small>
             Сделка №{`${NBSP}${deal.number}`}, {formatRubles(deal.price)}
           </small>

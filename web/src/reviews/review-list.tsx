@@ -9,7 +9,7 @@ import { useNow } from '../lib/clock.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
 import { typo } from '../lib/typo.ts';
 import { PersonLink } from '../people/person-link.tsx';
-import { ScamBadge } from '../people/scam-badge.tsx';
+import { PersonMarks } from '../people/person-marks.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -54,7 +54,7 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
           <h2>
             <PersonLink person={person} />
           </h2>
-          {person.is_scam && <ScamBadge />}
+          <PersonMarks person={person} />
           <small>
             {formatWhen(review.created_at, now)}
             {is_edited && ', изменён'}

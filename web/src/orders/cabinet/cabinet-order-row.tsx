@@ -11,7 +11,7 @@ import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';
 import { typo } from '../../lib/typo.ts';
 import { PersonLink } from '../../people/person-link.tsx';
-import { ScamBadge } from '../../people/scam-badge.tsx';
+import { PersonMarks } from '../../people/person-marks.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { AvatarStack } from '../../ui/avatar-stack.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -129,7 +129,7 @@ function Next({ step, person, responders = [], clock, renewal }: NextProps) {
         {person && (
           <span className={styles.person}>
             <PersonLink person={person} />
-            {person.is_scam && <ScamBadge />}
+            <PersonMarks person={person} />
           </span>
         )}
         {step.to === undefined ? (

@@ -5,7 +5,7 @@ import { type System, systemWords } from '../order-system.ts';
 
 type ListedCustomer = Pick<
   Person,
-  'full_name' | 'avatar' | 'profile_url' | 'is_online' | 'is_scam' | 'number_stars' | 'sum_deals'
+  'full_name' | 'avatar' | 'profile_url' | 'is_online' | 'is_scam' | 'is_staff' | 'number_stars' | 'sum_deals'
 >;
 
 /** What the public list shows of an order. */
@@ -27,13 +27,13 @@ export type ListedOrder = Omit<
  */
 export function listedOrder(order: OrderCard): ListedOrder {
   const { status: _, expires_at: __, created_at, updated_at: ___, release, is_on_support, customer, ...card } = order;
-  const { full_name, avatar, profile_url, is_online, is_scam, number_stars, sum_deals } = customer;
+  const { full_name, avatar, profile_url, is_online, is_scam, is_staff, number_stars, sum_deals } = customer;
   return {
     ...card,
     title: typo(card.title),
     excerpt: typo(card.excerpt),
     published_at: card.published_at ?? created_at,
-    customer: { full_name, avatar, profile_url, is_online, is_scam, number_stars, sum_deals },
+    customer: { full_name, avatar, profile_url, is_online, is_scam, is_staff, number_stars, sum_deals },
     system: systemWords({ release, is_on_support }),
     platforms: titlesOf(card.platforms),
     configurations: titlesOf(card.configurations),

@@ -9,8 +9,8 @@ import { useNow } from '../../lib/clock.ts';
 import { formatWhen } from '../../lib/dates.ts';
 import { DrawnOnce } from '../../lib/drawn-once.tsx';
 import { PersonLink } from '../../people/person-link.tsx';
+import { PersonMarks } from '../../people/person-marks.tsx';
 import { Reputation } from '../../people/reputation.tsx';
-import { ScamBadge } from '../../people/scam-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CardTitle } from '../../ui/card-title.tsx';
 import { formatBudget, formatResponses } from '../order-facts.ts';
@@ -61,7 +61,7 @@ function Content({ order, isNew, when }: { order: ListedOrder; isNew: boolean; w
             <OrderMarks order={order} />
           </span>
         )}
-        {order.customer.is_scam && <ScamBadge />}
+        <PersonMarks person={order.customer} />
         <Reputation stars={order.customer.number_stars} sum={order.customer.sum_deals} />
       </div>
       <div className={styles.right}>

@@ -10,8 +10,8 @@ import { classes } from '../../lib/classes.ts';
 import { useNow } from '../../lib/clock.ts';
 import { formatDate, formatWhen } from '../../lib/dates.ts';
 import { morphInto } from '../../lib/morph.ts';
+import { PersonMarks } from '../../people/person-marks.tsx';
 import { Reputation } from '../../people/reputation.tsx';
-import { ScamBadge } from '../../people/scam-badge.tsx';
 import { formatBudget, MARK_TEXTS } from '../order-facts.ts';
 import { AboutLine } from './about-line.tsx';
 import { dayHeading, timeWithinDay } from './day-heading.ts';
@@ -82,7 +82,7 @@ function Row({ order, now, byDay }: { order: ListedOrder; now: number; byDay: bo
       </div>
       <div className={styles.customer}>
         {displayName(customer.full_name)}
-        {customer.is_scam && <ScamBadge />}
+        <PersonMarks person={customer} />
         <Reputation stars={customer.number_stars} sum={customer.sum_deals} />
       </div>
       <div className={styles.responses}>

@@ -2,8 +2,8 @@ import type { Customer, Freelancer } from '@provodka/contract/people.ts';
 import { DEALS } from '@provodka/domain/nouns.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { PersonLink } from '../../people/person-link.tsx';
+import { PersonMarks } from '../../people/person-marks.tsx';
 import { Reputation } from '../../people/reputation.tsx';
-import { ScamBadge } from '../../people/scam-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './order-person.module.css';
@@ -24,7 +24,7 @@ export function OrderPerson({ person, title, city }: OrderPersonProps) {
       <div className={styles.words}>
         <span className={styles.name}>
           <PersonLink person={person} />
-          {person.is_scam && <ScamBadge />}
+          <PersonMarks person={person} />
         </span>
         <span className={styles.facts}>
           <Reputation stars={person.number_stars} sum={person.sum_deals} />

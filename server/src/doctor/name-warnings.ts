@@ -1,0 +1,34 @@
+import { personNameFlaw, teamTitleFlaw } from '@provodka/domain/name-rules.ts';
+import { isReservedLogin } from '@provodka/domain/reserved-words.ts';
+import type { Reader } from '../platform/database.ts';
+import { findNamesAfter, findTitlesAfter } from './name-warnings-store.ts';
+
+const BATCH = 1000;
+
+/**
+ * Names, logins and titles of teams that nobody may take any more, kept from before the rule or the word (decisions 18). They
+ * are no faults: whoever bears one keeps it. `ours`: the brand and the words of admins.
+ */
+export async function findNameWarnings(db: Reader, ours: readonly string[]): Promise<string[]> {
+  const warnings: string[] = [];
+  for await (const { id, login, full_name } of walk((last) => findNamesAfter(db, last, BATCH))) {
+    if (isReservedLogin(login, ours)) warnings.push(`user ${id} has the login «${login}»: reserved`);
+    // Who gave no name is shown by the login.
+    const flaw = full_name === login ? null : personNameFlaw(full_name, ours);
+    if (flaw) warnings.push(`user ${id} is called «${full_name}»: ${flaw}`);
+  }
+  for await (const { id, title } of walk((last) => findTitlesAfter(db, last, BATCH))) {
+    const flaw = teamTitleFlaw(title, ours);
+    if (flaw) warnings.push(`team ${id} is called «${title}»: ${flaw}`);
+  }
+  return warnings;
+}
+
+async function* walk<T extends { id: number }>(find: (last: number) => Promise<T[]>): AsyncGenerator<T> {
+  for (let last = 0; ; ) {
+    const rows = await find(last);
+    if (rows.length === 0) return;
+    yield* rows;
+    last = rows.at(-1)?.id ?? last;
+  }
+}

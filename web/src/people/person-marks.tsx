@@ -1,0 +1,34 @@
+import ShieldCheck from 'icon:shield-check-fill';
+import Warning from 'icon:warning-fill';
+import { Badge } from '../ui/badge.tsx';
+
+/** The mark of a moderator, red wherever the person appears (decisions 3). */
+export function ScamBadge() {
+  return (
+    <Badge tone="neg" icon={<Warning size={16} />}>
+      Мошенник
+    </Badge>
+  );
+}
+
+interface PersonMarksProps {
+  person: { is_scam: boolean; is_staff: boolean };
+}
+
+/** What stands beside a name wherever it appears: that the person is one of ours, or a scammer (decisions 3 and 18). */
+export function PersonMarks({ person: { is_scam, is_staff } }: PersonMarksProps) {
+  return (
+    <>
+      {is_staff && (
+        <Badge
+          tone="info"
+          icon={<ShieldCheck size={16} />}
+          title="Работает на бирже: такого знака нет больше ни у кого"
+        >
+          Сотрудник
+        </Badge>
+      )}
+      {is_scam && <ScamBadge />}
+    </>
+  );
+}
