@@ -32,7 +32,7 @@ export const reviewView = z.object({
   is_reply_edited: z.boolean(),
   is_published: z.boolean(),
   /** Whether the stars count, or why not: the money went back, has not gone out yet, or another of the pair counts this month. */
-  rating: z.enum(['counts', 'refunded', 'awaits_payout', 'same_month'] satisfies ReviewRating[]),
+  rating: z.enum(['counts', 'refunded', 'awaits_payout', 'withheld', 'same_month'] satisfies ReviewRating[]),
   is_edited: z.boolean(),
   created_at: moment,
   updated_at: moment,

@@ -5,6 +5,7 @@ const review = (id: number, day: string, dealStatus: 'paid_out' | 'refunded' | '
   id,
   publishedAt: new Date(`${day}T12:00:00Z`),
   dealStatus,
+  isWithheld: false,
 });
 
 test('counts one review of an author about a person in a Moscow month, the first that was published', () => {
@@ -17,8 +18,18 @@ test('counts one review of an author about a person in a Moscow month, the first
 });
 
 test('counts by the month of Moscow', () => {
-  const late = { id: 1, publishedAt: new Date('2026-10-31T20:59:00Z'), dealStatus: 'paid_out' } as const;
-  const later = { id: 2, publishedAt: new Date('2026-10-31T21:00:00Z'), dealStatus: 'paid_out' } as const;
+  const late = {
+    id: 1,
+    publishedAt: new Date('2026-10-31T20:59:00Z'),
+    dealStatus: 'paid_out',
+    isWithheld: false,
+  } as const;
+  const later = {
+    id: 2,
+    publishedAt: new Date('2026-10-31T21:00:00Z'),
+    dealStatus: 'paid_out',
+    isWithheld: false,
+  } as const;
   expect([...rateReviews([late, later]).values()]).toEqual(['counts', 'counts']);
 });
 
@@ -32,8 +43,17 @@ test('moves no stars by a deal whose money went back, or has not gone out yet', 
 });
 
 test('tells why one does not count', () => {
-  expect(ratingOf({ isRated: true, dealStatus: 'paid_out' })).toBe('counts');
-  expect(ratingOf({ isRated: false, dealStatus: 'paid_out' })).toBe('same_month');
-  expect(ratingOf({ isRated: false, dealStatus: 'refunded' })).toBe('refunded');
-  expect(ratingOf({ isRated: false, dealStatus: 'payout_pending' })).toBe('awaits_payout');
+  expect(ratingOf({ isRated: true, dealStatus: 'paid_out', isWithheld: false })).toBe('counts');
+  expect(ratingOf({ isRated: false, dealStatus: 'paid_out', isWithheld: false })).toBe('same_month');
+  expect(ratingOf({ isRated: false, dealStatus: 'refunded', isWithheld: false })).toBe('refunded');
+  expect(ratingOf({ isRated: false, dealStatus: 'payout_pending', isWithheld: false })).toBe('awaits_payout');
+});
+
+test('moves no stars by a deal that waits for a moderator, and lets another of the month count', () => {
+  const ratings = rateReviews([{ ...review(1, '2026-11-01'), isWithheld: true }, review(2, '2026-11-02')]);
+  expect([...ratings]).toEqual([
+    [1, 'withheld'],
+    [2, 'counts'],
+  ]);
+  expect(ratingOf({ isRated: false, dealStatus: 'paid_out', isWithheld: true })).toBe('withheld');
 });

@@ -3,12 +3,14 @@ import type { DealStatus } from './deals.ts';
 import { moscowDay } from './moscow-days.ts';
 
 /** What a published review does to the stars of whom it is about, or why nothing. */
-export type ReviewRating = 'counts' | 'refunded' | 'awaits_payout' | 'same_month';
+export type ReviewRating = 'counts' | 'refunded' | 'awaits_payout' | 'withheld' | 'same_month';
 
 export interface PublishedReview {
   id: number;
   publishedAt: Date;
   dealStatus: DealStatus;
+  /** The deal counts nothing until a moderator says so. */
+  isWithheld: boolean;
 }
 
 /**
@@ -19,9 +21,10 @@ export function rateReviews(reviews: readonly PublishedReview[]): Map<number, Re
   const inOrder = reviews.toSorted((a, b) => a.publishedAt.getTime() - b.publishedAt.getTime() || a.id - b.id);
   const rated = new Set<string>();
   return new Map(
-    inOrder.map(({ id, publishedAt, dealStatus }) => {
+    inOrder.map(({ id, publishedAt, dealStatus, isWithheld }) => {
       if (dealStatus === 'refunded') return [id, 'refunded'];
       if (dealStatus !== 'paid_out') return [id, 'awaits_payout'];
+      if (isWithheld) return [id, 'withheld'];
       const month = moscowDay(publishedAt).slice(0, 7);
       if (rated.has(month)) return [id, 'same_month'];
       rated.add(month);
@@ -31,8 +34,12 @@ export function rateReviews(reviews: readonly PublishedReview[]): Map<number, Re
 }
 
 /** The same of a review of which is known whether it counts. */
-export function ratingOf({ isRated, dealStatus }: { isRated: boolean; dealStatus: DealStatus }): ReviewRating {
+export function ratingOf(
+  review: { isRated: boolean } & Pick<PublishedReview, 'dealStatus' | 'isWithheld'>,
+): ReviewRating {
+  const { isRated, dealStatus, isWithheld } = review;
   if (isRated) return 'counts';
   if (dealStatus === 'refunded') return 'refunded';
-  return dealStatus === 'paid_out' ? 'same_month' : 'awaits_payout';
+  if (dealStatus !== 'paid_out') return 'awaits_payout';
+  return isWithheld ? 'withheld' : 'same_month';
 }

@@ -17,6 +17,7 @@ import { insertHold } from './hold-store.ts';
 import { fingerprintOf, judgePayout } from './holds.ts';
 import { type LockedDeal, type MoveContext, type Step, writeLine, writeMove } from './moves.ts';
 import type { DealPaymentRow } from './payment-store.ts';
+import { isWithheldNow } from './related.ts';
 import type { DealRow } from './store.ts';
 
 export type PayoutForm = z.output<typeof payoutForm>;
@@ -141,11 +142,12 @@ async function writePaidOut(context: MoveContext, locked: LockedDeal, payout: De
   const { customer_uuid, executor_uuid, id } = locked.deal;
   const origin = { key: `payout_sent:${payout.id}`, deal_id: id, payment_id: payout.id };
   await postPlan(context, payoutSent(executor_uuid, payout.amount), origin);
-  const change = { ended_at: context.now };
+  const is_withheld = await isWithheldNow(context, locked.deal);
+  const change = { ended_at: context.now, is_withheld };
   await writeMove(context, locked, { move: 'payout_confirmed', by: 'provider', change });
   await noteDealEnded(context, locked.order, locked.deal);
   const earned = { customer_uuid, executor_uuid, amount: payout.amount };
-  await addPaidOutDeal(context, earned);
+  if (!is_withheld) await addPaidOutDeal(context, earned);
 }
 
 async function writeRefusedPayout(context: MoveContext, locked: LockedDeal, reason: string | null): Promise<void> {

@@ -38,6 +38,7 @@ import { openPayment, type PaymentForm } from './payments.ts';
 import { type PayoutForm, writePayout } from './payouts.ts';
 import type { ReadingParts, ShownDeal } from './reading.ts';
 import { writeReturn } from './refunds.ts';
+import * as related from './related.ts';
 import { countLines, DEAL_FILES, type DealRow, findSeeing, insertDeal, nextNumber } from './store.ts';
 
 /** What the moves of deals need beside a transaction. */
@@ -258,3 +259,5 @@ export async function concede(context: WriteContext, ids: DealIds, { expected_pr
 export async function whoSeesDeals<A extends Asked>({ db }: Pick<ReadContext, 'db'>, asked: readonly A[]) {
   return await findSeeing(db, asked, visibleTo(ASKING));
 }
+
+export const { admitDeal } = related;

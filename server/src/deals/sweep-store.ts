@@ -64,6 +64,7 @@ export const unranked =
     where.and([
       where('status', '=', 'paid_out'),
       where('ranked_at', 'is', null),
+      where('is_withheld', '=', false),
       where('ended_at', '<=', addDays(now, -RANK_REST_DAYS)),
     ]);
 

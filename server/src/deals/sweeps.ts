@@ -92,7 +92,7 @@ async function remindOfPayout(context: WriteContext<null>, { deal }: LockedDeal)
 /** What was paid out and has rested enters the leaderboards, in the periods of this moment. */
 async function rank(context: WriteContext<null>, { deal }: LockedDeal): Promise<boolean> {
   const { db: tx, now } = context;
-  if (deal.status !== 'paid_out' || deal.ranked_at !== null) return false;
+  if (deal.status !== 'paid_out' || deal.ranked_at !== null || deal.is_withheld) return false;
   await updateDealRow(tx, deal.id, { ranked_at: now }, now);
   const { customer_uuid, executor_uuid, executor_share, price } = deal;
   await noteEarning(context, { customer_uuid, executor_uuid, amount: executor_share ?? price });

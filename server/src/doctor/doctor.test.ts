@@ -98,6 +98,8 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
     `update users set created_at = created_at - interval '3 days' where uuid = (select uuid from users limit 1)`,
   'a review is rated when its deal was paid out and no other of its pair counts that month': () =>
     `update reviews set is_rated = not is_rated`,
+  'a deal counts nothing while a moderator has not cleared it': ({ in_work }) =>
+    `update deals set is_withheld = true where id = ${in_work.deal_id}`,
   'a profile counts its rated reviews': () => `update profiles set sum_stars = sum_stars + 5`,
   'a response has its chat with its text as the first message': ({ in_search }) =>
     `delete from messages where order_id = ${in_search.order_id}`,

@@ -50,9 +50,15 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a profile counts its paid-out deals',
     faults: `select 'profile ' || p.uuid || ' counts ' || p.number_deals || ' deals of ' || p.sum_deals || ', there are ' || count(d.id) || ' of ' || coalesce(sum(coalesce(d.executor_share, d.price)), 0) as fault
-      from profiles p left join deals d on d.status = 'paid_out'
+      from profiles p left join deals d on d.status = 'paid_out' and not d.is_withheld
         and ((p.side = 'customer' and d.customer_uuid = p.uuid) or (p.side = 'freelancer' and d.executor_uuid = p.uuid))
       group by p.uuid having p.number_deals <> count(d.id) or p.sum_deals <> coalesce(sum(coalesce(d.executor_share, d.price)), 0)`,
+  },
+  {
+    name: 'a deal counts nothing while a moderator has not cleared it',
+    faults: `select 'deal ' || d.id || ' is withheld: ' || d.is_withheld || ', its check says ' || coalesce(c.decision, c.opened_at::text, 'nothing') as fault
+      from deals d left join account_checks c on c.deal_id = d.id
+      where d.is_withheld <> (c.id is not null and c.decision is distinct from 'cleared') or (d.is_withheld and d.ranked_at is not null)`,
   },
   {
     name: 'a leaderboard sums the deals that came into it in its period',

@@ -4,11 +4,13 @@ import { checkReasonWords, refuseCheckDecision } from '@provodka/domain/checks.t
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { type CheckRow, checks } from '../checks/service.ts';
+import { admitDeal } from '../deals/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
-import { banPerson } from '../users/service.ts';
+import { recountRatings } from '../reviews/service.ts';
+import { addPaidOutDeal, banPerson } from '../users/service.ts';
 
 type ChecksQuery = z.output<(typeof checkRoutes)['moderator_checks_list']['query']>;
 
@@ -85,7 +87,17 @@ export async function decideCheck(
     const reason_code = row.kind === 'staff_like_name' ? 'fraud' : 'other';
     await banPerson(context, row.user_uuid, { target: 'user', reason_code, comment, until: null });
   }
+  if (decision === 'cleared') await countDeal(context, row);
   return presentCheck(context, (await checks.find(tx, checkId)) ?? row);
+}
+
+/** What a cleared deal moves: the stars of its reviews and the figures of its sides; the leaderboards follow once it has rested. */
+async function countDeal(context: WriteContext, { deal_id, order_id }: CheckRow): Promise<void> {
+  if (deal_id === null || order_id === null) return;
+  const figures = await admitDeal(context, { order_id, deal_id });
+  if (!figures) return;
+  await recountRatings(context, deal_id);
+  await addPaidOutDeal(context, figures);
 }
 
 function subjectOf({ user_uuid, deal_id, order_id }: CheckRow): Parameters<typeof addAudit>[1]['subject'] {

@@ -158,6 +158,7 @@ export interface DealsTable {
   met_criteria: Generated<number[]>;
   number_withdrawals: Generated<number>;
   ranked_at: Date | null;
+  is_withheld: Generated<boolean>;
 }
 
 export interface DeletedReviewsTable {

@@ -43,7 +43,7 @@ export function presentReview(
     reply: row.reply === null ? null : readReply(row.reply),
     is_reply_edited: row.reply !== null && row.reply_edited_at !== null,
     is_published: row.published_at !== null,
-    rating: ratingOf({ isRated: row.is_rated, dealStatus: row.deal_status }),
+    rating: ratingOf({ isRated: row.is_rated, dealStatus: row.deal_status, isWithheld: row.is_withheld }),
     is_edited: row.edited_at !== null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

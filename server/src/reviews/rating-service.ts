@@ -4,6 +4,12 @@ import type { WriteContext } from '../platform/context.ts';
 import { addReviewStars, lockProfilesOf } from '../users/service.ts';
 import { findPeopleOfDeal, findRatedBetween, setRated } from './rating-store.ts';
 
+/** Holds what the reviews of a deal's two sides count: until the end of the transaction none of them begins or ceases to. */
+export async function holdRatings(context: Pick<WriteContext<null>, 'db'>, dealId: number): Promise<void> {
+  const people = await findPeopleOfDeal(context.db, dealId);
+  if (people) await lockProfilesOf(context, people);
+}
+
 /**
  * Looks again which reviews of the two sides of a deal about each other count, and changes their stars by what became different.
  * Safe to repeat; deals of the same two people take turns at their profiles.
@@ -17,7 +23,12 @@ export async function recountRatings(context: Pick<WriteContext<null>, 'db'>, de
   for (const author of people) {
     const own = rows.filter(({ author_user }) => author_user === author);
     const ratings = rateReviews(
-      own.map(({ id, published_at, deal_status }) => ({ id, publishedAt: published_at, dealStatus: deal_status })),
+      own.map(({ id, published_at, deal_status, is_withheld }) => ({
+        id,
+        publishedAt: published_at,
+        dealStatus: deal_status,
+        isWithheld: is_withheld,
+      })),
     );
     for (const { id, target_uuid, stars, is_rated } of own) {
       const isRated = ratings.get(id) === 'counts';

@@ -11,12 +11,13 @@ export interface RatedRow {
   is_rated: boolean;
   published_at: Date;
   deal_status: DealStatus;
+  is_withheld: boolean;
 }
 
 /** Every published review that one of these two people wrote about the other. */
 export async function findRatedBetween(tx: Tx, [one, other]: readonly [string, string]): Promise<RatedRow[]> {
   const found = await sql<RatedRow>`
-    select r.id, author.user_uuid as author_user, r.target_uuid, r.stars, r.is_rated, r.published_at, d.status as deal_status
+    select r.id, author.user_uuid as author_user, r.target_uuid, r.stars, r.is_rated, r.published_at, d.status as deal_status, d.is_withheld
     from reviews r join deals d on d.id = r.deal_id
     join profiles author on author.uuid = r.author_uuid join profiles target on target.uuid = r.target_uuid
     where r.published_at is not null and ((author.user_uuid = ${one}::uuid and target.user_uuid = ${other}::uuid)

@@ -21,7 +21,7 @@ import { addReviewStars, assertProfile, findPeople, type ProfileName } from '../
 import { isAuthor, isVisible } from './access.ts';
 import { countReviewSlices, findPendingDeals } from './pending-store.ts';
 import { presentPending } from './present.ts';
-import { recountRatings } from './rating-service.ts';
+import * as ratings from './rating-service.ts';
 import { findVisibleReview, present, presentAll, reread } from './reading.ts';
 import {
   countReviewsAbout,
@@ -38,6 +38,8 @@ import {
   rememberDeleted,
   updateReviewRow,
 } from './store.ts';
+
+export const { recountRatings } = ratings;
 
 /*
  * Everything that writes here takes turns at the order's row. Two sides that write at the same moment then see each
@@ -169,8 +171,10 @@ export async function deleteReview(context: WriteContext, reviewId: number): Pro
 
 async function lockOwnReview(context: WriteContext, reviewId: number): Promise<ReviewRow> {
   const { viewer, now } = context;
-  const { order_id } = await findVisibleReview(context, reviewId);
+  const { order_id, deal_id } = await findVisibleReview(context, reviewId);
   await lockOrder(context, order_id);
+  // A review of another order may make this one count, or cease to, before its stars are read.
+  await ratings.holdRatings(context, deal_id);
   const review = await findVisibleReview(context, reviewId);
   assertAllowed(refuseReviewEdit({ isAuthor: isAuthor(viewer, review), createdAt: review.created_at }, now));
   return review;

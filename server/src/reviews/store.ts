@@ -14,6 +14,7 @@ export type ReviewRow = Omit<Selectable<Database['reviews']>, 'target_side'> & {
   target_side: ReviewTarget;
   order_title: string;
   deal_status: DealStatus;
+  is_withheld: boolean;
   /** Whether the order's page would open for the reader. */
   is_order_visible: boolean;
 };
@@ -25,7 +26,7 @@ function reviewsWithOrders(db: Reader, reader: Viewer | null) {
     .innerJoin('orders', 'orders.id', 'reviews.order_id')
     .innerJoin('deals', 'deals.id', 'reviews.deal_id')
     .selectAll('reviews')
-    .select(['orders.title as order_title', 'deals.status as deal_status'])
+    .select(['orders.title as order_title', 'deals.status as deal_status', 'deals.is_withheld'])
     .select(visibleOrders(reader).as('is_order_visible'));
 }
 

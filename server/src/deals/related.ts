@@ -1,0 +1,45 @@
+/** Deals whose two sides may be one person count nothing until a moderator has looked (decisions 18). */
+import type { Kopecks } from '@provodka/domain/money.ts';
+import { relatedReasons } from '@provodka/domain/related-parties.ts';
+import { openCheck } from '../checks/service.ts';
+import type { WriteContext } from '../platform/context.ts';
+import { lockDeal, type MoveContext } from './moves.ts';
+import { findShared } from './related-store.ts';
+import { type DealRow, updateDealRow } from './store.ts';
+
+/** Whether a deal that is paid out now has to wait before it counts; then moderators find it in their queue. Its row is locked. */
+export async function isWithheldNow(context: MoveContext, deal: DealRow): Promise<boolean> {
+  const { db: tx, now } = context;
+  const row = await findShared(tx, deal);
+  if (row.is_demo) return false;
+  const facts = {
+    sharesDevice: row.shares_device,
+    sharesNetwork: row.shares_network,
+    sharesDestination: row.shares_destination,
+    olderSince: row.older_since,
+    cleared: row.cleared,
+  };
+  const reasons = relatedReasons(facts, now);
+  if (reasons.length === 0) return false;
+  await openCheck(context, tx, { deal_id: deal.id }, { kind: 'related_parties', reasons });
+  return true;
+}
+
+/** What a deal moves in the figures of its two sides, in kopecks. */
+export interface DealFigures {
+  customer_uuid: string;
+  executor_uuid: string;
+  amount: Kopecks;
+}
+
+/** Lets a deal count that waited for it: its reviews and figures are the caller's to count. Null when it did not wait. */
+export async function admitDeal(
+  context: WriteContext,
+  ids: { order_id: number; deal_id: number },
+): Promise<DealFigures | null> {
+  const { deal } = await lockDeal(context, ids);
+  if (!deal.is_withheld) return null;
+  await updateDealRow(context.db, deal.id, { is_withheld: false }, context.now);
+  const { customer_uuid, executor_uuid, executor_share, price } = deal;
+  return { customer_uuid, executor_uuid, amount: executor_share ?? price };
+}
