@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textOf } from '../browser.ts';
 import { inParallel } from '../faults/pairs.ts';
 import { keepState } from '../kept-state.ts';
-import { samples } from '../samples.ts';
+import { sampleOf, samples } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { ASKERS, type Asker, type FuzzScene, playCanaries } from './canaries.ts';
 import { flat } from './encode.ts';
@@ -23,7 +23,7 @@ import { fieldsOf, wholeInput } from './whole-requests.ts';
 
 const TEXTS = Object.entries(HOSTILE_TEXTS);
 /** How many texts each person sends to each call. */
-const RUNS = samples(1, 5);
+const RUNS = samples(1, 3);
 const AT_ONCE = 6;
 
 let server: TestServer;
@@ -131,7 +131,7 @@ describe('a call that is given a hostile text', () => {
       return await findFault(route, question);
     });
     expect(faults.filter((fault) => fault !== null)).toEqual([]);
-    if (route.method === 'GET' || questions.length === 0) return;
+    if (!taken.has(name)) return;
     await server.settle();
     expect(await findUnclean()).toEqual([]);
     await takeBack();
@@ -146,26 +146,29 @@ describe('what is kept of a hostile text', () => {
   const field = fields.text('Текст', [0, 3000]);
   const kept = TEXTS.map(([, text]) => field.safeParse(text)).flatMap(({ success, data }) => (success ? [data] : []));
 
-  it.each(kept.map((text) => [text]))('breaks nothing that reads it when it is %j', async (text) => {
-    await writeEverywhere(text);
-    const faults: string[] = [];
-    const reads = CALL_NAMES.filter((name) => ROUTES[name].method === 'GET' && !(ROUTES[name] as Route).stream);
-    const asked = reads.flatMap((name) =>
-      (['owner', 'executor', 'moderator', 'guest'] as const).map((asker) => ({ name, asker })),
-    );
-    await inParallel(asked, AT_ONCE, async ({ name, asker }) => {
-      const route = ROUTES[name] as Route;
-      const { params, query } = wholeInput({ server, fuzz }, route, asker, 0);
-      const path = `${pathOf(route, params)}?${new URLSearchParams(flat(Object.entries(query)))}`;
-      const reply = await fuzz.browsers[asker].request(path);
-      const answer = await textOf(reply);
-      const isText = !/pdf|image|octet|zip/.test(reply.headers.get('content-type') ?? '');
-      if (reply.status >= 500) faults.push(`${name} answers ${reply.status} to ${asker}`);
-      else if (isText && UNCLEAN.test(answer.replaceAll('\r', ''))) faults.push(`${name} is unclean for ${asker}`);
-    });
-    expect(faults).toEqual([]);
-    await takeBack();
-  });
+  it.each(sampleOf(kept, 4, 'hostile texts that are kept').map((text) => [text]))(
+    'breaks nothing that reads it when it is %j',
+    async (text) => {
+      await writeEverywhere(text);
+      const faults: string[] = [];
+      const reads = CALL_NAMES.filter((name) => ROUTES[name].method === 'GET' && !(ROUTES[name] as Route).stream);
+      const asked = reads.flatMap((name) =>
+        (['owner', 'executor', 'moderator', 'guest'] as const).map((asker) => ({ name, asker })),
+      );
+      await inParallel(asked, AT_ONCE, async ({ name, asker }) => {
+        const route = ROUTES[name] as Route;
+        const { params, query } = wholeInput({ server, fuzz }, route, asker, 0);
+        const path = `${pathOf(route, params)}?${new URLSearchParams(flat(Object.entries(query)))}`;
+        const reply = await fuzz.browsers[asker].request(path);
+        const answer = await textOf(reply);
+        const isText = !/pdf|image|octet|zip/.test(reply.headers.get('content-type') ?? '');
+        if (reply.status >= 500) faults.push(`${name} answers ${reply.status} to ${asker}`);
+        else if (isText && UNCLEAN.test(answer.replaceAll('\r', ''))) faults.push(`${name} is unclean for ${asker}`);
+      });
+      expect(faults).toEqual([]);
+      await takeBack();
+    },
+  );
 
   async function writeEverywhere(text: string): Promise<void> {
     const { scene } = fuzz;
