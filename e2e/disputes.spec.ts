@@ -29,7 +29,7 @@ async function decide(page: Page): Promise<void> {
   await expect(page.getByText('Укажите долю исполнителя')).toBeVisible();
   await page.getByRole('radio', { name: /Вернуть деньги/ }).check({ force: true });
   await press();
-  await expect(words).toHaveAccessibleDescription(/В обосновании сказано другое, а исполнитель получит 0/);
+  await expect(words).toHaveAccessibleDescription(/В обосновании сказано другое, чем доля исполнителя, 0/);
   await expect(page.getByText('Отметьте каждый критерий')).toBeVisible();
   await expect(question).toHaveCount(0);
 

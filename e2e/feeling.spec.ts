@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import { fileWith, loseFile } from './support/lost-files.ts';
 import { awaken, placeOf, visit } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-const ASSETS = fileURLToPath(new URL('../web/build/client/assets', import.meta.url));
 const DATA = /\.data(\?|$)/;
 
 /** Holds the data of every page until it is let go. */
@@ -17,25 +14,6 @@ async function holdPages(page: Page): Promise<() => void> {
     await route.continue();
   });
   return release;
-}
-
-/** The file of the built site that has this text: which modules share one is the bundler's affair. */
-function fileWith(text: string): string {
-  const files = readdirSync(ASSETS).filter((each) => each.endsWith('.js'));
-  const name = files.find((each) => readFileSync(join(ASSETS, each), 'utf8').includes(text));
-  if (!name) throw new Error(`No file of the built site has ${text}`);
-  return name;
-}
-
-/** The network is away for one file, from before the page that would ask for it: when it does so is the page's own affair. */
-async function loseFile(page: Page, name: string): Promise<{ asked: () => number; find: () => Promise<void> }> {
-  const address = `**/assets/${name}`;
-  let asked = 0;
-  await page.route(address, (route) => {
-    asked += 1;
-    return route.abort('internetdisconnected');
-  });
-  return { asked: () => asked, find: () => page.unroute(address) };
 }
 
 async function wave(page: Page): Promise<void> {

@@ -33,13 +33,13 @@ test('a payout to a new number waits an hour and is stopped on the page of its d
     .first()
     .click();
   await freelancer.waitForURL(address);
-  await expect(freelancer.getByText(/^Выплата уйдёт .+ в \d\d:\d\d$/)).toBeVisible();
+  await expect(freelancer.getByText(/^Выплата уйдёт .+ в\s\d\d:\d\d$/)).toBeVisible();
   await visit(customer, address);
   await expect(customer.getByText(/Исполнитель запросил выплату, она в пути/)).toBeVisible();
   await expect(customer.getByRole('button', { name: 'Остановить выплату' })).toHaveCount(0);
 
   await freelancer.getByRole('button', { name: 'Остановить выплату' }).click();
-  const dialog = freelancer.getByRole('dialog', { name: 'Остановить выплату?' });
+  const dialog = freelancer.getByRole('alertdialog', { name: 'Остановить выплату?' });
   await dialog.getByRole('button', { name: 'Остановить выплату' }).click();
   await expect(freelancer.getByText('Запросите выплату', { exact: true })).toBeVisible();
   await expect(freelancer.getByRole('link', { name: 'Получить выплату' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { CLIENT, type OidcSite, startOidcSite } from '../server/test/oidc-site.ts';
 import { findViolations } from './support/axe.ts';
-import { createDatabase } from './support/database.ts';
+import { createDatabase, query } from './support/database.ts';
 import { BARE } from './support/market-site.ts';
 import { awaken, placeOf, visit } from './support/pages.ts';
 import { apiOf, newLogin, PASSWORD, signUp } from './support/people.ts';
@@ -110,6 +110,41 @@ test('a site is linked with the password in the settings, and taken off', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Отключить' }).click();
   await expect(page.getByRole('button', { name: 'Подключить Корпоративный вход' })).toBeVisible();
   expect((await apiOf(page, stage.origin).auth_account()).data.sites[0]?.linked_at).toBeNull();
+});
+
+test('whoever has no password proves who they are through their site, in another tab, and goes on where they were', async ({
+  page,
+  context,
+  stage,
+  faults,
+}) => {
+  faults.expectFault(/console: .*/);
+  faults.expectFault('403 POST /rest/v1/auth/authenticator');
+  faults.expectSessionEnd();
+  const login = newLogin();
+  stage.other.accounts.set(login, { email: `${login}@mail.test`, email_verified: true, name: 'Смирнова Анна' });
+  await visit(page, '/sign-in?return_to=%2Fsettings');
+  await page.getByRole('link', { name: 'Корпоративный вход' }).click();
+  await agreeThere(page, login);
+  await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
+  await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
+  const signedIn = awaken(page);
+  await page.getByRole('button', { name: 'Создать аккаунт' }).click();
+  await signedIn;
+  await query(stage.database, 'update sessions set proved_at = null');
+
+  await page.getByRole('button', { name: 'Подключить приложение с кодами' }).click();
+  const proof = page.getByRole('dialog', { name: 'Подтвердите, что это вы' });
+  const opened = context.waitForEvent('page');
+  await proof.getByRole('link', { name: 'Войти через Корпоративный вход' }).click();
+  const other = await opened;
+  // That site still knows them.
+  await expect(other.getByRole('heading', { name: 'Готово' })).toBeVisible();
+  await other.close();
+  await expect(proof).toContainText('вернитесь сюда');
+  expect(await findViolations(page)).toEqual([]);
+  await proof.getByRole('button', { name: 'Продолжить' }).click();
+  await expect(page.getByRole('dialog', { name: 'Подключить приложение с кодами' }).locator('code')).toBeVisible();
 });
 
 test('an answer to nothing signs nobody in, no answer is asked about, and words stand before scripts', async ({

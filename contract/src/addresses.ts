@@ -33,6 +33,7 @@ export const MODERATOR_CABINET_ADDRESS = `${CABINET_ADDRESS}/moderator`;
 export const MODERATOR_ORDERS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/orders`;
 export const MODERATOR_USERS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/users`;
 export const MODERATOR_PAYOUTS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/payouts`;
+export const MODERATOR_CHECKS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/checks`;
 export const MODERATOR_APPEALS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/appeals`;
 export const moderatedOrderAddress = (orderId: number) => `${MODERATOR_ORDERS_ADDRESS}?order_id=${orderId}`;
 export const moderatedUserAddress = (userUuid: string) => `${MODERATOR_USERS_ADDRESS}?user_uuid=${userUuid}`;

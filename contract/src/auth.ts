@@ -1,6 +1,6 @@
-import { isReservedLogin } from '@provodka/domain/name-rules.ts';
 import { LOGIN_PATTERN, PEOPLE_LIMITS } from '@provodka/domain/people.ts';
 import { SECOND_STEP_WAYS } from '@provodka/domain/proof.ts';
+import { isReservedLogin } from '@provodka/domain/reserved-words.ts';
 import * as z from 'zod/mini';
 import { asciiEmail, emailField } from './email-field.ts';
 import { moment, nothing } from './envelope.ts';

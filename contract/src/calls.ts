@@ -67,6 +67,8 @@ export const CALLS = {
   synonyms_create: 'POST /freelance/synonyms',
   synonyms_update: 'POST /freelance/synonyms/{synonym_id}',
   synonyms_delete: 'DELETE /freelance/synonyms/{synonym_id}',
+  moderator_reserved_words: 'GET /freelance/cabinet/moderator/reserved-words',
+  reserved_words_save: 'POST /freelance/reserved-words',
   configurations_list: 'GET /classifiers/configurations',
   platforms_list: 'GET /classifiers/platforms',
   cities_list: 'GET /locations/cities',
@@ -219,6 +221,8 @@ export const CALLS = {
   moderator_disputes_list: 'GET /freelance/cabinet/moderator/disputes',
   moderator_payouts_list: 'GET /freelance/cabinet/moderator/payouts',
   payouts_decide: 'POST /freelance/payouts/{payout_id}/decision',
+  moderator_checks_list: 'GET /freelance/cabinet/moderator/checks',
+  checks_decide: 'POST /freelance/checks/{check_id}/decision',
   moderator_appeals_list: 'GET /freelance/cabinet/moderator/appeals',
   moderator_audit_list: 'GET /freelance/cabinet/moderator/audit',
   users_ban: 'POST /freelance/users/{uuid}/ban',
@@ -238,3 +242,6 @@ export const CALLS = {
 export type CallName = keyof typeof CALLS;
 
 export const BASE_PATH = '/rest/v1';
+
+/** Brings the uuid of the user a page was made for, or `guest`, along with its writes (decisions 18). */
+export const VIEWER_HEADER = 'x-viewer';

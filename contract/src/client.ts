@@ -89,9 +89,12 @@ export async function requestHeaders(settings: ClientSettings, method: string): 
   return { accept: 'application/json', ...(await settings.headers?.(method)) };
 }
 
-/** What a reply outside 2xx means, also one without an envelope. */
-export const refusal = (status: number, body: unknown): ApiError =>
-  new ApiError(status, (body as Failure | null) ?? silent(`Сервер ответил ${status}`));
+/** What a reply outside 2xx means, also one without an envelope or with a part of it: another server may stand in between. */
+export function refusal(status: number, body: unknown): ApiError {
+  const given = typeof body === 'object' && body !== null ? (body as Partial<Failure>) : {};
+  const message = given.message || `Сервер ответил ${status}`;
+  return new ApiError(status, { ...silent(message), ...given, message });
+}
 
 /** The failure of a request that nobody answered. */
 export const unreachable = (): ApiError =>
@@ -114,7 +117,8 @@ async function call(
   }
   const reply = await send(settings, callAddress(name, input), init);
   const body: unknown = await reply.json().catch(() => null);
-  if (reply.ok && body !== null) return body;
+  // A success may have nothing to tell, 204 for one.
+  if (reply.ok) return body ?? { data: null };
   throw refusal(reply.status, body);
 }
 

@@ -248,6 +248,7 @@ export const dealRoutes = {
   }),
   deals_payout_stop: route('deals_payout_stop', {
     ...move('Take back a payout that waits: the deal stays accepted and its money payable'),
+    per_minute: 20,
   }),
   deals_refund: route('deals_refund', { ...move('Return the money to the customer'), body: refundForm }),
   deals_dispute_concede: route('deals_dispute_concede', {

@@ -19,7 +19,7 @@ export type Meta = z.infer<typeof meta>;
 export const proofAsked = z.object({ ways: z.array(z.enum(PROOF_WAYS)) });
 export type ProofAsked = z.infer<typeof proofAsked>;
 
-/** Every refusal's body. `proof` comes with 403 to a call that asks for a fresh proof of identity. `fields` marks the inputs of a form at 422; `data.finished_at` comes with 503. */
+/** Every refusal's body. `signed_in_as` comes with 409 to a write of a page that was made for somebody else. `proof` comes with 403 to a call that asks for a fresh proof of identity. `fields` marks the inputs of a form at 422; `data.finished_at` comes with 503. */
 export const failure = z.object({
   message: z.string(),
   errors: z.array(z.string()),
@@ -27,6 +27,7 @@ export const failure = z.object({
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
   data: z.optional(z.object({ finished_at: z.string() })),
   proof: z.optional(proofAsked),
+  signed_in_as: z.optional(z.object({ full_name: z.string() })),
 });
 export type Failure = z.infer<typeof failure>;
 

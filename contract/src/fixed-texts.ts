@@ -22,6 +22,9 @@ export const FIXED_SCREENS = {
   },
 } as const;
 
+/** A write of a page that was made for somebody else; `name` is who is signed in now. */
+export const OTHER_VIEWER = (name: string): string => `Вы вошли как ${name}, а страница открыта не для этого человека`;
+
 /** Before what a stolen session could do most harm with. */
 export const PROOF_ASKED = 'Подтвердите, что это вы';
 

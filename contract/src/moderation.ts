@@ -181,7 +181,14 @@ export const moderationRoutes = {
   moderator_queue: route('moderator_queue', {
     auth: 'moderator',
     summary: 'How much waits for a moderator',
-    data: z.object({ orders: z.int(), disputes: z.int(), payouts: z.int(), appeals: z.int(), money: z.int() }),
+    data: z.object({
+      orders: z.int(),
+      disputes: z.int(),
+      payouts: z.int(),
+      checks: z.int(),
+      appeals: z.int(),
+      money: z.int(),
+    }),
   }),
   moderator_orders_list: route('moderator_orders_list', {
     auth: 'moderator',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { BASE_PATH, type CallName } from './calls.ts';
+import { BASE_PATH, type CallName, VIEWER_HEADER } from './calls.ts';
 import { failure, meta } from './envelope.ts';
-import { LONGEST_KEY, type RouteContract } from './route.ts';
+import { comparesViewer, LONGEST_KEY, type Route, type RouteContract } from './route.ts';
 import { ROUTES } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -38,7 +38,7 @@ export function openApi(info: { title: string; version: string }): Json {
   };
 }
 
-function operation(name: CallName, route: RouteContract & { path: string; method: string }): Json {
+function operation(name: CallName, route: Route): Json {
   const failureReply = (description: string) => ({
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
@@ -56,6 +56,8 @@ function operation(name: CallName, route: RouteContract & { path: string; method
   if (route.auth === 'moderator') replies[403] = failureReply('Not a moderator');
   if (route.proof) replies[403] = failureReply('Denied, or a fresh proof of identity is asked for: see proof.ways');
   if (route.path.includes('{')) replies[404] = failureReply('Does not exist or is not yours to see');
+  if (comparesViewer(route))
+    replies[409] = failureReply('The page was made for somebody else, see X-Viewer and signed_in_as');
   if (route.method !== 'GET') replies[419] = failureReply('The CSRF token is missing or stale');
   return {
     operationId: name,
@@ -95,7 +97,7 @@ function queryParameters(route: RouteContract): Json[] {
   }));
 }
 
-function headerParameters(route: { method: string }): Json[] {
+function headerParameters(route: Route): Json[] {
   if (route.method === 'GET') return [];
   return [
     {
@@ -105,6 +107,17 @@ function headerParameters(route: { method: string }): Json[] {
       schema: { type: 'string' },
       description: 'The value of the XSRF-TOKEN cookie',
     },
+    ...(comparesViewer(route)
+      ? [
+          {
+            name: VIEWER_HEADER,
+            in: 'header',
+            required: false,
+            schema: { type: 'string', maxLength: 36 },
+            description: 'The uuid of the user the page was made for, or `guest`: a write as somebody else is refused',
+          },
+        ]
+      : []),
     { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: LONGEST_KEY } },
   ];
 }

@@ -1,4 +1,4 @@
-import { type PhoneFlaw, readPhone } from '@provodka/domain/phones.ts';
+import { PHONE_LIMITS, type PhoneFlaw, readPhone } from '@provodka/domain/phones.ts';
 import * as z from 'zod/mini';
 
 /** What is said of a text that is no phone. */
@@ -15,7 +15,7 @@ export function phone() {
   return z.pipe(
     z.string(FLAWS.letters).check(
       z.refine((text) => 'phone' in readPhone(text), { error: ({ input }) => sentenceFor(String(input)) }),
-      z.maxLength(60, FLAWS.long),
+      z.maxLength(PHONE_LIMITS.typed[1], FLAWS.long),
     ),
     z.transform((text) => {
       const read = readPhone(text);

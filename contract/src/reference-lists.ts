@@ -40,6 +40,22 @@ export const synonymForm = z.object({
   seen_at,
 });
 
+export const reservedWordsForm = z.object({
+  words: listOf('Слова', line('Слово', CONTENT_LIMITS.reserved_word), CONTENT_LIMITS.reserved_words),
+  seen_at,
+});
+
+/** What nobody may call themselves beside the words that come with the product (decisions 18). */
+export const reservedWords = z.object({
+  words: z.array(z.string()),
+  /** The installation's name, which is reserved by itself. */
+  brand: z.string(),
+  /** Null as long as nobody has saved any. */
+  saved_at: z.nullable(moment),
+  ...edit,
+});
+export type ReservedWords = z.infer<typeof reservedWords>;
+
 export const referenceListRoutes = {
   moderator_announcements: route('moderator_announcements', {
     auth: 'moderator',
@@ -88,6 +104,17 @@ export const referenceListRoutes = {
     auth: 'moderator',
     summary: 'Take a group out of the search; for admins',
     data: nothing,
+  }),
+  moderator_reserved_words: route('moderator_reserved_words', {
+    auth: 'moderator',
+    summary: 'What nobody may call themselves here, as admins edit it',
+    data: reservedWords,
+  }),
+  reserved_words_save: route('reserved_words_save', {
+    auth: 'moderator',
+    summary: 'Set as a whole what nobody may call themselves here; for admins',
+    body: reservedWordsForm,
+    data: reservedWords,
   }),
 };
 export type ReferenceListCalls = keyof typeof referenceListRoutes;

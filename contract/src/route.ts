@@ -58,6 +58,10 @@ export interface Route<N extends CallName = CallName> extends RouteContract {
   path: PathOf<(typeof CALLS)[N]>;
 }
 
+/** Whether a write is refused when somebody else is signed in than its page was made for; signing out ends whatever session there is. */
+export const comparesViewer = ({ auth, method, name }: Pick<Route, 'auth' | 'method' | 'name'>): boolean =>
+  auth !== 'guest' && method !== 'GET' && name !== 'auth_sign_out';
+
 /** Ties a contract to its line in the list of calls, which gives the method, the path and the types of the path's ids. */
 export function route<const N extends CallName, const C extends RouteContract>(name: N, contract: C): Route<N> & C {
   const [method, path] = CALLS[name].split(' ');

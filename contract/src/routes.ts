@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts';
 import { appealRoutes } from './appeals.ts';
 import { authRoutes } from './auth.ts';
 import type { CallName } from './calls.ts';
+import { checkRoutes } from './checks.ts';
 import { contentRoutes } from './content.ts';
 import { contentBlockRoutes } from './content-blocks.ts';
 import { dealRoutes } from './deals.ts';
@@ -65,6 +66,7 @@ export const ROUTES = {
   ...reviewRoutes,
   ...moderationRoutes,
   ...appealRoutes,
+  ...checkRoutes,
 } satisfies { [N in CallName]: Route<N> };
 
 export type RouteTable = typeof ROUTES;

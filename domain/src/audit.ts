@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'decide_appeal',
   'decide_dispute',
   'decide_payout',
+  'decide_check',
   'change_settings',
   'announce_maintenance',
   'end_maintenance',
@@ -32,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'add_synonym',
   'change_synonym',
   'delete_synonym',
+  'change_reserved_words',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -47,5 +49,6 @@ export const AUDIT_SUBJECTS = [
   'slide',
   'announcement',
   'synonym',
+  'reserved_words',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -21,6 +21,9 @@ export const CONTENT_LIMITS = {
   term: [1, 80],
   /** Of one group. */
   terms: [1, 20],
+  reserved_word: [2, 60],
+  /** What admins keep for the marketplace beside the words that come with it. */
+  reserved_words: [0, 200],
   /** Among the slides, from the first. */
   position: [1, 20],
 } as const;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { foldName, isReservedLogin, personNameFlaw, teamTitleFlaw } from './name-rules.ts';
+import { foldName } from './folded-names.ts';
+import { personNameFlaw, teamTitleFlaw } from './name-rules.ts';
+import { isReservedLogin } from './reserved-words.ts';
 
 describe('a name of a person', () => {
   test.each([
@@ -24,6 +26,11 @@ describe('a name of a person', () => {
     'Łukasz',
     'Безопасных Олег',
     'Кириллова Ольга',
+    'Гарегин-оглы Самвел',
+    "Д'Артаньян",
+    'Алексей Майёров'.normalize('NFD'),
+    'Командин Пётр',
+    'Ким А И',
   ])('may be «%s»', (name) => {
     expect(personNameFlaw(name)).toBeNull();
   });
@@ -38,6 +45,23 @@ describe('a name of a person', () => {
     ['ΠΡΟΒΟДКА Модератοр', 'reserved'],
     ['Мо\u0434ератор\u0301', 'reserved'],
     ['Support Team', 'reserved'],
+    ['М о д е р а т о р', 'reserved'],
+    ['М.о.д.е.р.а.т.о.р Иван', 'reserved'],
+    ['Модера-тор', 'reserved'],
+    ['Моде ратор', 'reserved'],
+    ['Модер_атор', 'reserved'],
+    ['Модератор1', 'reserved'],
+    ['Арбитрами', 'reserved'],
+    ['Проводок', 'reserved'],
+    ['Команда админов', 'reserved'],
+    ['Info', 'reserved'],
+    ['Billing', 'reserved'],
+    ['Noreply', 'reserved'],
+    ['No-reply', 'reserved'],
+    ['Помощь', 'reserved'],
+    ['Команда сайта', 'reserved'],
+    ['МодераторПроводки', 'reserved'],
+    ['Модератор'.normalize('NFD'), 'reserved'],
     ['Ivаn Petrov', 'two_alphabets'],
     ['😀😀', 'sign'],
     ['---', 'no_letter'],
@@ -55,19 +79,34 @@ describe('a name of a person', () => {
   test('may not be the brand of the installation', () => {
     expect(personNameFlaw('Биржа Плюс')).toBeNull();
     expect(personNameFlaw('Биржа Плюс', ['Плюс'])).toBe('reserved');
+    expect(personNameFlaw('Команда Сводки', ['Сводка'])).toBe('reserved');
+    expect(personNameFlaw('Сводкин Пётр', ['Сводка'])).toBeNull();
+    expect(personNameFlaw('Отдел заботы Плюс', ['Отдел заботы'])).toBe('reserved');
+    expect(personNameFlaw('Отдел Заботин', ['Отдел заботы'])).toBeNull();
   });
 });
 
 describe('a title of a team', () => {
-  test.each(['Внедрение ERP & ЗУП', 'Команда №1 — интеграции', '1С:Франчайзи', 'Обмены / EDI 🚀'])(
-    'may be «%s»',
-    (title) => {
-      expect(teamTitleFlaw(title)).toBeNull();
-    },
-  );
+  test.each([
+    'Внедрение ERP & ЗУП',
+    'Команда №1 — интеграции',
+    '1С:Франчайзи',
+    'Обмены / EDI 🚀',
+    'Наша поддержка 1С',
+    'Сопровождение и техподдержка 1С',
+    'API и обмены',
+    'Скорая помощь 1С',
+  ])('may be «%s»', (title) => {
+    expect(teamTitleFlaw(title)).toBeNull();
+  });
 
   test.each([
     ['Поддержка Проводки', 'reserved'],
+    ['Поддержка сайта', 'reserved'],
+    ['Техподдержка биржи', 'reserved'],
+    ['Поддержка', 'reserved'],
+    ['Служба поддержки', 'reserved'],
+    ['Support Team', 'reserved'],
     ['🚀🚀', 'no_letter'],
     ['<script>', 'sign'],
     ['наш сайт team1c.ru', 'address'],
@@ -87,6 +126,21 @@ test.each([
   ['Admin', true],
   ['r00t', true],
   ['noreply', true],
+  ['no-reply', true],
+  ['support1', true],
+  ['support2024', true],
+  ['support1c', true],
+  ['provodka2', true],
+  ['adminprovodka', true],
+  ['helpdesk', true],
+  ['ad.min', true],
+  ['sup-port', true],
+  ['s_u_p_p_o_r_t', true],
+  ['mod', true],
+  ['provodkin', false],
+  ['rootkit', false],
+  ['modest', false],
+  ['ivan.petrov', false],
   ['ivan', false],
   ['adminov', false],
   ['helper', false],

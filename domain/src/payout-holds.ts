@@ -1,7 +1,9 @@
 /** Which payouts wait before they are sent: the first use of a destination, and what looks like stolen cards being cashed (decisions 18). */
 import { fromRubles, type Kopecks } from './money.ts';
+import { DAYS } from './nouns.ts';
+import type { NounForms } from './plural.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import { formatRubles } from './written-numbers.ts';
+import { formatCount, formatRubles } from './written-numbers.ts';
 
 /** Bounds that admins set. */
 export interface PayoutSettings {
@@ -111,16 +113,19 @@ export function refuseHoldDecision(
   return isOpen ? null : refuse('payout_not_held');
 }
 
+/** «больше 6 сделок». */
+const DEALS_GENITIVE: NounForms = ['сделки', 'сделок', 'сделок'];
+
 /** A bound as a moderator reads it beside a reason, «больше 150 000 ₽ за 14 дней». */
 export function holdReasonWords(reason: HoldReason, settings: PayoutSettings): string {
   const { young_pair_days: days, young_pair_sum, young_pair_count, budget_times, destination_day_sum } = settings;
   switch (reason) {
     case 'pair_sum':
-      return `Новая пара: больше ${formatRubles(young_pair_sum)} за ${days} дн.`;
+      return `Новая пара: больше ${formatRubles(young_pair_sum)} за ${formatCount(days, DAYS)}`;
     case 'pair_count':
-      return `Новая пара: больше ${young_pair_count} сделок за ${days} дн.`;
+      return `Новая пара: больше ${formatCount(young_pair_count, DEALS_GENITIVE)} за ${formatCount(days, DAYS)}`;
     case 'far_above_budget':
-      return `Цена больше бюджета заказа в ${budget_times} раз`;
+      return `Цена больше бюджета заказа более чем в ${budget_times} раз`;
     case 'shared_destination':
       return `На один счёт от нескольких людей больше ${formatRubles(destination_day_sum)} за сутки`;
     case 'refused_before':

@@ -1,6 +1,9 @@
 /** Why a text is no phone. */
 export type PhoneFlaw = 'letters' | 'extension' | 'short' | 'long' | 'country';
 
+/** Bounds of what is typed, in characters: the longest number with its blanks and brackets. */
+export const PHONE_LIMITS = { typed: [1, 60] } as const;
+
 const EXTENSION = /(?:доб(?:авочный)?|внутр?|вн|ext|x|#|;)\.?\s*:?\s*\d{1,6}\s*$/iu;
 const WRITTEN = /^\+?[\d\s\u00a0().‐-―-]+$/u;
 /** Ours have ten digits behind +7; codes of areas and networks begin with 3 and above. */

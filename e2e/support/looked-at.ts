@@ -23,6 +23,7 @@ export const GUEST_PAGES = (scene: Scene): string[] => [
   '/support/safe-deal',
   '/sign-in',
   '/sign-up',
+  '/sign-in/proved',
   '/password/forgot',
   `/password/reset?${TOKEN}`,
   `/email/verify?${TOKEN}`,
@@ -95,6 +96,7 @@ export const MODERATOR_PAGES = (scene: Scene, dispute: string): string[] => [
   '/cabinet/moderator/users',
   '/cabinet/moderator/disputes',
   '/cabinet/moderator/payouts',
+  '/cabinet/moderator/checks',
   '/cabinet/moderator/appeals',
   '/cabinet/moderator/audit',
   '/cabinet/moderator/statistics?group=weeks',
@@ -106,6 +108,7 @@ export const MODERATOR_PAGES = (scene: Scene, dispute: string): string[] => [
   `/orders/${scene.open}/responses/${scene.response}`,
   '/cabinet/moderator/content/announcements',
   '/cabinet/moderator/content/synonyms',
+  '/cabinet/moderator/content/reserved-words',
   dispute,
 ];
 

@@ -3,6 +3,7 @@ import { isTest } from './source-files.ts';
 /** Slices of the server in the order of dependency: each may use the services of those before it. */
 export const SLICE_ORDER = [
   'files',
+  'checks',
   'users',
   'content',
   'leaderboards',

@@ -150,7 +150,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const afterCommit = () => {
     for (const listener of commitListeners) listener();
   };
-  const content = parts.content ?? openContent(parts.aside, clock);
+  const content = parts.content ?? openContent(parts.aside, clock, config.BRAND_NAME);
   const mail = mailer(config);
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
   const nobodysContext = (): FreeContext<null> => ({ db, content, viewer: null, now: clock.now() });

@@ -101,7 +101,7 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
     status: 422,
     field: 'reason',
     text: ({ params }) =>
-      `В обосновании сказано другое, а исполнитель получит ${params?.share}\u00a0%. Исправьте долю или слова: их прочитают обе стороны.`,
+      `В обосновании сказано другое, чем доля исполнителя${params ? `, ${params.share}\u00a0%` : ''}. Исправьте долю или слова: их прочитают обе стороны.`,
   },
   findings_incomplete: {
     status: 422,

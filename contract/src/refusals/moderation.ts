@@ -42,6 +42,10 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
     status: 403,
     text: 'Жалобу рассматривает другой модератор.',
   },
+  check_decided: {
+    status: 422,
+    text: 'По этой проверке уже решено. Обновите страницу.',
+  },
   settings_steps: {
     status: 422,
     text: 'Вторая ступень не может быть ниже первой: проверьте откликов на заказ и суммы сделок для них.',

@@ -138,6 +138,14 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
     status: 422,
     text: 'В имени не должно быть контактов. Уберите телефон, почту или ник.',
   },
+  name_reserved: {
+    status: 422,
+    text: 'Такими словами называет себя только биржа. Выберите другие.',
+  },
+  login_reserved: {
+    status: 422,
+    text: 'Такой логин есть только у биржи. Придумайте другой.',
+  },
   contacts_in_login: {
     status: 422,
     text: 'Логин похож на контакт, а без ФИО он показывается вместо имени. Укажите ФИО или выберите другой логин.',

@@ -9,6 +9,7 @@ export const MODERATION_REFUSALS = [
   'appeal_exists',
   'appeal_decided',
   'appeal_same_moderator',
+  'check_decided',
   'settings_steps',
   'settings_changed',
   'maintenance_end',

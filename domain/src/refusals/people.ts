@@ -34,4 +34,6 @@ export const PEOPLE_REFUSALS = [
   'token_invalid',
   'contacts_in_name',
   'contacts_in_login',
+  'name_reserved',
+  'login_reserved',
 ] as const;

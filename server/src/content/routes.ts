@@ -14,6 +14,7 @@ import {
   removeAnnouncement,
 } from './announcements-service.ts';
 import { listContents, listEdited, listVersions, type Publisher, saveContent } from './blocks-service.ts';
+import { saveReservedWords, showReservedWords } from './reserved-words-service.ts';
 import { listCities } from './service.ts';
 import { changeMaintenance, changeSettings, showSettings, wireThresholds } from './settings-service.ts';
 import {
@@ -119,6 +120,11 @@ export function contentRoutes({
     synonyms_delete: free(async (context, { params: { synonym_id: id } }) => {
       await change(context, (inside) => removeSynonym(inside, id));
       return { data: null, message: 'Слова удалены' };
+    }),
+    moderator_reserved_words: read(async (context) => ({ data: await showReservedWords(context) })),
+    reserved_words_save: free(async (context, { body }) => {
+      await change(context, (inside) => saveReservedWords(inside, body));
+      return { data: await showReservedWords(context), message: 'Слова сохранены' };
     }),
     slides_delete: free(async (context, { params }) => {
       await change(context, (inside) => removeSlide(inside, params.slide_id));

@@ -11,6 +11,7 @@ import { kept } from '../platform/kept.ts';
 import { CITIES } from './reference/cities.ts';
 import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
 import { SBP_BANKS, type SbpBank } from './reference/sbp-banks.ts';
+import { readReservedWords } from './reserved-words-service.ts';
 import { findSlides } from './slides-service.ts';
 import {
   addSetting,
@@ -25,6 +26,9 @@ import {
   saveSetting,
 } from './store.ts';
 
+/** Of an installation that names none. */
+const DEFAULT_BRAND = 'Проводка';
+
 /** Reference data changes rarely and is asked for by every page, so each process keeps it for a moment. */
 const KEPT_MS = 1000;
 
@@ -36,7 +40,7 @@ interface MaintenanceSetting {
 }
 
 /** Settings and classifiers as every slice reads them, also inside its transactions: `db` must not be the pool those come from. */
-export function openContent(db: Db, clock: Clock): Content {
+export function openContent(db: Db, clock: Clock, brand = DEFAULT_BRAND): Content {
   const settings = keptBy(clock, () => readSettings(db));
   const premoderation = keptBy(clock, async () => (await findSetting(db, 'premoderation')) === true);
   const announcements = keptBy(clock, async () => ((await findSetting(db, 'announcements')) ?? []) as Announcement[]);
@@ -47,6 +51,7 @@ export function openContent(db: Db, clock: Clock): Content {
   const maintenances = keptBy(clock, () => findMaintenances(db));
   const classifiers = keptBy(clock, async () => indexClassifiers(await findClassifiers(db)), 10_000);
   const slides = keptBy(clock, () => findSlides(db));
+  const reserved = keptBy(clock, async () => [brand, ...(await readReservedWords(db)).words]);
   const listeners: (() => void)[] = [];
   const dictionary = keptBy(clock, async () => buildDictionary(await findSynonyms(db)), 60_000);
   return {
@@ -54,6 +59,7 @@ export function openContent(db: Db, clock: Clock): Content {
     premoderation: premoderation.get,
     classifiers: classifiers.get,
     searchDictionary: dictionary.get,
+    reservedWords: reserved.get,
     async maintenanceUntil(now) {
       const until = (await maintenanceEnd.get()) ?? null;
       return until && until > now ? until : null;
@@ -66,8 +72,8 @@ export function openContent(db: Db, clock: Clock): Content {
       this.forget();
     },
     forget() {
-      for (const one of [settings, premoderation, announcements, maintenanceEnd, maintenances, slides, dictionary])
-        one.forget();
+      const all = [settings, premoderation, announcements, maintenanceEnd, maintenances, slides, dictionary, reserved];
+      for (const one of all) one.forget();
       for (const listener of listeners) listener();
     },
     onForget: (listener) => void listeners.push(listener),

@@ -98,6 +98,23 @@ describe('the first payout to a number', () => {
     });
   });
 
+  it('is not sent before, even where its row says that it is due', async () => {
+    const { server } = site;
+    for (const wait of [sql`held_until = ${addHours(server.clock.now(), 9)}`, sql`held_until = null, is_held = true`]) {
+      const pair = await acceptedPair();
+      const { params } = pair;
+      await pair.executor.deals_payout({ params, body: someForm() });
+      const payout = sql`kind = 'payout' and deal_id = ${params.deal_id}`;
+      await sql`update payments set ${wait}, next_attempt_at = ${server.clock.now()} where ${payout}`.execute(
+        server.db,
+      );
+      await stage.settlePayout();
+      expect(await stage.status(pair, params)).toBe('payout_pending');
+      // Whatever the doctor thinks of what was done by hand here.
+      await pair.executor.deals_payout_stop({ params });
+    }
+  });
+
   it('is either sent or stopped when both happen at once', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const pair = await acceptedPair();

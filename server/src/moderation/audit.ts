@@ -29,6 +29,7 @@ const TITLES: Record<AuditAction, string> = {
   decide_appeal: 'Решение по жалобе',
   decide_dispute: 'Решение по спору',
   decide_payout: 'Решение о выплате',
+  decide_check: 'Решение по проверке',
   change_settings: 'Настройки изменены',
   announce_maintenance: 'Объявлены технические работы',
   end_maintenance: 'Технические работы закончены',
@@ -42,6 +43,7 @@ const TITLES: Record<AuditAction, string> = {
   add_synonym: 'Слова поиска добавлены',
   change_synonym: 'Слова поиска изменены',
   delete_synonym: 'Слова поиска удалены',
+  change_reserved_words: 'Занятые имена изменены',
 };
 
 /** What the database has no name for. */
@@ -53,6 +55,7 @@ function titleOf({
 }: { kind: string; id: string } & Pick<AuditRow, 'before' | 'after'>): string {
   const words = after?.title ?? before?.title ?? firstOf(after?.terms) ?? firstOf(before?.terms);
   if (kind === 'settings') return 'Настройки биржи';
+  if (kind === 'reserved_words') return 'Занятые имена';
   return typeof words === 'string' ? words : `№ ${id}`;
 }
 

@@ -1,5 +1,6 @@
 import { type Handlers, read, write } from '../platform/http/handler.ts';
 import { listAudit } from './audit.ts';
+import { decideCheck, listChecks } from './checks.ts';
 import { appeal, countQueue, decideAppeal, listAppeals, listOwnBans } from './service.ts';
 
 type OwnCalls =
@@ -8,7 +9,9 @@ type OwnCalls =
   | 'moderator_appeals_list'
   | 'bans_list'
   | 'appeals_create'
-  | 'appeals_decide';
+  | 'appeals_decide'
+  | 'moderator_checks_list'
+  | 'checks_decide';
 
 /** Calls of contract/moderation.ts that belong to no other noun. */
 export function moderationRoutes(): Handlers<OwnCalls> {
@@ -16,6 +19,11 @@ export function moderationRoutes(): Handlers<OwnCalls> {
     moderator_queue: read(async (context) => ({ data: await countQueue(context) })),
     moderator_audit_list: read((context, { query }) => listAudit(context, query)),
     moderator_appeals_list: read((context, { query }) => listAppeals(context, query)),
+    moderator_checks_list: read((context, { query }) => listChecks(context, query)),
+    checks_decide: write(async (context, { params, body }) => ({
+      data: await decideCheck(context, params.check_id, body),
+      message: 'Решение записано',
+    })),
     bans_list: read(async (context) => ({ data: await listOwnBans(context) })),
     appeals_create: write(async (context, { body }) => {
       await appeal(context, body);

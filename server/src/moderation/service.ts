@@ -3,6 +3,7 @@ import type { AppealView, appealDecisionForm, appealForm, appealRoutes, OwnBan }
 import { isBanStanding, refuseAppeal, refuseAppealDecision } from '@provodka/domain/moderation.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
+import { checks } from '../checks/service.ts';
 import { countOrdersOnModeration } from '../orders/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
@@ -17,7 +18,8 @@ export async function countQueue(context: ReadContext) {
   const { db, now } = context;
   const orders = await countOrdersOnModeration(context);
   const appeals = await store.countWaitingAppeals(db, now);
-  return { orders, appeals, ...(await store.countWaitingDeals(db)) };
+  const { open } = await checks.count(db);
+  return { orders, appeals, checks: open, ...(await store.countWaitingDeals(db)) };
 }
 
 type AppealsQuery = z.output<(typeof appealRoutes)['moderator_appeals_list']['query']>;

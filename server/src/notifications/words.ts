@@ -7,7 +7,9 @@ import { DAYS, HOURS, LEFT, MONTHS, NEW_ORDERS, NEW_RESPONSES } from '@provodka/
 import { type PeriodUnit, periodInLargestUnit } from '@provodka/domain/periods.ts';
 import { type NounForms, plural } from '@provodka/domain/plural.ts';
 import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
+import { ACCOUNT_SAID } from './account-words.ts';
 import type { Facts } from './facts.ts';
+import { payoutTitle, payoutWords } from './payout-words.ts';
 
 /** `number`: how many of a bundle are told of at once. */
 type Say = (facts: Facts, number: number) => { title: string; text?: string };
@@ -33,22 +35,6 @@ const paidTo = (facts: Facts): string => {
   const to = facts.row?.payout_title ?? null;
   return to === null ? earned(facts) : `${earned(facts)} → ${to}`;
 };
-/** «14:05», Moscow's. */
-const CLOCK = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Moscow' });
-
-function payoutTitle({ row }: Facts): string {
-  if (row?.is_payout_held) return 'Выплату проверит модератор';
-  if (!row?.payout_held_until) return 'Запрошена выплата';
-  return row.payout_method === 'card' ? 'Выплата на новую карту' : 'Выплата на новый номер';
-}
-
-/** What follows a request that may be somebody else's: when the money leaves, and how to keep it. */
-function payoutWords({ row }: Facts): string {
-  const until = row?.is_payout_held ? null : (row?.payout_held_until ?? null);
-  if (until === null) return 'Если это сделали не вы, сразу смените пароль и напишите в поддержку';
-  return `Деньги уйдут в ${CLOCK.format(until)} по Москве. Если это не вы, остановите выплату на странице сделки и смените пароль`;
-}
-
 /** What the customer gets back: all that was paid, or what a decision gave them of it. */
 const returned = (facts: Facts): string =>
   facts.split === null ? total(facts) : formatRubles(toRubles(facts.split.back));
@@ -70,7 +56,6 @@ const isCustomer = ({ role }: Facts): boolean => role === 'customer';
 const comment = ({ row }: Facts): string => row?.status_comment ?? '';
 
 const MESSAGES: NounForms = ['новое сообщение', 'новых сообщения', 'новых сообщений'];
-const SIGN_INS: NounForms = ['вход с нового устройства', 'входа с новых устройств', 'входов с новых устройств'];
 const ORDERS_WAITING: NounForms = ['заказ ждёт проверки', 'заказа ждут проверки', 'заказов ждут проверки'];
 const APPEALS_WAITING: NounForms = ['жалоба ждёт решения', 'жалобы ждут решения', 'жалоб ждут решения'];
 const PAYOUTS_WAITING: NounForms = ['выплата ждёт проверки', 'выплаты ждут проверки', 'выплат ждут проверки'];
@@ -246,61 +231,5 @@ export const SAID: Record<NotificationKind, Say> = {
   appeal_waiting: (_facts, number) => ({
     title: several(number, 'Жалоба на блокировку ждёт решения', APPEALS_WAITING),
   }),
-  new_device: ({ payload }, number) => ({
-    title: several(number, 'Вход с нового устройства', SIGN_INS),
-    text: `${payload.about ?? 'Неизвестное устройство'}. Если это не вы, завершите сеанс и смените пароль`,
-  }),
-  password_changed: () => ({
-    title: 'Пароль изменён',
-    text: 'На других устройствах выполнен выход. Если это сделали не вы, сразу задайте новый пароль',
-  }),
-  site_linked: ({ payload }) => ({
-    title: `Подключён вход через ${payload.about ?? 'другой сайт'}`,
-    text: 'Если это сделали не вы, отключите его и смените пароль',
-  }),
-  site_unlinked: ({ payload }) => ({
-    title: `Отключён вход через ${payload.about ?? 'другой сайт'}`,
-    text: 'Пароль действует. Если это сделали не вы, смените его',
-  }),
-  telegram_linked: ({ payload }) => ({
-    title: `Подключён Telegram ${payload.about ?? 'без имени пользователя'}`,
-    text: 'Туда придут уведомления, оттуда можно отвечать в чатах. Если это сделали не вы, отключите его и смените пароль',
-  }),
-  authenticator_on: () => ({ title: 'Подключено приложение с кодами', text: NOT_YOU }),
-  authenticator_off: () => ({ title: 'Отключено приложение с кодами', text: NOT_YOU }),
-  passkey_added: ({ payload }) => ({
-    title: `Подключён ключ доступа «${payload.about ?? 'без названия'}»`,
-    text: NOT_YOU,
-  }),
-  passkey_removed: ({ payload }) => ({
-    title: `Удалён ключ доступа «${payload.about ?? 'без названия'}»`,
-    text: NOT_YOU,
-  }),
-  recovery_code_used: ({ payload }) => ({
-    title: 'Использован запасной код',
-    text: `${payload.about ?? ''}. ${NOT_YOU}`,
-  }),
-  recovery_codes_renewed: () => ({ title: 'Запасные коды заменены', text: `Прежние не действуют. ${NOT_YOU}` }),
-  recovery_asked: ({ payload }) => ({
-    title: `Второй фактор отключится ${payload.about ?? 'через 72 часа'}`,
-    text: 'Об этом попросили при входе с вашим паролем. Если это были не вы, остановите это в настройках и смените пароль',
-  }),
-  recovery_stopped: () => ({
-    title: 'Отключение второго фактора остановлено',
-    text: 'Если просили не вы, кто-то знает ваш пароль: задайте новый',
-  }),
-  recovery_canceled: () => ({
-    title: 'Отключение второго фактора отменено',
-    text: 'Изменились пароль, почта или права либо второй фактор нашёлся. Если его всё ещё нет, попросите при входе снова',
-  }),
-  recovery_done: () => ({
-    title: 'Второй фактор отключён',
-    text: 'С вашей просьбы прошло 72 часа. Теперь для входа хватит пароля, а новый фактор подключается в настройках',
-  }),
-  factors_ended: () => ({
-    title: 'Второй фактор отключили на сервере',
-    text: 'Это сделал тот, кто обслуживает биржу. Если вы об этом не просили, смените пароль и напишите в поддержку',
-  }),
+  ...ACCOUNT_SAID,
 };
-
-const NOT_YOU = 'Если это сделали не вы, смените пароль и проверьте второй фактор в настройках';

@@ -64,6 +64,8 @@ export interface Content {
   classifiers(): Promise<ClassifierIndex>;
   /** What is said in several ways (decisions 17). */
   searchDictionary(): Promise<SearchDictionary>;
+  /** What nobody may call themselves: the installation's brand, then what admins keep for it (decisions 18). */
+  reservedWords(): Promise<readonly string[]>;
   /** End of the maintenance, null unless it lies ahead (decisions 13). */
   maintenanceUntil(now: Date): Promise<Date | null>;
   /** The maintenances that deadlines may have fallen into, by their start; the last one may still run (decisions 6). */

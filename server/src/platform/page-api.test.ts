@@ -34,6 +34,6 @@ it('writes once when the connection breaks before the reply', async () => {
     request.socket.destroy();
   });
   const api = outerApi(origin)(forAllGuests(() => {}));
-  await expect(api.auth_sign_out()).rejects.toThrow();
+  await expect(api.auth_sign_out()).rejects.toThrow('Нет связи с сервером');
   expect(asked).toBe(1);
 });

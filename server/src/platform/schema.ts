@@ -1,6 +1,27 @@
 // Written by `npm run schema` from server/migrations. Do not edit.
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export interface AccountChecksTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  user_uuid: string | null;
+  deal_id: number | null;
+  reasons: unknown;
+  opened_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decision: string | null;
+  comment: string | null;
+}
+
+export interface AccountTracesTable {
+  user_uuid: string;
+  kind: string;
+  mark: Buffer;
+  first_seen_at: Date;
+  last_seen_at: Date;
+}
+
 export interface AppealsTable {
   id: GeneratedAlways<number>;
   ban_id: number;
@@ -877,6 +898,8 @@ export interface UsersTable {
 
 /** Every table by its name. */
 export interface Database {
+  account_checks: AccountChecksTable;
+  account_traces: AccountTracesTable;
   appeals: AppealsTable;
   attempts: AttemptsTable;
   audit: AuditTable;
@@ -967,6 +990,8 @@ export interface Database {
 
 /** Every table that holds rows, views left out. */
 export const TABLES = [
+  'account_checks',
+  'account_traces',
   'appeals',
   'attempts',
   'audit',

@@ -2,6 +2,7 @@
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { Team, TeamMember, teamForm, teamUpdateForm } from '@provodka/contract/teams.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { isReservedName } from '@provodka/domain/reserved-words.ts';
 import { refuseAnotherTeam, refuseMember } from '@provodka/domain/teams.ts';
 import { refuseTeamMember } from '@provodka/domain/thresholds.ts';
 import type { z } from 'zod/mini';
@@ -51,28 +52,35 @@ async function refuseAdding({ db, content, viewer, now }: ReadContext): Promise<
   return refuseDraftOf(viewer) ?? refuseTeamMember(thresholds, await findDealStats({ db }, viewer.customer_uuid), now);
 }
 
-/** Begins a team without members. Throws RefusedError `too_many_teams`, `customer_banned`. */
+/** Begins a team without members. Throws RefusedError `too_many_teams`, `customer_banned`, `name_reserved`. */
 export async function createTeam(context: WriteContext, form: z.output<typeof teamForm>): Promise<Team> {
   const { db: tx, viewer, now } = context;
   assertAllowed(refuseDraftOf(viewer));
   await store.lockCustomer(tx, viewer.customer_uuid);
   assertAllowed(refuseAnotherTeam(await store.countTeams(tx, viewer.customer_uuid)));
   const { title, description = '' } = form;
+  await assertTitle(context, title);
   const row = { customer_uuid: viewer.customer_uuid, title, description, created_at: now, updated_at: now };
   return await getTeam(context, await store.insertTeam(tx, row));
 }
 
-/** Changes what is given. Throws RefusedError `not_found`. */
+/** Changes what is given. Throws RefusedError `not_found`, `name_reserved`. */
 export async function updateTeam(
   context: WriteContext,
   teamId: number,
   { title, description }: z.output<typeof teamUpdateForm>,
 ): Promise<Team> {
   const team = await lockOwn(context, teamId);
+  if (title !== undefined && title !== team.title) await assertTitle(context, title);
   const described = description === undefined ? team.description : (description ?? '');
   const change = { title: title ?? team.title, description: described };
   await store.updateTeamRow(context.db, team.id, { ...change, updated_at: context.now });
   return await getTeam(context, team.id);
+}
+
+/** Throws RefusedError `name_reserved` of words that only the marketplace calls itself (decisions 18). */
+async function assertTitle({ content }: WriteContext, title: string): Promise<void> {
+  if (isReservedName(title, await content.reservedWords(), true)) throw new RefusedError(refuse('name_reserved'));
 }
 
 /** The team is named by no order any more: those who saw one only through it see it no longer. Throws RefusedError `not_found`. */

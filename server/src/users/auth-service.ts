@@ -19,6 +19,7 @@ import { hashPassword, isPassword, plainForm } from './passwords.ts';
 import { createUser } from './service.ts';
 import { endSession, noteActivity, openSession } from './sessions.ts';
 import { findUser, type UserRow } from './store.ts';
+import { traceEntry } from './traces.ts';
 
 export interface AuthParts extends LetterParts {
   config: LetterParts['config'] & { DEMO: boolean };
@@ -32,6 +33,8 @@ export interface Visit {
   user_agent: string | null;
   /** The token by which accounts know the browser from earlier sign-ins. */
   device: string | null;
+  /** A mark of the network around it. */
+  network: string | null;
 }
 
 export interface SignedIn {
@@ -100,7 +103,7 @@ export async function signUp(
   visit: Visit,
 ): Promise<SignedIn> {
   const { login, email, password_hash } = form;
-  const name = nameOfNew(form);
+  const name = await nameOfNew(context, form);
   return await orTaken(async () => {
     const { user_uuid } = await createUser(context, { login, email, password_hash, ...name });
     await sendLinkLetter(context, parts, 'verify', { uuid: user_uuid, email });
@@ -133,9 +136,12 @@ export async function letIn(
   remember: boolean,
   visit: Visit,
 ): Promise<SignedIn> {
+  const token = await changeSession(context, visit, user.uuid, remember);
+  const device = await rememberDevice(context, visit.device, user.uuid);
+  await traceEntry(context, user.uuid, { device, network: visit.network });
   return {
-    token: await changeSession(context, visit, user.uuid, remember),
-    device: await rememberDevice(context, visit.device, user.uuid),
+    token,
+    device,
     uuid: user.uuid,
     is_email_verified: user.email_verified_at !== null,
   };

@@ -133,7 +133,7 @@ describe('a ban of a user', () => {
     const context = { db: server.db, content: server.built.content, viewer, now: server.clock.now() };
     const change = await prepareChange(context, parts, { current_password: PASSWORD, password: 'Сорок одна проводка' });
     await ban(uuid, daysAhead(3));
-    const visit = { address: '127.0.0.1', user_agent: null, device: null };
+    const visit = { address: '127.0.0.1', user_agent: null, device: null, network: null };
     const wish = { ...change, keep_telegram: false };
     await expect(inTransaction(context, (inside) => changePassword(inside, wish, visit))).rejects.toMatchObject({
       refusal: { code: 'user_banned' },

@@ -46,9 +46,10 @@ export async function rememberDevice(
 /** A token that a page or another person wrote into the browser is worth nothing. */
 async function isIssued(tx: Tx, token: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('sign_in_devices')
+    .selectFrom('account_traces')
     .select('user_uuid')
-    .where('token_hash', '=', tokenHash(token))
+    .where('kind', '=', 'device')
+    .where('mark', '=', tokenHash(token))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -27,7 +27,6 @@ export function factorRoutes(
     }),
     auth_recovery_ask: write(async (context, call) => ({
       data: await recoveries.askRecovery(context, parts, call),
-      message: 'Письмо отправлено',
     })),
     auth_recovery_stop: write(async (context) => {
       await recoveries.stopRecovery(context);

@@ -21,6 +21,7 @@ import { findRecovery } from './factor-recovery-service.ts';
 import * as store from './factor-store.ts';
 import { onField } from './on-field.ts';
 import * as passkeys from './passkey-store.ts';
+import { unproveOthers } from './session-store.ts';
 import { findUser, type UserRow } from './store.ts';
 import { base32, randomLetters, stepOf, totpAddress } from './totp.ts';
 import { type NewPasskeyAnswer, type RelyingParty, readNewPasskey, relyingParty } from './webauthn.ts';
@@ -128,8 +129,9 @@ async function giveRecoveryCodes({ db: tx }: WriteContext, parts: FactorParts, u
   return codes.map(shownRecoveryCode);
 }
 
-/** The first factor brings recovery codes along. */
+/** The first factor brings recovery codes along. A proof by the password alone counts no more at the other sessions, which stay. */
 async function noteAdded(context: WriteContext, parts: FactorParts, userUuid: string): Promise<string[] | null> {
+  await unproveOthers(context.db, userUuid, context.viewer.session_id);
   await store.noteFactors(context.db, userUuid, context.now);
   await endRecovery(context, userUuid, 'cancel');
   if ((await store.countRecoveryCodes(context.db, userUuid)) > 0) return null;

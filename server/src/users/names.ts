@@ -1,17 +1,36 @@
 import { contactsInName } from '@provodka/domain/contacts.ts';
 import { composeFullName, type PersonName } from '@provodka/domain/people.ts';
 import { refuse } from '@provodka/domain/refusals.ts';
+import { isReservedLogin, isReservedName } from '@provodka/domain/reserved-words.ts';
+import type { ReadContext } from '../platform/context.ts';
 import { onField } from './on-field.ts';
 import type { NameColumns } from './profile-store.ts';
 
-/** The name of a new account, its login without one (decisions 2). Throws HttpFailure 422 on the field that holds a contact. */
-export function nameOfNew({ login, full_name }: { login: string; full_name?: string | undefined }): NameColumns {
+/** The name of a new account, its login without one (decisions 2). Throws HttpFailure 422 on the field that holds a contact or words of the marketplace. */
+export async function nameOfNew(
+  { content }: Pick<ReadContext, 'content'>,
+  { login, full_name }: { login: string; full_name?: string | undefined },
+): Promise<NameColumns> {
+  const ours = await content.reservedWords();
+  if (isReservedLogin(login, ours)) throw onField('login', refuse('login_reserved'));
   const names = splitFullName(full_name ?? '');
   const whole = composeFullName(names);
   if (contactsInName(names).length > 0) throw onField('full_name', refuse('contacts_in_name'));
   if (whole === '' && contactsInName({ last_name: '', first_name: login }).length > 0)
     throw onField('login', refuse('contacts_in_login'));
+  if (isReservedName(whole, ours, false)) throw onField('full_name', refuse('name_reserved'));
   return { ...names, full_name: whole || login };
+}
+
+const PARTS = ['last_name', 'first_name', 'middle_name'] as const;
+
+/** Throws HttpFailure 422 on the fields of a name that only the marketplace has, each alone or all together. */
+export async function assertNotReserved({ content }: Pick<ReadContext, 'content'>, name: PersonName): Promise<void> {
+  const ours = await content.reservedWords();
+  const alone = PARTS.filter((part) => isReservedName(name[part] ?? '', ours, false));
+  if (alone.length > 0) throw onField(alone, refuse('name_reserved'));
+  if (isReservedName(composeFullName(name), ours, false))
+    throw onField(['last_name', 'first_name'], refuse('name_reserved'));
 }
 
 /** Throws HttpFailure 422 on the fields of a name that hold a contact. */

@@ -116,7 +116,9 @@ export async function takeReturn(
     identity.email && identity.is_email_verified ? await findByEmail(context.db, identity.email) : undefined;
   if (namesake?.email_verified_at) {
     const entered = await letOwnerIn(context, parts, namesake, visit);
-    await link(context, parts, { provider, subject: identity.subject, user_uuid: namesake.uuid });
+    // Who owes the second step has shown one factor of two: a new way in takes both. They come by the address again.
+    if (entered.outcome === 'signed_in')
+      await link(context, parts, { provider, subject: identity.subject, user_uuid: namesake.uuid });
     return entered;
   }
   if (namesake) return { outcome: 'email_taken' };

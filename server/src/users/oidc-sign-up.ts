@@ -47,7 +47,7 @@ export async function signUpExternally(
 ): Promise<SignedIn> {
   const { db: tx, now } = context;
   const { login, email } = form;
-  const name = nameOfNew(form);
+  const name = await nameOfNew(context, form);
   const isVerified = note.is_email_verified && isSameEmail(note.email ?? '', email);
   return await orTaken(async () => {
     const standing = isVerified ? { email_verified_at: now } : {};

@@ -19,6 +19,7 @@ import { hashPassword } from './passwords.ts';
 import { endSessions, isRemembered } from './sessions.ts';
 import { personCounters } from './sign-in-limits.ts';
 import { findUser, type UserRow } from './store.ts';
+import { traceEntry } from './traces.ts';
 
 /** No reply comes sooner, so that its time does not tell whether there was a letter to write. */
 const FORGOT_REPLY_MS = 300;
@@ -82,7 +83,9 @@ export async function resetPassword(
   await setVerified(tx, user.uuid, now);
   await forgetAttempts(tx, personCounters(user));
   await replacePassword(context, change);
-  return await rememberDevice(context, visit.device, user.uuid);
+  const device = await rememberDevice(context, visit.device, user.uuid);
+  await traceEntry(context, user.uuid, { device, network: visit.network });
+  return device;
 }
 
 /** Whatever was opened or sent under the old password works no more. */
@@ -132,5 +135,6 @@ export async function changePassword(
   const remember = await isRemembered(context, context.viewer.session_id);
   await replacePassword(context, change);
   const device = await rememberDevice(context, visit.device, user.uuid);
+  await traceEntry(context, user.uuid, { device, network: visit.network });
   return { token: await changeSession(context, visit, user.uuid, remember), device, remember };
 }

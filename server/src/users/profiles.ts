@@ -28,7 +28,7 @@ import { refuseEditing, refuseToldContacts, seesPrivateOrders } from './access.t
 import { lockUser } from './auth-store.ts';
 import { AVATAR_FRAME } from './avatar-service.ts';
 import { shownEmail } from './email-addresses.ts';
-import { assertWithoutContacts } from './names.ts';
+import { assertNotReserved, assertWithoutContacts } from './names.ts';
 import * as store from './profile-store.ts';
 import { assertProfile, describeProfile, findCustomer, findFreelancer, type ProfileName } from './service.ts';
 
@@ -154,8 +154,11 @@ export async function updateProfile(
     middle_name: form.middle_name === null ? '' : (oneLine(form.middle_name) ?? user.middle_name),
   };
   const isNamed = [form.last_name, form.first_name, form.middle_name].some((part) => part !== undefined);
-  if (isNamed) assertWithoutContacts(name);
-  if (isNamed) await store.updateName(tx, user.uuid, { ...name, full_name: composeFullName(name) });
+  if (isNamed) {
+    assertWithoutContacts(name);
+    await assertNotReserved(context, name);
+    await store.updateName(tx, user.uuid, { ...name, full_name: composeFullName(name) });
+  }
   await describeProfile(context, profile.uuid, {
     ...fieldsOf(form),
     ...(configurations || platforms ? { classifier_ids: [...skills.configurations, ...skills.platforms] } : {}),

@@ -129,6 +129,16 @@ export async function setProved(tx: Tx, sessionId: number, now: Date): Promise<b
   return result.numUpdatedRows > 0n;
 }
 
+/** The user's other sessions have to prove anew who sits at them. */
+export async function unproveOthers(tx: Tx, userUuid: string, but: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ proved_at: null })
+    .where('user_uuid', '=', userUuid)
+    .where('id', '<>', but)
+    .execute();
+}
+
 export async function findExpiry(db: Reader, sessionId: number): Promise<Date | undefined> {
   const row = await db.selectFrom('sessions').select('expires_at').where('id', '=', sessionId).executeTakeFirst();
   return row?.expires_at;

@@ -8,6 +8,7 @@ import { sweepRecoveries } from './factor-recovery-service.ts';
 import { deleteEndedSteps } from './factor-store.ts';
 import { sweepBans } from './sanctions.ts';
 import { sweepSessions } from './sessions.ts';
+import { sweepTraces } from './traces.ts';
 
 /** Everything that is over or may be forgotten by now, by the names under which failures are reported. */
 export const userSweeps = (context: FreeContext<null>) => ({
@@ -18,5 +19,6 @@ export const userSweeps = (context: FreeContext<null>) => ({
   forget_attempts: () => sweepAttempts(context),
   end_lost_factors: () => sweepRecoveries(context),
   forget_second_steps: () => deleteEndedSteps(context.db, context.now),
+  forget_traces: () => sweepTraces(context),
   forget_devices: () => sweepDevices(context),
 });

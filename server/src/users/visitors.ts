@@ -3,15 +3,19 @@ import type { Db } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findProof } from './proof-service.ts';
 import { findViewer } from './sessions.ts';
+import { findUser } from './store.ts';
 
 /** What the pipeline asks of those who come in. */
 export interface Visitors {
   findViewer(token: string, now: Date): Promise<Viewer | null>;
+  /** The viewer's own name. */
+  findName(viewer: Viewer): Promise<string>;
   /** By what the viewer can prove who they are. */
   findProof(viewer: Viewer): Promise<ProofAsked>;
 }
 
 export const openVisitors = ({ db, isDemo }: { db: Db; isDemo: boolean }): Visitors => ({
   findViewer: (token, now) => findViewer({ db, now }, token, isDemo),
+  findName: async (viewer) => (await findUser(db, viewer.user_uuid))?.full_name ?? viewer.login,
   findProof: (viewer) => findProof({ db, viewer }),
 });

@@ -1,6 +1,6 @@
-import { CALLS, type CallName } from '@provodka/contract/calls.ts';
+import { CALLS, type CallName, VIEWER_HEADER } from '@provodka/contract/calls.ts';
 import { callAddress } from '@provodka/contract/client.ts';
-import type { Route } from '@provodka/contract/route.ts';
+import { comparesViewer, type Route } from '@provodka/contract/route.ts';
 import { ROUTES } from '@provodka/contract/routes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,11 +41,12 @@ async function ask(
   name: CallName,
   actor: Actor,
   input: ReturnType<Row['ask']>,
+  headers: Record<string, string> = {},
 ): Promise<{ status: number; text: string }> {
   const [method] = CALLS[name].split(' ');
-  const init: RequestInit = { method };
+  const init: RequestInit = { method, headers };
   if (input.body !== undefined) {
-    init.headers = { 'content-type': 'application/json' };
+    init.headers = { 'content-type': 'application/json', ...headers };
     init.body = JSON.stringify(input.body);
   }
   const reply = await scene.browsers[actor].request(callAddress(name, input), init);
@@ -118,6 +119,31 @@ describe.each(Object.values(ROUTES as Record<string, Route>).filter(({ proof }) 
     });
   },
 );
+
+describe('a write of a page that was made for somebody else', () => {
+  const writes = Object.values(ROUTES as Record<string, Route>).filter(comparesViewer);
+  const signedIn = ACTORS.filter((actor) => actor !== 'guest');
+  const best = (name: CallName) =>
+    signedIn.toSorted((a, b) => ROWS[name].expected[a] - ROWS[name].expected[b])[0] ?? 'owner';
+
+  it.each([NOBODYS_UUID, 'guest'])('is refused whatever the call, and nothing is done: made for %s', async (viewer) => {
+    await takeBack();
+    const before = await print();
+    for (const { name } of writes) {
+      const { status, text } = await ask(name, best(name), ROWS[name].ask(scene), { [VIEWER_HEADER]: viewer });
+      expect([name, status, text]).toEqual([name, 409, expect.stringContaining('"signed_in_as":{"full_name":')]);
+    }
+    expect(await print()).toBe(before);
+  });
+
+  it('is answered as ever when it was made for who is signed in', async () => {
+    const { data } = await scene.browsers.owner.api.auth_user();
+    const own = { [VIEWER_HEADER]: data.uuid };
+    const { status } = await ask('auth_email_resend', 'owner', ROWS.auth_email_resend.ask(scene), own);
+    await takeBack();
+    expect(status).toBe(ROWS.auth_email_resend.expected.owner);
+  });
+});
 
 it('asks about one and the same scene, whatever has been done in it', async () => {
   await sql`update users set full_name = upper(full_name)`.execute(server.db);

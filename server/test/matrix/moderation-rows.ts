@@ -24,6 +24,10 @@ export const MODERATION_ROWS = {
     ask: () => ({ params: { payout_id: 1 }, body: { decision: 'released', comment: 'Проверено по переписке' } }),
     expected: moderators(404),
   },
+  checks_decide: {
+    ask: () => ({ params: { check_id: 1 }, body: { decision: 'cleared', comment: 'Работают в одном офисе' } }),
+    expected: moderators(404),
+  },
   users_unban: {
     ask: (scene) => ({ params: { uuid: scene.stranger_uuid }, body: {} }),
     expected: moderators(422),
@@ -76,6 +80,7 @@ export const MODERATION_ROWS = {
     expected: moderators(404),
   },
   synonyms_delete: { ask: () => ({ params: { synonym_id: 1_000_000 } }), expected: moderators(404) },
+  reserved_words_save: { ask: () => ({ body: { words: ['Казначей'] } }), expected: moderators(200) },
   // None goes on, so there is none to end.
   maintenance_set: { ask: () => ({ body: {} }), expected: moderators(200) },
   appeals_create: {

@@ -7,6 +7,7 @@ import { late } from '../lib/late.ts';
 import { noteReading } from '../lib/live.ts';
 import { accompany, forgetLostNavigation, useLostNavigation } from '../lib/lost-navigation.ts';
 import { useIsForViewer, useSite, useViewer } from '../lib/page-data.ts';
+import { useOtherViewer } from '../lib/page-viewer.ts';
 import { useAskedProof } from '../lib/proof.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { isServerThere } from '../lib/transport.ts';
@@ -77,6 +78,7 @@ function Strip() {
   const lost = useWayBack();
   const missing = useMissingCode();
   const viewer = useViewer();
+  const other = useOtherViewer();
   const isSessionOver = useIsForViewer() && viewer === null;
   const { pathname, search } = useLocation();
   const site = useSite();
@@ -84,6 +86,19 @@ function Strip() {
     <>
       {lost && <Lost key={lost.to} {...lost} />}
       {!lost && missing && <Missing why={missing} />}
+      {other && (
+        <div className={styles.strip} role="alert" data-strip>
+          <span>
+            {other.page_name
+              ? `Вы вошли как ${other.full_name}, а\u00a0страница открыта для\u00a0${other.page_name}.`
+              : `Вы уже вошли как ${other.full_name}.`}{' '}
+            Ничего не&nbsp;отправлено, текст на&nbsp;месте.
+          </span>
+          <Button kind="sec" onClick={() => location.reload()}>
+            Открыть заново
+          </Button>
+        </div>
+      )}
       {isSessionOver && (
         <div className={styles.strip} role="alert" data-strip>
           <span>Сеанс закончился. Войдите и&nbsp;продолжите с&nbsp;того&nbsp;же места.</span>

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { leaveRoute, patchClientState } from '../lib/client-state.ts';
 import { repeatNameCheck } from '../lib/hidden-notices.ts';
-import { useSite } from '../lib/page-data.ts';
+import { useRootData, useSite } from '../lib/page-data.ts';
+import { notePageViewer } from '../lib/page-viewer.ts';
 import { rememberSite } from '../lib/site.ts';
 import { holdTransitions } from '../lib/theme.ts';
 import { notePlace } from '../lib/way-back.ts';
@@ -20,6 +21,11 @@ export function useStartUp(): void {
     holdTransitions();
     console.info(`Build ${version}`);
   }, [version]);
+
+  const root = useRootData();
+  useEffect(() => {
+    if (root) notePageViewer(root.viewer);
+  }, [root]);
 
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -1,4 +1,10 @@
-import { ANNOUNCEMENTS_ADDRESS, CONTENT_ADDRESS, SLIDES_ADDRESS, SYNONYMS_ADDRESS } from '../lib/addresses.ts';
+import {
+  ANNOUNCEMENTS_ADDRESS,
+  CONTENT_ADDRESS,
+  RESERVED_WORDS_ADDRESS,
+  SLIDES_ADDRESS,
+  SYNONYMS_ADDRESS,
+} from '../lib/addresses.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import styles from './content.module.css';
 
@@ -7,6 +13,7 @@ const PARTS = [
   { title: 'Слайды', to: SLIDES_ADDRESS },
   { title: 'Объявления', to: ANNOUNCEMENTS_ADDRESS },
   { title: 'Слова поиска', to: SYNONYMS_ADDRESS },
+  { title: 'Занятые имена', to: RESERVED_WORDS_ADDRESS },
 ];
 
 /** What of the site's content admins edit. */

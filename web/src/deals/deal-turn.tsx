@@ -165,7 +165,7 @@ function onItsWay({ payout_hold: hold, rights }: DealView, now: number): Words {
   }
   const to = hold.to === null ? '' : ` на ${hold.to}`;
   if (hold.leaves_at !== null) {
-    const stop = rights.stop_payout.allowed ? '. Если её запросили не вы, остановите' : '';
+    const stop = rights.stop_payout.allowed ? '. Если её запросили не вы, остановите её' : '';
     return {
       turn: 'theirs',
       title: `Выплата уйдёт ${formatDeadline(hold.leaves_at, now)}`,

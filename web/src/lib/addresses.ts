@@ -33,6 +33,8 @@ export const dealDisputeAddress = (deal: DealIds) => `${dealAddress(deal)}/dispu
 export const dealReviewAddress = (deal: DealIds) => `${dealAddress(deal)}/review`;
 
 export const SIGN_UP_ADDRESS = '/sign-up';
+/** Where another site leads back to whoever signed in there once more to prove who they are: what they did waits in another tab. */
+export const PROVED_ADDRESS = '/sign-in/proved';
 
 /** No screen: what a browser runs while the site is closed. */
 export const PUSH_WORKER_ADDRESS = '/push-worker.js';
@@ -54,6 +56,7 @@ export const MODERATOR_SETTINGS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/settings
 export const CONTENT_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/content`;
 export const contentBlockAddress = (code: string) => `${CONTENT_ADDRESS}/${code}`;
 export const ANNOUNCEMENTS_ADDRESS = `${CONTENT_ADDRESS}/announcements`;
+export const RESERVED_WORDS_ADDRESS = `${CONTENT_ADDRESS}/reserved-words`;
 export const SYNONYMS_ADDRESS = `${CONTENT_ADDRESS}/synonyms`;
 export const SLIDES_ADDRESS = `${CONTENT_ADDRESS}/slides`;
 /** Lists of moderators with one of their filters. */

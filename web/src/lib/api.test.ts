@@ -3,6 +3,7 @@ import { ApiError } from '@provodka/contract/client.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, formApi } from './api.ts';
 import { getClientState, patchClientState } from './client-state.ts';
+import { getOtherViewer, notePageViewer } from './page-viewer.ts';
 import { getAskedProof } from './proof.ts';
 import { dismissToast, getToasts } from './toasts.ts';
 
@@ -96,6 +97,26 @@ test('a refusal without fields is told even to a form', async () => {
   answer(() => failure(422));
   await expect(archive(formApi)).rejects.toBeInstanceOf(ApiError);
   expect(shown()).toEqual(['danger: Отказ 422']);
+});
+
+test('is a success without a word when the reply has no body', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  await expect(archive()).resolves.toEqual({ data: null });
+  expect(shown()).toEqual([]);
+});
+
+test('shows the message of a 422 that brings no list of errors', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Так нельзя' }, { status: 422 }));
+  await expect(archive()).rejects.toMatchObject({ body: { message: 'Так нельзя', warnings: [] } });
+  expect(shown()).toEqual(['danger: Так нельзя']);
+});
+
+test('tells whom a write was not made as instead of a toast', async () => {
+  notePageViewer({ uuid: 'a', full_name: 'Анна' });
+  answer(() => failure(409, { signed_in_as: { full_name: 'Борис' } }));
+  await expect(archive()).rejects.toMatchObject({ status: 409 });
+  expect(getOtherViewer()).toEqual({ page_name: 'Анна', full_name: 'Борис' });
+  expect(shown()).toEqual([]);
 });
 
 test('401 marks the viewer signed out', async () => {

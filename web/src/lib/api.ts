@@ -3,6 +3,7 @@ import { type Api, ApiError, type CallOptions, createClient } from '@provodka/co
 import { FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
 import { enterMaintenance, patchClientState } from './client-state.ts';
 import { forgetDrafts } from './drafts.ts';
+import { tellOtherViewer } from './page-viewer.ts';
 import { orProved } from './proof.ts';
 import { randomKey } from './random-key.ts';
 import { toast } from './toasts.ts';
@@ -71,11 +72,12 @@ export function reportFailure(error: ApiError, warnings: Warnings = 'toast'): vo
   else toast(body.message, 'danger');
 }
 
-/** What concerns the whole page and not only who asked: the session is over, technical work has begun. True when it was that. */
+/** What concerns the whole page and not only who asked: the session is over or somebody else's, technical work has begun. True when it was that. */
 export function reportToPage({ status, body }: ApiError): boolean {
   if (status === 401) patchClientState({ is_authenticated: false });
   else if (status === 503) enterMaintenance(body.data?.finished_at ?? null);
-  return status === 401 || status === 503;
+  else if (body.signed_in_as) tellOtherViewer(body.signed_in_as);
+  return status === 401 || status === 503 || body.signed_in_as !== undefined;
 }
 
 function reportRefusal({ body }: ApiError, warnings: Warnings): void {

@@ -1,5 +1,6 @@
-import { BASE_PATH } from '@provodka/contract/calls.ts';
+import { BASE_PATH, VIEWER_HEADER } from '@provodka/contract/calls.ts';
 import { type ClientSettings, callAddress } from '@provodka/contract/client.ts';
+import { pageViewerName } from './page-viewer.ts';
 import { getSite } from './site.ts';
 
 const COOKIE = /(?:^|; )XSRF-TOKEN=([^;]*)/;
@@ -11,8 +12,14 @@ export const TRANSPORT: ClientSettings = {
     return getSite().api_origin;
   },
   fetch: (...args) => fetch(...args),
-  headers: csrfHeaders,
+  headers: async (method) => ({ ...viewerHeader(method), ...(await csrfHeaders(method)) }),
 };
+
+/** A write says whom its page was made for: in another tab somebody else may have signed in meanwhile. */
+function viewerHeader(method: string): Record<string, string> {
+  const viewer = method === 'GET' ? null : pageViewerName();
+  return viewer === null ? {} : { [VIEWER_HEADER]: viewer };
+}
 
 /** The CSRF header of a write. HTML pages set no cookie, so the first write of a guest fetches one. */
 async function csrfHeaders(method: string): Promise<Record<string, string>> {

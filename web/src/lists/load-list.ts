@@ -4,8 +4,8 @@ import type { RouterContextProvider } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData, requireViewer } from '../lib/visit.ts';
-import { withChosenSort } from './chosen-sort.ts';
 import type { List } from './list-place.ts';
+import { withChosenSort } from './read-chosen-sort.ts';
 import { type ReadPlace, readAddress } from './read-place.ts';
 
 interface LoaderArgs {

@@ -5,6 +5,7 @@ import {
   ANNOUNCEMENTS_ADDRESS,
   contentBlockAddress,
   MODERATOR_SETTINGS_ADDRESS,
+  RESERVED_WORDS_ADDRESS,
   SLIDES_ADDRESS,
   SYNONYMS_ADDRESS,
 } from '../lib/addresses.ts';
@@ -60,6 +61,7 @@ function addressOf({ subject: { kind, id, order_id } }: AuditLine): string | nul
   if (kind === 'slide') return SLIDES_ADDRESS;
   if (kind === 'announcement') return ANNOUNCEMENTS_ADDRESS;
   if (kind === 'synonym') return SYNONYMS_ADDRESS;
+  if (kind === 'reserved_words') return RESERVED_WORDS_ADDRESS;
   return order_id === null ? null : moderatedOrderAddress(order_id);
 }
 

@@ -45,6 +45,7 @@ export const FIELD_TITLES: Record<string, string> = {
   share: 'доля исполнителя',
   criteria_share: 'доля по критериям',
   is_released: 'выплата отправлена',
+  is_confirmed: 'подозрение подтверждено',
   met: 'выполнено',
   unmet: 'не выполнено',
 };
@@ -61,6 +62,7 @@ export const SUBJECT_TITLES: Record<string, string> = {
   slide: 'Слайд',
   announcement: 'Объявление',
   synonym: 'Слова поиска',
+  reserved_words: 'Занятые имена',
 } satisfies Record<AuditSubject, string>;
 
 const CODES: Record<string, readonly { code: string; title: string }[]> = {

@@ -6,6 +6,8 @@ import ChartBar from 'icon:chart-bar';
 import ChartBarFill from 'icon:chart-bar-fill';
 import ClockCounterClockwise from 'icon:clock-counter-clockwise';
 import ClockCounterClockwiseFill from 'icon:clock-counter-clockwise-fill';
+import Fingerprint from 'icon:fingerprint';
+import FingerprintFill from 'icon:fingerprint-fill';
 import GearSix from 'icon:gear-six';
 import GearSixFill from 'icon:gear-six-fill';
 import HandCoins from 'icon:hand-coins';
@@ -20,6 +22,7 @@ import Wallet from 'icon:wallet';
 import WalletFill from 'icon:wallet-fill';
 import {
   MODERATOR_APPEALS_ADDRESS,
+  MODERATOR_CHECKS_ADDRESS,
   MODERATOR_ORDERS_ADDRESS,
   MODERATOR_PAYOUTS_ADDRESS,
   MODERATOR_USERS_ADDRESS,
@@ -47,6 +50,7 @@ export interface Queue {
   orders: number;
   disputes: number;
   payouts: number;
+  checks: number;
   appeals: number;
   money: number;
 }
@@ -82,6 +86,13 @@ const SECTIONS: Section[] = [
     Plain: Wallet,
     Filled: WalletFill,
     waits: { what: 'payouts', forms: ['ждёт проверки', 'ждут проверки', 'ждут проверки'] },
+  },
+  {
+    to: MODERATOR_CHECKS_ADDRESS,
+    title: 'Проверки',
+    Plain: Fingerprint,
+    Filled: FingerprintFill,
+    waits: { what: 'checks', forms: ['ждёт решения', 'ждут решения', 'ждут решения'] },
   },
   {
     to: MODERATOR_APPEALS_ADDRESS,

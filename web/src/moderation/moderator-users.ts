@@ -1,9 +1,11 @@
 import {
   MODERATOR_APPEALS_ADDRESS,
+  MODERATOR_CHECKS_ADDRESS,
   MODERATOR_PAYOUTS_ADDRESS,
   MODERATOR_USERS_ADDRESS,
 } from '@provodka/contract/addresses.ts';
 import type { appealRoutes } from '@provodka/contract/appeals.ts';
+import type { checkRoutes } from '@provodka/contract/checks.ts';
 import type { disputeRoutes } from '@provodka/contract/disputes.ts';
 import type { moderationRoutes } from '@provodka/contract/moderation.ts';
 import type { payoutRoutes } from '@provodka/contract/payouts.ts';
@@ -15,6 +17,7 @@ export type ModeratorUsersPlace = z.output<typeof moderationRoutes.moderator_use
 export type AuditPlace = z.output<typeof moderationRoutes.moderator_audit_list.query>;
 export type DisputesPlace = z.output<typeof disputeRoutes.moderator_disputes_list.query>;
 export type PayoutsPlace = z.output<typeof payoutRoutes.moderator_payouts_list.query>;
+export type ChecksPlace = z.output<typeof checkRoutes.moderator_checks_list.query>;
 export type AppealsPlace = z.output<typeof appealRoutes.moderator_appeals_list.query>;
 
 const PAGES = { limit: 'count', page: 'count' } as const;
@@ -61,6 +64,12 @@ export const DISPUTES: List<DisputesPlace> = {
 
 export const PAYOUTS: List<PayoutsPlace> = {
   path: MODERATOR_PAYOUTS_ADDRESS,
+  fields: { slice: 'word', ...PAGES },
+  usual: { slice: 'open', page: 1, limit: 10 },
+};
+
+export const CHECKS: List<ChecksPlace> = {
+  path: MODERATOR_CHECKS_ADDRESS,
   fields: { slice: 'word', ...PAGES },
   usual: { slice: 'open', page: 1, limit: 10 },
 };

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import styles from './button.module.css';
@@ -86,7 +86,7 @@ export function ButtonAnchor({
   iconEnd,
   children,
   ...rest
-}: Look & { href: string; children: ReactNode }) {
+}: Look & { href: string; children: ReactNode } & Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'target' | 'onClick'>) {
   return (
     <a className={lookOf({ kind, size, wide })} {...rest}>
       {icon}

@@ -113,6 +113,11 @@ export function FactorsCard({ factors }: { factors: Factors }) {
             </div>
           </li>
         ))}
+        <AddPasskey
+          domain={factors.passkey_domain}
+          isFirst={passkeys.length === 0}
+          onAdd={() => setOpen({ dialog: 'passkey' })}
+        />
         {hasFactor && (
           <li className={styles.plain}>
             <div>
@@ -125,7 +130,6 @@ export function FactorsCard({ factors }: { factors: Factors }) {
           </li>
         )}
       </ul>
-      <AddPasskey domain={factors.passkey_domain} onAdd={() => setOpen({ dialog: 'passkey' })} />
       {open?.dialog === 'app' && <AuthenticatorDialog onClose={() => setOpen(null)} onAdded={added} />}
       {open?.dialog === 'passkey' && (
         <PasskeyDialog renamed={open.renamed} onClose={() => setOpen(null)} onAdded={added} />
@@ -169,21 +173,25 @@ function DemoCard() {
 }
 
 /** Passkeys belong to a domain: an address of digits has none, and says so. */
-function AddPasskey({ domain, onAdd }: { domain: string | null; onAdd: () => void }) {
+function AddPasskey({ domain, isFirst, onAdd }: { domain: string | null; isFirst: boolean; onAdd: () => void }) {
   const isInBrowser = useIsInBrowser();
-  if (!isInBrowser) return null;
-  if (domain === null || !arePasskeysThere() || !isWithin(location.hostname, domain)) {
-    return (
-      <p className={styles.words}>
-        Ключи доступа работают только на&nbsp;сайте с&nbsp;доменным именем и&nbsp;защищённым соединением
-        {domain === null ? '' : ` (здесь — ${domain})`}. Приложение с&nbsp;кодами подключается и&nbsp;без этого.
-      </p>
-    );
-  }
+  const isPossible = domain !== null && (!isInBrowser || (arePasskeysThere() && isWithin(location.hostname, domain)));
   return (
-    <Button className={styles.act} onClick={onAdd}>
-      Добавить ключ доступа
-    </Button>
+    <li className={styles.plain}>
+      <div>
+        <b>{isFirst ? 'Ключ доступа' : 'Ещё один ключ доступа'}</b>
+        <small>
+          {isPossible
+            ? 'Отпечаток, лицо или код устройства. С ним можно входить и без пароля'
+            : `Работает только на сайте с доменным именем и защищённым соединением${domain === null ? '' : ` (здесь — ${domain})`}. Приложение с кодами подключается и без этого`}
+        </small>
+      </div>
+      {isPossible && (
+        <Button size="sm" aria-label="Добавить ключ доступа" onClick={onAdd}>
+          Добавить
+        </Button>
+      )}
+    </li>
   );
 }
 

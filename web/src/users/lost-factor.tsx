@@ -53,7 +53,7 @@ function Wish({ onAsked }: { onAsked: (endsAt: string) => void }) {
         Об&nbsp;этом сразу узнаете вы: письмом, в&nbsp;Telegram и&nbsp;на&nbsp;всех устройствах, где вы&nbsp;вошли.
         Оттуда отключение можно остановить одним нажатием. Новый пароль или&nbsp;адрес почты его отменит.
       </p>
-      <Button type="submit" size="lg" wide pending={contract.isSending}>
+      <Button type="submit" kind="card" size="lg" wide pending={contract.isSending}>
         Отключить через {RECOVERY_HOURS}&nbsp;часа
       </Button>
     </Form>

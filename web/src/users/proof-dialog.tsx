@@ -1,13 +1,14 @@
 import { SETTINGS_ADDRESS } from '@provodka/contract/addresses.ts';
 import { callAddress } from '@provodka/contract/client.ts';
-import { useLocation } from 'react-router';
+import { useState } from 'react';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
+import { PROVED_ADDRESS } from '../lib/addresses.ts';
 import { api, formApi } from '../lib/api.ts';
 import { useSite } from '../lib/page-data.ts';
 import type { AskedProof } from '../lib/proof.ts';
 import { apiAddress } from '../lib/site.ts';
-import { ButtonAnchor, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { PasswordInput } from '../ui/text-input.tsx';
@@ -84,32 +85,48 @@ function ByPassword({ answer }: Pick<AskedProof, 'answer'>) {
   );
 }
 
-/** Who has no password signs in once more through their site, or sets a password by a letter. */
+/**
+ * Who has no password signs in once more through their site, in a tab of its own: here what was typed stays, and goes on from
+ * there. Or sets a password by a letter.
+ */
 function Elsewhere({ ways, answer }: AskedProof) {
-  const { pathname, search } = useLocation();
+  const [isAway, setAway] = useState(false);
   const sites = useSite()?.sign_in_sites ?? [];
   const shown = ways.includes('site') ? sites : [];
   return (
     <Modal
       title={TITLE}
-      description="Пароля у&nbsp;вас нет. Войдите ещё раз через свой сайт и&nbsp;повторите действие или задайте пароль в&nbsp;настройках: ссылка придёт на&nbsp;почту."
+      description={
+        isAway
+          ? 'Вход открыт в новой вкладке. Закончите его там, вернитесь сюда и продолжите: всё введённое на месте.'
+          : 'Пароля у вас нет. Войдите ещё раз через свой сайт: он откроется в новой вкладке, а введённое останется здесь. Или задайте пароль в настройках: ссылка придёт на почту.'
+      }
       onClose={() => answer(false)}
       actions={
         <>
+          {isAway && (
+            <Button kind="pri" onClick={() => answer(true)}>
+              Продолжить
+            </Button>
+          )}
           {shown.map(({ name, title }) => (
             <ButtonAnchor
               key={name}
-              kind="pri"
+              kind={isAway ? 'sec' : 'pri'}
+              target="_blank"
+              onClick={() => setAway(true)}
               href={apiAddress(
-                callAddress('auth_oidc_start', { params: { provider: name }, query: { return_to: pathname + search } }),
+                callAddress('auth_oidc_start', { params: { provider: name }, query: { return_to: PROVED_ADDRESS } }),
               )}
             >
               Войти через {title}
             </ButtonAnchor>
           ))}
-          <ButtonLink to={SETTINGS_ADDRESS} onClick={() => answer(false)}>
-            Открыть настройки
-          </ButtonLink>
+          {!isAway && (
+            <ButtonLink to={SETTINGS_ADDRESS} onClick={() => answer(false)}>
+              Открыть настройки
+            </ButtonLink>
+          )}
         </>
       }
     />

@@ -43,7 +43,7 @@ export default function SecondStepForm({ ways, returnTo }: SecondStepFormProps) 
       )}
       <Form contract={contract} aria-label="Второй шаг входа">
         <CodeField contract={contract} isFirst />
-        <Button type="submit" kind={byPasskey ? 'sec' : 'pri'} size="lg" wide pending={contract.isSending}>
+        <Button type="submit" kind={byPasskey ? 'card' : 'pri'} size="lg" wide pending={contract.isSending}>
           Продолжить
         </Button>
       </Form>

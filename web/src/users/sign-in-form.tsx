@@ -26,16 +26,19 @@ interface SignInFormProps {
   returnTo: string;
   /** Filled in by the demo's list of accounts. */
   initial?: { login: string; password: string };
+  /** The password was right, and the second factor is owed. */
+  onSecondStep: () => void;
 }
 
-export function SignInForm({ returnTo, initial }: SignInFormProps) {
+export function SignInForm({ returnTo, initial, onSecondStep }: SignInFormProps) {
   const [secondStep, setSecondStep] = useState<SecondStepWay[] | null>(null);
   const contract = useContractForm(signInForm, {
     defaultValues: { login: initial?.login ?? '', password: initial?.password ?? '', remember: true },
     async send(values) {
       const { data } = await formApi.auth_sign_in({ body: values });
-      if (data.second_step) setSecondStep(data.second_step.ways);
-      else location.assign(returnTo);
+      if (!data.second_step) return location.assign(returnTo);
+      setSecondStep(data.second_step.ways);
+      onSecondStep();
     },
   });
   const { form, isSending, errorOf } = contract;

@@ -1,7 +1,7 @@
 import type { CallName } from '@provodka/contract/calls.ts';
 import type { ProofAsked } from '@provodka/contract/envelope.ts';
-import { FIXED_TOASTS, PROOF_ASKED } from '@provodka/contract/fixed-texts.ts';
-import type { Route } from '@provodka/contract/route.ts';
+import { FIXED_TOASTS, OTHER_VIEWER, PROOF_ASKED } from '@provodka/contract/fixed-texts.ts';
+import { comparesViewer, type Route } from '@provodka/contract/route.ts';
 import { isProofFresh } from '@provodka/domain/proof.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { isFactorOverdue } from '@provodka/domain/second-factor.ts';
@@ -17,6 +17,15 @@ export function assertSignedIn(route: Route, viewer: Viewer | null): void {
 export function assertModerator(route: Route, viewer: Viewer | null): void {
   if (route.auth === 'moderator' && !viewer?.is_moderator) throw new HttpFailure(403, FIXED_TOASTS[403]);
 }
+
+/** Whether the page that writes was made for somebody else than who is signed in (decisions 18). */
+export function isOfAnotherPage(route: Route, viewer: Viewer, pageViewer: string | string[] | undefined): boolean {
+  return comparesViewer(route) && pageViewer !== undefined && pageViewer !== viewer.user_uuid;
+}
+
+/** Says who is signed in; the page knows whom it was made for. */
+export const otherViewer = (full_name: string): HttpFailure =>
+  new HttpFailure(409, OTHER_VIEWER(full_name), { signed_in_as: { full_name } });
 
 /** Whether the call asks of this viewer to prove once more who they are (decisions 18). */
 export const asksForProof = ({ proof }: Route, viewer: Viewer, now: Date): boolean =>

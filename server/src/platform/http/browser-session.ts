@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { remembered } from '../remembered.ts';
 import { csrfToken, isSame, signature, tokenHash } from '../secrets.ts';
 import { HttpFailure } from './http-failure.ts';
-import { visitorNetwork } from './visitor-network.ts';
+import { surroundingNetwork, visitorNetwork } from './visitor-network.ts';
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const ANONYMOUS = 'anonymous.';
@@ -71,6 +71,9 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     idOf,
     /** The token by which accounts know this browser, null when it has none. */
     deviceOf: (request: FastifyRequest): string | null => request.cookies[deviceName] ?? null,
+    /** Tells the networks around visitors apart without telling their addresses. */
+    networkOf: (request: FastifyRequest): string =>
+      signature(settings.secret, 'network mark', surroundingNetwork(request.ip)),
     setDevice(reply: FastifyReply, token: string): void {
       reply.setCookie(deviceName, token, { ...options, maxAge: DEVICE_SECONDS, httpOnly: true });
     },

@@ -41,6 +41,9 @@ export function callerOf(session: BrowserSession, request: FastifyRequest, reply
       return nameOf(browserId);
     },
     device: session.deviceOf(request),
+    get network() {
+      return session.networkOf(request);
+    },
     set_session(token, remember = false) {
       const id = token ?? session.anonymousId();
       session.set(reply, id, remember);

@@ -40,6 +40,7 @@ function fromHttpFailure(error: HttpFailure): FailureReply {
   }
   if (error.retry_after !== undefined) reply.headers = { 'retry-after': String(error.retry_after) };
   if (error.proof) reply.body.proof = error.proof;
+  if (error.signed_in_as) reply.body.signed_in_as = error.signed_in_as;
   if (error.finished_at) reply.body.data = { finished_at: error.finished_at.toISOString() };
   return reply;
 }

@@ -25,6 +25,8 @@ export interface Call<N extends CallName> {
   readonly browser: string;
   /** By which accounts know this browser from earlier sign-ins. */
   device: string | null;
+  /** Tells the networks around visitors apart, see browserSession. */
+  readonly network: string | null;
   /** For whom a view is counted, see viewVisitor. */
   visitor(): string | null;
   /** Starts or ends the browser's session when the reply goes out. */

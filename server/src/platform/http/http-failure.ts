@@ -13,11 +13,19 @@ export class HttpFailure extends Error {
   finished_at: Date | undefined;
   /** What is asked for before the same is tried again. */
   proof: ProofAsked | undefined;
+  /** Who is signed in, for a page that was made for somebody else. */
+  signed_in_as: { full_name: string } | undefined;
 
   constructor(
     status: number,
     message: string,
-    extra: { fields?: Record<string, string[]>; retry_after?: number; finished_at?: Date; proof?: ProofAsked } = {},
+    extra: {
+      fields?: Record<string, string[]>;
+      retry_after?: number;
+      finished_at?: Date;
+      proof?: ProofAsked;
+      signed_in_as?: { full_name: string };
+    } = {},
   ) {
     super(message);
     this.name = 'HttpFailure';
@@ -26,6 +34,7 @@ export class HttpFailure extends Error {
     this.retry_after = extra.retry_after;
     this.finished_at = extra.finished_at;
     this.proof = extra.proof;
+    this.signed_in_as = extra.signed_in_as;
   }
 }
 

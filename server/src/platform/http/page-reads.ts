@@ -100,6 +100,7 @@ export const ALL_GUESTS: PageReader = {
     last_event_id: null,
     browser: '',
     device: null,
+    network: null,
     visitor: () => null,
     set_session: nothing,
     note: null,

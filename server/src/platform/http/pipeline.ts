@@ -1,5 +1,5 @@
 import type { CallName } from '@provodka/contract/calls.ts';
-import { BASE_PATH } from '@provodka/contract/calls.ts';
+import { BASE_PATH, VIEWER_HEADER } from '@provodka/contract/calls.ts';
 import type { ProofAsked } from '@provodka/contract/envelope.ts';
 import { MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
 import type { Route } from '@provodka/contract/route.ts';
@@ -11,7 +11,15 @@ import type { Content } from '../content.ts';
 import type { FreeContext } from '../context.ts';
 import type { Db } from '../database.ts';
 import type { Viewer } from '../viewer.ts';
-import { asksForProof, assertFactor, assertModerator, assertSignedIn, proofWanted } from './assert-visitor.ts';
+import {
+  asksForProof,
+  assertFactor,
+  assertModerator,
+  assertSignedIn,
+  isOfAnotherPage,
+  otherViewer,
+  proofWanted,
+} from './assert-visitor.ts';
 import { fieldBytes, requestBytes } from './body-limits.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { checkedCall } from './checked-call.ts';
@@ -39,6 +47,8 @@ export interface PipelineParts {
   /** Of the installation. */
   secret: string;
   findViewer(token: string, now: Date): Promise<Viewer | null>;
+  /** The viewer's own name, as they see it. */
+  findName(viewer: Viewer): Promise<string>;
   /** By what the viewer can prove who they are. */
   findProof(viewer: Viewer): Promise<ProofAsked>;
   content: Content;
@@ -57,7 +67,7 @@ declare module 'fastify' {
 
 /**
  * Registers every call of the route table. The order of checks is decisions 1: maintenance 503, limits 429, sign-in 401,
- * CSRF 419, a fresh proof of identity 403, body 413/415, path ids 404, shape 422; what is seen and allowed is asked by the handler's slice.
+ * CSRF 419, a page made for somebody else 409, a fresh proof of identity 403, body 413/415, path ids 404, shape 422; what is seen and allowed is asked by the handler's slice.
  * @returns the same calls for pages that are rendered here
  */
 export function registerCalls(
@@ -168,6 +178,8 @@ async function checkVisitor(
   assertSignedIn(route, request.viewer);
   if (route.webhook) return;
   if (route.method !== 'GET') parts.session.checkCsrf(request, reply);
+  if (request.viewer && isOfAnotherPage(route, request.viewer, request.headers[VIEWER_HEADER]))
+    throw otherViewer(await parts.findName(request.viewer));
   assertModerator(route, request.viewer);
   assertFactor(route, request.viewer, request.now);
   if (request.viewer && asksForProof(route, request.viewer, request.now))

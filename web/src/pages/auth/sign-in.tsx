@@ -30,15 +30,22 @@ export default function SignInPage() {
   const returnTo = safeReturnPath(parameters.get('return_to'));
   const isDemo = useSite()?.is_demo;
   const [account, setAccount] = useState<{ login: string; password: string }>();
+  const [isSecond, setSecond] = useState(false);
   return (
     <>
-      <h1>С&nbsp;возвращением</h1>
-      <p>Войдите, чтобы откликнуться на&nbsp;заказ или опубликовать свой.</p>
-      <SignInForm key={account?.login} returnTo={returnTo} initial={account} />
+      <h1>{isSecond ? 'Второй шаг' : 'С\u00a0возвращением'}</h1>
       <p>
-        Впервые здесь? <TextLink to={signUpAddress(returnTo)}>Зарегистрироваться</TextLink>
+        {isSecond
+          ? 'Учётную запись защищает второй фактор.'
+          : 'Войдите, чтобы откликнуться на\u00a0заказ или опубликовать свой.'}
       </p>
-      {isDemo && <DemoAccounts onChoose={setAccount} />}
+      <SignInForm key={account?.login} returnTo={returnTo} initial={account} onSecondStep={() => setSecond(true)} />
+      {!isSecond && (
+        <p>
+          Впервые здесь? <TextLink to={signUpAddress(returnTo)}>Зарегистрироваться</TextLink>
+        </p>
+      )}
+      {isDemo && !isSecond && <DemoAccounts onChoose={setAccount} />}
     </>
   );
 }

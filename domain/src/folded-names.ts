@@ -1,0 +1,51 @@
+/** Signs that nobody sees. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** One sign for all that look alike, whatever alphabet they are of. */
+const ALIKE: Record<string, string> = {
+  a: 'а',
+  b: 'в',
+  c: 'с',
+  e: 'е',
+  h: 'н',
+  i: 'і',
+  k: 'к',
+  m: 'м',
+  o: 'о',
+  p: 'р',
+  t: 'т',
+  x: 'х',
+  y: 'у',
+  α: 'а',
+  β: 'в',
+  ε: 'е',
+  ι: 'і',
+  κ: 'к',
+  ν: 'v',
+  ο: 'о',
+  ρ: 'р',
+  τ: 'т',
+  υ: 'у',
+  χ: 'х',
+  '0': 'о',
+  '1': 'і',
+  '3': 'з',
+  '4': 'ч',
+  '6': 'б',
+  l: 'і',
+  ё: 'е',
+  й: 'й',
+};
+
+/** A name as the eye takes it: small letters without marks and invisible signs, look-alikes as one. */
+export const foldName = (name: string): string =>
+  Array.from(
+    name
+      .normalize('NFKC')
+      .replaceAll(INVISIBLE, '')
+      .toLowerCase()
+      .normalize('NFD')
+      .replaceAll(/(?<!и)\p{M}|(?<=и)(?!\u0306)\p{M}/gu, '')
+      .normalize('NFC'),
+    (sign) => ALIKE[sign] ?? sign,
+  ).join('');

@@ -1,0 +1,22 @@
+/** The queue «Проверки»: accounts and deals that a moderator has to look at (decisions 18). */
+import type { CheckKind, CheckReason } from '@provodka/domain/checks.ts';
+import type { Tx } from '../platform/database.ts';
+import { type CheckSubject, closeCheck, countChecks, findCheck, findChecks, insertCheck, lockCheck } from './store.ts';
+
+export type { CheckRow } from './store.ts';
+
+/**
+ * Puts an account or a deal into the moderators' queue. Safe to repeat: what is open of this kind stays as it is, and reasons that a
+ * moderator has decided about open nothing again. Returns whether a check was opened.
+ */
+export async function openCheck(
+  { now }: { now: Date },
+  tx: Tx,
+  subject: CheckSubject,
+  why: { kind: CheckKind; reasons: readonly CheckReason[] },
+): Promise<boolean> {
+  return why.reasons.length > 0 && (await insertCheck(tx, subject, why, now));
+}
+
+/** What the moderators' calls stand on. */
+export const checks = { close: closeCheck, count: countChecks, find: findCheck, list: findChecks, lock: lockCheck };

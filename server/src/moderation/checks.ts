@@ -1,0 +1,94 @@
+/** What moderators see of the queue «Проверки» and decide about it (decisions 18). */
+import type { AccountCheck, checkDecisionForm, checkRoutes } from '@provodka/contract/checks.ts';
+import { checkReasonWords, refuseCheckDecision } from '@provodka/domain/checks.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { z } from 'zod/mini';
+import { type CheckRow, checks } from '../checks/service.ts';
+import { addAudit } from '../platform/audit.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { exactMeta } from '../platform/paging.ts';
+import { asRight, assertAllowed } from '../platform/rights.ts';
+import { banPerson } from '../users/service.ts';
+
+type ChecksQuery = z.output<(typeof checkRoutes)['moderator_checks_list']['query']>;
+
+/** Checks that wait, or were decided. */
+export async function listChecks(context: ReadContext, query: ChecksQuery) {
+  const counters = await checks.count(context.db);
+  const rows = await checks.list(context.db, query.slice, query);
+  return {
+    data: rows.map((row) => presentCheck(context, row)),
+    meta: exactMeta(query, counters[query.slice]),
+    counters,
+  };
+}
+
+const refuseDecision = ({ viewer }: Pick<ReadContext, 'viewer'>, row: CheckRow) =>
+  refuseCheckDecision({
+    isDecided: row.decided_at !== null,
+    isParty: [row.user_uuid, row.customer_user, row.executor_user].includes(viewer.user_uuid),
+  });
+
+function presentCheck(context: Pick<ReadContext, 'viewer'>, row: CheckRow): AccountCheck {
+  const { id, kind, reasons, decision, comment, decided_by, decided_at } = row;
+  return {
+    id,
+    kind,
+    reasons: reasons.map((reason) => ({ code: reason.code, title: checkReasonWords(reason) })),
+    user: userOf(row),
+    deal: dealOf(row),
+    opened_at: row.opened_at.toISOString(),
+    decision: decision && decided_at && { code: decision, comment, decided_by, decided_at: decided_at.toISOString() },
+    rights: { decide: asRight(refuseDecision(context, row)) },
+  };
+}
+
+function userOf({ user_uuid, user_name, login, is_user_banned }: CheckRow): AccountCheck['user'] {
+  if (user_uuid === null) return null;
+  return { uuid: user_uuid, full_name: user_name ?? '', login: login ?? '', is_banned: is_user_banned };
+}
+
+function dealOf({ deal_id, number, order_id, order_title, ...row }: CheckRow): AccountCheck['deal'] {
+  if (deal_id === null) return null;
+  return {
+    id: deal_id,
+    number: number ?? 0,
+    order_id: order_id ?? 0,
+    order_title: order_title ?? '',
+    customer: { uuid: row.customer_user ?? '', full_name: row.customer_name ?? '' },
+    executor: { uuid: row.executor_user ?? '', full_name: row.executor_name ?? '' },
+  };
+}
+
+/**
+ * Decides about a check, once and in nobody's own case. An account that is confirmed to be what it looks like is banned with the
+ * comment as the text to its owner. Throws RefusedError, `not_found` and those of a ban among others.
+ */
+export async function decideCheck(
+  context: WriteContext,
+  checkId: number,
+  { decision, comment }: z.output<typeof checkDecisionForm>,
+): Promise<AccountCheck> {
+  const { db: tx, viewer, now } = context;
+  const row = await checks.lock(tx, checkId);
+  if (!row) throw new RefusedError(refuse('not_found'));
+  assertAllowed(refuseDecision(context, row));
+  await checks.close(tx, checkId, { decision, comment, decided_by: viewer.user_uuid, decided_at: now });
+  await addAudit(context, {
+    action: 'decide_check',
+    subject: subjectOf(row),
+    before: {},
+    after: { is_confirmed: decision === 'confirmed' },
+    comment,
+  });
+  if (decision === 'confirmed' && row.user_uuid !== null && !row.is_user_banned) {
+    const reason_code = row.kind === 'staff_like_name' ? 'fraud' : 'other';
+    await banPerson(context, row.user_uuid, { target: 'user', reason_code, comment, until: null });
+  }
+  return presentCheck(context, (await checks.find(tx, checkId)) ?? row);
+}
+
+function subjectOf({ user_uuid, deal_id, order_id }: CheckRow): Parameters<typeof addAudit>[1]['subject'] {
+  if (user_uuid !== null) return { kind: 'user', id: user_uuid };
+  return { kind: 'deal', id: deal_id ?? 0, ...(order_id !== null && { order_id }) };
+}

@@ -1,0 +1,66 @@
+/** What is told of an account, in Russian: each time somebody else than its owner may have done it. */
+import type { AccountMove } from '@provodka/domain/notifications.ts';
+import type { NounForms } from '@provodka/domain/plural.ts';
+import { formatCount } from '@provodka/domain/written-numbers.ts';
+import type { Facts } from './facts.ts';
+
+const SIGN_INS: NounForms = ['вход с нового устройства', 'входа с новых устройств', 'входов с новых устройств'];
+const NOT_YOU = 'Если это сделали не вы, смените пароль и проверьте второй фактор в настройках';
+
+export const ACCOUNT_SAID: Record<AccountMove, (facts: Facts, number: number) => { title: string; text?: string }> = {
+  new_device: ({ payload }, number) => ({
+    title: number === 1 ? 'Вход с нового устройства' : formatCount(number, SIGN_INS),
+    text: `${payload.about ?? 'Неизвестное устройство'}. Если это не вы, завершите сеанс и смените пароль`,
+  }),
+  password_changed: () => ({
+    title: 'Пароль изменён',
+    text: 'На других устройствах выполнен выход. Если это сделали не вы, сразу задайте новый пароль',
+  }),
+  site_linked: ({ payload }) => ({
+    title: `Подключён вход через ${payload.about ?? 'другой сайт'}`,
+    text: 'Если это сделали не вы, отключите его и смените пароль',
+  }),
+  site_unlinked: ({ payload }) => ({
+    title: `Отключён вход через ${payload.about ?? 'другой сайт'}`,
+    text: 'Пароль действует. Если это сделали не вы, смените его',
+  }),
+  telegram_linked: ({ payload }) => ({
+    title: `Подключён Telegram ${payload.about ?? 'без имени пользователя'}`,
+    text: 'Туда придут уведомления, оттуда можно отвечать в чатах. Если это сделали не вы, отключите его и смените пароль',
+  }),
+  authenticator_on: () => ({ title: 'Подключено приложение с кодами', text: NOT_YOU }),
+  authenticator_off: () => ({ title: 'Отключено приложение с кодами', text: NOT_YOU }),
+  passkey_added: ({ payload }) => ({
+    title: `Подключён ключ доступа «${payload.about ?? 'без названия'}»`,
+    text: NOT_YOU,
+  }),
+  passkey_removed: ({ payload }) => ({
+    title: `Удалён ключ доступа «${payload.about ?? 'без названия'}»`,
+    text: NOT_YOU,
+  }),
+  recovery_code_used: ({ payload }) => ({
+    title: 'Использован запасной код',
+    text: `${payload.about ?? ''}. ${NOT_YOU}`,
+  }),
+  recovery_codes_renewed: () => ({ title: 'Запасные коды заменены', text: `Прежние не действуют. ${NOT_YOU}` }),
+  recovery_asked: ({ payload }) => ({
+    title: `Второй фактор отключится ${payload.about ?? 'через 72 часа'}`,
+    text: 'Об этом попросили при входе с вашим паролем. Если это были не вы, остановите это в настройках и смените пароль',
+  }),
+  recovery_stopped: () => ({
+    title: 'Отключение второго фактора остановлено',
+    text: 'Если просили не вы, кто-то знает ваш пароль: задайте новый',
+  }),
+  recovery_canceled: () => ({
+    title: 'Отключение второго фактора отменено',
+    text: 'Изменились пароль, почта или права либо второй фактор нашёлся. Если его всё ещё нет, попросите при входе снова',
+  }),
+  recovery_done: () => ({
+    title: 'Второй фактор отключён',
+    text: 'С вашей просьбы прошло 72 часа. Теперь для входа хватит пароля, а новый фактор подключается в настройках',
+  }),
+  factors_ended: () => ({
+    title: 'Второй фактор отключили на сервере',
+    text: 'Это сделал тот, кто обслуживает биржу. Если вы об этом не просили, смените пароль и напишите в поддержку',
+  }),
+};

@@ -1,0 +1,17 @@
+import { pageMeta } from '../../lib/seo.ts';
+import type { Route } from './+types/proved';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Вы вошли', noindex: true });
+
+/** In the tab where one signed in once more. */
+export default function ProvedPage() {
+  return (
+    <>
+      <h1>Готово</h1>
+      <p>
+        Закройте эту вкладку, вернитесь на&nbsp;прежнюю и&nbsp;нажмите «Продолжить»: всё, что вы&nbsp;ввели, осталось
+        там.
+      </p>
+    </>
+  );
+}
