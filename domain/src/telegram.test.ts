@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitText, TELEGRAM_LIMITS } from './telegram.ts';
+import { fitText, TELEGRAM_LIMITS, withoutLinks } from './telegram.ts';
 
 const TAIL = '\n\nhttps://site.test/orders/7';
 
@@ -24,4 +24,26 @@ describe('a text for Telegram', () => {
       expect(text).not.toContain('\uFFFD');
     }
   });
+});
+
+describe('words of people in a message of the bot', () => {
+  /** What Telegram presses: addresses with a scheme or a domain of letters, and nicknames. */
+  const LINK = /https?:\/\/[\p{L}\p{N}]|[\p{L}\p{N}-]\.\p{L}{2,}|@[\p{L}\p{N}_]/u;
+
+  it.each([
+    'https://evil.test/login',
+    'Обмен www.evil.test и evil.test',
+    'http://10.0.0.1/x',
+    'пишите @evil_bot или ivan@evil.test',
+    'проводка.рф',
+  ])('hold no link when they say %j', (text) => {
+    expect(text).toMatch(LINK);
+    expect(withoutLinks(text)).not.toMatch(LINK);
+    expect(withoutLinks(text).replaceAll('\u200b', '')).toBe(text);
+  });
+
+  it.each(['Итого 1.5 часа и 10.12.2026', 'Готово. Сверил остатки', '12:30, релиз 3.0.150.28'])(
+    'stay as they are when they hold none: %j',
+    (text) => expect(withoutLinks(text)).toBe(text),
+  );
 });

@@ -21,3 +21,13 @@ export function fitText(text: string, tail: string): string {
   // A text without blanks, or with one at its very beginning, is cut where it is.
   return `${atWord.length > room / 2 ? atWord : cut}…${tail}`;
 }
+
+/** Between the signs of an address: behind a scheme, a dot between words, or an `@` of a nickname. Numbers stay whole. */
+const INSIDE_ADDRESS = /(?<=:\/\/|@)(?=[\p{L}\p{N}_])|(?<=[\p{L}\p{N}-]\.)(?=\p{L}{2})/gu;
+const SHOWS_NOTHING = '\u200b';
+
+/**
+ * The text with the addresses and nicknames of people's words taken apart by a sign that shows as nothing. Telegram makes
+ * links of what looks like one by itself, and in a message of ours only what is ours may be pressed (decisions 18).
+ */
+export const withoutLinks = (text: string): string => text.replaceAll(INSIDE_ADDRESS, SHOWS_NOTHING);

@@ -1,7 +1,7 @@
 /** The Telegram bot: who is linked to it and what it tells them (decisions 8). */
 import type { TelegramAccount, TelegramLink } from '@provodka/contract/telegram.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { fitText, TELEGRAM_LIMITS } from '@provodka/domain/telegram.ts';
+import { fitText, TELEGRAM_LIMITS, withoutLinks } from '@provodka/domain/telegram.ts';
 import type { RawBuilder } from 'kysely';
 import type { Place, TelegramBot, Words } from '../integrations/telegram/port.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
@@ -114,8 +114,10 @@ export async function say(
 }
 
 /** Telegram takes buttons only to addresses that all the world could open; elsewhere the address stands in the text. */
-function wordsOf({ title, text, quotes, path }: Telling, origin: string): Words {
-  const own = text === '' ? title : `${title}\n\n${text}`;
+function wordsOf({ title, text, quotes: said, path }: Telling, origin: string): Words {
+  // Names and titles of people stand in our sentences too.
+  const own = withoutLinks(text === '' ? title : `${title}\n\n${text}`);
+  const quotes = said.map(withoutLinks);
   const url = path === null ? null : origin + path;
   const isButton = url !== null && origin.startsWith('https:');
   const tail = url === null || isButton ? '' : APART + url;

@@ -186,6 +186,20 @@ describe('a notification', () => {
     expect(await countOf(phone, about)).toBe(1);
   });
 
+  it('has one link, which is ours, when its words hold the address of a stranger', async () => {
+    const phone = await linkedPhone('tempted');
+    const { uuid: user_uuid } = await server.makers.user('tempted');
+    const about = 'https://evil.test/login и www.evil.test, @evil_bot';
+    const event = { user_uuid, move: 'new_device', about } as const;
+    await transact(server.db, (tx) => addEvent(tx, 'account_changed', event, server.clock.now()));
+    await server.settle();
+    const said = (await phone.last()) ?? '';
+    expect(said.match(/https?:\/\/[\p{L}\p{N}]\S*|\w\.[a-z]{2,}|@\w+/gu)).toEqual([
+      expect.stringMatching(/\/settings$/),
+    ]);
+    expect(said.replaceAll('\u200b', '')).toContain(about);
+  });
+
   it('is said once, though the server died before it noted that it told', async () => {
     const phone = await linkedPhone('twice');
     const about = await notify('twice');

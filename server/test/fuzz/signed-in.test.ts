@@ -1,5 +1,4 @@
 import { BASE_PATH, type CallName } from '@provodka/contract/calls.ts';
-import { jsonSchema } from '@provodka/contract/openapi.ts';
 import type { Route } from '@provodka/contract/route.ts';
 import { ROUTES } from '@provodka/contract/routes.ts';
 import fc from 'fast-check';
@@ -11,14 +10,14 @@ import { textOf } from '../browser.ts';
 import { inParallel } from '../faults/pairs.ts';
 import { keepState } from '../kept-state.ts';
 import { ROWS } from '../matrix/rows.ts';
-import { planned } from '../matrix/scene.ts';
 import { samples } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
-import { ASKERS, type Asker, type FuzzScene, PASSWORD, playCanaries } from './canaries.ts';
+import { ASKERS, type Asker, type FuzzScene, playCanaries } from './canaries.ts';
 import { flat } from './encode.ts';
 import { judge } from './judge.ts';
 import { ODD_HEADERS } from './odd-headers.ts';
-import { type Entry, type FieldSchema, nasty, UNWANTED, valid } from './values.ts';
+import { type Entry, nasty, UNWANTED, valid } from './values.ts';
+import { fieldsOf, wholeInput } from './whole-requests.ts';
 
 /*
  * Requests that get as far as the handlers: people of the scene who are signed in, ids that exist, and bodies that are right
@@ -68,65 +67,6 @@ afterAll(async () => {
   await server.stop();
 });
 
-interface Input {
-  params: Record<string, string | number>;
-  query: Record<string, unknown>;
-  body: Record<string, unknown> | undefined;
-}
-
-const TOKEN = 'a'.repeat(43);
-/** Of nobody. */
-const PASSKEY = { credential_id: TOKEN, client_data: TOKEN, authenticator_data: TOKEN, signature: TOKEN };
-
-/** What the matrix leaves out because it only asks who may knock. */
-const WHOLE: Partial<Record<CallName, (asker: Asker, index: number) => Record<string, unknown>>> = {
-  auth_sign_up: (_, index) => ({
-    login: `newcomer_${index}`,
-    email: `newcomer_${index}@example.test`,
-    password: 'никому-не-говори-1',
-    full_name: 'Новичков Пётр',
-    accept_terms: true,
-    accept_personal_data: true,
-  }),
-  auth_sign_in: (asker) => ({ login: `canary-login-of-${asker}-8d1f${suffix()}`, password: PASSWORD, remember: true }),
-  auth_email_verify: () => ({ token: TOKEN }),
-  auth_password_reset: () => ({ token: TOKEN, password: 'никому-не-говори-2' }),
-  auth_password_change: () => ({ current_password: PASSWORD, password: PASSWORD.toUpperCase() }),
-  auth_email_change: (_, index) => ({ email: `another_${index}@example.test`, password: PASSWORD }),
-  auth_email_change_confirm: () => ({ token: TOKEN }),
-  auth_email_change_revoke: () => ({ token: TOKEN }),
-  auth_oidc_sign_up: (_, index) => ({
-    login: `stranger_${index}`,
-    email: `stranger_${index}@example.test`,
-    accept_terms: true,
-    accept_personal_data: true,
-  }),
-  auth_sign_in_passkey: () => ({ passkey: PASSKEY }),
-  auth_passkey_add: () => ({ ...PASSKEY, public_key: TOKEN, title: 'Телефон' }),
-  orders_create: () => ({
-    title: 'Перенести остатки из УПП в ERP',
-    description: 'Нужно перенести остатки и взаиморасчёты, а затем сверить их по счетам с бухгалтерией.',
-    budget: 40_000,
-    configurations: [121, 122],
-    platforms: [11],
-    is_show_responses: true,
-  }),
-  deals_create: () => ({
-    description: 'Свернуть базу и сверить итоги за три года',
-    price: 5000,
-    planned_at: planned(server),
-    criteria: ['Итоги за три года сходятся'],
-  }),
-};
-
-const suffix = () => fuzz.scene.loginOf('owner').slice('owner'.length);
-
-function wholeInput(route: Route, asker: Asker, index: number): Input {
-  const { params = {}, query = {}, body } = ROWS[route.name].ask(fuzz.scene);
-  const whole = WHOLE[route.name]?.(asker, index) ?? (body as Record<string, unknown> | undefined);
-  return { params, query, body: route.method === 'GET' ? undefined : (whole ?? {}) };
-}
-
 interface Change {
   /** What becomes of which field of the form; a place beyond the last field adds one nobody asked for. */
   at: number;
@@ -140,9 +80,6 @@ interface Question {
   headers: Record<string, string>;
   index: number;
 }
-
-const fieldsOf = (schema: z.ZodMiniType | undefined): [string, FieldSchema][] =>
-  Object.entries((schema ? (jsonSchema(schema, 'input') as FieldSchema) : {}).properties ?? {});
 
 /** First everyone with a whole request, those who are refused before those who change something; then near misses. */
 function questionsTo(route: Route): Question[] {
@@ -172,7 +109,11 @@ function questionsTo(route: Route): Question[] {
   return [...whole, ...others.map((other, index) => ({ ...other, index: whole.length + index }) as Question)];
 }
 
-function changed(route: Route, input: Input, changes: readonly Change[]): { query: Entry[]; body: Entry[] } {
+function changed(
+  route: Route,
+  input: ReturnType<typeof wholeInput>,
+  changes: readonly Change[],
+): { query: Entry[]; body: Entry[] } {
   const queryFields = fieldsOf(route.query);
   const bodyFields = fieldsOf(route.body);
   const parts = { query: Object.entries(input.query), body: Object.entries(input.body ?? {}) };
@@ -195,7 +136,7 @@ interface Sent {
 }
 
 function requestOf(route: Route, question: Question): Sent {
-  const input = wholeInput(route, question.asker, question.index);
+  const input = wholeInput({ server, fuzz }, route, question.asker, question.index);
   const { query, body } = changed(route, input, question.changes);
   const path = BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, (_, id: string) => String(input.params[id]));
   const queryText = new URLSearchParams(flat(query)).toString();
