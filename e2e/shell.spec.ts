@@ -203,7 +203,7 @@ test.describe('the footer', () => {
     await expect(footer).toContainText('Москва');
     await expect(footer).toContainText('Санкт-Петербург');
     await expect(footer).toContainText('Россия');
-    await expect(footer).toContainText('09:00–19:00 по Москве');
+    await expect(footer).toContainText('Санкт-Петербург, 09:00–19:00 по Москве');
     await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
     await expect(footer).toContainText('ООО «Проводка»');
   });

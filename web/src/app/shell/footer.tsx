@@ -37,10 +37,10 @@ function Facts({
         ))}
       </nav>
       <Phone city="Москва" phone={phones.moscow} />
-      <Phone city="Санкт-Петербург" phone={phones.saint_petersburg} />
+      <Phone city="Санкт-Петербург, 09:00–19:00 по&nbsp;Москве" phone={phones.saint_petersburg} />
       <Phone city="Россия" phone={phones.russia} />
       <span>
-        <small>09:00–19:00 по Москве</small>
+        <small>Поддержка</small>
         <a className={styles.mail} href={`mailto:${support_email}`}>
           {support_email}
         </a>
