@@ -51,11 +51,15 @@ const keyOf = (atoms: readonly string[]): string => atoms.map(russianStem).join(
 
 const withoutNoise = (atoms: readonly string[]): readonly string[] => (atoms[0] === NOISE ? atoms.slice(1) : atoms);
 
+/** «и» has the stem of «ИИ» and «не» is «УТ» in the other layout, but whoever types them means no term. */
+export const areStopWords = (atoms: readonly string[]): boolean => atoms.every((atom) => STOP_WORDS.has(atom));
+
 /** Terms that mean the same as these words; undefined for words that are no term. */
 export function meaningsOf(
   { meanings }: SearchDictionary,
   atoms: readonly string[],
 ): readonly (readonly string[])[] | undefined {
+  if (areStopWords(atoms)) return undefined;
   for (const key of keysOf(atoms)) {
     const found = meanings.get(key);
     if (found) return found;

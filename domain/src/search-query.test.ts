@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildDictionary } from './search-dictionary.ts';
 import { readQuery, searchFor } from './search-query.ts';
+import { STOP_WORDS } from './stop-words.ts';
 
 const dictionary = buildDictionary([
   ['ЗУП', 'Зарплата и управление персоналом', '1С:ЗУП'],
@@ -34,6 +35,13 @@ describe('a query', () => {
     ['склад', "'склад':*"],
   ])('with a term, «%s», asks for whatever means the same: %s', (query, text) => {
     expect(textOf(query)).toBe(text);
+  });
+
+  it.each([...STOP_WORDS])('is the same with the function word «%s» within', (word) => {
+    const withAbbreviations = buildDictionary([['ИИ', 'нейросеть'], ['УТ', 'Управление торговлей'], ['ОС'], ['склад']]);
+    const read = (query: string) => readQuery(query, withAbbreviations, false);
+    expect(read(`отчет ${word} склад`).search).toEqual(read('отчет склад').search);
+    expect(read(`отчет ${word} склад`).isChanged).toBe(false);
   });
 
   it.each(['1c зуп', 'зуп 1С', '1С:ЗУП'])('that says it is about 1C, «%s», asks for the rest', (query) => {

@@ -1,6 +1,6 @@
 /** What a person typed into the search, as PostgreSQL is asked for it (decisions 4 and 17). */
 import { russianStem } from './russian-stem.ts';
-import { atomsOf, isTelling, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
+import { areStopWords, atomsOf, isTelling, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
 
 /** A query ready for PostgreSQL. */
@@ -53,6 +53,7 @@ function readKeys(typed: string, dictionary: SearchDictionary): string {
   return typed.replaceAll(/\S+/g, (chunk) => {
     const flipped = otherLayout(chunk);
     const isTerm = (text: string) => meaningsOf(dictionary, atomsOf(foldLetters(text))) !== undefined;
+    if (areStopWords(atomsOf(foldLetters(chunk)))) return chunk;
     return !isTerm(chunk) && isTerm(flipped) ? flipped : chunk;
   });
 }

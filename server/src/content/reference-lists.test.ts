@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../test/market.ts';
 import { insertOrder } from '../../test/orders.ts';
@@ -170,4 +171,11 @@ describe('cities', () => {
     expect(others).toContain('Бердск, Новосибирская область');
     expect((await server.guest().api.cities_list({})).data.length).toBeGreaterThan(200);
   });
+});
+
+it('keeps no synonym without letters', async () => {
+  const empty = server.db.selectFrom('search_synonyms').select('id').where(sql<boolean>`'' = any(terms)`);
+  expect(await empty.execute()).toEqual([]);
+  const insert = server.db.insertInto('search_synonyms').values({ terms: ['ЗУП', ''] });
+  await expect(insert.execute()).rejects.toThrow('search_synonyms_filled');
 });

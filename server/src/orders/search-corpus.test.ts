@@ -1,3 +1,4 @@
+import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOrder } from '../../test/orders.ts';
 import { SEARCH_CORPUS } from '../../test/search-corpus.ts';
@@ -6,6 +7,7 @@ import { seededRandom } from '../demo/random.ts';
 import { orderText } from '../demo/texts/orders.ts';
 
 const FIRST = 5;
+const [, LONGEST_QUERY] = LIST_LIMITS.query;
 const OTHER_ORDERS = 300;
 const MINUTE = 60_000;
 
@@ -50,6 +52,21 @@ describe('a corpus of queries of the trade', () => {
     );
     expect(asked).toBeGreaterThanOrEqual(300);
     expect(found).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+describe('an order', () => {
+  it('is the first or second that its own title finds', async () => {
+    const random = seededRandom(17);
+    const titles = Array.from({ length: OTHER_ORDERS }, (_, index) => orderText(index, random).title);
+    const own = titles.filter((title) => titles.indexOf(title) === titles.lastIndexOf(title));
+    const missed: string[] = [];
+    for (const title of [...own, ...idOf.keys()]) {
+      const { data } = await ask(title.slice(0, LONGEST_QUERY));
+      if (!data.slice(0, 2).some((order) => order.title === title)) missed.push(`${title} → ${data[0]?.title}`);
+    }
+    expect(own.length).toBeGreaterThan(30);
+    expect(missed).toEqual([]);
   });
 });
 
