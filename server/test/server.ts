@@ -36,7 +36,7 @@ export interface TestServer {
 }
 
 /** Most tests of payouts are about what comes after they were sent; those of what waits set the usual bounds. */
-const UNHELD_PAYOUTS = {
+export const UNHELD_PAYOUTS = {
   first_wait_minutes: 0,
   young_pair_sum: 100_000_000,
   young_pair_count: 1000,

@@ -12,8 +12,9 @@ import { startEmbedded } from '../../src/platform/postgres/embedded.ts';
 import { deleteWithThisProcess } from '../../src/platform/postgres/throw-away.ts';
 import { openBrowser } from '../browser.ts';
 import { freePort } from '../free-port.ts';
+import { setSetting } from '../orders.ts';
 import { samples } from '../samples.ts';
-import { startTestServer } from '../server.ts';
+import { startTestServer, UNHELD_PAYOUTS } from '../server.ts';
 import { type AppProcess, endRemains, runDoctor, startApp } from './app-process.ts';
 import { type Cookies, inParallel, type PreparedPair, preparePairs } from './pairs.ts';
 import { look, type Move, mixedMoves } from './race.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
     await migrate(database.connectionString);
     const kept = { connectionString: database.connectionString, drop: async () => undefined };
     const server = await startTestServer({}, { database: kept });
+    await setSetting(server, 'payouts', UNHELD_PAYOUTS);
     ({ pairs, cookies } = await preparePairs(server, PAIRS));
     await server.stop();
     await besideTheApp(database.connectionString, 'alter database provodka rename to prepared');
