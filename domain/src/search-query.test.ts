@@ -42,6 +42,7 @@ describe('a query', () => {
     const read = (query: string) => readQuery(query, withAbbreviations, false);
     expect(read(`отчет ${word} склад`).search).toEqual(read('отчет склад').search);
     expect(read(`отчет ${word} склад`).isChanged).toBe(false);
+    expect(read(`отчет склад ${word}`).search).toEqual(read('отчет склад').search);
   });
 
   it.each(['1c зуп', 'зуп 1С', '1С:ЗУП'])('that says it is about 1C, «%s», asks for the rest', (query) => {

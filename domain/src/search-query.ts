@@ -86,10 +86,11 @@ function tsqueryOf(typed: string, dictionary: SearchDictionary): string {
     .map((text): Chunk => ({ text, atoms: atomsOf(text) }))
     .filter(({ atoms }) => atoms.length > 0);
   const parts: string[] = [];
+  const lastTelling = chunks.findLastIndex(saysSomething);
   for (let at = 0; at < chunks.length; ) {
     const { taken, meanings } = longestTerm(chunks.slice(at), dictionary);
     at += taken.length;
-    const last = at === chunks.length ? taken.at(-1) : undefined;
+    const last = at > lastTelling && at - taken.length <= lastTelling ? chunks[lastTelling] : undefined;
     const words = taken.filter(saysSomething).map((chunk) => {
       // A known abbreviation is whole: «ут» is not the beginning of «утечка».
       const isWhole = chunk !== last || (meanings.length > 0 && chunk.text.length <= LONGEST_ABBREVIATION);
