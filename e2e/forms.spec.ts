@@ -104,6 +104,27 @@ test('a slow combobox loses no letter, Enter takes the first, Escape clears noth
   await expect(token).toHaveCount(1);
 });
 
+test('a configuration is found by what people call it, in a form and in the filter', async ({ page }) => {
+  await signIn(page.context(), 'customer');
+  await visit(page, CREATE);
+  const field = page.getByRole('combobox', { name: 'Конфигурации' });
+  await field.click();
+  for (const [typed, title] of [
+    ['ка2', 'Комплексная автоматизация 2'],
+    ['бп 3.0', 'Бухгалтерия 3.0'],
+    ['pfhgkfnf', 'ЗУП 3.1'],
+  ] as const) {
+    await field.fill(typed);
+    await expect(page.getByRole('option', { name: title, exact: true })).toBeVisible();
+  }
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Конфигурация', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Конфигурация' });
+  await panel.getByRole('searchbox', { name: 'Найти конфигурацию' }).fill('ут11');
+  await expect(panel.getByText('УТ 11.5', { exact: true })).toBeVisible();
+  await expect(panel.getByText('ЗУП 3.1', { exact: true })).toHaveCount(0);
+});
+
 test('«Создать похожий» gives the copy, whatever draft waits', async ({ page }) => {
   await signIn(page.context(), 'customer');
   const title = newTitle();

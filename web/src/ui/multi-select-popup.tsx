@@ -1,6 +1,7 @@
 import Check from 'icon:check-bold';
 import X from 'icon:x-bold';
 import { Combobox } from '@base-ui/react/combobox';
+import { isChoiceMeant } from '@provodka/domain/choice-search.ts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { retype } from '../lib/retype.ts';
 import styles from './chip.module.css';
@@ -17,6 +18,9 @@ interface Group {
   value: string;
   items: Choice[];
 }
+
+const isMeant = ({ label }: Choice, query: string): boolean =>
+  label.toLowerCase().includes(query.trim().toLowerCase()) || isChoiceMeant(label, query);
 
 /** The combobox itself; mounted focused by the first touch of its plain stand-in. */
 export default function MultiSelectPopup({
@@ -61,7 +65,7 @@ export default function MultiSelectPopup({
       onInputValueChange={setQuery}
       autoHighlight
       isItemEqualToValue={(left: Choice, right: Choice) => left.value === right.value}
-      filter={search ? null : undefined}
+      filter={search ? null : isMeant}
       openOnInputClick
       open={isListOpen}
       onOpenChange={setListOpen}

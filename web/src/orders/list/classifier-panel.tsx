@@ -1,5 +1,6 @@
 import Check from 'icon:check-bold';
 import MagnifyingGlass from 'icon:magnifying-glass';
+import { isChoiceMeant } from '@provodka/domain/choice-search.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FilterPanel } from '../../lists/filter-panel.tsx';
@@ -38,8 +39,9 @@ export default function ClassifierPanel({ kind, at, close }: ClassifierPanelProp
   };
 
   const words = search.trim().toLowerCase();
+  const isMeant = (title: string) => title.toLowerCase().includes(words) || isChoiceMeant(title, search);
   const found = (groups ?? [])
-    .map(({ group, items }) => ({ group, items: items.filter(({ title }) => title.toLowerCase().includes(words)) }))
+    .map(({ group, items }) => ({ group, items: items.filter(({ title }) => isMeant(title)) }))
     .filter(({ items }) => items.length > 0);
   return (
     <FilterPanel isBare onApply={() => show(collapseGroups(chosen, groups ?? []))} onReset={() => show([])}>

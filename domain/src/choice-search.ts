@@ -1,0 +1,159 @@
+/** Finds a choice of a list by what people type for it: configurations and platforms above all (decisions 17). */
+import { foldLetters, otherLayout } from './search-letters.ts';
+import { STOP_WORDS } from './stop-words.ts';
+
+/** Words that name the same thing in the titles of the lists; each may be typed for the others. */
+const NAMES: readonly (readonly string[])[] = [
+  ['бухгалтерия', 'бп', 'бух', 'бухгалтерия предприятия'],
+  ['бгу', 'бухгалтерия государственного учреждения', 'бухгалтерия госучреждения'],
+  ['ут', 'управление торговлей', 'торговля'],
+  ['комплексная автоматизация', 'ка'],
+  ['упп', 'управление производственным предприятием'],
+  ['erp', 'ерп', 'управление предприятием'],
+  ['управление холдингом', 'ух'],
+  ['зуп', 'зарплата и управление персоналом', 'зарплата', 'кадры'],
+  ['зик', 'зарплата и кадры', 'зкгу'],
+  ['унф', 'управление нашей фирмой', 'управление небольшой фирмой', 'фирма'],
+  ['документооборот', 'до', 'сэд'],
+  ['розница', 'рт', 'управление розничной торговлей'],
+  ['конвертация данных', 'кд'],
+  ['тоир', 'торо', 'ремонты'],
+  ['усо', 'управление сервисной организацией'],
+  ['управление автотранспортом', 'уат'],
+  ['бсп', 'библиотека стандартных подсистем'],
+  ['wms', 'вмс', 'адресный склад'],
+  ['crm', 'црм', 'срм'],
+  ['pdm', 'пдм'],
+  ['альфа авто', 'альфаавто', 'автосервис'],
+  ['общепит', 'ресторан', 'кафе'],
+  ['подрядчик строительства', 'стройка', 'усо строительство'],
+  ['конфигурация самописная', 'самописка', 'самопись'],
+  ['postgresql', 'postgres', 'pgsql', 'постгрес'],
+  ['ms sql server', 'mssql', 'sql server', 'скуль'],
+  ['честный знак', 'маркировка', 'datamatrix'],
+  ['wildberries', 'вайлдберриз', 'вб', 'wb'],
+  ['ozon', 'озон'],
+  ['яндекс маркет', 'маркет'],
+  ['битрикс24', 'битрикс', 'bitrix'],
+  ['терминалы сбора данных', 'тсд'],
+  ['эдо', 'диадок', 'сбис', 'электронный документооборот'],
+  ['кассы и эквайринг', 'ккт', 'онлайн касса'],
+  ['директбанк', 'directbank', 'клиент банк'],
+  ['облако', 'фреш', 'fresh', 'аренда'],
+];
+
+const PART = /\d+(?:\.\d+)*|[a-z]+|[а-я]+/g;
+/** Said of everything here, or of every edition. */
+const UNTELLING = new Set(['1с', 'с', 'редакция', 'ред', 'версия', 'конфигурация', 'платформа']);
+/** One slip is forgiven in a word of so many letters or more. */
+const FORGIVEN_FROM = 5;
+const LATIN_SOUNDS: readonly (readonly [string, string])[] = [
+  ['shch', 'щ'],
+  ['sch', 'щ'],
+  ['zh', 'ж'],
+  ['ch', 'ч'],
+  ['sh', 'ш'],
+  ['yu', 'ю'],
+  ['ya', 'я'],
+  ['kh', 'х'],
+  ['ts', 'ц'],
+  ['a', 'а'],
+  ['b', 'б'],
+  ['v', 'в'],
+  ['w', 'в'],
+  ['g', 'г'],
+  ['d', 'д'],
+  ['e', 'е'],
+  ['z', 'з'],
+  ['i', 'и'],
+  ['y', 'й'],
+  ['j', 'й'],
+  ['k', 'к'],
+  ['l', 'л'],
+  ['m', 'м'],
+  ['n', 'н'],
+  ['o', 'о'],
+  ['p', 'п'],
+  ['r', 'р'],
+  ['s', 'с'],
+  ['t', 'т'],
+  ['u', 'у'],
+  ['f', 'ф'],
+  ['h', 'х'],
+  ['c', 'к'],
+];
+
+/**
+ * Whether a choice is meant by a query: every word of it begins a word of the title or of another name for it, in either
+ * layout, in Latin letters for Russian ones, with a slip of a letter; numbers may be glued to letters («ка2», «бп3.0»). Before a
+ * word is typed every choice is.
+ */
+export function isChoiceMeant(title: string, query: string): boolean {
+  const readings = readingsOf(query);
+  const own = partsOf(title);
+  const others = otherNamesOf(own);
+  const isSaid = (part: string) =>
+    own.some((word) => isMeant(word, part)) ||
+    others.some((word) => (isShort(part) ? word === part : isMeant(word, part)));
+  return readings.length === 0 || readings.some((reading) => reading.every(isSaid));
+}
+
+/** Letters and numbers apart, so that «ут11» is «ут 11»; «э» is written «e» in Latin letters. */
+const partsOf = (text: string): string[] => foldLetters(text.normalize('NFC')).replaceAll('э', 'е').match(PART) ?? [];
+
+/** Two letters begin too many words to stand for one that the title does not even have. */
+const isShort = (part: string): boolean => part.length < 3;
+
+function otherNamesOf(own: readonly string[]): string[] {
+  return NAMES.filter((names) => names.some((name) => holds(own, partsOf(name))))
+    .flat()
+    .flatMap(partsOf);
+}
+
+const holds = (words: readonly string[], name: readonly string[]): boolean =>
+  name.every((part) => words.includes(part));
+
+/** The query as it was typed, in the other layout, and by its sounds; a reading without a word says nothing and is left out. */
+function readingsOf(query: string): string[][] {
+  const texts = new Set([query, otherLayout(query), inRussianLetters(query)]);
+  const all = [...texts].map(partsOf).filter((parts) => parts.length > 0);
+  return all.map((parts) => {
+    const telling = parts.filter((part) => !UNTELLING.has(part) && !(STOP_WORDS.has(part) && part !== 'до'));
+    return telling.length > 0 ? telling : parts;
+  });
+}
+
+function inRussianLetters(text: string): string {
+  let written = text.toLowerCase();
+  for (const [latin, russian] of LATIN_SOUNDS) written = written.replaceAll(latin, russian);
+  return written;
+}
+
+function isMeant(word: string, part: string): boolean {
+  if (word.startsWith(part)) return true;
+  if (part.length < FORGIVEN_FROM || /\d/.test(part)) return false;
+  // Another ending than the title's, then a slip within what was typed.
+  return (
+    isOneSlip(word.slice(0, part.length), part) ||
+    isOneSlip(word.slice(0, part.length + 1), part) ||
+    isOneSlip(word.slice(0, part.length - 1), part)
+  );
+}
+
+/** Whether two texts differ by one letter changed, left out or added, or by two neighbours that changed places. */
+function isOneSlip(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start++;
+  const rest = (text: string, from: number) => text.slice(from);
+  if (one.length === other.length) {
+    if (rest(one, start + 1) === rest(other, start + 1)) return true;
+    return (
+      one[start] === other[start + 1] &&
+      one[start + 1] === other[start] &&
+      rest(one, start + 2) === rest(other, start + 2)
+    );
+  }
+  const [longer, shorter] = one.length > other.length ? [one, other] : [other, one];
+  return rest(longer, start + 1) === rest(shorter, start);
+}
