@@ -115,6 +115,26 @@ test('has one open check of a subject and kind when many open it at once, and no
   });
 });
 
+test('is opened of a login or a name that could be taken for one of the staff, at sign-up and when it is changed', async () => {
+  const login = await signUp('judge7');
+  expect(await openOf(login.uuid)).toMatchObject([
+    { kind: 'staff_like_name', reasons: [{ code: 'name_like_staff', title: expect.stringContaining('Тестов judge') }] },
+  ]);
+  const named = await signUp('ordinary_person');
+  expect(await openOf(named.uuid)).toEqual([]);
+  await server.db
+    .updateTable('users')
+    .set({ full_name: 'Седова Ольга Павловна' })
+    .where('login', '=', 'judge')
+    .execute();
+  const { data: user } = await named.browser.api.auth_user();
+  await named.browser.api.customers_update({
+    params: { uuid: user.customer.uuid },
+    body: { last_name: 'Ольга', first_name: 'Седова' },
+  });
+  expect(await openOf(named.uuid)).toMatchObject([{ kind: 'staff_like_name' }]);
+});
+
 test('forgets browsers and networks that were not seen for 180 days', async () => {
   const { uuid } = await signUp('old_timer');
   const traces = async () =>

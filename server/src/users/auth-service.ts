@@ -18,6 +18,7 @@ import { onField } from './on-field.ts';
 import { hashPassword, isPassword, plainForm } from './passwords.ts';
 import { createUser } from './service.ts';
 import { endSession, noteActivity, openSession } from './sessions.ts';
+import { checkStaffName } from './staff-names.ts';
 import { findUser, type UserRow } from './store.ts';
 import { traceEntry } from './traces.ts';
 
@@ -106,6 +107,7 @@ export async function signUp(
   const name = await nameOfNew(context, form);
   return await orTaken(async () => {
     const { user_uuid } = await createUser(context, { login, email, password_hash, ...name });
+    await checkStaffName(context, { uuid: user_uuid, full_name: name.full_name, login });
     await sendLinkLetter(context, parts, 'verify', { uuid: user_uuid, email });
     return await letIn(context, { uuid: user_uuid, email_verified_at: null }, false, visit);
   });

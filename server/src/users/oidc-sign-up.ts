@@ -11,6 +11,7 @@ import { nameOfNew } from './names.ts';
 import { type OidcParts, providerOf } from './oidc-service.ts';
 import { createUser } from './service.ts';
 import { type KnownNote, readNote } from './sign-in-note.ts';
+import { checkStaffName } from './staff-names.ts';
 
 interface ExternalForm {
   login: string;
@@ -52,6 +53,7 @@ export async function signUpExternally(
   return await orTaken(async () => {
     const standing = isVerified ? { email_verified_at: now } : {};
     const { user_uuid } = await createUser(context, { login, email, password_hash: null, ...name }, standing);
+    await checkStaffName(context, { uuid: user_uuid, full_name: name.full_name, login });
     await insertIdentity(tx, { provider: note.provider, subject: note.subject, user_uuid, created_at: now }).catch(
       (error: unknown) => {
         throw isUniqueViolation(error, 'sign_in_identities_pkey') ? new RefusedError(refuse('identity_taken')) : error;

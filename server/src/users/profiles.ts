@@ -31,6 +31,7 @@ import { shownEmail } from './email-addresses.ts';
 import { assertNotReserved, assertWithoutContacts } from './names.ts';
 import * as store from './profile-store.ts';
 import { assertProfile, describeProfile, findCustomer, findFreelancer, type ProfileName } from './service.ts';
+import { checkStaffName } from './staff-names.ts';
 
 type Looking = ReadContext<Viewer | null>;
 
@@ -157,7 +158,9 @@ export async function updateProfile(
   if (isNamed) {
     assertWithoutContacts(name);
     await assertNotReserved(context, name);
-    await store.updateName(tx, user.uuid, { ...name, full_name: composeFullName(name) });
+    const full_name = composeFullName(name);
+    await store.updateName(tx, user.uuid, { ...name, full_name });
+    await checkStaffName(context, { ...user, full_name });
   }
   await describeProfile(context, profile.uuid, {
     ...fieldsOf(form),

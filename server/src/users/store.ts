@@ -43,6 +43,16 @@ export async function findCards(db: Reader, profileUuids: readonly string[]): Pr
   return await cards(db).where('profiles.uuid', '=', anyUuid(profileUuids)).execute();
 }
 
+/** Moderators and admins but for this person; none when the person is one. */
+export async function findStaffBeside(db: Reader, uuid: string): Promise<{ full_name: string; login: string }[]> {
+  return await db
+    .selectFrom('users as staff')
+    .innerJoin('users as self', (join) => join.on('self.uuid', '=', uuid).on('self.is_moderator', '=', false))
+    .select(['staff.full_name', 'staff.login'])
+    .where('staff.is_moderator', '=', true)
+    .execute();
+}
+
 export async function findUser(db: Reader, uuid: string): Promise<UserRow | undefined> {
   return await db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }

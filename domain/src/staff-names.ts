@@ -1,0 +1,32 @@
+import { foldName } from './folded-names.ts';
+
+interface Named {
+  full_name: string;
+  login: string;
+}
+
+/**
+ * Whether a person could be taken for somebody of the staff: the same name to the eye, in any order and without the patronymic, or the
+ * same login but for signs and digits at its end. Namesakes are found too, so a moderator decides (decisions 18).
+ */
+export const isLikeStaff = (person: Named, staff: Named): boolean =>
+  isSameName(person.full_name, staff.full_name) || loginOf(person.login) === loginOf(staff.login);
+
+const wordsOf = (name: string): string[] =>
+  foldName(name)
+    .split(/[\s.,-]+/)
+    .filter((word) => word !== '');
+
+function isSameName(one: string, other: string): boolean {
+  const [shorter, longer] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length) as [
+    string[],
+    string[],
+  ];
+  return shorter.length > 1 && shorter.every((word) => longer.includes(word));
+}
+
+/** A login of digits alone is its own. */
+const loginOf = (login: string): string => {
+  const bare = login.replaceAll(/[._-]/g, '').replace(/\d+$/, '');
+  return foldName(bare === '' ? login : bare);
+};
