@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { remembered } from '../remembered.ts';
 import { csrfToken, isSame, signature, tokenHash } from '../secrets.ts';
 import { HttpFailure } from './http-failure.ts';
-import { surroundingNetwork, visitorNetwork } from './visitor-network.ts';
+import { surroundingNetwork, tellsOrigin, visitorNetwork } from './visitor-network.ts';
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const ANONYMOUS = 'anonymous.';
@@ -71,9 +71,9 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     idOf,
     /** The token by which accounts know this browser, null when it has none. */
     deviceOf: (request: FastifyRequest): string | null => request.cookies[deviceName] ?? null,
-    /** Tells the networks around visitors apart without telling their addresses. */
-    networkOf: (request: FastifyRequest): string =>
-      signature(settings.secret, 'network mark', surroundingNetwork(request.ip)),
+    /** Tells the networks around visitors apart without telling their addresses; null for an address that many share by chance. */
+    networkOf: ({ ip }: FastifyRequest): string | null =>
+      tellsOrigin(ip) ? signature(settings.secret, 'network mark', surroundingNetwork(ip)) : null,
     setDevice(reply: FastifyReply, token: string): void {
       reply.setCookie(deviceName, token, { ...options, maxAge: DEVICE_SECONDS, httpOnly: true });
     },

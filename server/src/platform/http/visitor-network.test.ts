@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surroundingNetwork, visitorNetwork } from './visitor-network.ts';
+import { surroundingNetwork, tellsOrigin, visitorNetwork } from './visitor-network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -28,4 +28,21 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s lies in %s', (address, network) => {
   expect(surroundingNetwork(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.7', true],
+  ['::ffff:203.0.113.7', true],
+  ['2001:db8::1', true],
+  ['127.0.0.1', false],
+  ['::ffff:192.168.1.5', false],
+  ['10.1.2.3', false],
+  ['172.20.0.1', false],
+  ['172.32.0.1', true],
+  ['::1', false],
+  ['fd00::12', false],
+  ['fe80::1%eth0', false],
+  ['unknown', false],
+])('of %s it is %s that it tells where somebody comes from', (address, tells) => {
+  expect(tellsOrigin(address)).toBe(tells);
 });

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6, SocketAddress } from 'node:net';
+import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net';
 
 /**
  * What limits count a visitor by: the IPv4 address, or the /64 an IPv6 address lies in, since one subscriber owns all of
@@ -19,6 +19,22 @@ export function surroundingNetwork(address: string): string {
   const network = visitorNetwork(address);
   if (network.endsWith('::/64')) return `${network.split(':').slice(0, 3).join(':')}::/48`;
   return isIPv4(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : network;
+}
+
+const UNTOLD = new BlockList();
+UNTOLD.addSubnet('10.0.0.0', 8);
+UNTOLD.addSubnet('127.0.0.0', 8);
+UNTOLD.addSubnet('172.16.0.0', 12);
+UNTOLD.addSubnet('192.168.0.0', 16);
+UNTOLD.addAddress('::1', 'ipv6');
+UNTOLD.addSubnet('fc00::', 7, 'ipv6');
+UNTOLD.addSubnet('fe80::', 10, 'ipv6');
+
+/** Whether an address tells where somebody comes from: behind a proxy that is not trusted, and at home, all share a private one. */
+export function tellsOrigin(address: string): boolean {
+  const network = visitorNetwork(address);
+  if (isIPv4(network)) return !UNTOLD.check(network);
+  return isIPv6(address) && !UNTOLD.check(address.replace(/%.*$/, ''), 'ipv6');
 }
 
 /** All eight groups of an IPv6 address without leading zeros. */
