@@ -150,7 +150,7 @@ describe('a decision', () => {
     const otherwise = { share: 0, reason: 'Работа принята с удержанием части' };
     expect(await refusalOf(decide(judge, otherwise))).toMatchObject({
       status: 422,
-      message: expect.stringContaining('получит 0'),
+      message: expect.stringContaining('доля исполнителя, 0'),
     });
     await site.server.db
       .updateTable('users')
