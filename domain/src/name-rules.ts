@@ -18,6 +18,8 @@ const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek
 const ADDRESS =
   /:\/\/|www\.|[\p{L}\d]\.(?:ru|su|com|net|org|io|me|рф|dev|app)(?![\p{L}\d])|\s(?:точка|dot)\s+(?:ру|рф|ком|ru|com)(?!\p{L})/iu;
 
+const MAILBOX = /\S@\S+\.\S/;
+
 /** What is wrong with a person's name, or a part of it; null when nothing is. `ours`: further words, such as the brand. */
 export function personNameFlaw(name: string, ours: readonly string[] = []): NameFlaw | null {
   if (!PERSON_SIGN.test(name) && !ADDRESS.test(name)) return 'sign';
@@ -33,8 +35,8 @@ function commonFlaw(name: string, ours: readonly string[], isTeam: boolean): Nam
   if (!LETTER.test(name)) return 'no_letter';
   if (HEAP.test(name.normalize('NFC'))) return 'marks';
   if (!name.includes('@') && ADDRESS.test(name)) return 'address';
-
-  if (isReservedName(name, ours, isTeam)) return 'reserved';
+  // The finder of contacts has a sentence of its own for a mailbox.
+  if (!MAILBOX.test(name) && isReservedName(name, ours, isTeam)) return 'reserved';
   return (name.match(WORD) ?? []).some(isOfTwoAlphabets) ? 'two_alphabets' : null;
 }
 

@@ -18,7 +18,7 @@ const change = (browser: Browser, key?: string) =>
 let people = 0;
 let admin: Browser;
 beforeEach(async () => {
-  const login = `admin${++people}`;
+  const login = `chief${++people}`;
   admin = await signUp(login);
   await server.db.updateTable('users').set({ is_moderator: true, is_admin: true }).where('login', '=', login).execute();
 });
@@ -45,7 +45,7 @@ it('answers the same attempt with the same key when the password was given in be
 
 it('proves only the session that was asked, and only for ten minutes', async () => {
   const other = server.guest();
-  await other.api.auth_sign_in({ body: { login: `admin${people}`, password: PASSWORD } });
+  await other.api.auth_sign_in({ body: { login: `chief${people}`, password: PASSWORD } });
   server.clock.advance({ minutes: 11 });
   await admin.api.auth_proof({ body: { password: PASSWORD } });
   await expect(change(other)).rejects.toMatchObject({ status: 403 });
@@ -73,7 +73,7 @@ it('takes the password in the form as a proof when there is no second factor', a
 });
 
 it('names another site as the way when the person came through it and has no password', async () => {
-  const login = `admin${people}`;
+  const login = `chief${people}`;
   const { uuid } = await server.db
     .selectFrom('users')
     .select('uuid')

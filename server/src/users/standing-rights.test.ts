@@ -36,6 +36,8 @@ const RIGHTS = {
 } as const;
 /** What else is a person's own, and lets nobody in. */
 const NO_RIGHTS = [
+  'account_checks',
+  'account_traces',
   'avatars',
   'bans',
   'notification_preferences',
