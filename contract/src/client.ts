@@ -93,7 +93,8 @@ export async function requestHeaders(settings: ClientSettings, method: string): 
 export function refusal(status: number, body: unknown): ApiError {
   const given = typeof body === 'object' && body !== null ? (body as Partial<Failure>) : {};
   const message = given.message || `Сервер ответил ${status}`;
-  return new ApiError(status, { ...silent(message), ...given, message });
+  const errors = given.errors?.length ? given.errors : [message];
+  return new ApiError(status, { ...silent(message), ...given, errors, message });
 }
 
 /** The failure of a request that nobody answered. */

@@ -3,7 +3,7 @@ import { ApiError } from '@provodka/contract/client.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api, formApi } from './api.ts';
 import { getClientState, patchClientState } from './client-state.ts';
-import { getOtherViewer, notePageViewer } from './page-viewer.ts';
+import { getOtherViewer, notePageViewer, pageViewerName } from './page-viewer.ts';
 import { getAskedProof } from './proof.ts';
 import { dismissToast, getToasts } from './toasts.ts';
 
@@ -117,6 +117,14 @@ test('tells whom a write was not made as instead of a toast', async () => {
   await expect(archive()).rejects.toMatchObject({ status: 409 });
   expect(getOtherViewer()).toEqual({ page_name: 'Анна', full_name: 'Борис' });
   expect(shown()).toEqual([]);
+});
+
+test('stays the page of its first reader when it is read as nobody’s and then as somebody else’s', () => {
+  notePageViewer({ uuid: 'a', full_name: 'Анна' });
+  notePageViewer(null);
+  notePageViewer({ uuid: 'c', full_name: 'Вера' });
+  expect(pageViewerName()).toBe('a');
+  expect(getOtherViewer()).toEqual({ page_name: 'Анна', full_name: 'Вера' });
 });
 
 test('401 marks the viewer signed out', async () => {

@@ -25,10 +25,15 @@ export function pageViewerName(): string | null {
   return pageViewer === null || pageViewer === GUEST ? pageViewer : pageViewer.uuid;
 }
 
-/** A page stays its first reader's: when it is read anew as another person's, what was typed by the first is still there. */
+/**
+ * A page stays its first reader's: when it is read anew as another person's, also after nobody's, what was typed by the first is still
+ * there. A guest's page becomes that of whoever signs in.
+ */
 export function notePageViewer(viewer: Person | null): void {
-  if (viewer && pageViewer && pageViewer !== GUEST && pageViewer.uuid !== viewer.uuid) tellOtherViewer(viewer);
-  else pageViewer = viewer ? { uuid: viewer.uuid, full_name: viewer.full_name } : GUEST;
+  const first = pageViewer === GUEST ? null : pageViewer;
+  if (first && viewer && first.uuid !== viewer.uuid) tellOtherViewer(viewer);
+  else if (viewer) pageViewer = { uuid: viewer.uuid, full_name: viewer.full_name };
+  else if (!first) pageViewer = GUEST;
 }
 
 /** Tells that somebody else is signed in by now. */
