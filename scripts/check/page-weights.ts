@@ -7,7 +7,7 @@ import type { CheckReport } from './report.ts';
 export const PAGE_BUDGETS: readonly [pages: RegExp, kb: number][] = [
   [/^(leaderboard|pages\/(auth\/.+|list-filter|support\/.+|leaderboard\/.+|legal\/.+))$/, 128],
   [/^pages\/(orders\/order|about)$/, 130],
-  [/^pages\/(home|people\/.+)$/, 135],
+  [/^pages\/(home|people\/.+)$/, 137],
   [/^pages\/(orders\/deals\/(create|deal|dispute)|.+\/(create|edit)-order)$/, 172],
   [/^pages\/cabinet\/moderator\/content-block$/, 160],
   [/./, 157],
