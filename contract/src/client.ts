@@ -89,7 +89,7 @@ export async function requestHeaders(settings: ClientSettings, method: string): 
   return { accept: 'application/json', ...(await settings.headers?.(method)) };
 }
 
-/** What a reply outside 2xx means, also one without an envelope or with a part of it: another server may stand in between. */
+/** The error of a reply outside 2xx. The envelope may be missing or incomplete, because a proxy may have answered. */
 export function refusal(status: number, body: unknown): ApiError {
   const given = typeof body === 'object' && body !== null ? (body as Partial<Failure>) : {};
   const message = given.message || `Сервер ответил ${status}`;

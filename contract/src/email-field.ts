@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const [, LONGEST] = PEOPLE_LIMITS.email;
 const MAILBOX = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const ASCII_DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/;
-/** What a domain may be written with; a URL would read more than that as a host. */
+/** Signs of a domain. URL accepts more as a host: ports, paths, user names, addresses in hexadecimal. */
 const WRITTEN_DOMAIN = /^(?!-)(?!.*(?:-\.|\.-|-$))[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**

@@ -111,7 +111,7 @@ export const factorRoutes = {
       authenticator_since: z.nullable(moment),
       passkeys: z.array(passkeyView),
       recovery_codes_left: z.int(),
-      /** What was asked for at a sign-in and will end all of these; null when nothing was. */
+      /** The recovery that will end these factors; null when none is under way. */
       recovery: z.nullable(z.object({ asked_at: moment, ends_at: moment })),
       /** For which domain passkeys are made; null where the site has an address without a name, which no passkey takes. */
       passkey_domain: z.nullable(z.string()),

@@ -20,7 +20,7 @@ const numeric = (value: unknown) => {
   if (typeof value !== 'string') return value;
   const [, minus, text = ''] = /^\s*(-?)(.*)$/s.exec(value) ?? [];
   const typed = readTypedNumber(text);
-  // What can be read in two ways stays text, which is refused with both.
+  // An ambiguous number stays text, so that the schema refuses it and names both readings.
   return typed && 'value' in typed ? (minus ? -typed.value : typed.value) : value;
 };
 // A form says «no more of them» by one blank under the list's own name, `platforms[]=`, which arrives as a list of a blank.
@@ -262,7 +262,7 @@ function emptyOr(ask: string, message: string): (issue: { input?: unknown }) => 
   return ({ input }) => (input === undefined || input === null || input === '' ? ask : (readingsOf(input) ?? message));
 }
 
-/** What a number that was typed ambiguously can be read as; null for anything else. */
+/** The sentence with both readings of an ambiguous number; null for anything else. */
 function readingsOf(input: unknown): string | null {
   const typed = typeof input === 'string' ? readTypedNumber(input) : null;
   return typed && 'readings' in typed ? ambiguousNumber(typed.readings) : null;

@@ -1,7 +1,7 @@
 import { PHONE_LIMITS, type PhoneFlaw, readPhone } from '@provodka/domain/phones.ts';
 import * as z from 'zod/mini';
 
-/** What is said of a text that is no phone. */
+/** The sentence for each flaw of a phone. */
 const FLAWS: Record<PhoneFlaw, string> = {
   letters: 'Укажите телефон цифрами, например +7 (917) 302-55-41',
   extension: 'Добавочный номер здесь не сохранится: оставьте телефон, по которому отвечают без него',

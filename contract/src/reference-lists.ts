@@ -45,7 +45,7 @@ export const reservedWordsForm = z.object({
   seen_at,
 });
 
-/** What nobody may call themselves beside the words that come with the product (decisions 18). */
+/** Words that admins reserve, besides those the product reserves itself (decisions 18). */
 export const reservedWords = z.object({
   words: z.array(z.string()),
   /** The installation's name, which is reserved by itself. */

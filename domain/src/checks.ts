@@ -1,4 +1,4 @@
-/** What moderators look at before they decide about an account or a deal (decisions 18). */
+/** Checks: accounts and deals that wait for a moderator's look (decisions 18). */
 import { type Refusal, refuse } from './refusals.ts';
 
 export const CHECK_KINDS = ['returning_banned', 'staff_like_name', 'related_parties'] as const;

@@ -89,6 +89,7 @@ const LATIN_SOUNDS: readonly (readonly [string, string])[] = [
  * word is typed every choice is.
  */
 export function isChoiceMeant(title: string, query: string): boolean {
+  if (title.toLowerCase().includes(query.trim().toLowerCase())) return true;
   const readings = readingsOf(query);
   const own = partsOf(title);
   const others = otherNamesOf(own);
@@ -101,13 +102,13 @@ export function isChoiceMeant(title: string, query: string): boolean {
 /** Letters and numbers apart, so that «ут11» is «ут 11»; «э» is written «e» in Latin letters. */
 const partsOf = (text: string): string[] => foldLetters(text.normalize('NFC')).replaceAll('э', 'е').match(PART) ?? [];
 
+const NAME_PARTS = NAMES.map((names) => names.map(partsOf));
+
 /** Two letters begin too many words to stand for one that the title does not even have. */
 const isShort = (part: string): boolean => part.length < 3;
 
 function otherNamesOf(own: readonly string[]): string[] {
-  return NAMES.filter((names) => names.some((name) => holds(own, partsOf(name))))
-    .flat()
-    .flatMap(partsOf);
+  return NAME_PARTS.filter((names) => names.some((name) => holds(own, name))).flat(2);
 }
 
 const holds = (words: readonly string[], name: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-/** What nobody may call themselves beside the words that come with the product (decisions 18); the setting `reserved_words` lists it. */
+/** Words that admins reserve, besides those the product reserves itself (decisions 18); the setting `reserved_words` lists it. */
 import type { ReservedWords, reservedWordsForm } from '@provodka/contract/reference-lists.ts';
 import { refuseSavingRow } from '@provodka/domain/content.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';

@@ -64,7 +64,7 @@ export interface Content {
   classifiers(): Promise<ClassifierIndex>;
   /** What is said in several ways (decisions 17). */
   searchDictionary(): Promise<SearchDictionary>;
-  /** What nobody may call themselves: the installation's brand, then what admins keep for it (decisions 18). */
+  /** Reserved words: the installation's brand, then those that admins keep (decisions 18). */
   reservedWords(): Promise<readonly string[]>;
   /** End of the maintenance, null unless it lies ahead (decisions 13). */
   maintenanceUntil(now: Date): Promise<Date | null>;

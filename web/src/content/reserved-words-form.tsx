@@ -26,7 +26,7 @@ const readSchema = async () => {
   return z.pipe(listed, reservedWordsForm) as unknown as z.ZodMiniType<Lines>;
 };
 
-/** What nobody may call themselves here (decisions 18), set as a whole. */
+/** The words an admin reserves, saved as one list (decisions 18). */
 export function ReservedWordsForm({ reserved }: { reserved: ReservedWords }) {
   const { brand, saved_at: seen_at, rights } = reserved;
   const { revalidate } = useRevalidator();

@@ -1,6 +1,5 @@
 import { moderatedUserAddress } from '@provodka/contract/addresses.ts';
 import type { AppealView } from '@provodka/contract/appeals.ts';
-import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { auditOfAddress } from '../lib/addresses.ts';
@@ -13,14 +12,12 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './appeal-cards.module.css';
+import { reasonComment } from './reason-comment.ts';
 
 interface Question {
   appeal: AppealView;
   is_accepted: boolean;
 }
-
-const [, LONGEST] = MODERATION_LIMITS.comment;
-const readSchema = () => import('@provodka/contract/moderation.ts').then(({ reasonForm }) => reasonForm);
 
 const TARGETS = { user: 'Вся учётная запись', customer: 'Профиль заказчика', freelancer: 'Профиль исполнителя' };
 
@@ -34,13 +31,8 @@ const describeDecision = ({ appeal, is_accepted }: Question): Move => {
       : `${barred} Решение окончательное: обжаловать эту блокировку ещё раз нельзя. Его и ваши слова увидит автор жалобы.`,
     action: is_accepted ? 'Снять блокировку' : 'Отклонить',
     isDestructive: !is_accepted,
-    comment: {
-      label: 'Обоснование',
-      // Words against somebody are not sent to them as words for them.
-      noun: `appeal-${appeal.id}-${is_accepted ? 'accept' : 'decline'}`,
-      schema: readSchema,
-      longest: LONGEST,
-    },
+    // Words against somebody are not sent to them as words for them.
+    comment: reasonComment(`appeal-${appeal.id}-${is_accepted ? 'accept' : 'decline'}`, 'Обоснование'),
     call: ({ comment }, options) =>
       formApi.appeals_decide({ params: { appeal_id: appeal.id }, body: { is_accepted, comment } }, options),
   };

@@ -1,6 +1,5 @@
 import { dealAddress, moderatedUserAddress } from '@provodka/contract/addresses.ts';
 import type { AccountCheck } from '@provodka/contract/checks.ts';
-import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { NBSP } from '@provodka/domain/written-numbers.ts';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
@@ -15,15 +14,13 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './appeal-cards.module.css';
+import { reasonComment } from './reason-comment.ts';
 
 type Decision = NonNullable<AccountCheck['decision']>['code'];
 interface Question {
   check: AccountCheck;
   decision: Decision;
 }
-
-const [, LONGEST] = MODERATION_LIMITS.comment;
-const readSchema = () => import('@provodka/contract/moderation.ts').then(({ reasonForm }) => reasonForm);
 
 const TITLES: Record<AccountCheck['kind'], string> = {
   returning_banned: 'Похоже, вернулся после блокировки',
@@ -77,7 +74,7 @@ function describeDecision(question: Question): Move {
     description,
     action: button,
     isDestructive: decision === 'confirmed',
-    comment: { label: 'Комментарий', noun: `check-${check.id}`, schema: readSchema, longest: LONGEST },
+    comment: reasonComment(`check-${check.id}`, 'Комментарий'),
     call: ({ comment }, options) =>
       formApi.checks_decide({ params: { check_id: check.id }, body: { decision, comment } }, options),
   };

@@ -1,6 +1,5 @@
 import { dealAddress, moderatedUserAddress } from '@provodka/contract/addresses.ts';
 import type { HeldPayout } from '@provodka/contract/payouts.ts';
-import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
@@ -15,14 +14,12 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './appeal-cards.module.css';
+import { reasonComment } from './reason-comment.ts';
 
 interface Question {
   payout: HeldPayout;
   decision: 'released' | 'refused';
 }
-
-const [, LONGEST] = MODERATION_LIMITS.comment;
-const readSchema = () => import('@provodka/contract/moderation.ts').then(({ reasonForm }) => reasonForm);
 
 const describeDecision = ({ payout, decision }: Question): Move => ({
   title: decision === 'released' ? 'Отправить выплату?' : 'Задержать выплату?',
@@ -32,7 +29,7 @@ const describeDecision = ({ payout, decision }: Question): Move => ({
       : 'Деньги останутся на сделке. Исполнитель прочитает причину, отправить выплату можно будет позже.',
   action: decision === 'released' ? 'Отправить' : 'Задержать',
   isDestructive: decision === 'refused',
-  comment: { label: 'Причина', noun: `payout-${payout.id}`, schema: readSchema, longest: LONGEST },
+  comment: reasonComment(`payout-${payout.id}`, 'Причина'),
   call: ({ comment }, options) =>
     formApi.payouts_decide({ params: { payout_id: payout.id }, body: { decision, comment } }, options),
 });

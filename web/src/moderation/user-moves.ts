@@ -1,7 +1,8 @@
 import type { ModeratorUser } from '@provodka/contract/moderation.ts';
-import { type BanTarget, MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
+import type { BanTarget } from '@provodka/domain/moderation.ts';
 import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api.ts';
+import { reasonComment } from './reason-comment.ts';
 
 /** What is asked for words before it is done to a person. */
 export type UserQuestion =
@@ -10,9 +11,7 @@ export type UserQuestion =
   | { kind: 'rights'; user: ModeratorUser; rights: { status: boolean; is_admin: boolean } }
   | { kind: 'end_abonnement'; user: ModeratorUser };
 
-const [, LONGEST] = MODERATION_LIMITS.comment;
-const readSchema = () => import('@provodka/contract/moderation.ts').then(({ reasonForm }) => reasonForm);
-const words = (noun: string) => ({ label: 'Комментарий для журнала', noun, schema: readSchema, longest: LONGEST });
+const words = (noun: string) => reasonComment(noun, 'Комментарий для журнала');
 
 /** What a ban bars, as its title says it. */
 export const TARGET_TITLES: Record<BanTarget, string> = {

@@ -19,8 +19,7 @@ interface Group {
   items: Choice[];
 }
 
-const isMeant = ({ label }: Choice, query: string): boolean =>
-  label.toLowerCase().includes(query.trim().toLowerCase()) || isChoiceMeant(label, query);
+const isMeant = ({ label }: Choice, query: string): boolean => isChoiceMeant(label, query);
 
 /** The combobox itself; mounted focused by the first touch of its plain stand-in. */
 export default function MultiSelectPopup({

@@ -38,10 +38,8 @@ export default function ClassifierPanel({ kind, at, close }: ClassifierPanelProp
     void navigate(addressAt(at, { [kind]: ids }), { preventScrollReset: true });
   };
 
-  const words = search.trim().toLowerCase();
-  const isMeant = (title: string) => title.toLowerCase().includes(words) || isChoiceMeant(title, search);
   const found = (groups ?? [])
-    .map(({ group, items }) => ({ group, items: items.filter(({ title }) => isMeant(title)) }))
+    .map(({ group, items }) => ({ group, items: items.filter(({ title }) => isChoiceMeant(title, search)) }))
     .filter(({ items }) => items.length > 0);
   return (
     <FilterPanel isBare onApply={() => show(collapseGroups(chosen, groups ?? []))} onReset={() => show([])}>
