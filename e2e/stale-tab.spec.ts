@@ -18,7 +18,7 @@ test('a page of somebody who is no longer signed in writes nothing as the next p
   await signIn(context, 'freelancer');
   await press(page, 'Оставить черновиком');
   const strip = page.getByRole('alert').filter({ hasText: 'Вы вошли как' });
-  await expect(strip).toContainText('а страница открыта для');
+  await expect(strip).toContainText('Эту страницу открывал другой человек');
   await expect(page.getByLabel('Название')).toHaveValue(title);
   await strip.getByRole('button', { name: 'Открыть заново' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Вы вошли как' })).toHaveCount(0);

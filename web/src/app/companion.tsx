@@ -89,9 +89,8 @@ function Strip() {
       {other && (
         <div className={styles.strip} role="alert" data-strip>
           <span>
-            {other.page_name
-              ? `Вы вошли как ${other.full_name}, а\u00a0страница открыта для\u00a0${other.page_name}.`
-              : `Вы уже вошли как ${other.full_name}.`}{' '}
+            Вы&nbsp;вошли как {other.full_name}.{' '}
+            {other.page_name && `Эту страницу открывал другой человек: ${other.page_name}. `}
             Ничего не&nbsp;отправлено, текст на&nbsp;месте.
           </span>
           <Button kind="sec" onClick={() => location.reload()}>
