@@ -4,6 +4,7 @@ import { fromRubles } from './money.ts';
 import type { OrderMove, OrderNews } from './order-moves.ts';
 import { ORDER_STATUS, type OrderStatus } from './orders.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
+import { isPlaceTaken, type OrderPlaces } from './response-places.ts';
 import { areThresholdsInForce, type DealStats, type Thresholds } from './thresholds.ts';
 
 export type ResponseStatus = 'active' | 'viewed' | 'approved' | 'rejected' | 'withdrawn' | 'hidden';
@@ -185,10 +186,7 @@ export interface RespondFacts {
   hasBudget: boolean;
   /** This freelancer's response to this order so far. */
   ownResponse: ResponseStatus | null;
-  /** Responses of the order in `COUNTED_RESPONSE_STATUSES`. */
-  numberResponses: number;
-  /** From `responsesMaximum`. */
-  maximum: number | null;
+  places: OrderPlaces;
   /** From `remainingAllowance`. */
   allowance: number | null;
   allowanceNeed: { numberDeals: number; needDeals: number };
@@ -233,10 +231,9 @@ function refuseSecondResponse(ownResponse: ResponseStatus | null): Refusal | nul
 }
 
 function refuseFullOrder(facts: RespondFacts): Refusal | null {
-  if (facts.maximum === null || facts.numberResponses < facts.maximum) {
-    return null;
-  }
-  return refuse('order_responses_full', { params: { max: facts.maximum } });
+  const { places, allowanceNeed } = facts;
+  if (places.maximum === null || !isPlaceTaken(places, allowanceNeed.numberDeals === 0)) return null;
+  return refuse('order_responses_full', { params: { max: places.maximum } });
 }
 
 function refuseSpentAllowance(facts: RespondFacts): Refusal | null {

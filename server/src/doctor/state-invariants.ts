@@ -37,12 +37,13 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
         select p.uuid from profiles p join users u on u.uuid = p.user_uuid
         where p.side = 'freelancer' and (p.is_banned or u.is_banned)),
       live as (
-        select r.order_id, count(*) as number from responses r
+        select r.order_id, count(*) as number, count(*) filter (where r.is_newcomer and r.status = 'active') as newcomers from responses r
         where r.status = 'approved' or (r.status in ('active', 'viewed') and r.freelancer_uuid not in (select uuid from banned))
         group by r.order_id)
-      select 'order ' || o.id || ' counts ' || o.number_responses || ' responses, there are ' || coalesce(l.number, 0) as fault
+      select 'order ' || o.id || ' counts ' || o.number_responses || ' responses and ' || o.number_unread_newcomers || ' unread newcomers, there are '
+        || coalesce(l.number, 0) || ' and ' || coalesce(l.newcomers, 0) as fault
       from orders o left join live l on l.order_id = o.id
-      where o.number_responses <> coalesce(l.number, 0) and not exists (
+      where (o.number_responses, o.number_unread_newcomers) is distinct from (coalesce(l.number, 0), coalesce(l.newcomers, 0)) and not exists (
         select from responses r join profiles p on p.uuid = r.freelancer_uuid
         join audit a on a.subject_kind = 'user' and a.subject_id = p.user_uuid::text
         where r.order_id = o.id and a.action in ('ban', 'unban') and a.created_at > $1::timestamptz - interval '5 minutes')`,

@@ -2,6 +2,7 @@ import type { OwnOrderSort } from '@provodka/contract/order-lists.ts';
 import type { Kopecks } from '@provodka/domain/money.ts';
 import { DEALS_AWAITING, ORDERS_AWAITING_CUSTOMER, ORDERS_AWAITING_DEAL } from '@provodka/domain/order-turns.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
+import { newcomersPlaces } from '@provodka/domain/response-places.ts';
 import { WAITING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasUnread } from '../conversations/service.ts';
@@ -158,11 +159,13 @@ const ownedBy = (owner: CabinetOwner): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`o.customer_uuid = ${owner.customer_uuid}`
     : sql<SqlBool>`o.executor_uuid = ${owner.executor_uuid}`;
 
-/** Domain's `responsesMaximum` in SQL: the first step the customer's deals stay below. */
+/** Domain's `responsesMaximum` and `areAllPlacesTaken` in SQL: the first step the customer's deals stay below. */
 export function maximumReached(steps: MaximumSteps): RawBuilder<SqlBool> {
   if (steps.length === 0) return sql<SqlBool>`false`;
   const cases = steps.map(
-    ({ below, maximum }) => sql`when c.sum_deals < ${below} then o.number_responses >= ${maximum}`,
+    ({ below, maximum }) =>
+      sql`when c.sum_deals < ${below} then
+        o.number_responses - greatest(0, o.number_unread_newcomers - ${newcomersPlaces(maximum)}::int) >= ${maximum}`,
   );
   return sql<SqlBool>`(case ${sql.join(cases, sql` `)} else false end)`;
 }

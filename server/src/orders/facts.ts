@@ -61,8 +61,11 @@ export async function readStrangerFacts(
     orderStatus: order.status,
     hasBudget: order.budget !== null,
     ownResponse: ownResponse?.status ?? null,
-    numberResponses: order.number_responses,
-    maximum: responsesMaximum(customerStats, thresholds, now),
+    places: {
+      numberResponses: order.number_responses,
+      unreadNewcomers: order.number_unread_newcomers,
+      maximum: responsesMaximum(customerStats, thresholds, now),
+    },
     allowance: remainingAllowance({ ...stats, liveResponses }, thresholds, now),
     allowanceNeed: {
       numberDeals: stats.numberDeals,

@@ -27,6 +27,7 @@ export interface CardRow extends PersonRow {
   customer_uuid: string;
   response_id: number | null;
   number_responses: number;
+  number_unread_newcomers: number;
   number_views: number;
   number_files: number;
   configuration_ids: number[];
@@ -48,7 +49,7 @@ export const BEGINNING_LENGTH = 400;
  */
 export const CARD_COLUMNS = sql`
   o.id, o.title, left(o.description, ${BEGINNING_LENGTH}) as beginning, o.status, o.status_comment, o.budget, o.is_private, o.customer_uuid,
-  o.response_id, o.number_responses, o.number_views, o.configuration_ids, o.platform_ids,
+  o.response_id, o.number_responses, o.number_unread_newcomers, o.number_views, o.configuration_ids, o.platform_ids,
   o.release, o.is_on_support, o.published_at, o.expires_at, o.created_at, o.updated_at,
   (select count(*)::int from order_files f where f.order_id = o.id) as number_files,
   c.uuid, c.user_uuid, c.side, c.is_banned, c.banned_until, c.sum_deals, c.number_deals, c.sum_stars, c.number_reviews,

@@ -5,6 +5,7 @@ import { contactKinds } from '@provodka/domain/contacts-finder.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { areAllPlacesTaken } from '@provodka/domain/response-places.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
 import { type DealStats, refuseTerms } from '@provodka/domain/thresholds.ts';
 import { download, findFile, findFiles } from '../files/service.ts';
@@ -124,7 +125,11 @@ export async function viewOrder(
     my_offer,
     my_response_id: presentOwnResponse(stranger?.ownResponse),
     is_limited: stranger !== null && isLimitedResponse(searched, stranger.stats.sumDeals),
-    is_max_number_responses: maximum !== null && order.number_responses >= maximum,
+    is_max_number_responses: areAllPlacesTaken({
+      numberResponses: order.number_responses,
+      unreadNewcomers: order.number_unread_newcomers,
+      maximum,
+    }),
     classifiers,
   });
 }

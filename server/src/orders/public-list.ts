@@ -3,6 +3,7 @@ import type { OrderFilter } from '@provodka/contract/order-lists.ts';
 import type { OrderCard } from '@provodka/contract/orders.ts';
 import { fromRubles, type Kopecks, kopecks } from '@provodka/domain/money.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
+import { areAllPlacesTaken } from '@provodka/domain/response-places.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/responses.ts';
 import { readQuery, type SearchQuery } from '@provodka/domain/search-query.ts';
 import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
@@ -144,7 +145,11 @@ export function cardFlags(row: CardRow, context: CardContext): CardFlags {
   const isOwn = isOwner(viewer, row);
   return {
     is_limited: viewerStats !== null && !isOwn && isLimitedResponse(order, viewerStats.sumDeals),
-    is_max_number_responses: maximum !== null && row.number_responses >= maximum,
+    is_max_number_responses: areAllPlacesTaken({
+      numberResponses: row.number_responses,
+      unreadNewcomers: row.number_unread_newcomers,
+      maximum,
+    }),
     seesComment: isOwn || viewer?.is_moderator === true,
     masksContacts: refuseOrderContacts(row, customerStats, context) !== null,
   };

@@ -45,6 +45,7 @@ export const ORDER_COLUMNS = [
   'was_in_work',
   'is_customer_banned',
   'number_responses',
+  'number_unread_newcomers',
   'number_views',
   'version',
   'published_at',
@@ -135,13 +136,14 @@ export async function noteOnOrder(
 }
 
 /**
- * Counts the responses of locked orders anew: the chosen one and those that wait, but for those of banned freelancers, which
- * nobody sees.
+ * Counts the responses of locked orders anew, and the unread ones of newcomers among them: the chosen one and those that wait, but for
+ * those of banned freelancers, which nobody sees.
  */
 export async function countResponses(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await sql`
-    update orders set number_responses = (
-      select count(*) from responses r join profiles p on p.uuid = r.freelancer_uuid join users u on u.uuid = p.user_uuid
+    update orders set (number_responses, number_unread_newcomers) = (
+      select count(*), count(*) filter (where r.is_newcomer and r.status = 'active')
+      from responses r join profiles p on p.uuid = r.freelancer_uuid join users u on u.uuid = p.user_uuid
       where r.order_id = orders.id
         and (r.status = 'approved' or (r.status in ${oneOfWords(WAITING_RESPONSE_STATUSES)} and not p.is_banned and not u.is_banned)))
     where id = ${anyId(orderIds)}`.execute(tx);

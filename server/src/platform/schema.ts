@@ -415,6 +415,7 @@ export interface OrdersTable {
   is_on_support: boolean | null;
   searched_title: string | null;
   searched_description: string | null;
+  number_unread_newcomers: Generated<number>;
 }
 
 export interface OutboxTable {
@@ -593,6 +594,7 @@ export interface ResponsesTable {
   viewed_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  is_newcomer: Generated<boolean>;
 }
 
 export interface ReviewRemindersTable {

@@ -42,11 +42,12 @@ export async function writeResponses(
   const allowed = allowEach(sent, rows, thresholds, now);
   const ids = await insertResponses(
     tx,
-    allowed.map(({ response: { order_id, viewer, price, period_hours, at } }) => ({
+    allowed.map(({ row, response: { order_id, viewer, price, period_hours, at } }) => ({
       order_id,
       freelancer_uuid: viewer.freelancer_uuid,
       price: fromRubles(price),
       period_hours,
+      is_newcomer: row.freelancer_deals === 0,
       at,
     })),
   );
@@ -72,6 +73,7 @@ function allowEach(
   now: Date,
 ): Allowed[] {
   const onOrder = new Map<number, number>();
+  const newcomersOn = new Map<number, number>();
   const byFreelancer = new Map<string, number>();
   const allowed: Allowed[] = [];
   for (const row of rows) {
@@ -85,8 +87,11 @@ function allowEach(
       orderStatus: row.status,
       hasBudget: row.has_budget,
       ownResponse: row.own_status,
-      numberResponses: row.number_responses + (onOrder.get(order_id) ?? 0),
-      maximum: responsesMaximum(customerStats, thresholds, now),
+      places: {
+        numberResponses: row.number_responses + (onOrder.get(order_id) ?? 0),
+        unreadNewcomers: row.number_unread_newcomers + (newcomersOn.get(order_id) ?? 0),
+        maximum: responsesMaximum(customerStats, thresholds, now),
+      },
       allowance: remainingAllowance({ ...stats, liveResponses }, thresholds, now),
       allowanceNeed: {
         numberDeals: stats.numberDeals,
@@ -98,6 +103,7 @@ function allowEach(
     if (firstRefusal([refuseAsFreelancer(viewer), byRules]) !== null) continue;
     allowed.push({ response, row });
     onOrder.set(order_id, (onOrder.get(order_id) ?? 0) + 1);
+    if (stats.numberDeals === 0) newcomersOn.set(order_id, (newcomersOn.get(order_id) ?? 0) + 1);
     const isWaiting = row.has_budget ? 1 : 0;
     byFreelancer.set(viewer.freelancer_uuid, (byFreelancer.get(viewer.freelancer_uuid) ?? 0) + isWaiting);
   }

@@ -17,6 +17,7 @@ export interface RespondentRow {
   status: OrderStatus;
   has_budget: boolean;
   number_responses: number;
+  number_unread_newcomers: number;
   customer_deals: number;
   customer_sum: number;
   freelancer_deals: number;
@@ -39,7 +40,7 @@ export async function lockFreelancers(tx: Tx, uuids: readonly string[]): Promise
 export async function findRespondents(tx: Tx, asked: readonly Asked[]): Promise<RespondentRow[]> {
   const found = await sql<RespondentRow>`
     select asked.place, orders.id as order_id, orders.customer_uuid, orders.status, orders.budget is not null as has_budget,
-      orders.number_responses, customer.number_deals as customer_deals, customer.sum_deals as customer_sum,
+      orders.number_responses, orders.number_unread_newcomers, customer.number_deals as customer_deals, customer.sum_deals as customer_sum,
       freelancer.number_deals as freelancer_deals, freelancer.sum_deals as freelancer_sum,
       (select r.status from responses r where r.order_id = orders.id and r.freelancer_uuid = asked.freelancer_uuid
         order by r.id desc limit 1) as own_status,
@@ -59,16 +60,18 @@ export interface NewResponse {
   freelancer_uuid: string;
   price: number;
   period_hours: number;
+  /** Had no finished deal then. */
+  is_newcomer: boolean;
   at: Date;
 }
 
 /** Returns their ids in the same order. */
 export async function insertResponses(tx: Tx, responses: readonly NewResponse[]): Promise<number[]> {
   const added = await sql<{ id: number }>`
-    insert into responses (order_id, freelancer_uuid, price, period_hours, status, created_at, updated_at)
-    select order_id, freelancer_uuid, price, period_hours, 'active', at, at
+    insert into responses (order_id, freelancer_uuid, price, period_hours, is_newcomer, status, created_at, updated_at)
+    select order_id, freelancer_uuid, price, period_hours, is_newcomer, 'active', at, at
     from jsonb_to_recordset(${JSON.stringify(responses)}::jsonb) as response (order_id bigint, freelancer_uuid uuid, price bigint,
-      period_hours int, at timestamptz)
+      period_hours int, is_newcomer boolean, at timestamptz)
     returning id`.execute(tx);
   return added.rows.map(({ id }) => id);
 }

@@ -5,7 +5,6 @@ import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.t
 import { readPersonKey } from '@provodka/domain/people.ts';
 import { RESPONSE_STATUSES, type ResponseMove, responseMoveTarget } from '@provodka/domain/responses.ts';
 import type { z } from 'zod/mini';
-import { countResponses } from '../orders/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import type { CsvValue } from '../platform/csv.ts';
@@ -101,7 +100,6 @@ export async function changeVisibility(
   const own = await findOwnCases(tx, viewer, [order.id]);
   assertAllowed(refuseModeration(move, facts, own.has(order.id)));
   await writeMove(context, pair, move);
-  await countResponses(context, order.id);
   if (isShown) await returnMissedCost(context, order, response);
   await addAudit(context, {
     action: isShown ? 'unhide_response' : 'hide_response',

@@ -1,7 +1,7 @@
 /** One response, locked behind its order, and the way its moves are refused and written. */
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type ResponseMove, responseMoveTarget } from '@provodka/domain/responses.ts';
-import { lockVisibleOrder, type OrderRow } from '../orders/service.ts';
+import { countResponses, lockVisibleOrder, type OrderRow } from '../orders/service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { addEvent } from '../platform/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
@@ -42,7 +42,7 @@ export async function refuseMove(context: WriteContext, pair: LockedPair, move: 
   return refuseWithdrawal(await openThresholds(context)());
 }
 
-/** Writes an allowed move: the status and the event others react to. */
+/** Writes an allowed move: the status, the places of the order and the event others react to. */
 export async function writeMove(
   context: WriteContext,
   { order, response }: LockedPair,
@@ -52,6 +52,7 @@ export async function writeMove(
   const status = responseMoveTarget(move, facts);
   const former_status = status === 'hidden' ? response.status : null;
   await saveStatus(context.db, response.id, { status, former_status }, context.now);
+  await countResponses(context, order.id);
   await tellOf(context, order, response, move);
 }
 

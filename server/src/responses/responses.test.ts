@@ -133,15 +133,6 @@ describe('responding', () => {
     }
   });
 
-  it('stops at the maximum of a new customer, also when everybody comes at once', async () => {
-    const order_id = await publishOrder({}, 'customer_new');
-    const logins = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((letter) => `crowd_${letter}`);
-    for (const login of logins) await server.browser(login);
-    const statuses = await statusesOf(logins.map((login) => respond(login, order_id)));
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 422, 422, 422]);
-    expect(await numberOfResponses(order_id)).toBe(5);
-  });
-
   it('is done once when the same person sends it twice at once', async () => {
     const order_id = await publishOrder();
     const statuses = await statusesOf([respond('freelancer', order_id), respond('freelancer', order_id)]);

@@ -175,7 +175,10 @@ describe('who sees a response', () => {
     const order_id = await market.publishOrder({}, 'full');
     const api = await server.api('full');
     const crowd = ['spam_1', 'spam_2', 'spam_3', 'spam_4', 'spam_5'];
-    for (const login of crowd) await market.respond(login, order_id);
+    for (const login of crowd) {
+      await server.makers.user(login, { deals: 1 });
+      await market.respond(login, order_id);
+    }
     expect((await refusalOf(market.respond('freelancer', order_id))).message).toContain('наибольшее число откликов');
     const countersOf = async () => {
       const { data } = await api.orders_get({ params: { order_id } });

@@ -121,14 +121,12 @@ async function assertFewFiles({ db: tx }: WriteContext, responseId: number): Pro
 export async function withdrawResponse(context: WriteContext, ids: ResponseIds): Promise<void> {
   const pair = await lockForMove(context, ids, 'withdraw');
   await writeMove(context, pair, 'withdraw');
-  await countResponses(context, pair.order.id);
 }
 
 /** Turns a response down for good. Throws RefusedError. */
 export async function rejectResponse(context: WriteContext, ids: ResponseIds): Promise<void> {
   const pair = await lockForMove(context, ids, 'reject');
   await writeMove(context, pair, 'reject');
-  await countResponses(context, pair.order.id);
 }
 
 /**
@@ -176,6 +174,7 @@ export async function noteOpened(context: WriteContext, ids: ResponseIds): Promi
   const { response } = pair;
   if (response.status !== 'active' || actorOf(viewer, pair) !== 'customer') return;
   await markViewed(tx, response.id, now);
+  await countResponses(context, pair.order.id);
   await tellOf(context, pair.order, response, 'view');
 }
 

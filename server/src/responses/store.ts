@@ -68,6 +68,7 @@ export async function lockFreelancer(tx: Tx, freelancerUuid: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtext('responses'), hashtext(${freelancerUuid}))`.execute(tx);
 }
 
+/** Whether the freelancer has no finished deal yet is kept as it was then: their unread response leaves the last places to others. */
 export async function insertResponse(
   tx: Tx,
   response: { order_id: number; freelancer_uuid: string; price: number; period_hours: number },
@@ -75,7 +76,16 @@ export async function insertResponse(
 ): Promise<number> {
   const row = await tx
     .insertInto('responses')
-    .values({ ...response, status: 'active', created_at: now, updated_at: now })
+    .values((values) => ({
+      ...response,
+      is_newcomer: values
+        .selectFrom('profiles')
+        .select(sql<boolean>`number_deals = 0`.as('is_newcomer'))
+        .where('uuid', '=', response.freelancer_uuid),
+      status: 'active',
+      created_at: now,
+      updated_at: now,
+    }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

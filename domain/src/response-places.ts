@@ -1,0 +1,31 @@
+/** Places for responses on an order (decisions 5 and 9). */
+
+/** Places that unread responses of people without a finished deal leave to others. */
+const PLACES_KEPT = 2;
+/** How many times the maximum an order collects of everybody before people without a finished deal have to wait. */
+const MOST_TIMES = 2;
+
+export interface OrderPlaces {
+  /** Chosen and waiting responses of the order. */
+  numberResponses: number;
+  /** Those of them that are unread and whose authors had no finished deal when they responded. */
+  unreadNewcomers: number;
+  /** From `responsesMaximum`; null is without limit. */
+  maximum: number | null;
+}
+
+/** How many unread responses of newcomers take places at most, so that five fresh accounts close nobody's order. */
+export const newcomersPlaces = (maximum: number): number => Math.max(0, maximum - PLACES_KEPT);
+
+/** Whether the order's maximum is reached, for everybody. */
+export function areAllPlacesTaken({ numberResponses, unreadNewcomers, maximum }: OrderPlaces): boolean {
+  if (maximum === null) return false;
+  const overflow = Math.max(0, unreadNewcomers - newcomersPlaces(maximum));
+  return numberResponses - overflow >= maximum;
+}
+
+/** Whether there is no place for this freelancer: a newcomer waits at twice the maximum, so that a customer is not flooded. */
+export function isPlaceTaken(places: OrderPlaces, isNewcomer: boolean): boolean {
+  const isFlooded = places.maximum !== null && places.numberResponses >= places.maximum * MOST_TIMES;
+  return areAllPlacesTaken(places) || (isNewcomer && isFlooded);
+}
