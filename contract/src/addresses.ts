@@ -43,6 +43,7 @@ export const BANS_ADDRESS = '/bans';
 export const cabinetAddress = (side: CabinetSide) => `${CABINET_ADDRESS}/${side}`;
 export const cabinetReviewsAddress = (side: CabinetSide) => `${cabinetAddress(side)}/reviews`;
 export const cabinetProfileAddress = (side: CabinetSide) => `${cabinetAddress(side)}/profile`;
+export const TEAMS_ADDRESS = `${cabinetAddress('customer')}/teams`;
 export const SAVED_SEARCHES_ADDRESS = `${cabinetAddress('freelancer')}/searches`;
 
 /** Pages that letters lead to with a token. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { signInForm, signUpForm } from './auth.ts';
 import { commentForm, dealForm, deliveryForm, payoutForm } from './deals.ts';
-import { ids, rubles, uuids } from './fields.ts';
+import { ids, line, rubles, uuids } from './fields.ts';
 import { orderForm } from './order-forms.ts';
 import { orderFilter } from './order-lists.ts';
 import { responseForm } from './responses.ts';
@@ -91,6 +91,10 @@ test.each([
 
 test('a list of people may be emptied by a form too', () => {
   expect(uuids('Приглашённые').parse([''])).toEqual([]);
+});
+
+test('a title has two marks a letter at most', () => {
+  expect(line('Название', [1, 30]).parse(`Об${'\u0301'.repeat(20)}мен`)).toBe('Об\u0301\u0301мен');
 });
 
 test('a name or a title is one line, whatever breaks it had, and keeps the blanks that do not break', () => {

@@ -1,6 +1,7 @@
 import { CRITERIA_LIMITS, tidyCriteria } from '@provodka/domain/criteria.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
+import { withoutHeaps } from '@provodka/domain/mark-heaps.ts';
 import { isRubleAmount } from '@provodka/domain/money.ts';
 import { readTypedNumber } from '@provodka/domain/typed-numbers.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
@@ -40,8 +41,8 @@ const tidy = (value: string) => {
     .trim();
   return SHOWS_SOMETHING.test(tidied) ? tidied : '';
 };
-/** Breaks of lines and paragraphs and tabs are a blank, and several blanks are one. */
-const inOneLine = (value: string) => tidy(value).replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029 ]+/g, ' ');
+/** Breaks of lines and paragraphs and tabs are a blank, several blanks are one, and a letter has two marks at most. */
+const inOneLine = (value: string) => withoutHeaps(tidy(value)).replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029 ]+/g, ' ');
 const lineByLine = (value: unknown): unknown => {
   const given = typeof value === 'string' ? [value] : value;
   const isText = Array.isArray(given) && given.every((item) => typeof item === 'string');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Bounds, line } from './fields.ts';
 
 /** What is said of a name that nobody may have (decisions 18). */
-const FLAW_TEXTS: Record<NameFlaw, string> = {
+export const NAME_FLAW_TEXTS: Record<NameFlaw, string> = {
   no_letter: 'напишите буквами',
   two_alphabets: 'пишите каждое слово буквами одного алфавита',
   marks: 'уберите лишние значки над буквами',
@@ -23,7 +23,7 @@ export const teamTitle = (label: string, bounds: Bounds, ask?: string) => named(
 
 function named(flawOf: (name: string) => NameFlaw | null, label: string, bounds: Bounds, ask?: string) {
   const checks = NAME_FLAWS.map((flaw) =>
-    z.refine<string>((name) => flawOf(name) !== flaw, `${label}: ${FLAW_TEXTS[flaw]}`),
+    z.refine<string>((name) => flawOf(name) !== flaw, `${label}: ${NAME_FLAW_TEXTS[flaw]}`),
   );
   const seen = z.transform((value: unknown) => (typeof value === 'string' ? value.replaceAll(INVISIBLE, '') : value));
   return z.pipe(z.pipe(seen, line(label, bounds, ask)), z.string().check(...checks));

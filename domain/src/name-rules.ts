@@ -1,3 +1,4 @@
+import { hasHeap } from './mark-heaps.ts';
 import { isReservedName } from './reserved-words.ts';
 
 /** What people and teams may call themselves (decisions 18). */
@@ -11,7 +12,6 @@ const PERSON_SIGN = /^[\p{L}\p{M}\p{Nd} .,'’ʼ«»"()_@+-]*$/u;
 const TEAM_SIGN = /^[^\p{C}\u2028\u2029<>\\]*$/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const LETTER = /\p{L}/u;
-const HEAP = /\p{M}{3,}/u;
 const WORD = /[\p{L}\p{M}\p{Nd}]+/gu;
 const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u] as const;
 /** «ivan-1c точка ру», `ivan1c.ru`, `https://…`. */
@@ -33,7 +33,7 @@ export function teamTitleFlaw(title: string, ours: readonly string[] = []): Name
 
 function commonFlaw(name: string, ours: readonly string[], isTeam: boolean): NameFlaw | null {
   if (!LETTER.test(name)) return 'no_letter';
-  if (HEAP.test(name.normalize('NFC'))) return 'marks';
+  if (hasHeap(name.normalize('NFC'))) return 'marks';
   if (!name.includes('@') && ADDRESS.test(name)) return 'address';
   // The finder of contacts has a sentence of its own for a mailbox.
   if (!MAILBOX.test(name) && isReservedName(name, ours, isTeam)) return 'reserved';

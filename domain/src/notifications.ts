@@ -94,6 +94,8 @@ export const NOTIFICATION_GROUPS = {
   recovery_canceled: 'security',
   recovery_done: 'security',
   factors_ended: 'security',
+  name_asked: 'security',
+  title_asked: 'security',
   order_waiting: 'queue',
   dispute_waiting: 'queue',
   payout_waiting: 'queue',
@@ -238,7 +240,7 @@ export const WALLET_TELLINGS: Record<WalletMove, readonly Telling[]> = {
   return: told('wallet_returned', 'person'),
 };
 
-/** What happens to an account that its owner has to know of, as somebody else may have done it. */
+/** What happens to an account that its owner has to know of: somebody else may have done it, or the operator asks for something. */
 export const ACCOUNT_TELLINGS = {
   new_device: told('new_device', 'person'),
   password_changed: told('password_changed', 'person'),
@@ -256,6 +258,8 @@ export const ACCOUNT_TELLINGS = {
   recovery_canceled: told('recovery_canceled', 'person'),
   recovery_done: told('recovery_done', 'person'),
   factors_ended: told('factors_ended', 'person'),
+  name_asked: told('name_asked', 'person'),
+  title_asked: told('title_asked', 'person'),
 } satisfies Partial<Record<NotificationKind, readonly Telling[]>>;
 export type AccountMove = keyof typeof ACCOUNT_TELLINGS;
 

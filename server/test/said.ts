@@ -195,6 +195,12 @@ export const SAID: Said = {
   'account factors_ended': [
     'customer: Второй фактор отключили на сервере | Это сделал тот, кто обслуживает биржу. Если вы об этом не просили, смените пароль и напишите в поддержку | /settings',
   ],
+  'account name_asked': [
+    'customer: Измените имя в профиле | Оно записано до нынешних правил: Корпоративный вход | /cabinet/freelancer/profile',
+  ],
+  'account title_asked': [
+    'customer: Измените название команды | Оно записано до нынешних правил: Корпоративный вход | /cabinet/customer/teams',
+  ],
   'person ban': ['customer: Вы заблокированы | Причина и срок на сайте | /bans'],
   'person unban': ['customer: Блокировка снята | /bans'],
   'person mark_scam': [],

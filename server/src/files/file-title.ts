@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { withoutHeaps } from '@provodka/domain/mark-heaps.ts';
 
 const MOST_SIGNS = 150;
 const MOST_EXTENSION_SIGNS = 12;
@@ -6,18 +7,19 @@ const MOST_EXTENSION_SIGNS = 12;
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * The name of a file as people see it: nothing invisible, so that no mark turns its end around, no path, no signs other
- * systems forbid, at most 150 signs with the extension kept.
+ * The name of a file as people see it: nothing invisible, so that no mark turns its end around, no heaps of marks, no path, no
+ * signs other systems forbid, at most 150 signs with the extension kept.
  */
 export function fileTitle(name: string): string {
+  const seen = name
+    // How browsers write these signs in the heading of a part.
+    .replaceAll(/%22|%0D|%0A/gi, (escaped) => decodeURIComponent(escaped))
+    .normalize('NFC')
+    // Quotes are forbidden where files are kept, angled ones are not.
+    .replaceAll(/"([^"]*)"/g, '«$1»')
+    .replaceAll(INVISIBLE, '');
   const bare =
-    name
-      // How browsers write these signs in the heading of a part.
-      .replaceAll(/%22|%0D|%0A/gi, (escaped) => decodeURIComponent(escaped))
-      .normalize('NFC')
-      // Quotes are forbidden where files are kept, angled ones are not.
-      .replaceAll(/"([^"]*)"/g, '«$1»')
-      .replaceAll(INVISIBLE, '')
+    withoutHeaps(seen)
       .replace(/^.*[\\/]/, '')
       .replaceAll(/[<>:"|?*]/g, '')
       .replaceAll(/\s+/g, ' ')

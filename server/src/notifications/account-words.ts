@@ -1,4 +1,4 @@
-/** What is told of an account, in Russian: each time somebody else than its owner may have done it. */
+/** What is told of an account, in Russian: somebody else than its owner may have done it, or the operator asks for something. */
 import type { AccountMove } from '@provodka/domain/notifications.ts';
 import type { NounForms } from '@provodka/domain/plural.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
@@ -62,5 +62,13 @@ export const ACCOUNT_SAID: Record<AccountMove, (facts: Facts, number: number) =>
   factors_ended: () => ({
     title: 'Второй фактор отключили на сервере',
     text: 'Это сделал тот, кто обслуживает биржу. Если вы об этом не просили, смените пароль и напишите в поддержку',
+  }),
+  name_asked: ({ payload }) => ({
+    title: 'Измените имя в профиле',
+    text: `Оно записано до нынешних правил: ${payload.about ?? 'такие имена больше не принимаются'}`,
+  }),
+  title_asked: ({ payload }) => ({
+    title: 'Измените название команды',
+    text: `Оно записано до нынешних правил: ${payload.about ?? 'такие названия больше не принимаются'}`,
   }),
 };

@@ -1,6 +1,7 @@
 /** Where on the site a notification leads, and what it is about in a few words. */
 import {
   BANS_ADDRESS,
+  cabinetProfileAddress,
   cabinetReviewsAddress,
   dealAddress,
   FORGOT_PASSWORD_ADDRESS,
@@ -11,6 +12,7 @@ import {
   responseAddress,
   SAVED_SEARCHES_ADDRESS,
   SETTINGS_ADDRESS,
+  TEAMS_ADDRESS,
   WALLET_ADDRESS,
 } from '@provodka/contract/addresses.ts';
 import { bundledBy } from '@provodka/domain/notification-bundles.ts';
@@ -45,6 +47,8 @@ const OWN_PLACES: Partial<Record<NotificationKind, string>> = {
   recovery_canceled: SETTINGS_ADDRESS,
   recovery_done: SETTINGS_ADDRESS,
   factors_ended: SETTINGS_ADDRESS,
+  name_asked: cabinetProfileAddress('freelancer'),
+  title_asked: TEAMS_ADDRESS,
   password_changed: FORGOT_PASSWORD_ADDRESS,
   banned: BANS_ADDRESS,
   unbanned: BANS_ADDRESS,

@@ -54,7 +54,7 @@ export interface OutboxEvents {
     order_id: number | null;
     response_id: number | null;
   };
-  /** `about` names the device or the site. */
+  /** `about` names the device or the site, or says what is wrong. */
   account_changed: { user_uuid: string; move: AccountMove; about: string | null };
   /** What saved searches of a person found since the last time. */
   search_found: { user_uuid: string; found: { search_id: number; title: string; order_ids: number[] }[] };

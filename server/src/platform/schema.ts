@@ -809,6 +809,7 @@ export interface TeamsTable {
   description: Generated<string>;
   created_at: Date;
   updated_at: Date;
+  title_asked_at: Date | null;
 }
 
 export interface TelegramLinksTable {
@@ -897,6 +898,7 @@ export interface UsersTable {
   banned_reason: string | null;
   second_factor_at: Date | null;
   second_factor_due_at: Date | null;
+  name_asked_at: Date | null;
 }
 
 /** Every table by its name. */

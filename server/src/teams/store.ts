@@ -87,6 +87,31 @@ export async function updateTeamRow(tx: Tx, teamId: number, change: Updateable<D
   await tx.updateTable('teams').set(change).where('id', '=', teamId).modifyEnd(MANY_FORMS).execute();
 }
 
+/** Teams behind `last` by their number, at most `most`, whose title was not asked about, with their owners. */
+export async function findTitlesToAsk(db: Reader, last: number, most: number) {
+  return await db
+    .selectFrom('teams')
+    .innerJoin('profiles', 'profiles.uuid', 'teams.customer_uuid')
+    .select(['teams.id', 'teams.title', 'profiles.user_uuid'])
+    .where('teams.id', '>', last)
+    .where('teams.title_asked_at', 'is', null)
+    .orderBy('teams.id')
+    .limit(most)
+    .execute();
+}
+
+/** Whether this is the first time. */
+export async function noteTitleAsked(tx: Tx, teamId: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('teams')
+    .set({ title_asked_at: now })
+    .where('id', '=', teamId)
+    .where('title_asked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteTeamRow(tx: Tx, teamId: number): Promise<void> {
   await tx.deleteFrom('teams').where('id', '=', teamId).execute();
 }

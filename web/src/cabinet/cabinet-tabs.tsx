@@ -20,6 +20,7 @@ import {
   cabinetProfileAddress,
   cabinetReviewsAddress,
   SAVED_SEARCHES_ADDRESS,
+  TEAMS_ADDRESS,
 } from '@provodka/contract/addresses.ts';
 import { plural } from '@provodka/domain/plural.ts';
 import { useRef } from 'react';
@@ -31,7 +32,6 @@ import {
   messagesAddress,
   OWN_OFFERS_ADDRESS,
   OWN_RESPONSES_ADDRESS,
-  TEAMS_ADDRESS,
 } from '../lib/addresses.ts';
 import { useUnread } from '../lib/page-data.ts';
 import { useCurrentInView } from '../lib/use-current-in-view.ts';

@@ -7,6 +7,7 @@ import {
   MODERATOR_ORDERS_ADDRESS,
   orderAddress,
   profileAddress,
+  TEAMS_ADDRESS,
   WALLET_ADDRESS,
 } from '@provodka/contract/addresses.ts';
 import type { AuditSubject } from '@provodka/domain/audit.ts';
@@ -75,7 +76,6 @@ export const chatAddress = (side: CabinetSide, orderId: number, chat: string) =>
   `${messagesAddress(side)}?order=${orderId}&chat=${chat}`;
 export const CUSTOMER_ORDERS_ADDRESS = cabinetOrdersAddress('customer');
 export const CUSTOMER_ORDERS_IN_SEARCH_ADDRESS = `${CUSTOMER_ORDERS_ADDRESS}?slice=in_search`;
-export const TEAMS_ADDRESS = `${cabinetAddress('customer')}/teams`;
 export const teamAddress = (teamId: number) => `${TEAMS_ADDRESS}/${teamId}`;
 export const EXECUTOR_ORDERS_ADDRESS = cabinetOrdersAddress('freelancer');
 export const OWN_RESPONSES_ADDRESS = `${cabinetAddress('freelancer')}/responses`;

@@ -10,11 +10,10 @@ interface Context {
 
 const DELETION = lazyMoves<ReviewView, Context>(async () => describe);
 
-function describe({ id }: ReviewView, { onDeleted }: Context): Move {
+function describe({ id, rating }: ReviewView, { onDeleted }: Context): Move {
   return {
     title: 'Удалить отзыв?',
-    description:
-      'Оценка перестанет учитываться в рейтинге. Написать заново можно, но срок правок и дата останутся прежними.',
+    description: `${rating === 'counts' ? 'Оценка перестанет учитываться в рейтинге. ' : ''}Написать заново можно, но срок правок и дата останутся прежними.`,
     action: 'Удалить отзыв',
     isDestructive: true,
     async call(_, options) {

@@ -1,8 +1,8 @@
+import { TEAMS_ADDRESS } from '@provodka/contract/addresses.ts';
 import type { Team } from '@provodka/contract/teams.ts';
 import { displayName } from '@provodka/domain/names.ts';
 import { TEAM_LIMITS } from '@provodka/domain/teams.ts';
 import { useEffect, useState } from 'react';
-import { TEAMS_ADDRESS } from '../lib/addresses.ts';
 import { api } from '../lib/api.ts';
 import { loadOwnTeams } from '../people/own-teams.ts';
 import { Picks, TeamPickRow } from '../people/pick.tsx';

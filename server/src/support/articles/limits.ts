@@ -14,7 +14,7 @@ export const limits: WriteArticle = ({ motivation: { customer, freelancer } }) =
       list(
         `Открытых заказов — не больше ${ofOrders(customer.max_orders_without_deals)}, пока у вас меньше ${ofDeals(customer.min_count_deals_to_orders_without_deals)}.`,
         `Заказ открыт ${days(customer.active_period_without_deals)} вместо ${PUBLICATION_DAYS}, пока у вас меньше ${ofDeals(customer.min_count_deals_to_active_period_without_deals)}.`,
-        `На заказ можно получить ${responses(customer.max_responses_step_1)}, пока сумма сделок меньше ${formatRubles(customer.max_responses_sum_deals_step_1)}, и ${customer.max_responses_step_2}, пока она меньше ${formatRubles(customer.max_responses_sum_deals_step_2)}. Дальше — без ограничения.`,
+        `На заказ можно получить ${responses(customer.max_responses_step_1)}, пока сумма сделок меньше ${formatRubles(customer.max_responses_sum_deals_step_1)}, и ${customer.max_responses_step_2}, пока она меньше ${formatRubles(customer.max_responses_sum_deals_step_2)}. Дальше — без ограничения. Последние места остаются за теми, у кого есть завершённые сделки: непрочитанные отклики новичков их не занимают.`,
         `Заказ «По договорённости», без бюджета, — после ${ofDeals(customer.min_count_deals_to_create_order_without_budget)}.`,
         `Скрыть отклики от других исполнителей — от ${formatRubles(customer.min_sum_deals_dont_show_responses_option)} сделок.`,
         `Приватный заказ — от ${formatRubles(customer.min_sum_deals_to_create_private_order)}, исполнители в команде — от ${formatRubles(customer.min_sum_deals_to_add_freelancer_to_team)}.`,

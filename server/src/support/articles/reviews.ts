@@ -1,3 +1,4 @@
+import { RANK_REST_DAYS } from '@provodka/domain/leaderboards.ts';
 import { REVIEW_EDIT_HOURS, REVIEW_LIMITS, REVIEW_WINDOW_DAYS } from '@provodka/domain/reviews.ts';
 import { days, ofCharacters, ofHours } from '../amounts.ts';
 import { list, section, text, type WriteArticle } from '../article.ts';
@@ -5,7 +6,7 @@ import { list, section, text, type WriteArticle } from '../article.ts';
 export const reviews: WriteArticle = () => ({
   title: 'Отзывы и ответы на них',
   description: 'Кто и когда может оставить отзыв по сделке, почему отзывы открываются вместе и как на них отвечать.',
-  lead: 'Отзыв оставляет каждая сторона сделки о другой, после приёмки или возврата денег. Из оценок опубликованных отзывов складывается рейтинг в профиле.',
+  lead: 'Отзыв оставляет каждая сторона сделки о другой, после приёмки или возврата денег. Рейтинг складывается из оценок по сделкам, за которые выплачены деньги.',
   sections: [
     section(
       'write',
@@ -29,6 +30,17 @@ export const reviews: WriteArticle = () => ({
       'Ответ на отзыв',
       text(
         `На отзыв о себе можно ответить один раз, от ${REVIEW_LIMITS.reply[0]} до ${ofCharacters(REVIEW_LIMITS.reply[1])}. Ответ тоже меняется ${ofHours(REVIEW_EDIT_HOURS)}.`,
+      ),
+    ),
+    section(
+      'counts',
+      'Какие оценки идут в рейтинг',
+      list(
+        'Оценка идёт в рейтинг, когда исполнителю выплачены деньги по этой сделке, хотя бы часть.',
+        'Если деньги вернулись заказчику целиком, отзыв виден с пометкой «Деньги возвращены», а на рейтинг не влияет.',
+        'От одного человека другому в месяц идёт одна оценка: первая из открытых. Остальные видны без влияния на рейтинг.',
+        'Сделку людей, которые могут быть связаны между собой, сначала смотрит модератор. До его решения она не влияет ни на рейтинг, ни на суммы.',
+        `В таблицы лидеров сделка попадает через ${days(RANK_REST_DAYS)} после выплаты.`,
       ),
     ),
     section(

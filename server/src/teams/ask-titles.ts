@@ -1,0 +1,28 @@
+/** Asks customers for another title of their team where the rules no longer allow it (decisions 18). */
+import { NAME_FLAW_TEXTS } from '@provodka/contract/name-fields.ts';
+import { teamTitleFlaw } from '@provodka/domain/name-rules.ts';
+import { type FreeContext, inTransaction } from '../platform/context.ts';
+import { addEvent } from '../platform/outbox.ts';
+import { findTitlesToAsk, noteTitleAsked } from './store.ts';
+
+const BATCH = 500;
+
+/** The owner of each team is told once, by bell and letter; returns how many. It goes on where it was stopped. `ours`: the brand and the words of admins. */
+export async function askForTitles(context: FreeContext<null>, ours: readonly string[]): Promise<number> {
+  let asked = 0;
+  for (let last = 0; ; ) {
+    const teams = await findTitlesToAsk(context.db, last, BATCH);
+    if (teams.length === 0) return asked;
+    for (const { id, title, user_uuid } of teams) {
+      last = id;
+      const flaw = teamTitleFlaw(title, ours);
+      if (flaw === null) continue;
+      await inTransaction(context, async ({ db: tx, now }) => {
+        if (!(await noteTitleAsked(tx, id, now))) return;
+        const about = NAME_FLAW_TEXTS[flaw];
+        await addEvent(tx, 'account_changed', { user_uuid, move: 'title_asked', about }, now);
+        asked += 1;
+      });
+    }
+  }
+}
