@@ -56,6 +56,21 @@ describe('the act', () => {
     expect(text).toContain('Возвращено 5 368,13 ₽: Пять тысяч триста шестьдесят восемь рублей 13 копеек.');
   });
 
+  it('of a hostile task shows what was written as text and does nothing', async () => {
+    const another = await stage.pair();
+    const description =
+      'Перенести (https://evil.test) \\) Tj /URI (https://evil.test) << /S /JavaScript >> и \u202eотчёт\u2028';
+    const params = await stage.paid(another, { description });
+    await another.executor.deals_refund({ params, body: { comment: 'Не успеваю' } });
+    await server.settle();
+    await stage.pass({ seconds: 3 });
+    const { bytes } = await load(another.customerLogin, 'deals_act', { params });
+    expect(pdfPages(bytes).join(' ')).toContain(
+      'Перенести (https://evil.test) \\) Tj /URI (https://evil.test) << /S /JavaScript >> и отчёт',
+    );
+    expect(bytes.toString('latin1')).not.toMatch(/\/(?:Annots?|URI|JavaScript|JS|Launch|OpenAction|AA)\b/);
+  });
+
   it('of a long task goes on over numbered pages', async () => {
     const description = `Первый этап\n${'Сверить взаиморасчёты и разобрать документы за квартал.\n'.repeat(85)}`;
     const another = await stage.pair();

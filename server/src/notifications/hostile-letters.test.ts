@@ -7,6 +7,8 @@ import * as signIn from '../users/letters.ts';
 import { compose } from './compose.ts';
 import type { Facts } from './facts.ts';
 import { letterOf } from './mail-channel.ts';
+import { pathOf } from './places.ts';
+import { pushedOf } from './push-channel.ts';
 import { SAID } from './words.ts';
 
 /*
@@ -115,6 +117,24 @@ describe('a letter about what people wrote', () => {
     const { hrefs, buttons } = linksOf(letterHtml('Проводка', planted));
     expect(hrefs.filter(isForeign)).toEqual(['https://evil.test']);
     expect(buttons).toEqual(['Открыть']);
+  });
+});
+
+describe('a push about what people wrote', () => {
+  it.each(Object.keys(SAID) as NotificationKind[])('opens a page of ours: %s', (kind) => {
+    const row = {
+      id: 1,
+      user_uuid: 'a',
+      kind,
+      payload: { role: FACTS.role },
+      number_bundled: 1,
+      path: pathOf(kind, FACTS),
+    };
+    const { text, path } = pushedOf(compose(PARTS, row, FACTS));
+    expect(path ?? '/').toMatch(/^\/(?![/\\])[^\s]*$/);
+    expect(new URL(path ?? '/', ORIGIN).origin).toBe(ORIGIN);
+    expect(path ?? '/').not.toContain('evil');
+    expect(text.length).toBeLessThanOrEqual(300);
   });
 });
 

@@ -57,14 +57,18 @@ function later(reply: Response): Delivered {
   return Number.isFinite(seconds) && seconds > 0 ? { is: 'later', seconds } : { is: 'later' };
 }
 
+/** What a browser shows, and the page of ours that it opens. */
+export function pushedOf(notice: Notice) {
+  const { id, title, path } = notice;
+  return { id, title, text: [...plainText(notice)].slice(0, LONGEST_TEXT).join(''), path };
+}
+
 /** The encrypted request (RFC 8030, 8188, 8291); what happens to be unreadable to the service is all it is given. */
 async function requestFor({ keys, config }: PushParts, target: PushSubscription, notice: Notice) {
   // Read with the first of them: a start need not wait for it.
   const { default: webPush } = await import('web-push');
   const { isMandatory } = EVENT_GROUP_ROWS[NOTIFICATION_GROUPS[notice.kind]];
-  const { id, title, path } = notice;
-  const text = [...plainText(notice)].slice(0, LONGEST_TEXT).join('');
-  const details = webPush.generateRequestDetails(target, JSON.stringify({ id, title, text, path }), {
+  const details = webPush.generateRequestDetails(target, JSON.stringify(pushedOf(notice)), {
     vapidDetails: { subject: `mailto:${config.SUPPORT_EMAIL}`, ...keys },
     TTL: KEPT_SECONDS,
     urgency: isMandatory ? 'high' : 'normal',

@@ -15,3 +15,11 @@ test('a line of the title does not end with a short word', async () => {
   expect(picture.equals(await drawn('Накопительные скидки в\u00a0УНФ не\u00a0пересчитываются'))).toBe(true);
   expect(picture.equals(await drawn('Накопительные скидки в\u00a0УНФ пересчитываются'))).toBe(false);
 });
+
+test.each([
+  ['<span foreground="red">Обмен</span>', 'Обмен'],
+  ['Обмен &amp; отчёт', 'Обмен & отчёт'],
+  ['<!-- Обмен', 'Обмен'],
+])('draws %s as it was written', async (written, read) => {
+  expect((await drawn(written)).equals(await drawn(read))).toBe(false);
+});
