@@ -281,7 +281,7 @@ test.describe('money back', () => {
     await customer.getByRole('button', { name: /^Оплатить 12/ }).click();
     await customer.waitForURL((url) => !url.pathname.startsWith('/orders'));
     await press(customer, 'Уйти без оплаты');
-    await expectTurn(customer, 'Оплата не завершена');
+    await expectTurn(customer, 'Ждём подтверждения банка');
     await press(customer, 'Удалить сделку');
     await customer
       .getByRole('alertdialog', { name: 'Удалить сделку?' })

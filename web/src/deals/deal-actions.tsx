@@ -22,15 +22,17 @@ export interface DealActionsProps {
   deal: DealView;
   /** The deal is what its page is about: on a phone its main action takes the bottom bar. */
   isMain: boolean;
+  /** The bank's word is on its way: to pay again is the last thing wanted. */
+  isAwaited?: boolean;
   /** On a phone beside the main action: the way to the chat. */
   aside?: ReactNode;
   onDone?: (move: DialogMove) => void;
 }
 
 /** What can be done with a deal, the one next step first; the server's rights decide (design guide). */
-export function DealActions({ deal, isMain, aside, onDone }: DealActionsProps) {
+export function DealActions({ deal, isMain, isAwaited = false, aside, onDone }: DealActionsProps) {
   const moves = useDealMoves(deal, onDone);
-  const actions = actionsOf(deal);
+  const actions = actionsOf(deal, isAwaited);
   const primary = actions.find(({ kind }) => kind === 'pri');
   const reason = closedReason(deal);
   const mayDispute = deal.rights.dispute.allowed;
@@ -94,11 +96,12 @@ function ActionButton({ action: { words, kind, move, to, href }, ask, size, clas
   );
 }
 
-function actionsOf(deal: DealView): Action[] {
+function actionsOf(deal: DealView, isAwaited: boolean): Action[] {
   const { rights, status, side, payment_url } = deal;
   const isDelivered = status.code === 'delivered';
   const list: (Action | false)[] = [
-    rights.pay.allowed && payment_url !== null && { words: 'Продолжить оплату', kind: 'pri', href: payment_url },
+    rights.pay.allowed &&
+      payment_url !== null && { words: 'Продолжить оплату', kind: isAwaited ? 'sec' : 'pri', href: payment_url },
     rights.pay.allowed &&
       payment_url !== null && { words: 'Сменить способ', kind: 'sec', to: dealPaymentAddress(deal) },
     rights.pay.allowed && payment_url === null && { words: 'Оплатить', kind: 'pri', to: dealPaymentAddress(deal) },

@@ -33,8 +33,9 @@ const ICONS: Record<Turn, ReactElement> = {
 const DAY = 86_400_000;
 
 /** Whose move it is and what happens otherwise: yellow you, blue they, amber a moderator (design guide). */
-export function DealTurn({ deal }: { deal: DealView }) {
-  const { turn, title, text } = wordsOf(deal, useNow());
+export function DealTurn({ deal, isAwaited }: { deal: DealView; isAwaited: boolean }) {
+  const now = useNow();
+  const { turn, title, text } = isAwaited ? waitsForBank : wordsOf(deal, now);
   return (
     <TurnStrip turn={turn} icon={ICONS[turn]} title={title}>
       {text}
@@ -100,6 +101,13 @@ function toPay({ rights, payment_url, events }: DealView): Words {
   }
   return { turn: 'yours', title: 'Оплатите сделку', text: 'Деньги останутся в резерве, пока вы не примете работу' };
 }
+
+/** Who has just come back from the bank has most often paid. */
+const waitsForBank: Words = {
+  turn: 'theirs',
+  title: 'Ждём подтверждения банка',
+  text: 'Обычно это несколько секунд. Не платили — продолжите оплату или смените способ',
+};
 
 const waitsForPayment: Words = {
   turn: 'theirs',

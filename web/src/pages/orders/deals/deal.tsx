@@ -46,7 +46,11 @@ export default function DealPage({
   loaderData: { deal, order_title, order_address, chat, watched },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
-  useRefresh({ concerns: (event) => isBeside(event, deal.order_id, chat), watches: chat ? null : deal.order_id });
+  useRefresh({
+    waits: true,
+    concerns: (event) => isBeside(event, deal.order_id, chat),
+    watches: chat ? null : deal.order_id,
+  });
   return (
     <>
       <BackLink to={order_address}>{typo(order_title)}</BackLink>
