@@ -34,6 +34,8 @@ export function DealActions({ deal, isMain, isAwaited = false, aside, onDone }: 
   const moves = useDealMoves(deal, onDone);
   const actions = actionsOf(deal, isAwaited);
   const primary = actions.find(({ kind }) => kind === 'pri');
+  // What is seldom wanted is never the one wide button.
+  const main = primary ?? actions.find(({ kind }) => kind !== 'ghost');
   const reason = closedReason(deal);
   const mayDispute = deal.rights.dispute.allowed;
   if (actions.length === 0 && !reason && !mayDispute) return null;
@@ -46,7 +48,7 @@ export function DealActions({ deal, isMain, isAwaited = false, aside, onDone }: 
             action={action}
             ask={moves.ask}
             size="lg"
-            className={action !== (primary ?? actions[0]) ? undefined : primary && isMain ? styles.onWide : styles.grow}
+            className={action !== main ? undefined : primary && isMain ? styles.onWide : styles.grow}
           />
         ))}
       </div>
@@ -128,7 +130,7 @@ function actionsOf(deal: DealView, isAwaited: boolean): Action[] {
       kind: side === 'executor' ? 'ghost' : 'sec',
       move: 'refund',
     },
-    rights.accept.allowed && !isDelivered && { words: 'Принять без сдачи', kind: 'sec', move: 'accept' },
+    rights.accept.allowed && !isDelivered && { words: 'Принять без сдачи', kind: 'ghost', move: 'accept' },
     rights.delete.allowed && { words: 'Удалить сделку', kind: 'danger', move: 'delete' },
   ];
   return list.filter((action) => action !== false);

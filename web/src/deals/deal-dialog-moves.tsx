@@ -158,10 +158,12 @@ function returnWords({ side, refund_sum }: DealView): string {
 
 const unmetOf = ({ criteria }: DealView) => criteria.filter(({ is_met }) => !is_met);
 
-/** What was not ticked is what has to be done again. */
+/** Where some are ticked, the others are what has to be done again; where none is, nobody has gone through them. */
 function unmetWords(deal: DealView): string {
   const unmet = unmetOf(deal);
-  return unmet.length === 0 ? '' : `Не выполнено:\n${unmet.map(({ title }) => `- ${title}`).join('\n')}\n`;
+  return unmet.length === 0 || unmet.length === deal.criteria.length
+    ? ''
+    : `Не выполнено:\n${unmet.map(({ title }) => `- ${title}`).join('\n')}\n`;
 }
 
 function unticked(deal: DealView): string {
