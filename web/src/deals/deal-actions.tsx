@@ -31,7 +31,7 @@ export interface DealActionsProps {
 
 /** What can be done with a deal, the one next step first; the server's rights decide (design guide). */
 export function DealActions({ deal, isMain, isAwaited = false, aside, onDone }: DealActionsProps) {
-  const moves = useDealMoves(deal, onDone);
+  const moves = useDealMoves(deal, { onDone, isDrawn: true });
   const actions = actionsOf(deal, isAwaited);
   const primary = actions.find(({ kind }) => kind === 'pri');
   // What is seldom wanted is never the one wide button.

@@ -5,6 +5,7 @@ import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
 import { Link, useSearchParams } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
+import { useDrawn } from '../lib/drawn.ts';
 import { morphInto } from '../lib/morph.ts';
 import { typo } from '../lib/typo.ts';
 import { useBankWord } from '../lib/use-bank-word.ts';
@@ -30,7 +31,8 @@ interface DealCardProps {
 }
 
 /** A deal as the side that looks at it needs it: whose turn, how far, how much, and the one next step. */
-export function DealCard({ deal, isOwnPage = false, aside, onDone }: DealCardProps) {
+export function DealCard({ deal: given, isOwnPage = false, aside, onDone }: DealCardProps) {
+  const deal = useDrawn(given);
   const now = useNow();
   const [search] = useSearchParams();
   const isOpen = deal.payment_url !== null;
