@@ -127,7 +127,7 @@ test('a topped-up wallet promises nothing where responses are free', async ({ pa
   await page.waitForURL(/\/sandbox\/bank\//);
   await press(page, 'Оплатить');
   await expect(page.getByText(/^Счёт пополнен на/)).toBeVisible();
-  await expect(page.getByText('Отклики сейчас бесплатны')).toBeVisible();
+  await expect(page.getByText(/пока отклики бесплатны/)).toBeVisible();
   await expect(page.getByText('Теперь можно откликаться')).toHaveCount(0);
 });
 

@@ -5,7 +5,6 @@ import { pageMeta } from '../lib/seo.ts';
 import { apiContext } from '../lib/server-context.ts';
 import { pageData } from '../lib/visit.ts';
 import { loadOwnList } from '../lists/load-list.ts';
-import { useResponseCost } from '../responses/respond-cost.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { BackLink } from '../ui/text-link.tsx';
 import { WALLET_ENTRIES } from '../wallet/entry-list.ts';
@@ -52,7 +51,7 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
     <>
       {returnTo && <BackLink to={returnTo}>К&nbsp;отклику</BackLink>}
       <PageHeading title="Кошелёк" description="SM&nbsp;— то, чем оплачиваются отклики." />
-      <TopUpState topUp={topUp} returnedFrom={returnedFrom} isResponsePaid={useResponseCost().sum > 0} />
+      <TopUpState topUp={topUp} returnedFrom={returnedFrom} />
       <div className={styles.columns}>
         <WalletBalance accounts={accounts} />
         <TopUpForm need={need} methods={methods} returnTo={returnTo} isSecond={leadsBack(topUp, returnedFrom)} />

@@ -9,17 +9,16 @@ import { useBankWord } from '../lib/use-bank-word.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import styles from './wallet.module.css';
+import { useIsResponsePaid } from './wallet-balance.tsx';
 
 interface TopUpStateProps {
   topUp: TopUp | null;
   /** The top-up the bank has just led back from, null for whoever came otherwise. */
   returnedFrom: number | null;
-  /** Responses cost their author something now. */
-  isResponsePaid: boolean;
 }
 
 /** What became of the latest top-up: one under way whoever comes, an ended one to who comes from its bank. */
-export function TopUpState({ topUp, returnedFrom, isResponsePaid }: TopUpStateProps) {
+export function TopUpState({ topUp, returnedFrom }: TopUpStateProps) {
   const isBack = topUp !== null && topUp.id === returnedFrom;
   const isAwaited = useBankWord(topUp?.status === 'pending', { isBack });
   if (topUp === null) return null;
@@ -27,7 +26,7 @@ export function TopUpState({ topUp, returnedFrom, isResponsePaid }: TopUpStatePr
   if (!isBack) return null;
   return (
     <div className={styles.state} role="status">
-      <Outcome topUp={topUp} isResponsePaid={isResponsePaid} />
+      <Outcome topUp={topUp} />
     </div>
   );
 }
@@ -71,8 +70,8 @@ function Unfinished({ topUp, isAwaited }: { topUp: TopUp; isAwaited: boolean }) 
   );
 }
 
-function Outcome({ topUp, isResponsePaid }: { topUp: TopUp; isResponsePaid: boolean }) {
-  const { status, amount, refusal, return_to } = topUp;
+function Outcome({ topUp: { status, amount, refusal, return_to } }: { topUp: TopUp }) {
+  const isResponsePaid = useIsResponsePaid();
   if (status === 'canceled') {
     return (
       <Banner tone="neg" icon={<WarningCircle size={24} />} title="Платёж не прошёл">
@@ -104,7 +103,7 @@ function Outcome({ topUp, isResponsePaid }: { topUp: TopUp; isResponsePaid: bool
         ? 'То, что вы написали, осталось в\u00a0отклике.'
         : isResponsePaid
           ? 'Теперь можно откликаться.'
-          : 'Отклики сейчас бесплатны, SM\u00a0останутся на\u00a0счёте.'}
+          : 'SM\u00a0останутся на\u00a0счёте, пока отклики бесплатны.'}
     </Banner>
   );
 }
