@@ -274,14 +274,14 @@ test.describe('money back', () => {
     await customer.getByRole('button', { name: /^Оплатить 12/ }).click();
     await customer.waitForURL((url) => !url.pathname.startsWith('/orders'));
     await press(customer, 'Отклонить');
-    await customer.waitForURL(/\/deals\/\d+$/);
+    await customer.waitForURL(/\/deals\/\d+\?from_bank=1$/);
     await expect(customer.getByText('Платёж отклонён')).toBeVisible();
     await follow(customer, 'Оплатить');
     await customer.getByRole('checkbox', { name: /Согласен с/ }).check();
     await customer.getByRole('button', { name: /^Оплатить 12/ }).click();
     await customer.waitForURL((url) => !url.pathname.startsWith('/orders'));
     await press(customer, 'Уйти без оплаты');
-    await expectTurn(customer, 'Оплата не завершена');
+    await expectTurn(customer, 'Ждём подтверждения банка');
     await press(customer, 'Удалить сделку');
     await customer
       .getByRole('alertdialog', { name: 'Удалить сделку?' })

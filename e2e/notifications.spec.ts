@@ -52,6 +52,45 @@ test('the bell tells of a response while the page is open, leads to it and is re
   await expect(alarm).rejects.toThrow('Timeout');
 });
 
+test('what is seen in the bell or in its history counts no more, in no tab, and looks new meanwhile', async ({
+  page,
+  openBrowser,
+}) => {
+  await signUp(page, market());
+  const freelancer = await openBrowser();
+  await signUp(freelancer, market());
+  const titles = [newTitle(), newTitle()] as const;
+  const orders = await Promise.all(titles.map((title) => publishOrder(page, title)));
+  const tab = await page.context().newPage();
+  await visit(page, '/cabinet/customer/orders');
+  await visit(tab, '/settings/notifications');
+  const bells = [page, tab].map((one) => one.getByRole('button', { name: /^Уведомления/ }));
+  const places = [
+    async () => {
+      await bells[0]?.click();
+      return page.getByRole('dialog', { name: 'Уведомления' });
+    },
+    async () => {
+      await visit(page, '/notifications?unread=true');
+      return page.getByRole('main');
+    },
+  ];
+  for (const [turn, open] of places.entries()) {
+    const [order, title] = [orders[turn], titles[turn]];
+    if (!order || !title) throw new Error('There is an order for each place.');
+    await respond(freelancer, order);
+    for (const bell of bells) await expect(bell).toContainText('1 непрочитанное');
+    const line = (await open()).getByRole('link', { name: new RegExp(title) });
+    await expect(line).toContainText('Не прочитано');
+    for (const bell of bells) await expect(bell).not.toContainText('непрочитан');
+    await expect(line).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  await visit(page, '/notifications?unread=true');
+  await expect(page.getByText('Всё прочитано')).toBeVisible();
+  await tab.close();
+});
+
 test('what one is told where is kept by a press, and stays', async ({ page }) => {
   await signUp(page, market());
   await visit(page, '/settings/notifications');

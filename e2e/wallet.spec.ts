@@ -88,7 +88,7 @@ test('whoever lacks SM buys them on the way and finds the response as it was typ
   await page.waitForURL(/\/sandbox\/bank\//);
   await press(page, 'Уйти без оплаты');
 
-  await expect(page.getByText('Оплата не завершена')).toBeVisible();
+  await expect(page.getByText('Ждём подтверждения банка')).toBeVisible();
   await page.getByRole('link', { name: 'Продолжить оплату' }).click();
   await page.waitForURL(/\/sandbox\/bank\//);
   await press(page, 'Оплатить');
@@ -117,6 +117,20 @@ test('whoever lacks SM buys them on the way and finds the response as it was typ
   await customer.close();
 });
 
+test('a topped-up wallet promises nothing where responses are free', async ({ page, site }) => {
+  await putPrice(site, 0);
+  await signUp(page, site);
+  await visit(page, '/wallet');
+  await press(page, /^\D*1\s?000$/);
+  await page.getByRole('checkbox', { name: /Согласен с/ }).check();
+  await press(page, /^Оплатить 1\s100/);
+  await page.waitForURL(/\/sandbox\/bank\//);
+  await press(page, 'Оплатить');
+  await expect(page.getByText(/^Счёт пополнен на/)).toBeVisible();
+  await expect(page.getByText(/пока отклики бесплатны/)).toBeVisible();
+  await expect(page.getByText('Теперь можно откликаться')).toHaveCount(0);
+});
+
 test('a top-up that was declined or given up leaves the balance and says so', async ({ page, site }) => {
   await signUp(page, site);
   await visit(page, '/wallet');
@@ -133,6 +147,8 @@ test('a top-up that was declined or given up leaves the balance and says so', as
   await expect(page.getByText('Платёж не прошёл')).toBeHidden();
   await begin();
   await press(page, 'Уйти без оплаты');
+  await expect(page.getByText('Ждём подтверждения банка')).toBeVisible();
+  await visit(page, '/wallet');
   await expect(page.getByText('Оплата не завершена')).toBeVisible();
   await press(page, 'Отменить');
   await expect(page.getByText('Пополнение отменено')).toBeVisible();

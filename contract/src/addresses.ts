@@ -19,6 +19,9 @@ export const orderAddress = (orderId: number) => `/orders/${orderId}`;
 export const responseAddress = (response: { id: number; order_id: number }) =>
   `${orderAddress(response.order_id)}/responses/${response.id}`;
 export const dealAddress = (deal: DealIds) => `${orderAddress(deal.order_id)}/deals/${deal.id}`;
+/** Where the bank leads a payer back to: the deal, which waits there for the bank's word. */
+export const dealFromBankAddress = (deal: DealIds) => `${dealAddress(deal)}?${FROM_BANK}=1`;
+export const FROM_BANK = 'from_bank';
 
 /** Without the way back; `signInAddress` of return-address.ts has it. */
 export const SIGN_IN_ADDRESS = '/sign-in';

@@ -1,7 +1,8 @@
 /** Rules of reviews: each side of a deal writes one about the other, blind at first (decisions, section 7). */
 import { isDue } from './deal-deadlines.ts';
-import { addDays, addHours, DAY_MS } from './moscow-days.ts';
+import { addDays, addHours } from './moscow-days.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
+import { daysLeft } from './time-left.ts';
 
 /** Bounds: [minimum, maximum]; texts in characters. */
 export const REVIEW_LIMITS = { stars: [1, 5], text: [20, 2000], reply: [20, 2000] } as const;
@@ -22,10 +23,8 @@ export function reviewWindowEnd(endedAt: Date): Date {
   return addDays(endedAt, REVIEW_WINDOW_DAYS);
 }
 
-/** Whole days left to write, a begun one counted; 0 when the window is over. */
-export function reviewDaysLeft(endedAt: Date, now: Date): number {
-  return Math.max(0, Math.ceil((reviewWindowEnd(endedAt).getTime() - now.getTime()) / DAY_MS));
-}
+/** Days left to write, as every remaining time is counted. */
+export const reviewDaysLeft = (endedAt: Date, now: Date): number => daysLeft(reviewWindowEnd(endedAt), now);
 
 /** A review that its author deleted. */
 export interface DeletedReview {

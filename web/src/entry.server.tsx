@@ -25,6 +25,7 @@ import {
 } from './lib/server-context.ts';
 import { sharedAddress } from './lib/shared-address.ts';
 import type { Site } from './lib/site.ts';
+import { beginListening } from './lib/visit.ts';
 
 /** Data still awaited by a rendered page is given up after this time, in ms. */
 export const streamTimeout = 5_000;
@@ -65,6 +66,7 @@ export function createPageHandler(build: ServerBuild): PageHandler {
     context.set(hasSessionContext, page.has_session);
     const document: Pick<AnsweredPage, 'html'> = { html: null };
     context.set(documentContext, document);
+    if (isDocument(request)) await beginListening(context);
     const response = await handleRequest(request, context);
     const retryAfter = RETRY_AFTER[response.status];
     if (retryAfter) response.headers.set('retry-after', retryAfter);
@@ -72,6 +74,9 @@ export function createPageHandler(build: ServerBuild): PageHandler {
   };
   return { handle, sharedAddress };
 }
+
+/** A step from page to page asks for data alone: its browser listens already. */
+const isDocument = ({ url }: Request): boolean => !new URL(url).pathname.endsWith('.data');
 
 export default async function renderDocument(
   request: Request,

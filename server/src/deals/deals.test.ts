@@ -23,7 +23,8 @@ describe('a deal', () => {
       side: 'customer',
     });
     const bank = await stage.openBank(pair, params);
-    expect(await stage.press(bank, 'pay')).toBe(`${site.server.url}/orders/${params.order_id}/deals/${params.deal_id}`);
+    const back = `${site.server.url}/orders/${params.order_id}/deals/${params.deal_id}?from_bank=1`;
+    expect(await stage.press(bank, 'pay')).toBe(back);
     await site.server.settle();
     expect(await stage.view(pair, params)).toMatchObject({
       status: { code: 'paid', title: 'В резерве' },

@@ -1,5 +1,5 @@
 /** What deals do with the provider's word, see PurposeParts. */
-import { dealAddress } from '@provodka/contract/addresses.ts';
+import { dealFromBankAddress } from '@provodka/contract/addresses.ts';
 import { executorPartOf } from '@provodka/domain/disputes.ts';
 import type { PaymentRow, PurposeParts } from '../payments/service.ts';
 import { lockDeal } from './moves.ts';
@@ -15,7 +15,7 @@ const WORDS = { payment: 'Резерв', refund: 'Возврат', payout: 'Вы
 export const dealPayments: PurposeParts = {
   returnPath(payment) {
     const { order_id, deal_id } = asDealPayment(payment);
-    return dealAddress({ order_id, id: deal_id });
+    return dealFromBankAddress({ order_id, id: deal_id });
   },
   async descriptionOf(db, payment) {
     const { order_id, deal_id } = asDealPayment(payment);

@@ -1,11 +1,18 @@
 import type { Right } from '@provodka/contract/envelope.ts';
 import { refusalText } from '@provodka/contract/errors.ts';
-import { type Refusal, RefusedError } from '@provodka/domain/refusals.ts';
+import { type Refusal, type RefusalCode, RefusedError } from '@provodka/domain/refusals.ts';
+
+/** The state of a thing knows no such move: there is nothing to explain, and no page draws it as closed. */
+const OF_ANOTHER_STATE: ReadonlySet<RefusalCode> = new Set([
+  'order_wrong_status',
+  'response_wrong_status',
+  'deal_wrong_status',
+]);
 
 /** What a rule says about an action, as the wire shows it: null allows, a refusal explains itself (decisions 4). */
 export function asRight(refusal: Refusal | null): Right {
   if (refusal === null) return { allowed: true, reason: null };
-  const right: Right = { allowed: false, reason: refusalText(refusal) };
+  const right: Right = { allowed: false, reason: OF_ANOTHER_STATE.has(refusal.code) ? null : refusalText(refusal) };
   if (refusal.progress) right.progress = refusal.progress;
   return right;
 }

@@ -126,12 +126,9 @@ export function openRealtime(parts: RealtimeParts) {
   };
 }
 
-/** A page is read in parts: an event of this time may have come between them, so it is told once more. */
-const READ_WITHIN_MS = 3000;
-
-/** What a page begins with: its counters, and the event behind which it listens. */
+/** What a page begins with: its counters, and the event behind which it listens. It is read before the rest of the page. */
 export async function startOf({ db, viewer, now }: ReadContext) {
-  return await findStart(db, viewer, { now, before: new Date(now.getTime() - READ_WITHIN_MS) });
+  return await findStart(db, viewer, now);
 }
 
 export type Realtime = ReturnType<typeof openRealtime>;

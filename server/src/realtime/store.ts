@@ -52,11 +52,11 @@ export async function findEventsOf(
   return found.rows;
 }
 
-/** What a page of the viewer begins with: what is unread, and the last event that was handed on before a moment, 0 when none was. */
-export async function findStart(db: Reader, viewer: Viewer, { now, before }: { now: Date; before: Date }) {
+/** What a page of the viewer begins with: what is unread, and the last event that was handed on, 0 when none was. */
+export async function findStart(db: Reader, viewer: Viewer, now: Date) {
   const found = await sql<{ customer: number; freelancer: number; last_event_id: number }>`
     select unread.customer, unread.freelancer, coalesce((select number from outbox
-      where number is not null and dispatched_at < ${before} order by number desc limit 1), 0) as last_event_id
+      where number is not null order by number desc limit 1), 0) as last_event_id
     from (${unreadQueryOf(viewer, now)}) unread`.execute(db);
   return found.rows[0] ?? { customer: 0, freelancer: 0, last_event_id: 0 };
 }

@@ -23,7 +23,7 @@ it('leaves a moderator without a second factor nothing but the settings after se
   expect(await dueAt()).toBe(due);
   const { notifications } = (await moderator.api.auth_user()).data;
   expect(notifications).toContainEqual(
-    expect.objectContaining({ message: expect.stringMatching(/Остался 1\sдень/), link: '/settings' }),
+    expect.objectContaining({ message: expect.stringMatching(/Остался 1\sчас/), link: '/settings' }),
   );
 
   server.clock.advance({ hours: 1 });

@@ -3,11 +3,9 @@ import { cabinetProfileAddress, SETTINGS_ADDRESS } from '@provodka/contract/addr
 import { refusalText } from '@provodka/contract/errors.ts';
 import type { Notification } from '@provodka/contract/people.ts';
 import { BAN_TITLES, type BanTarget } from '@provodka/domain/moderation.ts';
-import { DAYS, LEFT } from '@provodka/domain/nouns.ts';
-import { plural } from '@provodka/domain/plural.ts';
 import { refuse } from '@provodka/domain/refusals.ts';
 import { isFactorOverdue } from '@provodka/domain/second-factor.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
+import { leftWords } from '@provodka/domain/time-left.ts';
 import { shownEmail } from './email-addresses.ts';
 import { minuteOf } from './moments.ts';
 
@@ -61,14 +59,13 @@ export const recoveryNotice = (endsAt: Date): Notification => ({
 /** Moderators owe a second factor by a day; after it nothing but the settings is open to them (decisions 18). */
 export function factorNotice(due: Date, now: Date): Notification {
   const isOverdue = isFactorOverdue(due, now);
-  const days = Math.ceil((due.getTime() - now.getTime()) / 86_400_000);
   return {
     id: isOverdue ? 'second_factor_overdue' : 'second_factor_due',
     title: 'Подключить второй фактор',
     type: isOverdue ? 'danger' : 'warning',
     message: isOverdue
       ? refusalText(refuse('factor_overdue'))
-      : `Модератору нужен второй фактор. ${plural(days, LEFT)} ${formatCount(days, DAYS)}, потом откроются только настройки.`,
+      : `Модератору нужен второй фактор. ${leftWords(due, now)}, потом откроются только настройки.`,
     link: SETTINGS_ADDRESS,
     isDisplayedOnlyAuth: true,
   };

@@ -43,7 +43,7 @@ export default function AnnouncementDialog({ announcement, onClose }: Announceme
         const params = { announcement: announcement.id };
         await formApi.announcements_update({ params, body }, { idempotency_key });
       } else await formApi.announcements_create({ body }, { idempotency_key });
-      void revalidate();
+      await revalidate();
       onClose();
     },
   });

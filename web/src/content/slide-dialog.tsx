@@ -57,7 +57,7 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
       const body = { ...words, active_from, active_to, ...(slide && { seen_at: slide.updated_at }) };
       if (slide) await formApi.slides_update({ params: { slide_id: slide.id }, body }, { idempotency_key });
       else await formApi.slides_create({ body }, { idempotency_key });
-      void revalidate();
+      await revalidate();
       onClose();
     },
   });

@@ -31,7 +31,7 @@ export default function SynonymDialog({ synonym, onClose }: { synonym: Synonym |
       const body = { terms, ...(synonym && { seen_at: synonym.updated_at }) };
       if (synonym) await formApi.synonyms_update({ params: { synonym_id: synonym.id }, body }, { idempotency_key });
       else await formApi.synonyms_create({ body }, { idempotency_key });
-      void revalidate();
+      await revalidate();
       onClose();
     },
   });

@@ -22,16 +22,20 @@ export interface DealActionsProps {
   deal: DealView;
   /** The deal is what its page is about: on a phone its main action takes the bottom bar. */
   isMain: boolean;
+  /** The bank's word is on its way: to pay again is the last thing wanted. */
+  isAwaited?: boolean;
   /** On a phone beside the main action: the way to the chat. */
   aside?: ReactNode;
   onDone?: (move: DialogMove) => void;
 }
 
 /** What can be done with a deal, the one next step first; the server's rights decide (design guide). */
-export function DealActions({ deal, isMain, aside, onDone }: DealActionsProps) {
-  const moves = useDealMoves(deal, onDone);
-  const actions = actionsOf(deal);
+export function DealActions({ deal, isMain, isAwaited = false, aside, onDone }: DealActionsProps) {
+  const moves = useDealMoves(deal, { onDone, isDrawn: true });
+  const actions = actionsOf(deal, isAwaited);
   const primary = actions.find(({ kind }) => kind === 'pri');
+  // What is seldom wanted is never the one wide button.
+  const main = primary ?? actions.find(({ kind }) => kind !== 'ghost');
   const reason = closedReason(deal);
   const mayDispute = deal.rights.dispute.allowed;
   if (actions.length === 0 && !reason && !mayDispute) return null;
@@ -44,7 +48,7 @@ export function DealActions({ deal, isMain, aside, onDone }: DealActionsProps) {
             action={action}
             ask={moves.ask}
             size="lg"
-            className={action !== (primary ?? actions[0]) ? undefined : primary && isMain ? styles.onWide : styles.grow}
+            className={action !== main ? undefined : primary && isMain ? styles.onWide : styles.grow}
           />
         ))}
       </div>
@@ -94,11 +98,12 @@ function ActionButton({ action: { words, kind, move, to, href }, ask, size, clas
   );
 }
 
-function actionsOf(deal: DealView): Action[] {
+function actionsOf(deal: DealView, isAwaited: boolean): Action[] {
   const { rights, status, side, payment_url } = deal;
   const isDelivered = status.code === 'delivered';
   const list: (Action | false)[] = [
-    rights.pay.allowed && payment_url !== null && { words: 'Продолжить оплату', kind: 'pri', href: payment_url },
+    rights.pay.allowed &&
+      payment_url !== null && { words: 'Продолжить оплату', kind: isAwaited ? 'sec' : 'pri', href: payment_url },
     rights.pay.allowed &&
       payment_url !== null && { words: 'Сменить способ', kind: 'sec', to: dealPaymentAddress(deal) },
     rights.pay.allowed && payment_url === null && { words: 'Оплатить', kind: 'pri', to: dealPaymentAddress(deal) },
@@ -125,7 +130,7 @@ function actionsOf(deal: DealView): Action[] {
       kind: side === 'executor' ? 'ghost' : 'sec',
       move: 'refund',
     },
-    rights.accept.allowed && !isDelivered && { words: 'Принять без сдачи', kind: 'sec', move: 'accept' },
+    rights.accept.allowed && !isDelivered && { words: 'Принять без сдачи', kind: 'ghost', move: 'accept' },
     rights.delete.allowed && { words: 'Удалить сделку', kind: 'danger', move: 'delete' },
   ];
   return list.filter((action) => action !== false);

@@ -43,11 +43,8 @@ export function DealBadge({ status }: { status: DealView['status'] }) {
 }
 
 /** Beside the price: while the work is looked at, what matters there is that the money is safe. */
-export function MoneyBadge({ deal }: { deal: DealView }) {
+export function MoneyBadge({ deal, isAwaited }: { deal: DealView; isAwaited: boolean }) {
   const { code } = deal.status;
-  return (
-    <DealBadge
-      status={code === 'delivered' ? { code: 'paid', title: 'В резерве' } : { code, title: shortStateOf(deal) }}
-    />
-  );
+  if (code === 'delivered') return <DealBadge status={{ code: 'paid', title: 'В резерве' }} />;
+  return <DealBadge status={{ code, title: isAwaited ? 'Ждём банк' : shortStateOf(deal) }} />;
 }

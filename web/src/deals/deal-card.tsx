@@ -1,9 +1,11 @@
-import { dealAddress } from '@provodka/contract/addresses.ts';
+import { dealAddress, FROM_BANK } from '@provodka/contract/addresses.ts';
 import type { DealView } from '@provodka/contract/deals.ts';
+import type { DealStatus } from '@provodka/domain/deals.ts';
 import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
+import { useDrawn } from '../lib/drawn.ts';
 import { morphInto } from '../lib/morph.ts';
 import { typo } from '../lib/typo.ts';
 import { useBankWord } from '../lib/use-bank-word.ts';
@@ -29,13 +31,16 @@ interface DealCardProps {
 }
 
 /** A deal as the side that looks at it needs it: whose turn, how far, how much, and the one next step. */
-export function DealCard({ deal, isOwnPage = false, aside, onDone }: DealCardProps) {
+export function DealCard({ deal: given, isOwnPage = false, aside, onDone }: DealCardProps) {
+  const deal = useDrawn(given);
   const now = useNow();
-  useBankWord(deal.payment_url !== null, true);
+  const [search] = useSearchParams();
+  const isOpen = deal.payment_url !== null;
+  const isAwaited = useBankWord(isOpen || isAtBank(deal), { isTold: true, isBack: isOpen && search.has(FROM_BANK) });
   const title = typo(deal.title);
   return (
     <Card flush className={styles.deal} aria-label={`Сделка № ${deal.number}`}>
-      <DealTurn deal={deal} />
+      <DealTurn deal={deal} isAwaited={isAwaited} />
       <div className={styles.body}>
         <div className={styles.head}>
           <div>
@@ -52,14 +57,14 @@ export function DealCard({ deal, isOwnPage = false, aside, onDone }: DealCardPro
           </div>
           <div className={styles.price}>
             {formatRubles(deal.price)}
-            <MoneyBadge deal={deal} />
+            <MoneyBadge deal={deal} isAwaited={isAwaited} />
           </div>
         </div>
         {deal.contacts_note && <Note tone="warn">{deal.contacts_note}</Note>}
         <div className={styles.money}>
           <DealMoney deal={deal} />
         </div>
-        <DealActions deal={deal} isMain aside={aside} onDone={onDone} />
+        <DealActions deal={deal} isMain isAwaited={isAwaited} aside={aside} onDone={onDone} />
         <AcceptanceDesk deal={deal} />
         {!isOwnPage && (
           <div className={styles.log}>
@@ -67,10 +72,15 @@ export function DealCard({ deal, isOwnPage = false, aside, onDone }: DealCardPro
           </div>
         )}
         <div className={styles.grid}>
-          <Timeline steps={stepsOf(deal, now)} />
+          <Timeline steps={stepsOf(deal, now, isAwaited)} />
           <DealBill deal={deal} />
         </div>
       </div>
     </Card>
   );
 }
+
+const AT_BANK: readonly string[] = ['payout_pending', 'refund_pending'] satisfies DealStatus[];
+
+/** The bank has the money in its hands: what comes of it is its word alone. */
+const isAtBank = ({ status }: DealView): boolean => AT_BANK.includes(status.code);

@@ -5,6 +5,7 @@ import { MAX_REWORKS } from '@provodka/domain/deals.ts';
 import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api.ts';
+import { drawn } from '../lib/drawn.ts';
 import { typo } from '../lib/typo.ts';
 import { metOf } from './acceptance-desk.tsx';
 
@@ -49,7 +50,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
         longest: LONGEST_COMMENT,
         withFiles: true,
       },
-      call: (body, options) => formApi.deals_deliver({ params: paramsOf(deal), body }, options),
+      call: (body, options) => drawn(deal, formApi.deals_deliver({ params: paramsOf(deal), body }, options)),
     };
   },
   rework: (deal) => ({
@@ -64,7 +65,8 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
       schema: readComment,
       longest: LONGEST_COMMENT,
     },
-    call: ({ comment }, options) => formApi.deals_rework({ params: paramsOf(deal), body: { comment } }, options),
+    call: ({ comment }, options) =>
+      drawn(deal, formApi.deals_rework({ params: paramsOf(deal), body: { comment } }, options)),
   }),
   refund(deal) {
     const isExecutor = deal.side === 'executor';
@@ -80,11 +82,10 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
         schema: readComment,
         longest: LONGEST_COMMENT,
       },
-      call: ({ comment }, options) =>
-        formApi.deals_refund(
-          { params: paramsOf(deal), body: { comment, expected_price: deal.refund_sum ?? undefined } },
-          options,
-        ),
+      call({ comment }, options) {
+        const body = { comment, expected_price: deal.refund_sum ?? undefined };
+        return drawn(deal, formApi.deals_refund({ params: paramsOf(deal), body }, options));
+      },
     };
   },
   accept(deal) {
@@ -94,7 +95,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
       description: `${isDelivered ? `${unticked(deal)}Исполнитель` : `${notDelivered(deal)}Он`} сможет забрать ${formatRubles(deal.price)}. Вернуть работу на доработку или деньги после приёмки нельзя.`,
       action: isDelivered ? 'Принять работу' : 'Принять без сдачи',
       call: (_, options) =>
-        formApi.deals_accept({ params: paramsOf(deal), body: { expected_price: deal.price } }, options),
+        drawn(deal, formApi.deals_accept({ params: paramsOf(deal), body: { expected_price: deal.price } }, options)),
     };
   },
   concede(deal) {
@@ -108,7 +109,10 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
       isDestructive: true,
       call: (_, options) => {
         const expected_price = isExecutor ? (deal.refund_sum ?? undefined) : deal.price;
-        return formApi.deals_dispute_concede({ params: paramsOf(deal), body: { expected_price } }, options);
+        return drawn(
+          deal,
+          formApi.deals_dispute_concede({ params: paramsOf(deal), body: { expected_price } }, options),
+        );
       },
     };
   },
@@ -124,7 +128,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
       withFiles: true,
     },
     call: ({ comment, file_ids }, options) =>
-      formApi.deals_dispute_evidence({ params: paramsOf(deal), body: { comment, file_ids } }, options),
+      drawn(deal, formApi.deals_dispute_evidence({ params: paramsOf(deal), body: { comment, file_ids } }, options)),
   }),
   stop_payout: (deal) => ({
     title: 'Остановить выплату?',
@@ -132,14 +136,14 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
       'Деньги останутся на сделке, запросить выплату можно будет снова. Если её запросили не вы, смените пароль.',
     action: 'Остановить выплату',
     isDestructive: true,
-    call: (_, options) => formApi.deals_payout_stop({ params: paramsOf(deal) }, options),
+    call: (_, options) => drawn(deal, formApi.deals_payout_stop({ params: paramsOf(deal) }, options)),
   }),
   withdraw: (deal) => ({
     title: 'Отозвать спор?',
     description: 'Сделка продолжится с того места, где остановилась. Открыть спор можно будет снова.',
     action: 'Отозвать спор',
     isDestructive: true,
-    call: (_, options) => formApi.deals_dispute_withdraw({ params: paramsOf(deal) }, options),
+    call: (_, options) => drawn(deal, formApi.deals_dispute_withdraw({ params: paramsOf(deal) }, options)),
   }),
   delete: (deal) => ({
     title: 'Удалить сделку?',
@@ -158,10 +162,12 @@ function returnWords({ side, refund_sum }: DealView): string {
 
 const unmetOf = ({ criteria }: DealView) => criteria.filter(({ is_met }) => !is_met);
 
-/** What was not ticked is what has to be done again. */
+/** Where some are ticked, the others are what has to be done again; where none is, nobody has gone through them. */
 function unmetWords(deal: DealView): string {
   const unmet = unmetOf(deal);
-  return unmet.length === 0 ? '' : `Не выполнено:\n${unmet.map(({ title }) => `- ${title}`).join('\n')}\n`;
+  return unmet.length === 0 || unmet.length === deal.criteria.length
+    ? ''
+    : `Не выполнено:\n${unmet.map(({ title }) => `- ${title}`).join('\n')}\n`;
 }
 
 function unticked(deal: DealView): string {

@@ -12,7 +12,7 @@ import type { TimelineStep } from '../ui/timeline.tsx';
 import { formatPlanned, formatStep, wasAutomatic } from './deal-moments.ts';
 
 /** Steps of the timeline: what happened with its time, what is awaited and from whom. */
-export function stepsOf(deal: DealView, now: number): TimelineStep[] {
+export function stepsOf(deal: DealView, now: number, isAwaited = false): TimelineStep[] {
   const created: TimelineStep = { title: 'Создана', note: formatStep(deal.created_at, now), state: 'done' };
   switch (deal.status.code) {
     case 'refund_pending':
@@ -23,7 +23,7 @@ export function stepsOf(deal: DealView, now: number): TimelineStep[] {
     case 'deleted':
       return [created, { title: 'Удалена', note: formatStep(deal.updated_at, now), state: 'neg', icon: <Undo /> }];
     default:
-      return [created, paid(deal, now), delivery(deal, now), acceptance(deal, now), payout(deal, now)];
+      return [created, paid(deal, now, isAwaited), delivery(deal, now), acceptance(deal, now), payout(deal, now)];
   }
 }
 
@@ -31,9 +31,9 @@ export function stepsOf(deal: DealView, now: number): TimelineStep[] {
 const momentOf = ({ events }: DealView, move: string): string | null =>
   events.findLast((event) => event.move === move)?.created_at ?? null;
 
-function paid(deal: DealView, now: number): TimelineStep {
+function paid(deal: DealView, now: number, isAwaited = false): TimelineStep {
   if (deal.paid_at) return { title: 'Оплачена', note: formatStep(deal.paid_at, now), state: 'done' };
-  const own = deal.payment_url === null ? 'ждём вас' : 'не завершена';
+  const own = isAwaited ? 'ждём банк' : deal.payment_url === null ? 'ждём вас' : 'не завершена';
   const note = deal.side === 'customer' ? own : 'ждём заказчика';
   return { title: 'Оплата', note, state: 'now', icon: <ShieldCheck /> };
 }

@@ -4,9 +4,7 @@ import Lightning from 'icon:lightning-fill';
 import Prohibit from 'icon:prohibit';
 import Scales from 'icon:scales-fill';
 import type { DealView } from '@provodka/contract/deals.ts';
-import { DAYS, LEFT } from '@provodka/domain/nouns.ts';
-import { plural } from '@provodka/domain/plural.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
+import { leftWords } from '@provodka/domain/time-left.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { useNow } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
@@ -30,11 +28,10 @@ const ICONS: Record<Turn, ReactElement> = {
   stopped: <Prohibit size={26} />,
 };
 
-const DAY = 86_400_000;
-
 /** Whose move it is and what happens otherwise: yellow you, blue they, amber a moderator (design guide). */
-export function DealTurn({ deal }: { deal: DealView }) {
-  const { turn, title, text } = wordsOf(deal, useNow());
+export function DealTurn({ deal, isAwaited }: { deal: DealView; isAwaited: boolean }) {
+  const now = useNow();
+  const { turn, title, text } = isAwaited ? waitsForBank : wordsOf(deal, now);
   return (
     <TurnStrip turn={turn} icon={ICONS[turn]} title={title}>
       {text}
@@ -101,6 +98,13 @@ function toPay({ rights, payment_url, events }: DealView): Words {
   return { turn: 'yours', title: 'Оплатите сделку', text: 'Деньги останутся в резерве, пока вы не примете работу' };
 }
 
+/** Who has just come back from the bank has most often paid. */
+const waitsForBank: Words = {
+  turn: 'theirs',
+  title: 'Ждём подтверждения банка',
+  text: 'Обычно это несколько секунд. Не платили — продолжите оплату или смените способ',
+};
+
 const waitsForPayment: Words = {
   turn: 'theirs',
   title: 'Ждём оплату заказчика',
@@ -137,9 +141,9 @@ function toDeliver(deal: DealView, now: number): Words {
 function toAccept({ accept_until }: DealView, now: number): Words {
   const title = 'Проверьте и примите работу';
   if (accept_until === null) return { turn: 'yours', title };
-  const days = Math.max(0, Math.ceil((Date.parse(accept_until) - now) / DAY));
-  const left = days === 0 ? '' : `${plural(days, LEFT)} ${formatCount(days, DAYS)}. `;
-  return { turn: 'yours', title, text: `${left}${formatDeadline(accept_until, now)} примем автоматически` };
+  const left = leftWords(new Date(accept_until), new Date(now));
+  const told = left === null ? '' : `${left}. `;
+  return { turn: 'yours', title, text: `${told}${formatDeadline(accept_until, now)} примем автоматически` };
 }
 
 function beingChecked({ accept_until }: DealView, now: number): Words {

@@ -33,8 +33,8 @@ export function PayForm({ deal, methods }: { deal: DealView; methods: readonly P
   const { revalidate } = useRevalidator();
   const total = deal.total ?? deal.price;
   // The sum may be another one by now: the page tells it before it is confirmed again.
-  const refused = (error: unknown): never => {
-    void revalidate();
+  const refused = async (error: unknown): Promise<never> => {
+    await revalidate();
     throw error;
   };
   const contract = useContractForm<Values>(readSchema, {

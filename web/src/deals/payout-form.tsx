@@ -84,11 +84,13 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
         expected_price: awardOf(deal),
         inn: values.tax_status === 'individual' ? undefined : inn,
       };
-      await formApi.deals_payout({ params, body }, { idempotency_key: idempotencyKey }).catch((error: unknown) => {
-        // The sum may be another one by now: the page tells it before it is confirmed again.
-        void revalidate();
-        throw error;
-      });
+      await formApi
+        .deals_payout({ params, body }, { idempotency_key: idempotencyKey })
+        .catch(async (error: unknown) => {
+          // The sum may be another one by now: the page tells it before it is confirmed again.
+          await revalidate();
+          throw error;
+        });
       await navigate(dealAddress(deal));
     },
   });

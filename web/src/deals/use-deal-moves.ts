@@ -6,7 +6,13 @@ const MOVES = lazyMoves<DialogMove, DealView>(() =>
   import('./deal-dialog-moves.tsx').then(({ describeDealMove }) => describeDealMove),
 );
 
+interface DealMovesOptions {
+  onDone?: ((move: DialogMove) => void) | undefined;
+  /** The page shows of the deal what its moves answer with (`useDrawn`). */
+  isDrawn?: boolean;
+}
+
 /** Moves of a deal behind their dialogs. */
-export function useDealMoves(deal: DealView, onDone?: (move: DialogMove) => void): Moves<DialogMove> {
-  return useMoves(MOVES, deal, { onDone });
+export function useDealMoves(deal: DealView, { onDone, isDrawn = false }: DealMovesOptions = {}): Moves<DialogMove> {
+  return useMoves(MOVES, deal, { onDone, isDrawn: (move) => isDrawn && move !== 'delete' });
 }

@@ -12,6 +12,7 @@ import {
 import type { z } from 'zod/mini';
 import { newIdempotencyKey } from '../lib/api.ts';
 import { onSignOfLife } from '../lib/signs-of-life.ts';
+import { toldAfter } from '../lib/told-after.ts';
 import type { FormAsk } from '../ui/form-asks.ts';
 
 export interface ContractForm<V extends FieldValues> {
@@ -42,7 +43,8 @@ const NOTHING_TOLD: Told = { refusals: [], warnings: [] };
 
 /**
  * A form on a schema of the contract. `send` gets the checked values and a key that stays the same over retries of the same
- * attempt; send through `formApi`, so that warnings come here and not into toasts.
+ * attempt; send through `formApi`, so that warnings come here and not into toasts. It is over when the page shows what was done:
+ * until then the form is busy, and nothing is told.
  */
 export function useContractForm<V extends FieldValues>(
   schema: FormSchema<V>,
@@ -67,7 +69,8 @@ export function useContractForm<V extends FieldValues>(
     setSending(true);
     setTold(NOTHING_TOLD);
     try {
-      await options.send(values, key.current);
+      const attempt = key.current;
+      await toldAfter(() => options.send(values, attempt));
       // A form that stays on the page begins anew.
       key.current = null;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
+import { isApiError } from '../lib/api-error.ts';
 import { isStoredFile, isText, listOf } from '../lib/kept-kinds.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -27,11 +28,11 @@ export default function MoveDialog({ move, onDone, onRefused, onClose }: MoveDia
       try {
         await call(input, { idempotency_key });
       } catch (error) {
-        onRefused();
+        if (isApiError(error) && error.status > 0) await onRefused();
         throw error;
       }
       autosave.forget();
-      onDone();
+      await onDone();
       onClose();
     },
   });

@@ -39,9 +39,9 @@ export interface Move {
 
 export interface MoveDialogProps {
   move: Move;
-  /** The move is made; the dialog closes by itself. */
-  onDone: () => void;
-  /** Refused: what was asked about may have changed. */
-  onRefused: () => void;
+  /** The move is made; the dialog stays busy until the page shows it, then it closes by itself. */
+  onDone: () => Promise<void>;
+  /** Refused: what was asked about may have changed. The dialog stays busy until it tells what stands now. */
+  onRefused: () => Promise<void>;
   onClose: () => void;
 }

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { newIdempotencyKey } from '../lib/api.ts';
 import { ahead, late } from '../lib/late.ts';
 import { onSignOfLife } from '../lib/signs-of-life.ts';
+import { toldAfter } from '../lib/told-after.ts';
 import type { Move, MoveDialogProps } from './move.ts';
 
 export interface Moves<S> {
@@ -37,25 +38,26 @@ export function lazyMoves<S, C>(load: () => Promise<(subject: S, context: C) => 
 interface MovesOptions<S> {
   /** After success, before the page's data come again. */
   onDone?: ((subject: S) => void) | undefined;
+  /** The reply of such a move is drawn in the page at once (lib/drawn.ts): its data come again quietly. */
+  isDrawn?: ((subject: S) => boolean) | undefined;
   /** The subject as it stands now, for those the page does not hold; null when it is not to be had. */
   renew?: (subject: S) => Promise<S | null>;
 }
 
 /**
- * Moves behind their dialog. The page's data come again after success, and after a refusal too, so that the open question
- * tells what stands now and is answered as a new attempt.
+ * Moves behind their dialog, which is busy until the page shows what was done. The page's data come again after success, and
+ * after a refusal too, so that the open question tells what stands now and is answered as a new attempt.
  */
 export function useMoves<S, C>(
   { Dialog, load }: LazyMoves<S, C>,
   context: C,
-  { onDone, renew }: MovesOptions<S> = {},
+  { onDone, isDrawn, renew }: MovesOptions<S> = {},
 ): Moves<S> {
   const [asked, setAsked] = useState<{ subject: S } | null>(null);
   const { revalidate } = useRevalidator();
   useEarlyLoad(load);
   const askAnew = async (subject: S) => {
-    void revalidate();
-    const fresh = await renew?.(subject).catch(() => null);
+    const [fresh] = await Promise.all([renew?.(subject).catch(() => null), revalidate()]);
     if (fresh) setAsked((open) => open && { subject: fresh });
   };
   return {
@@ -65,11 +67,12 @@ export function useMoves<S, C>(
         <Dialog
           subject={asked.subject}
           context={context}
-          onDone={() => {
+          onDone={async () => {
             onDone?.(asked.subject);
-            void revalidate();
+            const isShown = revalidate();
+            if (!isDrawn?.(asked.subject)) await isShown;
           }}
-          onRefused={() => void askAnew(asked.subject)}
+          onRefused={() => askAnew(asked.subject)}
           onClose={() => setAsked(null)}
         />
       </Suspense>
@@ -87,8 +90,10 @@ export function usePlainMove(): {
   const make = async (call: (options: { idempotency_key: string }) => Promise<unknown>) => {
     if (isPending) return;
     setPending(true);
-    await call({ idempotency_key: newIdempotencyKey() }).catch(() => undefined);
-    await revalidate();
+    await toldAfter(async () => {
+      await call({ idempotency_key: newIdempotencyKey() }).catch(() => undefined);
+      await revalidate();
+    });
     setPending(false);
   };
   return { make, isPending };

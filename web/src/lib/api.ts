@@ -7,6 +7,7 @@ import { tellOtherViewer } from './page-viewer.ts';
 import { orProved } from './proof.ts';
 import { randomKey } from './random-key.ts';
 import { toast } from './toasts.ts';
+import { tellDone } from './told-after.ts';
 import { TRANSPORT } from './transport.ts';
 
 type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
@@ -57,7 +58,7 @@ function browserClient(warnings: Warnings): Api {
 
 function announce(reply: unknown): void {
   const { message } = reply as { message?: string };
-  if (message) toast(message, 'success');
+  if (message) tellDone(message);
 }
 
 /** What each status means for the whole client (specification sections 4 and 8). */

@@ -28,7 +28,9 @@ type Word =
   /** Which orders of others a tab shows. */
   | { kind: 'watch'; tab: string; orders: readonly number[] }
   /** A tab that has just come, or has just got the stream, asks how it stands. */
-  | { kind: 'hello' };
+  | { kind: 'hello' }
+  /** Up to which event a tab knows what happened: its page may have been read before it could hear. */
+  | { kind: 'known'; last: number };
 
 /** Pages that are passed through change what is watched several times. */
 const WATCH_SETTLES_MS = 300;
@@ -61,13 +63,16 @@ export function connect(person: string, after: number): () => void {
       tellEvent(word.event);
       followMaintenance(word.event);
     } else if (word.kind === 'state') setStreamed(word.isOpen);
-    else if (word.kind === 'watch') {
+    else if (word.kind === 'known') {
+      if (word.last < last) leader?.tellBehind(word.last);
+    } else if (word.kind === 'watch') {
       if (word.orders.length > 0) watchedBy.set(word.tab, word.orders);
       else watchedBy.delete(word.tab);
       leader?.watch(watchedByAll());
     } else {
       if (leader) say({ kind: 'state', isOpen: isStreamed() });
       if (getWatched().length > 0) say(ownWatch());
+      say({ kind: 'known', last });
     }
   };
   const watchedByAll = () => [...new Set([...watchedBy.values()].flat())].slice(0, STREAM_LIMITS.watched);
@@ -78,6 +83,7 @@ export function connect(person: string, after: number): () => void {
   };
   channel.onmessage = ({ data }: MessageEvent<Word>) => hear(data);
   say({ kind: 'hello' });
+  say({ kind: 'known', last });
   hear(ownWatch());
   const stopWatching = onWatched(() => tell(ownWatch()));
 
@@ -178,6 +184,8 @@ function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirs
         open(marks[0]?.last);
       }, WATCH_SETTLES_MS);
     },
+    /** Tells what happened behind an event once more, for a tab that could not hear it. */
+    tellBehind: (number: number) => open(number),
     close() {
       clearTimeout(timer);
       clearTimeout(settling);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isStreamed } from './live.ts';
 import { usePolling, useReload } from './use-refresh.ts';
 
@@ -7,11 +7,18 @@ const SLOW = 10_000;
 /** How long the bank's word is asked for often, in ms. */
 const EAGER = 60_000;
 
+interface Awaited {
+  /** The stream brings that word, where there is one: then it is asked for slowly. */
+  isTold?: boolean;
+  /** The bank has just led the payer back. */
+  isBack?: boolean;
+}
+
 /**
  * Money has come by the provider's word only (decisions 6). While a payment is open its page asks every 2 s for a minute,
- * then every 10 s: who has just paid comes back there. `isTold`: the stream brings that word, where there is one.
+ * then every 10 s. Returns whether the bank's word is what the payer waits for: who came back a minute ago has not paid.
  */
-export function useBankWord(isOpen: boolean, isTold = false): void {
+export function useBankWord(isOpen: boolean, { isTold = false, isBack = false }: Awaited): boolean {
   const [isEager, setEager] = useState(true);
   useEffect(() => {
     if (!isOpen) return;
@@ -22,7 +29,12 @@ export function useBankWord(isOpen: boolean, isTold = false): void {
     };
   }, [isOpen]);
   const reload = useReload();
+  const askedAt = useRef(0);
   usePolling(isOpen ? (isEager ? FAST : SLOW) : null, () => {
-    if (!(isStreamed() && isTold)) reload();
+    const now = performance.now();
+    if (isTold && isStreamed() && now - askedAt.current < SLOW) return;
+    askedAt.current = now;
+    reload();
   });
+  return isOpen && isBack && isEager;
 }

@@ -6,11 +6,15 @@ import { isServerThere } from './transport.ts';
 
 /** How often is asked where no stream tells, in ms. */
 const PERIOD = 15_000;
+/** The same where one does and a word is awaited. */
+const SLOW = 60_000;
 
 interface Following {
   isOn?: boolean;
   /** Which events a page shows something of; all that happens with orders unless it says. */
   concerns?: (event: LiveEvent) => boolean;
+  /** Somebody else's word is awaited on the page: it is asked for now and then even where the stream would tell it. */
+  waits?: boolean;
   /** The order on the page when its viewer has no part in it: of such they are told only as long as they look. */
   watches?: number | null;
 }
@@ -31,13 +35,18 @@ export const isOfOrder = (event: LiveEvent, order_id: number): boolean =>
  * Keeps a page true to what happens: its loaders run again after events that concern it. Where none are told they run every
  * 15 s while the tab is visible, and when it comes back to the front. A run under way is not doubled.
  */
-export function useRefresh({ isOn = true, concerns = isOfWork, watches = null }: Following = {}): void {
+export function useRefresh({ isOn = true, concerns = isOfWork, waits = false, watches = null }: Following = {}): void {
   const { reload, isOwed } = useOwedReload();
   useWatch(watches);
   useFollow((event) => isOn && concerns(event), reload);
   // Asked when it is time: a page that watched the stream would be drawn anew as soon as that begins.
+  const askedAt = useRef(0);
   usePolling(isOn ? PERIOD : null, () => {
-    if (!isStreamed() || isOwed()) reload();
+    const now = performance.now();
+    const isDue = waits && now - askedAt.current >= SLOW;
+    if (isStreamed() && !isOwed() && !isDue) return;
+    askedAt.current = now;
+    reload();
   });
 }
 

@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { apiContext, hasSessionContext, siteContext } from './server-context.ts';
 import type { Site } from './site.ts';
-import { liveStartOf, pageData, requireModerator, requireViewer, visitOf } from './visit.ts';
+import { beginListening, liveStartOf, pageData, requireModerator, requireViewer, visitOf } from './visit.ts';
 
 const FINISHED_AT = '2026-11-20T12:00:00Z';
 const refuse = (status: number) =>
@@ -36,7 +36,7 @@ function open({ user = USER, settings = {}, has_session = true, sign_in_url, unr
     auth_user: answer('user', user),
     settings_get: answer('settings', settings),
     notifications_list: () => (unread ? Promise.resolve({ counters: { unread: 2 } }) : Promise.reject(refuse(500))),
-    events_start: () => (unread ? Promise.resolve({ data: unread }) : Promise.reject(refuse(500))),
+    events_start: answer('start', unread ?? refuse(500)),
   } as unknown as Api);
   context.set(hasSessionContext, has_session);
   context.set(siteContext, { origin: 'https://site.test', sign_in_url: sign_in_url ?? null } as Site);
@@ -70,6 +70,14 @@ test('the shell begins with what waits; a number that could not be had is no rea
   const nothing = { unread: { customer: 0, freelancer: 0 }, unread_bell: 0, last_event_id: 0 };
   expect(await liveStartOf(open().context)).toEqual(nothing);
   expect(await liveStartOf(open({ has_session: false, unread }).context)).toEqual(nothing);
+});
+
+test('the event behind which a page listens is read before anything the page shows', async () => {
+  const { context, asked } = open({ unread: { customer: 0, freelancer: 0, last_event_id: 17 } });
+  await beginListening(context);
+  await Promise.all([liveStartOf(context), visitOf(context)]);
+  expect(asked).toEqual(['start', 'user', 'settings']);
+  expect((await liveStartOf(context)).last_event_id).toBe(17);
 });
 
 test('a guest is not asked who they are', async () => {

@@ -1,4 +1,5 @@
 import type { CabinetSide } from '@provodka/contract/addresses.ts';
+import type { Api } from '@provodka/contract/client.ts';
 import type { Settings } from '@provodka/contract/content.ts';
 import type { User } from '@provodka/contract/people.ts';
 import { data, type RouterContextProvider, redirect } from 'react-router';
@@ -59,19 +60,37 @@ export interface LiveStart {
   last_event_id: number;
 }
 
+type Start = Awaited<ReturnType<Api['events_start']>>;
+const starts = new WeakMap<Context, Start | null>();
+
+/**
+ * Asks behind which event the page goes on to listen: what is read afterwards shows all that happened up to that event, and
+ * everything later is told. So it is awaited before anything else of the page is read.
+ */
+export async function beginListening(context: Context): Promise<void> {
+  if (!context.get(hasSessionContext)) return;
+  starts.set(context, await askStart(context));
+}
+
+const askStart = (context: Context): Promise<Start | null> =>
+  context
+    .get(apiContext)
+    .events_start()
+    .catch(() => null);
+
 /** A page does not fall over a number beside an icon. */
 export async function liveStartOf(context: Context): Promise<LiveStart> {
   const { viewer, maintenance } = await visitOf(context);
   const nothing: LiveStart = { unread: { customer: 0, freelancer: 0 }, unread_bell: 0, last_event_id: 0 };
   if (!viewer || maintenance) return nothing;
   const api = context.get(apiContext);
-  const [start, bell] = await Promise.allSettled([
-    api.events_start(),
-    api.notifications_list({ query: { unread: true, limit: 1 } }),
+  const [start, bell] = await Promise.all([
+    starts.get(context) ?? askStart(context),
+    api.notifications_list({ query: { unread: true, limit: 1 } }).catch(() => null),
   ]);
-  const unread_bell = bell.status === 'fulfilled' ? bell.value.counters.unread : 0;
-  if (start.status === 'rejected') return { ...nothing, unread_bell };
-  const { last_event_id, ...unread } = start.value.data;
+  const unread_bell = bell?.counters.unread ?? 0;
+  if (start === null) return { ...nothing, unread_bell };
+  const { last_event_id, ...unread } = start.data;
   return { unread, unread_bell, last_event_id };
 }
 

@@ -31,7 +31,7 @@ export default function AbonnementDialog({ user, onClose }: { user: ModeratorUse
       const active_to = days.to && endOfMoscowDay(days.to).toISOString();
       const body = { title, ...(active_from && { active_from }), ...(active_to && { active_to }) };
       await formApi.users_abonnement({ params: { uuid: user.uuid }, body }, { idempotency_key });
-      void revalidate();
+      await revalidate();
       onClose();
     },
   });

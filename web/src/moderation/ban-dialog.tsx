@@ -53,7 +53,7 @@ export default function BanDialog({ user, onClose }: BanDialogProps) {
       const until = days === null ? {} : { until: endOf(now, days).toISOString() };
       const body = { ...words, ...until } as BanForm;
       await formApi.users_ban({ params: { uuid: user.uuid }, body }, { idempotency_key });
-      void revalidate();
+      await revalidate();
       onClose();
     },
   });

@@ -49,7 +49,7 @@ export default function MaintenanceDialog({ finishedAt, onClose }: { finishedAt:
     defaultValues: { finished_at: finishedAt === null ? inMinutes(USUAL) : toMoscowInput(finishedAt), comment: '' },
     async send(body, idempotency_key) {
       await formApi.maintenance_set({ body }, { idempotency_key });
-      void revalidate();
+      await revalidate();
       onClose();
     },
   });

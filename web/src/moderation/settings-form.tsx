@@ -39,7 +39,7 @@ export function SettingsForm({ view: { settings, rights } }: { view: AdminSettin
       const values = valuesOf(saved.data.settings);
       setFilled(values);
       form.reset(values);
-      void revalidate();
+      await revalidate();
     },
   });
   const typed = useWatch({ control: contract.form.control });

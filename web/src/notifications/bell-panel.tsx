@@ -74,7 +74,7 @@ export default function BellPanel({ onLeave }: { onLeave: () => void }) {
 }
 
 function Lines({ given, onLeave }: { given: BellNotification[]; onLeave: () => void }) {
-  const { lines, open, readAll } = useBell(given);
+  const { lines, list, open, readAll } = useBell(given);
   const unread = useUnreadBell();
   return (
     <>
@@ -92,9 +92,9 @@ function Lines({ given, onLeave }: { given: BellNotification[]; onLeave: () => v
           Пока ничего не произошло
         </p>
       ) : (
-        <ul className={styles.lines}>
+        <ul ref={list} className={styles.lines}>
           {lines.map((line) => (
-            <li key={line.id}>
+            <li key={line.id} data-unread={line.is_read ? undefined : line.id}>
               <BellLine
                 line={line}
                 onOpen={() => {

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './bell.module.css';
-import { useUnreadBell } from './unread-bell.ts';
+import { useBellOfOtherTabs, useUnreadBell } from './unread-bell.ts';
 import { useFreshNews } from './use-fresh-news.ts';
 
 const load = () => import('./bell-panel.tsx');
@@ -16,6 +16,7 @@ const BellPanel = late(load);
 /** The bell of the header: how much is unread, and the newest of it in a panel. */
 export default function Bell() {
   const unread = useUnreadBell();
+  useBellOfOtherTabs();
   useFreshNews(unread);
   const Glyph = unread > 0 ? BellFull : BellIcon;
   return (

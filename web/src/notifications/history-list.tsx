@@ -1,6 +1,7 @@
 import BellSlash from 'icon:bell-slash-duotone';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import type { BellNotification } from '@provodka/contract/notifications.ts';
+import { useState } from 'react';
 import { addressAt, type ListAt } from '../lists/list-place.ts';
 import { PageGone } from '../lists/nothing-found.tsx';
 import { Pager } from '../lists/pager.tsx';
@@ -28,8 +29,8 @@ export function HistoryList({ at, given, meta }: HistoryListProps) {
   const isPending = usePending((path) => path === at.list.path);
   const unread = useUnreadBell();
   useAnnouncedResults(meta);
-  const { lines, open, readAll } = useBell(given);
   const isUnread = at.place.unread === true;
+  const { lines, list, open, readAll } = useBell(useStanding(given, isUnread, `${isUnread} ${meta.current_page}`));
   return (
     <div className={styles.history}>
       <div className={styles.head}>
@@ -49,17 +50,17 @@ export function HistoryList({ at, given, meta }: HistoryListProps) {
       </div>
       {isPending ? (
         <SkeletonRows />
-      ) : meta.total === 0 ? (
+      ) : meta.total === 0 && lines.length === 0 ? (
         <EmptyState icon={<BellSlash size={44} />} title={isUnread ? 'Всё прочитано' : 'Уведомлений пока нет'}>
           Здесь появятся отклики, сообщения, сделки и&nbsp;всё, что вас касается.
         </EmptyState>
-      ) : given.length === 0 ? (
+      ) : lines.length === 0 ? (
         <PageGone at={at} />
       ) : (
         <Card className={styles.card}>
-          <ul className={styles.lines}>
+          <ul ref={list} className={styles.lines}>
             {lines.map((line) => (
-              <li key={line.id}>
+              <li key={line.id} data-unread={line.is_read ? undefined : line.id}>
                 <BellLine line={line} onOpen={open} />
               </li>
             ))}
@@ -69,4 +70,17 @@ export function HistoryList({ at, given, meta }: HistoryListProps) {
       <Pager meta={meta} to={(page) => addressAt(at, { page })} />
     </div>
   );
+}
+
+/** Among the unread ones what is seen is read, and stays where it is when the list comes again; `place` is a list of its own. */
+function useStanding(given: BellNotification[], isKept: boolean, place: string): BellNotification[] {
+  const [standing, setStanding] = useState({ place, lines: given });
+  if (!isKept || standing.place !== place) {
+    if (standing.place !== place) setStanding({ place, lines: given });
+    return given;
+  }
+  const known = new Set(given.map(({ id }) => id));
+  const lines = [...given, ...standing.lines.filter(({ id }) => !known.has(id))];
+  if (lines.length > standing.lines.length) setStanding({ place, lines });
+  return lines;
 }

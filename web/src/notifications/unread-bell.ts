@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useRootData } from '../lib/page-data.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
@@ -17,8 +18,30 @@ export function useUnreadBell(): number {
   return later && later.page === root?.server_time ? later.unread : (root?.unread_bell ?? 0);
 }
 
-/** For whoever marks lines as read: shows the new number until the page comes again. */
+/** Between the tabs of one person: what was read in one of them counts in none. */
+const channelOf = (person: string) => new BroadcastChannel(`bell ${person}`);
+
+/** For whoever marks lines as read: shows the new number, in every tab, until the page comes again. */
 export function useTellUnread(): (unread: number) => void {
-  const page = useRootData()?.server_time;
-  return (unread) => told.set({ page, unread });
+  const root = useRootData();
+  return (unread) => {
+    told.set({ page: root?.server_time, unread });
+    if (!root?.viewer) return;
+    const channel = channelOf(root.viewer.uuid);
+    channel.postMessage(unread);
+    channel.close();
+  };
+}
+
+/** Shows what another tab has told of the bell. */
+export function useBellOfOtherTabs(): void {
+  const root = useRootData();
+  const person = root?.viewer?.uuid;
+  const hear = useEffectEvent((unread: number) => told.set({ page: root?.server_time, unread }));
+  useEffect(() => {
+    if (!person) return;
+    const channel = channelOf(person);
+    channel.onmessage = ({ data }: MessageEvent<number>) => hear(data);
+    return () => channel.close();
+  }, [person]);
 }

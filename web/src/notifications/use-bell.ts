@@ -1,26 +1,39 @@
 import type { BellNotification } from '@provodka/contract/notifications.ts';
-import { useState } from 'react';
-import { api } from '../lib/api.ts';
+import { type RefObject, useRef, useState } from 'react';
+import { api, forgive, quietApi } from '../lib/api.ts';
 import { useTellUnread } from './unread-bell.ts';
+import { useSeen } from './use-seen.ts';
 
 interface Bell {
   lines: BellNotification[];
+  /** The element the lines stand in: what has come into view there is read. */
+  list: RefObject<HTMLUListElement | null>;
   open: (line: BellNotification) => void;
   readAll: () => void;
 }
 
-/** Lines of the bell, read one by one or as a whole; what is read looks so at once. */
+/**
+ * Lines of the bell. Those that were seen are read and count no more, but look new for as long as one looks at them; all at once
+ * are read by a button.
+ */
 export function useBell(given: BellNotification[]): Bell {
   const tellUnread = useTellUnread();
+  const list = useRef<HTMLUListElement>(null);
   const [read, setRead] = useState<number[]>([]);
+  useSeen(
+    list,
+    given.filter(({ is_read }) => !is_read).map(({ id }) => id),
+    // A line that could not be marked stays unread at the next look.
+    (ids) => void quietApi.notifications_read({ body: { ids } }).then(({ data }) => tellUnread(data.unread), forgive),
+  );
   const mark = async (body: { ids: number[] } | { all: true }, ids: number[]) => {
     setRead((before) => [...before, ...ids]);
-    // A line that could not be marked stays unread at the next look.
     const reply = await api.notifications_read({ body }).catch(() => null);
     if (reply) tellUnread(reply.data.unread);
   };
   return {
     lines: given.map((line) => (read.includes(line.id) ? { ...line, is_read: true } : line)),
+    list,
     open: (line) => {
       if (!line.is_read) void mark({ ids: [line.id] }, [line.id]);
     },

@@ -18,9 +18,13 @@ interface ThresholdNoticeProps {
   open?: ReactNode;
 }
 
-/** A feature that is never hidden: lock, name, the reason in one sentence and how much is left (design guide). */
+/**
+ * A feature that is never hidden: lock, name, the reason in one sentence and how much is left (design guide). One without a
+ * reason is no more to be had here, so there is nothing to show.
+ */
 export function ThresholdNotice({ name, description, right, control, open }: ThresholdNoticeProps) {
   const { allowed, reason } = right;
+  if (!allowed && reason === null) return null;
   return (
     <div className={styles.threshold}>
       <div className={styles.text}>

@@ -47,9 +47,9 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
               order={order}
               response={response}
               onCancel={() => setEditing(false)}
-              onDone={() => {
+              onDone={async () => {
+                await revalidate();
                 setEditing(false);
-                void revalidate();
               }}
             />
           </Suspense>

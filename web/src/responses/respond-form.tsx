@@ -40,7 +40,8 @@ interface RespondFormProps {
   order: Pick<OrderView, 'id' | 'budget' | 'is_limited'>;
   /** The own response with its whole message, when it is changed. */
   response?: ResponseView;
-  onDone: () => void;
+  /** Sent: the form is busy until what this begins is shown. */
+  onDone: () => Promise<void>;
   onCancel?: () => void;
 }
 
@@ -65,14 +66,16 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
         await formApi.responses_update({ params, body: { ...body, delete_file_ids } }, options);
       } else {
         // The balance may have gone elsewhere: then the form tells what is missing.
-        await formApi.responses_create({ params: { order_id: order.id }, body }, options).catch((error: unknown) => {
-          void revalidate();
-          throw error;
-        });
+        await formApi
+          .responses_create({ params: { order_id: order.id }, body }, options)
+          .catch(async (error: unknown) => {
+            await revalidate();
+            throw error;
+          });
       }
       forgetDraft(key);
       keepOpening(person, body.message);
-      onDone();
+      await onDone();
     },
   });
   const { form, isSending, errorOf } = contract;

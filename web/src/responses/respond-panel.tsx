@@ -56,9 +56,9 @@ function RespondArea({ order }: { order: OrderView }) {
     <Suspense fallback={<Skeleton lines={[30, 100, 30, 100, 40, 100, 100]} />}>
       <RespondForm
         order={order}
-        onDone={() => {
+        onDone={async () => {
+          await revalidate();
           setOpen(false);
-          void revalidate();
         }}
       />
     </Suspense>

@@ -25,17 +25,18 @@ const LIMITED_TEXT = 'Бюджет заказа больше суммы заве
 interface ResponseBadgeProps {
   response: Shown;
   isOwn: boolean;
-  /** Of the author's order: when it has ended, what they were there is past. */
+  /** Of the order: when it has ended, what they were there is past. */
   orderStatus?: string | undefined;
 }
 
 const ENDED_ORDERS: readonly string[] = [ORDER_STATUS.done, ORDER_STATUS.archived];
-const PAST: Look = { tone: 'pos', icon: <Check size={16} />, words: 'Вы были исполнителем' };
+const PAST: Look = { tone: 'pos', icon: <Check size={16} />, words: 'Был исполнителем' };
+const OWN_PAST: Look = { ...PAST, words: 'Вы были исполнителем' };
 
 /** The state of a response in the words of the one who looks: its author waits, the customer reads (design guide). */
 export function ResponseBadge({ response, isOwn, orderStatus = '' }: ResponseBadgeProps) {
   const isPast = response.status.code === 'approved' && ENDED_ORDERS.includes(orderStatus);
-  const { tone, icon, words } = isPast ? PAST : lookOf(response, isOwn);
+  const { tone, icon, words } = isPast ? (isOwn ? OWN_PAST : PAST) : lookOf(response, isOwn);
   return (
     <Badge tone={tone} icon={icon}>
       {words}

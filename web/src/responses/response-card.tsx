@@ -96,12 +96,10 @@ function menuOf(response: ResponseView, ask: ResponseCardProps['ask']): MenuItem
   const items: MenuItem[] = [];
   if (status.code === 'approved') {
     const { allowed, reason } = rights.revoke;
-    items.push({
-      title: 'Отменить выбор',
-      icon: <Undo />,
-      onSelect: () => ask('revoke', response),
-      reason: allowed ? null : reason,
-    });
+    // Once the order has ended it never comes again.
+    if (allowed || reason !== null) {
+      items.push({ title: 'Отменить выбор', icon: <Undo />, onSelect: () => ask('revoke', response), reason });
+    }
   } else if (rights.reject.allowed) {
     items.push({ title: 'Отклонить', icon: <Prohibit />, isDanger: true, onSelect: () => ask('reject', response) });
   }

@@ -2,9 +2,8 @@ import Star from 'icon:star';
 import { dealAddress } from '@provodka/contract/addresses.ts';
 import type { PendingReview } from '@provodka/contract/reviews.ts';
 import { displayName } from '@provodka/domain/names.ts';
-import { DAYS, LEFT } from '@provodka/domain/nouns.ts';
-import { plural } from '@provodka/domain/plural.ts';
-import { formatCount, formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
+import { daysLeft, leftWords } from '@provodka/domain/time-left.ts';
+import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
 import { Link } from 'react-router';
 import { dealReviewAddress } from '../lib/addresses.ts';
 import { useNow } from '../lib/clock.ts';
@@ -16,7 +15,6 @@ import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './review-list.module.css';
 
-const DAY = 86_400_000;
 /** From so many days on it is worth hurrying. */
 const FEW_DAYS = 3;
 
@@ -33,7 +31,7 @@ export function PendingReviews({ pending }: { pending: PendingReview[] }) {
 
 function Pending({ review: { deal, order, target, writable_until } }: { review: PendingReview }) {
   const now = useNow();
-  const days = Math.max(1, Math.ceil((Date.parse(writable_until) - now) / DAY));
+  const [until, moment] = [new Date(writable_until), new Date(now)];
   const ids = { order_id: order.id, id: deal.id };
   return (
     <article className={styles.review}>
@@ -47,8 +45,8 @@ function Pending({ review: { deal, order, target, writable_until } }: { review: 
           </small>
         </div>
         <span className={styles.marks}>
-          <Badge tone={days <= FEW_DAYS ? 'warn' : 'mut'}>
-            {plural(days, LEFT)} {formatCount(days, DAYS)}
+          <Badge tone={daysLeft(until, moment) <= FEW_DAYS ? 'warn' : 'mut'}>
+            {leftWords(until, moment) ?? 'Срок прошёл'}
           </Badge>
         </span>
       </div>

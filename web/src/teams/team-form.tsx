@@ -16,7 +16,7 @@ interface TeamWords {
 interface TeamFormProps {
   /** The team to change, null for a new one. */
   team: Pick<Team, 'id' | 'title' | 'description'> | null;
-  onSaved: (team: Team) => void;
+  onSaved: (team: Team) => Promise<void>;
   onClose: () => void;
 }
 
@@ -34,7 +34,7 @@ export default function TeamForm({ team, onSaved, onClose }: TeamFormProps) {
             { idempotency_key },
           )
         : await formApi.teams_create({ body: { title, description } }, { idempotency_key });
-      onSaved(data);
+      await onSaved(data);
     },
   });
   const { register } = contract.form;

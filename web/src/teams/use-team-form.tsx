@@ -11,7 +11,7 @@ interface TeamFormDialog {
 }
 
 /** The dialog in which a team is begun or renamed; `onSaved` goes on from there. */
-export function useTeamForm(onSaved: (team: Team) => void): TeamFormDialog {
+export function useTeamForm(onSaved: (team: Team) => Promise<void> | void): TeamFormDialog {
   const [opened, setOpened] = useState<{ team: Pick<Team, 'id' | 'title' | 'description'> | null } | null>(null);
   const close = () => setOpened(null);
   return {
@@ -21,9 +21,9 @@ export function useTeamForm(onSaved: (team: Team) => void): TeamFormDialog {
         <TeamForm
           team={opened.team}
           onClose={close}
-          onSaved={(team) => {
+          onSaved={async (team) => {
+            await onSaved(team);
             close();
-            onSaved(team);
           }}
         />
       </Suspense>

@@ -31,7 +31,7 @@ export default function AuthenticatorDialog({ onClose, onAdded }: AuthenticatorD
     defaultValues: { code: '' },
     async send(body) {
       const { data } = await formApi.auth_authenticator_confirm({ body });
-      void revalidate();
+      await revalidate();
       onAdded(data.recovery_codes);
     },
   });

@@ -65,8 +65,8 @@ function ChangeEmail({ onDone }: { onDone: () => void }) {
     defaultValues: { email: '', password: '' },
     async send(values, idempotency_key) {
       await formApi.auth_email_change({ body: values }, { idempotency_key });
+      await revalidate();
       onDone();
-      void revalidate();
     },
   });
   const { form, isSending, errorOf } = contract;

@@ -25,6 +25,7 @@ export default function PasskeyDialog({ renamed, onClose, onAdded }: PasskeyDial
     async send({ title }) {
       if (renamed) {
         await formApi.auth_passkey_rename({ params: { passkey_id: renamed.id }, body: { title } });
+        await revalidate();
         onClose();
       } else {
         const { data } = await formApi.auth_passkey_begin();
@@ -34,9 +35,9 @@ export default function PasskeyDialog({ renamed, onClose, onAdded }: PasskeyDial
           return;
         }
         const added = await formApi.auth_passkey_add({ body: { ...made, title } });
+        await revalidate();
         onAdded(added.data.recovery_codes);
       }
-      void revalidate();
     },
   });
   const { form, errorOf } = contract;

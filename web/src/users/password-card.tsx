@@ -33,8 +33,8 @@ function ChangePassword({ linked, onDone }: { linked: TelegramAccount['linked'];
     defaultValues: { current_password: '', password: '', keep_telegram: false },
     async send(values, idempotency_key) {
       await formApi.auth_password_change({ body: values }, { idempotency_key });
+      await revalidate();
       onDone();
-      void revalidate();
     },
   });
   const { form, isSending, errorOf } = contract;

@@ -9,6 +9,7 @@ import { useBankWord } from '../lib/use-bank-word.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import styles from './wallet.module.css';
+import { useIsResponsePaid } from './wallet-balance.tsx';
 
 interface TopUpStateProps {
   topUp: TopUp | null;
@@ -18,10 +19,11 @@ interface TopUpStateProps {
 
 /** What became of the latest top-up: one under way whoever comes, an ended one to who comes from its bank. */
 export function TopUpState({ topUp, returnedFrom }: TopUpStateProps) {
-  useBankWord(topUp?.status === 'pending');
+  const isBack = topUp !== null && topUp.id === returnedFrom;
+  const isAwaited = useBankWord(topUp?.status === 'pending', { isBack });
   if (topUp === null) return null;
-  if (topUp.status === 'pending') return <Unfinished topUp={topUp} />;
-  if (topUp.id !== returnedFrom) return null;
+  if (topUp.status === 'pending') return <Unfinished topUp={topUp} isAwaited={isAwaited} />;
+  if (!isBack) return null;
   return (
     <div className={styles.state} role="status">
       <Outcome topUp={topUp} />
@@ -35,17 +37,18 @@ export const leadsBack = (topUp: TopUp | null, returnedFrom: number | null): boo
 
 const METHODS = { card: 'картой', sbp: 'через\u00a0СБП' };
 
-function Unfinished({ topUp: { amount, price, method, payment_url } }: { topUp: TopUp }) {
+function Unfinished({ topUp, isAwaited }: { topUp: TopUp; isAwaited: boolean }) {
+  const { amount, price, method, payment_url } = topUp;
   const cancel = usePlainMove();
   return (
     <div className={styles.state}>
       <Banner
         icon={<CreditCard size={24} />}
-        title="Оплата не завершена"
+        title={isAwaited ? 'Ждём подтверждения банка' : 'Оплата не завершена'}
         action={
           <span className={styles.actions}>
             {payment_url && (
-              <ButtonLink kind="ink" to={payment_url} reloadDocument prefetch="none">
+              <ButtonLink kind={isAwaited ? 'sec' : 'ink'} to={payment_url} reloadDocument prefetch="none">
                 Продолжить оплату
               </ButtonLink>
             )}
@@ -60,14 +63,15 @@ function Unfinished({ topUp: { amount, price, method, payment_url } }: { topUp: 
         }
       >
         {formatNumber(amount)}
-        {NBSP}SM за&nbsp;{formatRubles(price)} {METHODS[method]}. Если уже заплатили, банк подтвердит за&nbsp;несколько
-        секунд.
+        {NBSP}SM за&nbsp;{formatRubles(price)} {METHODS[method]}.{' '}
+        {isAwaited ? 'Обычно это несколько секунд.' : 'Если уже заплатили, банк подтвердит за\u00a0несколько секунд.'}
       </Banner>
     </div>
   );
 }
 
 function Outcome({ topUp: { status, amount, refusal, return_to } }: { topUp: TopUp }) {
+  const isResponsePaid = useIsResponsePaid();
   if (status === 'canceled') {
     return (
       <Banner tone="neg" icon={<WarningCircle size={24} />} title="Платёж не прошёл">
@@ -95,7 +99,11 @@ function Outcome({ topUp: { status, amount, refusal, return_to } }: { topUp: Top
         )
       }
     >
-      {return_to ? 'То, что вы написали, осталось в\u00a0отклике.' : 'Теперь можно откликаться.'}
+      {return_to
+        ? 'То, что вы написали, осталось в\u00a0отклике.'
+        : isResponsePaid
+          ? 'Теперь можно откликаться.'
+          : 'SM\u00a0останутся на\u00a0счёте, пока отклики бесплатны.'}
     </Banner>
   );
 }

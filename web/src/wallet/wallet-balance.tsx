@@ -33,12 +33,10 @@ export function WalletBalance({ accounts }: { accounts: User['accounts'] }) {
 
 /** What a response costs now, with an abonnement and without; the price turns on by the clock (specification section 4). */
 function PriceWords() {
-  const thresholds = useSettings()?.motivation as Thresholds | undefined;
+  const price = usePrice();
   const abonnement = useViewer()?.abonnement ?? null;
-  const now = useNow(1000);
-  if (!thresholds) return null;
-  const { response_cost_sm_account: plain, response_cost_sm_abonnement: lower } = thresholds.freelancer;
-  const isPaid = arePaidResponsesOn(thresholds, new Date(now)) && plain > 0;
+  if (!price) return null;
+  const { isPaid, plain, lower } = price;
   return (
     <p className={styles.price}>
       {isPaid ? `Отклик стоит ${formatNumber(plain)}${NBSP}SM` : 'Отклики сейчас бесплатны'}
@@ -47,3 +45,14 @@ function PriceWords() {
     </p>
   );
 }
+
+function usePrice() {
+  const thresholds = useSettings()?.motivation as Thresholds | undefined;
+  const now = useNow(1000);
+  if (!thresholds) return null;
+  const { response_cost_sm_account: plain, response_cost_sm_abonnement: lower } = thresholds.freelancer;
+  return { isPaid: arePaidResponsesOn(thresholds, new Date(now)) && plain > 0, plain, lower };
+}
+
+/** Whether a response costs its author something now. */
+export const useIsResponsePaid = (): boolean => usePrice()?.isPaid ?? false;

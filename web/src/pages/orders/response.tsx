@@ -67,7 +67,7 @@ export default function ResponsePage({
   loaderData: { order, response, chat, watched, neighbours },
 }: Route.ComponentProps) {
   const viewer = useViewer();
-  useRefresh({ concerns: (event) => isBeside(event, order.id, chat), watches: chat ? null : order.id });
+  useRefresh({ waits: true, concerns: (event) => isBeside(event, order.id, chat), watches: chat ? null : order.id });
   const isOwn = viewer?.freelancer.uuid === response.user.uuid;
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
   useNoteOpened(response, isCustomer);

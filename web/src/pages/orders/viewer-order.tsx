@@ -48,6 +48,7 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
   const seesOffers = (isOwn || order.rights.moderate.allowed) && !(isInvitingAbove && isUninvited);
   const team = useAddToTeam();
   useRefresh({
+    waits: true,
     isOn: viewer !== null,
     concerns: (event) => isBeside(event, order.id, chat),
     watches: viewer === null || side !== 'stranger' || chat !== null ? null : order.id,

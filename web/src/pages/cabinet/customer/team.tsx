@@ -50,7 +50,7 @@ export default function TeamPage({ loaderData: { team, members } }: Route.Compon
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const invite = useInviteToOrder();
-  const form = useTeamForm(() => void revalidate());
+  const form = useTeamForm(() => revalidate());
   const moves = useMoves(MOVES, { onDeleted: () => navigate(TEAMS_ADDRESS, { replace: true }) });
   return (
     <>

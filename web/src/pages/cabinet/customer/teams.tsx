@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function TeamsPage({ loaderData: { teams } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const form = useTeamForm((team) => void navigate(teamAddress(team.id)));
+  const form = useTeamForm((team) => navigate(teamAddress(team.id)));
   const create = () => form.open(null);
   return (
     <>

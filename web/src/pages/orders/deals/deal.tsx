@@ -4,6 +4,7 @@ import { NBSP } from '@provodka/domain/written-numbers.ts';
 import { useNavigate } from 'react-router';
 import { DealCard } from '../../../deals/deal-card.tsx';
 import { DealDetails, DealSides } from '../../../deals/deal-details.tsx';
+import { useDrawn } from '../../../lib/drawn.ts';
 import { pageMeta } from '../../../lib/seo.ts';
 import { apiContext } from '../../../lib/server-context.ts';
 import { typo } from '../../../lib/typo.ts';
@@ -43,10 +44,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** One deal (specification section 2): its state, the next step, what was agreed and what was handed over. */
 export default function DealPage({
-  loaderData: { deal, order_title, order_address, chat, watched },
+  loaderData: { deal: given, order_title, order_address, chat, watched },
 }: Route.ComponentProps) {
+  const deal = useDrawn(given);
   const navigate = useNavigate();
-  useRefresh({ concerns: (event) => isBeside(event, deal.order_id, chat), watches: chat ? null : deal.order_id });
+  useRefresh({
+    waits: true,
+    concerns: (event) => isBeside(event, deal.order_id, chat),
+    watches: chat ? null : deal.order_id,
+  });
   return (
     <>
       <BackLink to={order_address}>{typo(order_title)}</BackLink>

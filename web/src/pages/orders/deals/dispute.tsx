@@ -96,6 +96,7 @@ export default function DisputePage({
   const now = useNow();
   const moves = useDealMoves(deal);
   useRefresh({
+    waits: true,
     concerns: (event) => isBeside(event, deal.order_id, chat ?? moderated),
     watches: deal.side === 'moderator' ? deal.order_id : null,
   });

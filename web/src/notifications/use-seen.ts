@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+/** So much of a line has to be on the screen. */
+const HALF = 0.5;
+
+/** Tells once of each line that has come into view: those of `list` that carry `data-unread`, their id in it. */
+export function useSeen(
+  list: RefObject<HTMLElement | null>,
+  unread: readonly number[],
+  onSeen: (ids: number[]) => void,
+) {
+  const told = useRef(new Set<number>());
+  const tell = useEffectEvent((entries: IntersectionObserverEntry[]) => {
+    const ids = entries
+      .filter(({ isIntersecting }) => isIntersecting)
+      .map(({ target }) => Number((target as HTMLElement).dataset.unread))
+      .filter((id) => !told.current.has(id));
+    if (ids.length === 0) return;
+    for (const id of ids) told.current.add(id);
+    onSeen(ids);
+  });
+  const key = unread.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines are other elements
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => tell(entries), { threshold: HALF });
+    for (const line of list.current?.querySelectorAll('[data-unread]') ?? []) observer.observe(line);
+    return () => observer.disconnect();
+  }, [key, list]);
+}
