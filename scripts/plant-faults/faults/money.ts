@@ -54,7 +54,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     home: 'server',
     find: 'return claimed ? null : await findKeptReply(tx, key);',
     replace: 'if (!claimed) await findKeptReply(tx, key);\n  return null;',
-    hints: ['fuzz/bodies.test.ts › a repeated write', 'orders/creating.test.ts › repeats the first reply'],
+    hints: ['fuzz/bodies.test.ts › a repeated write', 'responses/responses.test.ts › replays the first reply'],
   },
   {
     id: 'allowance-not-locked',
