@@ -43,6 +43,12 @@ test.each([
   else expect(read.data?.title).toBe(kept);
 });
 
+test('blanks around a text are not kept', () => {
+  const description = `Нужно настроить обмен\n\n  документами ${'а'.repeat(50)}`;
+  const read = orderForm.parse({ title: '  Обмен УТ и БП\u2028', description: `\n\n ${description}\u00a0\n` });
+  expect(read).toMatchObject({ title: 'Обмен УТ и БП', description });
+});
+
 test('bounds are said with the sentence, large numbers with spaces', () => {
   expect(said(dealForm, { description: 'коротко' }, 'description')).toEqual([
     'Опишите, что нужно сделать: от 20 до 5 000 символов',

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { contextOf } from '../../test/context.ts';
+import { openDealParts } from '../../test/deal-actors.ts';
 import { type DealParams, PAYOUT_FORM, playDeals } from '../../test/deal-stage.ts';
+import { follow } from '../payments/follow.ts';
+import type { PaymentRow } from '../payments/service.ts';
 
 const site = playDeals();
 const { stage } = site;
@@ -72,6 +76,26 @@ describe('a refund', () => {
     await stage.pass({ hours: 2 });
     expect(await stage.status(pair, params)).toBe('refunded');
   });
+});
+
+it('the part of a divided deal that goes back is taken over once when two asked the bank at the same time', async () => {
+  const pair = await stage.pair();
+  const params = await stage.delivered(pair);
+  await pair.customer.deals_dispute({ params, body: { reason: 'poor_quality', comment: 'Сдано не то' } });
+  await site.server.makers.user('judge', { is_moderator: true });
+  const body = { share: 40, reason: 'Сделана меньшая часть' };
+  await stage.flip('offline');
+  await (await site.server.api('judge')).deals_dispute_decide({ params, body });
+  const { db } = site.server;
+  const pending = db.selectFrom('payments').selectAll().where('deal_id', '=', params.deal_id);
+  const refund = (await pending.where('kind', '=', 'refund').executeTakeFirstOrThrow()) as PaymentRow;
+  await stage.calm();
+  // Both have read it while it was pending.
+  for (let asked = 0; asked < 3; asked += 1)
+    await follow(contextOf(site.server, null), openDealParts(site.server), refund);
+  const { data } = await pair.customer.deals_get({ params });
+  expect(data.split?.returned_at).not.toBeNull();
+  expect(data.events.filter(({ move }) => move === 'split_refunded')).toHaveLength(1);
 });
 
 async function countPayments(params: DealParams, kind: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Chat, openChats } from '../../test/chats.ts';
-import { openMarket, refusalOf } from '../../test/market.ts';
+import { openMarket, type ResponseIds, refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -204,8 +204,8 @@ describe('search in a chat', () => {
 });
 
 describe('a chat of a deal', () => {
-  async function openDeal() {
-    const ids = await orderInWork();
+  async function openDeal(order?: ResponseIds) {
+    const ids = order ?? (await orderInWork());
     const customer = await server.api('customer');
     const planned_at = new Date(server.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
     const body = { description: 'Перенос остатков и сверка', price: 5000, planned_at };
@@ -231,6 +231,20 @@ describe('a chat of a deal', () => {
     await (await server.api('customer')).deals_delete({ params: chat });
     expect((await refusalOf(send('freelancer', chat, 'Почему?'))).message).toContain('закрыта');
     expect(await textsOf('freelancer', chat)).toContain('Передумал');
+  });
+
+  it('is gone for both sides with its order, and a moderator still reads it', async () => {
+    const order = await orderInWork();
+    const chat = await openDeal(order);
+    await send('customer', chat, 'Передумал');
+    const customer = await server.api('customer');
+    await customer.deals_delete({ params: chat });
+    await customer.responses_revoke({ params: order });
+    await customer.orders_delete({ params: order });
+    for (const login of ['customer', 'freelancer']) {
+      expect(await refusalOf(read(login, chat))).toMatchObject({ status: 404 });
+    }
+    expect(await textsOf('moderator', chat)).toContain('Передумал');
   });
 
   it('stands together with the response’s in one conversation', async () => {

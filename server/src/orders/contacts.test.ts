@@ -47,6 +47,16 @@ describe('contacts in the texts of an order', () => {
     expect(cards[0]?.excerpt).not.toMatch(LEAK);
   });
 
+  it('are no words by which the order is found', async () => {
+    const { order_id } = await publish('unfound');
+    const find = async (query: string) =>
+      (await (await server.api()).orders_list({ query: { query, limit: 50 } })).data.map(({ id }) => id);
+    expect(await find('вопросы по телефону')).toContain(order_id);
+    for (const contact of ['ivan_petrov', PHONE, '123–45–67', 'mail.ru']) {
+      expect(await find(contact)).not.toContain(order_id);
+    }
+  });
+
   it('are masked in a title also when the words of the description follow', async () => {
     const { api, order_id, read } = await publish('newcomer');
     const params = { order_id };

@@ -272,10 +272,3 @@ describe('thresholds of the customer', () => {
     expect(new Date(expires_at ?? 0)).toEqual(new Date(server.clock.now().getTime() + 5 * 86_400_000));
   });
 });
-
-it('repeats the first reply for the same Idempotency-Key', async () => {
-  const api = await server.api('customer');
-  const first = await api.orders_create({ body: ORDER_FORM }, { idempotency_key: 'the same click' });
-  const second = await api.orders_create({ body: ORDER_FORM }, { idempotency_key: 'the same click' });
-  expect(second).toEqual(first);
-});

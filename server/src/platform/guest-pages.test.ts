@@ -34,6 +34,14 @@ test('a page that is not lasting or fails is made again', async () => {
   await expect(failing()).rejects.toThrow('oops');
 });
 
+test('a page sets no cookie and is kept by no cache but the browser’s, whatever its rendering said', async () => {
+  const headers = { 'set-cookie': 'sid=of-one', 'cache-control': 'public', 'content-language': 'ru' };
+  const render = async () => ({ response: new Response(null, { headers }), html: [''], isLasting: () => true });
+  const page = await openGuestPages().get('/', render);
+  expect(page.headers).toMatchObject({ 'content-language': 'ru', 'cache-control': 'private, no-cache' });
+  expect(page.headers).not.toHaveProperty('set-cookie');
+});
+
 test('nothing that was made or begun before a change is sent after it', async () => {
   const pages = openGuestPages();
   let number = 0;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lettersTo } from '../../test/mailbox.ts';
-import { refusalOf } from '../../test/market.ts';
+import { openMarket, refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { openPhone, openTelegramStage, type Phone } from '../../test/telegram-phone.ts';
 import { transact } from '../platform/database.ts';
@@ -15,6 +15,7 @@ afterAll(async () => {
 });
 
 const { linkOf, isLinked, accountOf, linkedPhone } = openTelegramStage(() => server);
+const { respondedOrder } = openMarket(() => server);
 
 describe('a link to the bot', () => {
   it('connects whoever presses «Старт» in Telegram, and the owner is told by a letter', async () => {
@@ -198,6 +199,19 @@ describe('a notification', () => {
       expect.stringMatching(/\/settings$/),
     ]);
     expect(said.replaceAll('\u200b', '')).toContain(about);
+  });
+
+  it('has no link in the words it quotes', async () => {
+    await server.makers.user('quoting', { deals: 20, sum: 900_000 });
+    const { order_id, response_id } = await respondedOrder('quoting');
+    const phone = await linkedPhone('quoting');
+    const body = { response_id, message: 'Файл лежит на evil.test/login' };
+    await (await server.api('customer')).messages_create({ params: { order_id }, body });
+    server.clock.advance({ minutes: 1 });
+    await server.settle();
+    const said = (await phone.last()) ?? '';
+    expect(said.replaceAll('\u200b', '')).toContain('evil.test/login');
+    expect(said).not.toContain('evil.test');
   });
 
   it('is said once, though the server died before it noted that it told', async () => {

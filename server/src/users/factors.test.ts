@@ -70,6 +70,7 @@ describe('an authenticator app', () => {
   it('keeps its secret out of the database in clear', async () => {
     const { data } = await owner.api.auth_authenticator_begin();
     const { rows } = await sql<{ secret_sealed: Buffer }>`select secret_sealed from authenticators`.execute(server.db);
+    expect(rows).not.toEqual([]);
     for (const { secret_sealed } of rows) expect(secret_sealed.includes(bytesOf(data.secret))).toBe(false);
   });
 

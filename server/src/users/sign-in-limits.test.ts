@@ -43,7 +43,9 @@ describe('failed sign-ins', () => {
     const refused = await signIn('guessed');
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('600');
-    server.clock.advance({ minutes: 10 });
+    server.clock.advance({ minutes: 9, seconds: 30 });
+    expect((await (await signIn('guessed')).json()).message).toContain('через 1 мин');
+    server.clock.advance({ seconds: 30 });
     expect((await signIn('guessed')).status).toBe(200);
   });
 
