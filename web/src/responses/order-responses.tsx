@@ -60,7 +60,7 @@ export function OrderResponses({ order, responses, itemsOf, whileEmpty }: OrderR
       ) : (
         <ResponseRows responses={list.data} ownUuid={viewer.freelancer.uuid} />
       )}
-      {list && !is_preview && <Pager meta={list.meta} to={(page) => `${addressAt(at, { page })}#responses`} />}
+      {list && !is_preview && <Pager meta={list.meta} to={(page) => addressAt(at, { page })} start="responses" />}
     </section>
   );
 }

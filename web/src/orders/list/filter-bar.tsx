@@ -30,7 +30,7 @@ export interface FilterBarProps {
   meta: Meta;
 }
 
-/** Where the list begins: another page of it is read from here. */
+/** Where the list begins: another page of it is read from here. The bar itself stays in sight, so it is no place to go to. */
 export const LIST_START = 'orders';
 
 /** «61», «около 12 000» when the server has estimated (decisions 1). */
@@ -50,8 +50,8 @@ export function FilterBar({ at, chosen, meta }: FilterBarProps) {
   // Above rows the whole number stands right over the filters.
   const isQuiet = isCompact && !isFiltered(at);
   return (
-    <div id={LIST_START} className={classes(styles.bar, isCompact && styles.overRows)}>
-      <h2 className={isQuiet ? 'visually-hidden' : styles.heading}>
+    <div className={classes(styles.bar, isCompact && styles.overRows)}>
+      <h2 className={isQuiet ? 'visually-hidden' : styles.heading} data-list-name>
         Заказы <span>{foundCount(meta)}</span>
       </h2>
       <div className={styles.pills}>
