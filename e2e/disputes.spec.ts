@@ -90,10 +90,11 @@ test('two sides dispute a deal and a moderator divides its money', async ({ page
   await expect(customer.getByText('Ждёт решения')).toBeVisible();
 
   await visit(freelancer, `${address}/dispute`);
-  await freelancer.getByRole('button', { name: 'Дополнить позицию' }).click();
+  await freelancer.getByRole('button', { name: 'Ответить' }).click();
   await freelancer.getByRole('dialog').getByLabel('Что добавить').fill('Частоту раз в час согласовали в чате');
   await freelancer.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
   await expect(freelancer.getByText('Частоту раз в час согласовали в чате').first()).toBeVisible();
+  await expect(freelancer.getByRole('button', { name: 'Дополнить позицию' })).toBeVisible();
 
   await signIn(context, 'moderator');
   await visit(page, '/cabinet/moderator/disputes');

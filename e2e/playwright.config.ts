@@ -44,6 +44,8 @@ export default defineConfig({
     launchOptions: {
       ...(browser && { executablePath: browser.path, env: { ...process.env, ...browser.env } }),
       args: CHROMIUM_ARGS,
+      // `E2E_SCROLLBARS=1 npm test -- e2e/…` runs them with bars that take room; scrollbars.spec.ts always does.
+      ...(process.env.E2E_SCROLLBARS && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
     },
   },
 });

@@ -81,6 +81,17 @@ test.describe('technical work', () => {
     await expect(page.getByText('Пока нет заказов')).toBeVisible();
   });
 
+  test('a guest learns of its end before the time', async ({ page, site, faults }) => {
+    faults.expectFault(/^503 GET/);
+    await beginMaintenance(site, new Date(Date.now() + 3_600_000));
+    const alive = awaken(page);
+    await page.goto('/');
+    await alive;
+    await expect(page.getByRole('timer')).toBeVisible();
+    await endMaintenance(site);
+    await expect(page.getByRole('heading', { level: 1, name: 'Завершено' })).toBeVisible();
+  });
+
   test('an open tab learns of it by its next step', async ({ page, site, faults }) => {
     faults.expectFault(/^503 GET/);
     await visit(page, '/');

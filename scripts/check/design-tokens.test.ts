@@ -17,6 +17,8 @@ describe('design tokens', () => {
   it.each([
     ['.a {\n  font: 500 14px / 20px var(--font);\n}', '2 writes 14px / 20px for var(--text-sm)'],
     ['.a {\n  height: 44px;\n}', '2 writes 44px for var(--height-ctl)'],
+    ['.a {\n  grid-template-columns: 1fr 96px;\n}', '2 writes a share of the room without minmax(0, …)'],
+    ['.a {\n  grid-template-columns: repeat(2, 1.5fr);\n}', '2 writes a share of the room without minmax(0, …)'],
     ['.a {\n  min-height: 44px;\n}', '2 writes 44px for var(--height-ctl)'],
   ])('fails on %j', (text, reason) => {
     expect(check(text)).toEqual([`web/src/ui/card.module.css:${reason}`]);
@@ -28,6 +30,7 @@ describe('design tokens', () => {
     // A picture; a line of text.
     '.a { width: 44px; height: 44px; }',
     '.a { line-height: 44px; max-height: 44px; }',
+    '.a { grid-template-columns: minmax(0, 1fr) repeat(auto-fill, minmax(min(100%, 240px), 1fr)) 1.5rem; }',
     // This one is another on a phone.
     '.a { font: 600 40px / 46px var(--font); }',
   ])('passes %j', (text) => {

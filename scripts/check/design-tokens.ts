@@ -13,7 +13,7 @@ interface Token {
 /**
  * Sizes of text and heights of controls come from the tokens: a literal that equals one is a failure, so is one that many
  * places repeat without a token, and a token nobody uses. A token that changes with the width of the screen is taken
- * deliberately, so a literal equal to its first value says nothing.
+ * deliberately, so a literal equal to its first value says nothing. A column that takes a share of the room gives way to it.
  */
 export function checkDesignTokens(files: SourceFile[]): CheckReport {
   const tokens = readTokens(files.find(({ path }) => path === TOKENS)?.text ?? '');
@@ -21,6 +21,7 @@ export function checkDesignTokens(files: SourceFile[]): CheckReport {
   const sheets = files.filter(({ path }) => path.startsWith('web/src/') && path.endsWith('.css') && path !== TOKENS);
   const failures = [
     ...sheets.flatMap((sheet) => findLiterals(sheet, tokens.steady)),
+    ...sheets.flatMap(findGrowingColumns),
     ...findRepeated(sheets),
     ...tokens.all
       .filter((name) => !sheets.some(({ text }) => text.includes(`var(${name})`)))
@@ -36,6 +37,16 @@ function readTokens(text: string): { all: string[]; steady: Token[] } {
   const all = [...new Set(declared.map(({ name }) => name))];
   const steady = declared.filter(({ name }) => declared.filter((other) => other.name === name).length === 1);
   return { all, steady };
+}
+
+const COLUMNS = /grid-template-columns:([^;]+);/g;
+const SHARE_ALONE = /(?<![\d.]|minmax\([^()]*(?:\([^()]*\))?[^()]*)[\d.]+fr/;
+
+/** A bare share of the room is never narrower than its longest word. */
+function findGrowingColumns({ path, text }: SourceFile): string[] {
+  return [...text.matchAll(COLUMNS)]
+    .filter(([, columns]) => SHARE_ALONE.test(columns as string))
+    .map((match) => `${path}:${lineOf(text, match.index)} writes a share of the room without minmax(0, …)`);
 }
 
 const FONT = /font:\s*(?:\d+\s+)?(\d+px \/ \d+px) var\(--font\);/g;

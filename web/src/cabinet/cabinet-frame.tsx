@@ -19,7 +19,7 @@ export function CabinetFrame({ side, waiting }: { side: CabinetSide; waiting?: W
           <SkeletonRows hasHeading />
         </div>
       )}
-      <div hidden={isLate}>
+      <div hidden={isLate} className={styles.page}>
         <Outlet />
       </div>
     </>

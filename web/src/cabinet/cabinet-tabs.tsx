@@ -1,3 +1,4 @@
+import Swap from 'icon:arrows-left-right-bold';
 import Bell from 'icon:bell';
 import BellFill from 'icon:bell-fill';
 import Briefcase from 'icon:briefcase';
@@ -113,6 +114,7 @@ export function CabinetTabs({ side, waiting = {} }: { side: CabinetSide; waiting
             prefetch="intent"
             aria-current={markOf(cabinetAddress(other.side))}
           >
+            <Swap size={16} />
             {other.title}
           </Link>
         ))}

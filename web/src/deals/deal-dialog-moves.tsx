@@ -117,7 +117,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
     };
   },
   evidence: (deal) => ({
-    title: deal.side === 'moderator' ? 'Вопрос сторонам' : 'Дополнить позицию',
+    title: deal.side === 'moderator' ? 'Вопрос сторонам' : 'Ваша позиция',
     description: 'Увидят обе стороны и модератор. Удалить написанное будет нельзя.',
     action: 'Отправить',
     comment: {

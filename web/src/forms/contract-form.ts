@@ -140,6 +140,8 @@ function whatIsTold({ status, body }: ApiError, values: FieldValues): Told {
   return { refusals: body.errors.filter((message) => !marked.has(message)), warnings: body.warnings };
 }
 
+/** A label with its field and what is said of it: ui/field.tsx. */
+const FIELD = '[data-field]';
 const CONTROLS = 'input, textarea, select, button';
 
 /** After each attempt the focus goes to the first field on the page that is marked, whoever refused it. */
@@ -150,6 +152,8 @@ function useFocusOnFirstMistake(attempts: number): (event: BaseSyntheticEvent | 
     const marked = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const control = marked?.matches(CONTROLS) ? marked : marked?.querySelector<HTMLElement>(CONTROLS);
     control?.focus();
+    // What is wrong stands under the field: both come into sight.
+    control?.closest(FIELD)?.scrollIntoView({ block: 'nearest' });
   }, [attempts]);
   return (event) => {
     element.current = (event?.currentTarget as HTMLElement | undefined) ?? null;

@@ -47,9 +47,16 @@ export function Form({ contract, wayOut, id, onSubmit, children, ...rest }: Form
 }
 
 function FormTold({ told, wayOut }: { told: Told; wayOut: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const answer = place.current;
+    if (!answer || told.refusals.length === 0 || isInSight(answer)) return;
+    answer.focus();
+    answer.scrollIntoView({ block: 'nearest' });
+  }, [told]);
   if (told.refusals.length + told.warnings.length === 0) return null;
   return (
-    <div className={styles.told}>
+    <div ref={place} className={styles.told} tabIndex={-1}>
       {told.refusals.length > 0 && (
         <Note tone="neg" icon={<Warning size={22} />}>
           {told.refusals.join(' ')} {wayOut}
@@ -62,4 +69,11 @@ function FormTold({ told, wayOut }: { told: Told; wayOut: ReactNode }) {
       )}
     </div>
   );
+}
+
+/** A refusal above a long form is read where it stands, unless a field is marked as well. */
+function isInSight(answer: HTMLElement): boolean {
+  if (answer.closest('form')?.querySelector('[aria-invalid="true"]')) return true;
+  const { top, bottom } = answer.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
 }

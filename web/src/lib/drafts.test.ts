@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftKey, forgetDraft, forgetDrafts, keepDraft, readDraft } from './drafts.ts';
+import { draftKey, forgetDraft, forgetDrafts, keepDraft, lastKeptNoun, readDraft } from './drafts.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -59,4 +59,14 @@ test('a closed storage keeps nothing and breaks nothing', () => {
   expect(keepDraft('draft:anna:response-1', {}, NOW)).toBeNull();
   expect(readDraft('draft:anna:response-1', NOW)).toBeNull();
   forgetDrafts();
+});
+
+test('finds what a person wrote about last', () => {
+  keepDraft(draftKey('vera', 'order-new'), {}, NOW);
+  keepDraft(draftKey('vera', 'response-7'), {}, NOW + 1000);
+  keepDraft(draftKey('vera', 'chat-deal-5'), {}, NOW + 2000);
+  keepDraft(draftKey('gleb', 'response-8'), {}, NOW + 3000);
+  expect(lastKeptNoun('vera', /^(order-new|response-\d+)$/, NOW + 4000)).toBe('response-7');
+  expect(lastKeptNoun('vera', /^review/, NOW)).toBeNull();
+  expect(lastKeptNoun('dina', /./, NOW)).toBeNull();
 });

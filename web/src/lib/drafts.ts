@@ -24,6 +24,20 @@ export function readDraft(key: string, now = Date.now(), lifetime = LIFETIME): D
   }
 }
 
+/** The noun of a kind that this person wrote about last and has not sent, null without any. */
+export function lastKeptNoun(personUuid: string, kind: RegExp, now = Date.now()): string | null {
+  const beginning = draftKey(personUuid, '');
+  try {
+    const kept = Object.keys(localStorage)
+      .filter((key) => key.startsWith(beginning) && kind.test(key.slice(beginning.length)))
+      .flatMap((key) => readDraft(key, now)?.saved_at.concat(key) ?? [])
+      .toSorted();
+    return kept.at(-1)?.split(beginning)[1] ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** @returns the ISO moment of the save, null when the storage is closed or full */
 export function keepDraft(key: string, values: unknown, now = Date.now()): string | null {
   const kept: Draft = { saved_at: new Date(now).toISOString(), values };

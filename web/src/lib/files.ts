@@ -23,3 +23,16 @@ export function fileKind(title: string): { extension: string; tint: string } {
   const tint = TINTS.find(([, extensions]) => extensions.test(extension))?.[0] ?? 'sand';
   return { extension, tint };
 }
+
+const LONG_TITLE = 24;
+/** So many letters before the extension stay in sight: a version or a date. */
+const KEPT_LETTERS = 8;
+
+/** A title that may have no room: its end is shown whole, its start as far as it fits. Null for a short one. */
+export function partsOfTitle(title: string): { start: string; end: string } | null {
+  const letters = [...title];
+  if (letters.length <= LONG_TITLE) return null;
+  const { extension } = fileKind(title);
+  const kept = KEPT_LETTERS + (extension ? extension.length + 1 : 0);
+  return { start: letters.slice(0, -kept).join(''), end: letters.slice(-kept).join('') };
+}

@@ -2,7 +2,8 @@ import CaretLeft from 'icon:caret-left-bold';
 import CaretRight from 'icon:caret-right-bold';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { formatNumber } from '@provodka/domain/written-numbers.ts';
-import { Link } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useLocation, useNavigationType } from 'react-router';
 import { classes } from '../lib/classes.ts';
 import { typo } from '../lib/typo.ts';
 import styles from './pager.module.css';
@@ -11,19 +12,23 @@ interface PagerProps {
   meta: Meta;
   /** The address of a page. */
   to: (page: number) => string;
+  /** The id of where the list begins: another page is read from there. Without it, from the top. */
+  start?: string | undefined;
   /** Where there is no room for numbers: how many there are, one back and one on. */
   isBrief?: boolean;
   className?: string | undefined;
 }
 
 /** Pages of a list as links: they work without scripts. */
-export function Pager({ meta, to, isBrief = false, className }: PagerProps) {
+export function Pager({ meta, to: addressOf, start, isBrief = false, className }: PagerProps) {
   const { current_page: current, last_page: last } = meta;
+  useFocusedHeading(start);
   if (last <= 1) return null;
+  const to = (page: number) => addressOf(page) + (start ? `#${start}` : '');
   return (
     <nav className={classes(styles.pager, className)} aria-label="Страницы">
       {current > 1 && (
-        <Link to={to(Math.min(current, last + 1) - 1)} rel="prev" aria-label="Предыдущая страница">
+        <Link state={TURNED} to={to(Math.min(current, last + 1) - 1)} rel="prev" aria-label="Предыдущая страница">
           <CaretLeft size={16} />
         </Link>
       )}
@@ -35,6 +40,7 @@ export function Pager({ meta, to, isBrief = false, className }: PagerProps) {
           <Link
             key={page}
             to={to(page)}
+            state={TURNED}
             aria-current={page === current ? 'page' : undefined}
             aria-label={`Страница ${page}`}
           >
@@ -43,12 +49,34 @@ export function Pager({ meta, to, isBrief = false, className }: PagerProps) {
         ),
       )}
       {current < last && (
-        <Link to={to(current + 1)} rel="next" aria-label="Следующая страница">
+        <Link state={TURNED} to={to(current + 1)} rel="next" aria-label="Следующая страница">
           <CaretRight size={16} />
         </Link>
       )}
     </nav>
   );
+}
+
+/** What a page of a list is opened with from another one. */
+const TURNED = 'page-turned';
+
+/** Who turned the page goes on at the heading of the list, with the keyboard too. */
+function useFocusedHeading(start: string | undefined): void {
+  const { key, state } = useLocation() as { key: string; state: unknown };
+  const isTurned = useNavigationType() !== 'POP' && state === TURNED;
+  const heed = useEffectEvent(() => {
+    if (isTurned) headingOf(start)?.focus({ preventScroll: true });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is come to
+  useEffect(() => heed(), [key]);
+}
+
+function headingOf(start: string | undefined): HTMLElement | null {
+  const named = start ? `h2#${start}, #${start} h2, h2[data-list-name]` : 'h1';
+  const headings = [...document.querySelectorAll<HTMLElement>(named)];
+  const heading = headings.find((one) => one.checkVisibility()) ?? document.querySelector('h1');
+  heading?.setAttribute('tabindex', '-1');
+  return heading;
 }
 
 /** First, last and the neighbours of the current page; gaps between them are marked by a word that is their key. */

@@ -29,18 +29,20 @@ interface SlicedListProps {
   forms?: NounForms;
   /** The rows of this page; an empty list shows why it is one. */
   isEmpty: boolean;
+  /** Where it begins, when much stands above it. */
+  start?: string | undefined;
   children: ReactNode;
 }
 
 /** A list, in slices or whole: how much each holds, filters, rows or why there are none, total, pages. */
 export function SlicedList(props: SlicedListProps) {
-  const { at, slices, counters, waiting, meta, rejected, filters } = props;
+  const { at, slices, counters, waiting, meta, rejected, filters, start } = props;
   const isBare = isNothingThere(props);
   const isPending = usePending((path) => path === at.list.path);
   useAnnouncedResults(meta);
   return (
     <>
-      <div className={styles.head}>
+      <div id={start} className={styles.head}>
         {slices && (
           <div className={styles.slices}>
             <Tabs
@@ -70,7 +72,7 @@ const freshOf = (count = 0) => (count > 0 ? { count, label: ` ${count} ${plural(
 
 /** What changes with the filter; the frame around it stays while it is on its way. */
 function Rows(props: SlicedListProps) {
-  const { at, meta, empty, forms, isEmpty, children } = props;
+  const { at, meta, empty, forms, isEmpty, start, children } = props;
   const isBare = isNothingThere(props);
   return (
     <>
@@ -78,7 +80,7 @@ function Rows(props: SlicedListProps) {
       {isEmpty && !isBare && (meta.total > 0 ? <PageGone at={at} /> : <NothingFound at={at} />)}
       {children}
       {forms && !isEmpty && <p className={styles.total}>{totalText(meta) + NBSP + plural(meta.total, forms)}</p>}
-      <Pager meta={meta} to={(page) => addressAt(at, { page })} />
+      <Pager meta={meta} to={(page) => addressAt(at, { page })} start={start} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Bubble, OutgoingBubble } from './bubble.tsx';
 import styles from './chat.module.css';
 import { around, moveDown, moveUp, windowOf } from './chat-window.ts';
 import type { useChat } from './use-chat.ts';
-import { NEAR_EDGE, useSteadyScroll } from './use-steady-scroll.ts';
+import { FRESH_MARK, fromEnd, fromStart, NEAR_EDGE, useSteadyScroll } from './use-steady-scroll.ts';
 
 interface ChatMessagesProps {
   chat: ReturnType<typeof useChat>;
@@ -75,38 +75,40 @@ export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessage
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
         tabIndex={0}
       >
-        {(log.has_older || hasMoreAbove) && (
-          <button type="button" className={styles.older} disabled={isLoadingOlder} onClick={above}>
-            {isLoadingOlder ? 'Загружаем…' : 'Показать раньше'}
-          </button>
-        )}
-        {shown.map((message, place) => {
-          const day = dayOf(message.created_at, now);
-          const before = shown[place - 1];
-          return (
-            <Row
-              key={message.id}
-              message={message}
-              day={before === undefined || dayOf(before.created_at, now) !== day ? day : null}
-              fresh={message.id === firstNew ? formatCount(numberNew, ['новое', 'новых', 'новых']) : null}
-              isSought={message.id === sought?.id}
-              isNamed={isNamed}
-              dealAddress={dealAddress}
-              actions={actions}
-            />
-          );
-        })}
-        {outgoing.map((out) => (
-          <OutgoingBubble key={out.key} out={out} onRetry={() => chat.retry(out)} onDrop={() => chat.drop(out.key)} />
-        ))}
-        {log.messages.length + log.outgoing.length === 0 && (
-          <p className={styles.nothing}>Пока никто ничего не&nbsp;написал. Начните с&nbsp;вопроса.</p>
-        )}
-        {!isAtEnd && (
-          <button type="button" className={styles.last} onClick={toEnd}>
-            К последним
-          </button>
-        )}
+        <div className={styles.rows}>
+          {(log.has_older || hasMoreAbove) && (
+            <button type="button" className={styles.older} disabled={isLoadingOlder} onClick={above}>
+              {isLoadingOlder ? 'Загружаем…' : 'Показать раньше'}
+            </button>
+          )}
+          {shown.map((message, place) => {
+            const day = dayOf(message.created_at, now);
+            const before = shown[place - 1];
+            return (
+              <Row
+                key={message.id}
+                message={message}
+                day={before === undefined || dayOf(before.created_at, now) !== day ? day : null}
+                fresh={message.id === firstNew ? formatCount(numberNew, ['новое', 'новых', 'новых']) : null}
+                isSought={message.id === sought?.id}
+                isNamed={isNamed}
+                dealAddress={dealAddress}
+                actions={actions}
+              />
+            );
+          })}
+          {outgoing.map((out) => (
+            <OutgoingBubble key={out.key} out={out} onRetry={() => chat.retry(out)} onDrop={() => chat.drop(out.key)} />
+          ))}
+          {log.messages.length + log.outgoing.length === 0 && (
+            <p className={styles.nothing}>Пока никто ничего не&nbsp;написал. Начните с&nbsp;вопроса.</p>
+          )}
+          {!isAtEnd && (
+            <button type="button" className={styles.last} onClick={toEnd}>
+              К последним
+            </button>
+          )}
+        </div>
       </div>
       <News messages={log.messages} />
     </>
@@ -130,7 +132,11 @@ const Row = memo(function Row({ message, day, fresh, isSought, isNamed, dealAddr
   return (
     <>
       {day && <p className={styles.day}>{day}</p>}
-      {fresh && <p className={styles.fresh}>{fresh}</p>}
+      {fresh && (
+        <p className={styles.fresh} {...{ [FRESH_MARK]: true }}>
+          {fresh}
+        </p>
+      )}
       <div data-id={message.id} className={classes(isSought && styles.sought)}>
         <Bubble
           message={message}
@@ -176,10 +182,10 @@ function useReached(
   const look = useEffectEvent(() => {
     const element = scroller.current;
     if (!element || element.clientHeight === 0) return;
-    if (element.scrollTop < NEAR_EDGE && element.scrollHeight > element.clientHeight) reached.above();
+    if (fromStart(element) < NEAR_EDGE && element.scrollHeight > element.clientHeight) reached.above();
     const { top, bottom } = element.getBoundingClientRect();
     const isShown = top < innerHeight && bottom > 0;
-    if (isShown && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_EDGE) reached.below();
+    if (isShown && fromEnd(element) < NEAR_EDGE) reached.below();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message may be read at once
   useEffect(() => look(), [shown]);

@@ -37,6 +37,7 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
   const [isSearching, setSearching] = useState(false);
   const place = (code: string) => {
     const params = new URLSearchParams(search);
+    if (isInbox) params.set('order', String(order.id));
     params.set('chat', code);
     return `${pathname}?${params}`;
   };

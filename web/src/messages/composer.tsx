@@ -112,7 +112,7 @@ export function Composer({ draftKey, attachments, onSend, onTyping }: ComposerPr
           </button>
         </p>
       )}
-      <div className={styles.box}>
+      <div className={styles.box} data-keep-clear>
         <label className={styles.attach} title="Приложить файлы">
           <input
             type="file"

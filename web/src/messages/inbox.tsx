@@ -40,13 +40,15 @@ interface InboxProps {
   conversations: Conversation[];
   meta: Parameters<typeof Pager>[0]['meta'];
   open: OpenChat | null;
+  /** The address names the chat: a phone shows it instead of the list. */
+  isNamed: boolean;
 }
 
 /** Everybody the viewer writes with on this side, and the chat that is open; a phone shows one of the two. */
-export function Inbox({ side, place, conversations, meta, open }: InboxProps) {
+export function Inbox({ side, place, conversations, meta, open, isNamed }: InboxProps) {
   const at = { list: INBOXES[side], place };
   return (
-    <div className={classes(styles.inbox, open && styles.open)}>
+    <div className={classes(styles.inbox, isNamed ? styles.open : styles.unasked)}>
       <h1 className={styles.title}>Сообщения</h1>
       <section className={styles.list} aria-label="Беседы">
         <ListSearch at={at} label="Имя или заказ" className={styles.search} />
@@ -71,13 +73,7 @@ export function Inbox({ side, place, conversations, meta, open }: InboxProps) {
         <ChatPanel key={`${open.conversation.order.id} ${open.conversation.interlocutor.uuid}`} open={open} isInbox />
       ) : (
         <div className={styles.none}>
-          {conversations.length === 0 ? (
-            <EmptyState icon={<ChatsCircle size={44} />} title="Здесь откроется переписка" centered />
-          ) : (
-            <EmptyState icon={<ChatsCircle size={44} />} title="Выберите беседу" centered>
-              Слева все, с&nbsp;кем вы обсуждаете заказы
-            </EmptyState>
-          )}
+          <EmptyState icon={<ChatsCircle size={44} />} title="Здесь откроется переписка" centered />
         </div>
       )}
     </div>

@@ -13,15 +13,18 @@ interface LoaderArgs {
   url: URL;
 }
 
-/** An inbox and the chat its address names: `?order=12&chat=deal-5`. Throws the page's refusals. */
+/** An inbox and the chat its address names, `?order=12&chat=deal-5`, else the newest. Throws the page's refusals. */
 export async function loadInbox(args: LoaderArgs, side: CabinetSide) {
   const { context, request, url } = args;
   const list =
     side === 'customer'
       ? await loadOwnList(args, INBOXES.customer, messageRoutes.customer_messages_list)
       : await loadOwnList(args, INBOXES.freelancer, messageRoutes.freelancer_messages_list);
-  const order_id = Number(url.searchParams.get('order'));
-  if (!Number.isInteger(order_id) || order_id < 1) return { ...list, open: null };
-  const wanted = { side, order_id, code: url.searchParams.get('chat') };
-  return { ...list, open: await pageData(request, context, loadChat(context.get(apiContext), wanted)) };
+  const named = Number(url.searchParams.get('order'));
+  const isNamed = Number.isInteger(named) && named > 0;
+  // Where both fit beside each other, the newest conversation stands there unasked.
+  const order_id = isNamed ? named : list.data[0]?.order.id;
+  if (order_id === undefined) return { ...list, open: null, isNamed };
+  const wanted = { side, order_id, code: isNamed ? url.searchParams.get('chat') : null };
+  return { ...list, open: await pageData(request, context, loadChat(context.get(apiContext), wanted)), isNamed };
 }

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Nearer to an edge than this counts as being there, in px. */
 export const NEAR_EDGE = 80;
+/** On what stands above the first message that is new. */
+export const FRESH_MARK = 'data-fresh';
 
 interface Place {
   /** The first message in sight and how far below the upper edge it begins. */
@@ -11,8 +13,8 @@ interface Place {
 }
 
 /**
- * Keeps what is read where it is, whatever comes or goes above it, and stays at the end while one is there. Rows carry
- * `data-id`; `version` changes with what is on the page; `isWhole`: the end of the chat is on it; `calls` to the end count up.
+ * Keeps what is read where it is, whatever comes or goes around it, and stays at the end while one is there. The column is
+ * reversed, so that the end is what is painted first. Rows carry `data-id`; `version` changes with what is on the page; `isWhole`: the end of the chat is on it; `calls` to the end count up.
  */
 export function useSteadyScroll(
   scroller: RefObject<HTMLDivElement | null>,
@@ -31,7 +33,7 @@ export function useSteadyScroll(
     element.addEventListener('scroll', note, { passive: true });
     // The keyboard of a phone, the search, a longer text in the composer: whoever is at the end stays there.
     const watch = new ResizeObserver(() => {
-      if (place.current?.isAtEnd) element.scrollTo({ top: element.scrollHeight });
+      if (place.current?.isAtEnd) element.scrollTo({ top: 0 });
     });
     watch.observe(element);
     return () => {
@@ -46,7 +48,8 @@ export function useSteadyScroll(
     const before = place.current;
     const isCalled = heeded.current !== calls;
     heeded.current = calls;
-    if (before === null || isCalled || (before.isAtEnd && isWhole)) element.scrollTo({ top: element.scrollHeight });
+    if (before === null) openAtFresh(element);
+    else if (isCalled || (before.isAtEnd && isWhole)) element.scrollTo({ top: 0 });
     else if (before.id !== undefined) {
       const row = element.querySelector(`[data-id="${before.id}"]`);
       if (row) element.scrollBy({ top: topIn(element, row) - before.top });
@@ -55,12 +58,21 @@ export function useSteadyScroll(
   }, [scroller, version, isWhole, calls]);
 }
 
+/** How far what is seen is from the last message and from the first one: the column is reversed, its end is at 0. */
+export const fromEnd = ({ scrollTop }: Element): number => Math.abs(scrollTop);
+export const fromStart = (element: Element): number => element.scrollHeight - element.clientHeight - fromEnd(element);
+
+/** A browser that does not know `scroll-initial-target` shows the end at first; whoever has scrolled already stays there. */
+function openAtFresh(element: HTMLElement): void {
+  const fresh = element.querySelector(`[${FRESH_MARK}]`);
+  if (fresh && fromEnd(element) === 0) element.scrollBy({ top: Math.min(0, topIn(element, fresh)) });
+}
+
 const topIn = (element: Element, row: Element): number =>
   row.getBoundingClientRect().top - element.getBoundingClientRect().top;
 
 function placeOf(element: HTMLDivElement): Place {
   const rows = [...element.querySelectorAll<HTMLElement>('[data-id]')];
   const first = rows.find((row) => row.offsetTop + row.offsetHeight > element.scrollTop);
-  const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_EDGE;
-  return { id: first?.dataset.id, top: first ? topIn(element, first) : 0, isAtEnd };
+  return { id: first?.dataset.id, top: first ? topIn(element, first) : 0, isAtEnd: fromEnd(element) < NEAR_EDGE };
 }

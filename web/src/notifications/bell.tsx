@@ -24,6 +24,7 @@ export default function Bell() {
       label="Уведомления"
       align="end"
       padded={false}
+      isFixed
       trigger={
         <IconButton label="Уведомления" icon={<Glyph size={24} />} className={styles.bell} onPointerDown={ahead(load)}>
           <UnreadPip number={unread} />

@@ -18,7 +18,7 @@ import { SortMenu } from '../lists/sort-menu.tsx';
 import { useAnnouncedResults } from '../lists/use-announced-results.ts';
 import { usePending } from '../lists/use-pending.ts';
 import { classifierGroups } from '../orders/classifiers.ts';
-import { FilterBar, foundCount, ResetLink } from '../orders/list/filter-bar.tsx';
+import { FilterBar, foundCount, LIST_START, ResetLink } from '../orders/list/filter-bar.tsx';
 import { GroupLinks } from '../orders/list/group-links.tsx';
 import { ListHero } from '../orders/list/list-hero.tsx';
 import { feedLink, listTitle, publicListMeta, searchTitle } from '../orders/list/list-seo.ts';
@@ -116,10 +116,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Banner>
         </div>
       )}
+      <div id={LIST_START} className={styles.start} />
       <FilterBar at={at} chosen={chosen} meta={paging} />
       {isFiltered(at) && <ReadAs at={at} meta={paging} />}
       <div className={styles.count}>
-        <h2>
+        <h2 data-list-name>
           Заказы <span>{foundCount(paging)}</span>
         </h2>
         <SortMenu at={at} options={SORT_OPTIONS} />

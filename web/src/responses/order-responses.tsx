@@ -52,7 +52,11 @@ export function OrderResponses({ order, responses, itemsOf, whileEmpty }: OrderR
       {list === null ? (
         <Closed order={order} />
       ) : list.data.length === 0 ? (
-        <NoResponses isCustomer={isCustomer} isSearching={order.status.code === ORDER_STATUS.searching}>
+        <NoResponses
+          isCustomer={isCustomer}
+          isPrivate={order.is_private}
+          isSearching={order.status.code === ORDER_STATUS.searching}
+        >
           {isCustomer && whileEmpty}
         </NoResponses>
       ) : isCustomer || viewer.is_moderator ? (
@@ -60,7 +64,7 @@ export function OrderResponses({ order, responses, itemsOf, whileEmpty }: OrderR
       ) : (
         <ResponseRows responses={list.data} ownUuid={viewer.freelancer.uuid} />
       )}
-      {list && !is_preview && <Pager meta={list.meta} to={(page) => `${addressAt(at, { page })}#responses`} />}
+      {list && !is_preview && <Pager meta={list.meta} to={(page) => addressAt(at, { page })} start="responses" />}
     </section>
   );
 }
@@ -103,16 +107,17 @@ function Closed({ order }: { order: OrderView }) {
 
 interface NoResponsesProps {
   isCustomer: boolean;
+  isPrivate: boolean;
   isSearching: boolean;
   children: ReactNode;
 }
 
-function NoResponses({ isCustomer, isSearching, children }: NoResponsesProps) {
+function NoResponses({ isCustomer, isPrivate, isSearching, children }: NoResponsesProps) {
   if (!isSearching) return <EmptyState icon={<HandCoins size={44} />} title="Откликов нет" />;
   return (
     <EmptyState icon={<HandCoins size={44} />} title="Откликов пока нет" actions={children}>
       {isCustomer
-        ? 'Исполнители уже видят заказ. Позовите тех, кого знаете: по приглашению отвечают быстрее.'
+        ? `${isPrivate ? 'Заказ видят только приглашённые' : 'Исполнители уже видят заказ'}. Позовите тех, кого знаете: по приглашению отвечают быстрее.`
         : 'Ваш отклик будет первым.'}
     </EmptyState>
   );

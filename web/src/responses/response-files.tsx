@@ -1,6 +1,7 @@
 import Paperclip from 'icon:paperclip';
 import type { ResponseView } from '@provodka/contract/responses.ts';
 import { apiAddress } from '../lib/site.ts';
+import { FileTitle } from '../ui/file-title.tsx';
 import styles from './response-files.module.css';
 
 /** The files of a response by name, to be looked at while responses are compared; nothing without any. */
@@ -12,7 +13,9 @@ export function ResponseFiles({ files }: Pick<ResponseView, 'files'>) {
         <li key={id}>
           <a href={apiAddress(url)} title={title} download>
             <Paperclip size={16} />
-            <span>{title}</span>
+            <span className={styles.title}>
+              <FileTitle>{title}</FileTitle>
+            </span>
           </a>
         </li>
       ))}

@@ -16,9 +16,9 @@ interface ProfileReviewsProps {
 export function ProfileReviews({ at, reviews, meta }: ProfileReviewsProps) {
   if (meta.total === 0) return <ReviewsEmpty slice="profile" />;
   return (
-    <div>
+    <div id="list">
       {reviews.length === 0 ? <PageGone at={at} /> : <ReviewList reviews={reviews} slice="profile" />}
-      <Pager meta={meta} to={(page) => addressAt(at, { page })} />
+      <Pager meta={meta} to={(page) => addressAt(at, { page })} start="list" />
     </div>
   );
 }

@@ -8,10 +8,10 @@ interface ChosenProps {
 
 /** What a token shows of a choice: one of many has room for what tells it from others of its name. */
 export function Chosen({ item: { label, hint }, isSingle }: ChosenProps) {
-  if (!isSingle || !hint) return label;
   return (
     <span className={styles.named}>
-      {label} <small>{hint}</small>
+      {label}
+      {isSingle && hint && <small> {hint}</small>}
     </span>
   );
 }

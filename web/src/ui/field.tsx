@@ -50,7 +50,7 @@ export function Field({ label, hideLabel, aside, max, hint, error, group, classN
     ? ({ role: 'group', 'aria-labelledby': labelId, 'aria-describedby': control['aria-describedby'] } as const)
     : {};
   return (
-    <div className={classes(styles.field, className)} {...groupProps}>
+    <div className={classes(styles.field, className)} {...groupProps} data-field>
       <div className={hideLabel ? 'visually-hidden' : styles.label}>
         {group ? (
           <span id={labelId}>{label}</span>

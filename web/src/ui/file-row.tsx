@@ -6,6 +6,7 @@ import type { CSSProperties } from 'react';
 import { fileKind, formatSize } from '../lib/files.ts';
 import { apiAddress } from '../lib/site.ts';
 import styles from './file-row.module.css';
+import { FileTitle } from './file-title.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 /** A stored file to download; one that is made when it is asked for has no size yet. */
@@ -14,7 +15,7 @@ export function FileLink({ file }: { file: Pick<StoredFile, 'title' | 'url'> & {
     <a className={styles.file} href={apiAddress(file.url)} download>
       <Kind title={file.title} />
       <span className={styles.name}>
-        {file.title}
+        <FileTitle>{file.title}</FileTitle>
         {file.size !== undefined && <small>{formatSize(file.size)}</small>}
       </span>
     </a>
@@ -39,7 +40,7 @@ export function FileRow({ title, size, progress = null, error, onRetry, onRemove
     <div className={styles.file}>
       <Kind title={title} />
       <span className={styles.name}>
-        {title}
+        <FileTitle>{title}</FileTitle>
         {error ? (
           <small className={styles.error} role="alert">
             {error}

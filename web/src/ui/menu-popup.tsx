@@ -15,7 +15,12 @@ export default function MenuPopup({ items, label, trigger, className }: MenuProp
         {trigger ?? <DotsThree size={22} />}
       </Menu.Trigger>
       <Menu.Portal container={container}>
-        <Menu.Positioner sideOffset={4} align="end" className={styles.positioner}>
+        <Menu.Positioner
+          sideOffset={4}
+          align="end"
+          collisionAvoidance={{ fallbackAxisSide: 'none' }}
+          className={styles.positioner}
+        >
           <Menu.Popup className={classes(styles.popup, styles.menu)} aria-label={label}>
             {items.map((item) => (
               <Item key={item.title} item={item} />

@@ -14,6 +14,7 @@ export default function PopoverPopup({
   width,
   padded = true,
   isSheet,
+  isFixed,
 }: PopoverProps) {
   const [isOpen, setOpen] = useState(true);
   const container = useTopLayer() ?? undefined;
@@ -25,6 +26,8 @@ export default function PopoverPopup({
         <Popover.Positioner
           sideOffset={4}
           align={align}
+          positionMethod={isFixed ? 'fixed' : 'absolute'}
+          collisionAvoidance={{ fallbackAxisSide: 'none' }}
           className={classes(styles.positioner, isSheet && styles.sheet)}
         >
           <Popover.Popup

@@ -11,6 +11,8 @@ export interface PopoverProps {
   width?: number;
   /** On a phone it rises from the bottom, over the page. */
   isSheet?: boolean;
+  /** Its button stays where it is while the page scrolls. */
+  isFixed?: boolean;
   /** Padding around the content, on by default. */
   padded?: boolean;
 }

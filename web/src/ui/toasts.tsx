@@ -22,11 +22,11 @@ export default function Toasts() {
   const dialog = useTopLayer();
   const region = useRef<HTMLElement>(null);
   const [isAbove, setAbove] = useState(false);
-  // What a toast says of a field must not cover the field.
+  // A toast covers neither the field it speaks of nor what is pressed all the time.
   useEffect(() => {
     // The field is marked and focused together with the toast.
     const frame = requestAnimationFrame(() =>
-      setAbove((before) => toasts.length > 0 && (before || coversMistake(region.current))),
+      setAbove((before) => toasts.length > 0 && (before || coversNeeded(region.current))),
     );
     return () => cancelAnimationFrame(frame);
   }, [toasts]);
@@ -50,10 +50,10 @@ export default function Toasts() {
   return dialog ? createPortal(corner, dialog) : corner;
 }
 
-function coversMistake(region: HTMLElement | null): boolean {
+function coversNeeded(region: HTMLElement | null): boolean {
   if (!region) return false;
   const { left, right, top, bottom } = region.getBoundingClientRect();
-  return [...document.querySelectorAll('[aria-invalid="true"]')].some((field) => {
+  return [...document.querySelectorAll('[aria-invalid="true"], [data-keep-clear]')].some((field) => {
     const box = field.getBoundingClientRect();
     return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
   });

@@ -1,8 +1,9 @@
-import { SIGN_IN_ADDRESS } from '@provodka/contract/addresses.ts';
+import { orderAddress, SIGN_IN_ADDRESS } from '@provodka/contract/addresses.ts';
 import { useState } from 'react';
-import { HOME_ADDRESS } from '../lib/addresses.ts';
+import { HOME_ADDRESS, NEW_ORDER_ADDRESS } from '../lib/addresses.ts';
 import { api } from '../lib/api.ts';
 import { isApiError } from '../lib/api-error.ts';
+import { lastKeptNoun } from '../lib/drafts.ts';
 import { useViewer } from '../lib/page-data.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -58,17 +59,28 @@ function Verified({ title }: { title: string }) {
       </div>
     );
   }
+  const { to, words } = nextStep(viewer.uuid);
   return (
     <div role="status">
       <h1>{title}</h1>
       <p>
         Теперь доступно всё.{' '}
-        <TextLink to={HOME_ADDRESS} reloadDocument>
-          Посмотреть заказы
+        <TextLink to={to} reloadDocument>
+          {words}
         </TextLink>
       </p>
     </div>
   );
+}
+
+/** Back to what was begun and needed the address, else to the list. */
+function nextStep(personUuid: string): { to: string; words: string } {
+  const noun = lastKeptNoun(personUuid, /^(order-new|response-\d+)$/);
+  if (noun === null) return { to: HOME_ADDRESS, words: 'Посмотреть заказы' };
+  const [kind, id] = noun.split('-');
+  return kind === 'order'
+    ? { to: NEW_ORDER_ADDRESS, words: 'Вернуться к\u00a0вашему заказу' }
+    : { to: orderAddress(Number(id)), words: 'Вернуться к\u00a0вашему отклику' };
 }
 
 function Refused({ reason }: { reason: string }) {

@@ -3,7 +3,7 @@ import type { User } from '@provodka/contract/people.ts';
 import { arePaidResponsesOn, type Thresholds } from '@provodka/domain/thresholds.ts';
 import { formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
 import { useNow } from '../lib/clock.ts';
-import { formatDate } from '../lib/dates.ts';
+import { formatDay } from '../lib/dates.ts';
 import { useSettings, useViewer } from '../lib/page-data.ts';
 import { Note } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
@@ -41,7 +41,7 @@ function PriceWords() {
     <p className={styles.price}>
       {isPaid ? `Отклик стоит ${formatNumber(plain)}${NBSP}SM` : 'Отклики сейчас бесплатны'}
       {isPaid && lower !== plain && `, по${NBSP}подписке ${formatNumber(lower)}${NBSP}SM`}.
-      {abonnement && ` Подписка «${abonnement.title}» до${NBSP}${formatDate(abonnement.active_to)}.`}
+      {abonnement && ` Подписка «${abonnement.title}» до${NBSP}${formatDay(abonnement.active_to, now)}.`}
     </p>
   );
 }

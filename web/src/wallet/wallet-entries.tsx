@@ -36,7 +36,7 @@ export function WalletEntries({ at, entries, meta }: WalletEntriesProps) {
   }
   if (entries.length === 0) return <PageGone at={at} />;
   return (
-    <>
+    <div id="entries">
       <Card title="Операции">
         {isPending ? (
           <SkeletonRows />
@@ -48,8 +48,8 @@ export function WalletEntries({ at, entries, meta }: WalletEntriesProps) {
           </ul>
         )}
       </Card>
-      <Pager meta={meta} to={(page) => addressAt(at, { page })} />
-    </>
+      <Pager meta={meta} to={(page) => addressAt(at, { page })} start="entries" />
+    </div>
   );
 }
 

@@ -55,7 +55,7 @@ export function OrderFormLayout(props: OrderFormLayoutProps) {
     <div className={styles.columns}>
       <Form contract={contract} className={styles.cards} aria-label="Заказ" onKeyDown={keepSearching} onSubmit={submit}>
         {children}
-        <div className={styles.actions}>
+        <div className={styles.actions} data-sticky-actions>
           {primary}
           {other && (
             <Button type="submit" value={other.intent} kind="card" size="lg" pending={isSendingAs(other)}>

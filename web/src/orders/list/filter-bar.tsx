@@ -2,7 +2,7 @@ import SlidersHorizontal from 'icon:sliders-horizontal';
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
 import { formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
-import { Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_FILTER_ADDRESS } from '../../lib/addresses.ts';
 import { classes } from '../../lib/classes.ts';
@@ -30,7 +30,7 @@ export interface FilterBarProps {
   meta: Meta;
 }
 
-/** Where the list begins: another page of it is read from here. */
+/** Where the list begins: another page of it is read from here. The bar itself stays in sight, so it is no place to go to. */
 export const LIST_START = 'orders';
 
 /** «61», «около 12 000» when the server has estimated (decisions 1). */
@@ -50,11 +50,11 @@ export function FilterBar({ at, chosen, meta }: FilterBarProps) {
   // Above rows the whole number stands right over the filters.
   const isQuiet = isCompact && !isFiltered(at);
   return (
-    <div id={LIST_START} className={classes(styles.bar, isCompact && styles.overRows)}>
-      <h2 className={isQuiet ? 'visually-hidden' : styles.heading}>
+    <div className={classes(styles.bar, isCompact && styles.overRows)}>
+      <h2 className={isQuiet ? 'visually-hidden' : styles.heading} data-list-name>
         Заказы <span>{foundCount(meta)}</span>
       </h2>
-      <div className={styles.pills}>
+      <div className={styles.pills} onClickCapture={makeRoom}>
         <AllFilters at={at} />
         <ClassifierPill at={at} kind="platforms" title="Платформа" chosen={chosen.platforms} />
         <DaysPill at={at} />
@@ -70,6 +70,16 @@ export function FilterBar({ at, chosen, meta }: FilterBarProps) {
       </div>
     </div>
   );
+}
+
+/** Of what opens from a pill: filter-panel.module.css. */
+const HIGHEST_PANEL = 540;
+
+/** What opens stands under its pill, not over the headline: a list that begins too low for that comes up first. */
+function makeRoom({ currentTarget, target }: MouseEvent<HTMLElement>): void {
+  const room = innerHeight - currentTarget.getBoundingClientRect().bottom;
+  const isPill = (target as Element).closest('button') !== null && !matchMedia('(max-width: 760px)').matches;
+  if (isPill && room < HIGHEST_PANEL) document.getElementById(LIST_START)?.scrollIntoView({ behavior: 'instant' });
 }
 
 interface ClassifierPillProps {

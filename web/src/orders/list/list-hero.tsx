@@ -28,8 +28,10 @@ export function ListHero({ meta, at, slides }: { meta: Meta; at: PublicListAt; s
       <div className={styles.left}>
         <h1>
           <mark>{`${count} ${noun}`}</mark>
-          <br />
-          для&nbsp;тех, кто&nbsp;знает&nbsp;1С
+          <span className={styles.whom}>
+            <br />
+            для&nbsp;тех, кто&nbsp;знает&nbsp;1С
+          </span>
         </h1>
         <div className={styles.way}>
           <PromisedMoney />

@@ -52,7 +52,7 @@ export function OrderList({ orders, meta, at, wanted }: OrderListProps) {
           ))}
         </div>
       )}
-      <Pager meta={meta} to={(page) => `${addressAt(at, { page })}#${LIST_START}`} />
+      <Pager meta={meta} to={(page) => addressAt(at, { page })} start={LIST_START} />
     </>
   );
 }

@@ -45,7 +45,9 @@ const sortedAt = <Place extends { sort?: CabinetOrderSort }>({ list, place }: Li
 export function ProfileOrders({ side, at, orders, meta, counters, rejected }: ProfileOrdersProps) {
   return (
     <div>
-      <h2 className="visually-hidden">Заказы</h2>
+      <h2 className="visually-hidden" data-list-name>
+        Заказы
+      </h2>
       <SlicedList
         at={at}
         slices={SLICES[side]}
@@ -67,6 +69,7 @@ export function ProfileOrders({ side, at, orders, meta, counters, rejected }: Pr
         }
         forms={ORDERS}
         isEmpty={orders.length === 0}
+        start="list"
       >
         {orders.length > 0 && <ProfileOrderRows orders={orders} side={side} />}
       </SlicedList>

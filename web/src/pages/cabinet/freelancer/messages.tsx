@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Со�
 export const loader = (args: Route.LoaderArgs) => loadInbox(args, 'freelancer');
 
 export default function FreelancerMessagesPage({ loaderData }: Route.ComponentProps) {
-  const { data, meta: pages, place, open } = loaderData;
+  const { data, meta: pages, place, open, isNamed } = loaderData;
   useRefresh();
-  return <Inbox side="freelancer" place={place} conversations={data} meta={pages} open={open} />;
+  return <Inbox side="freelancer" place={place} conversations={data} meta={pages} open={open} isNamed={isNamed} />;
 }

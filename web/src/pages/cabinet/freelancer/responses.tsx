@@ -17,6 +17,7 @@ import { useResponseMoves } from '../../../responses/use-response-moves.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { RowCards } from '../../../ui/row-card.tsx';
 import type { Route } from './+types/responses';
+import styles from './responses.module.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Отклики', noindex: true });
 
@@ -35,34 +36,35 @@ export default function ResponsesPage({ loaderData }: Route.ComponentProps) {
   const moves = useResponseMoves();
   useRefresh();
   return (
-    <>
-      <PageHeading title="Отклики">
-        <CabinetStanding />
-      </PageHeading>
-      <SlicedList
-        at={at}
-        slices={SLICES}
-        counters={counters}
-        meta={pages}
-        rejected={rejected}
-        filters={
-          <FilterRow end={<SortMenu at={at} options={RESPONSE_SORT_OPTIONS} />}>
-            <DaysPill at={at} title="Дата отклика" icon={<CalendarBlank />} />
-            <ToggleFilter at={at} name="is_limited" title="Только ограниченные" icon={<Hourglass size={20} />} />
-          </FilterRow>
-        }
-        empty={<ResponsesEmpty slice={place.slice} />}
-        forms={FORMS[place.slice]}
-        isEmpty={responses.length === 0}
-      >
-        <RowCards>
-          {responses.map((response) => (
-            <CabinetResponseRow key={response.id} response={response} ask={moves.ask} />
-          ))}
-        </RowCards>
-      </SlicedList>
+    <div className={styles.page}>
+      <PageHeading title="Отклики" />
+      <CabinetStanding />
+      <div>
+        <SlicedList
+          at={at}
+          slices={SLICES}
+          counters={counters}
+          meta={pages}
+          rejected={rejected}
+          filters={
+            <FilterRow end={<SortMenu at={at} options={RESPONSE_SORT_OPTIONS} />}>
+              <DaysPill at={at} title="Дата отклика" icon={<CalendarBlank />} />
+              <ToggleFilter at={at} name="is_limited" title="Только ограниченные" icon={<Hourglass size={20} />} />
+            </FilterRow>
+          }
+          empty={<ResponsesEmpty slice={place.slice} />}
+          forms={FORMS[place.slice]}
+          isEmpty={responses.length === 0}
+        >
+          <RowCards>
+            {responses.map((response) => (
+              <CabinetResponseRow key={response.id} response={response} ask={moves.ask} />
+            ))}
+          </RowCards>
+        </SlicedList>
+      </div>
       {moves.dialog}
-    </>
+    </div>
   );
 }
 

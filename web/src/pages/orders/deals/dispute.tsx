@@ -114,6 +114,7 @@ export default function DisputePage({
     );
   }
   const { rights } = deal;
+  const hasSpoken = dispute.positions.some(({ by }) => by === deal.side);
   const canAct = rights.evidence.allowed || rights.withdraw.allowed || rights.concede.allowed;
   return (
     <>
@@ -155,7 +156,7 @@ export default function DisputePage({
               <div className={styles.actions}>
                 {rights.evidence.allowed && (
                   <Button kind={deal.side === 'moderator' ? 'card' : 'pri'} onClick={() => moves.ask('evidence')}>
-                    {deal.side === 'moderator' ? 'Задать вопрос' : 'Дополнить позицию'}
+                    {deal.side === 'moderator' ? 'Задать вопрос' : hasSpoken ? 'Дополнить позицию' : 'Ответить'}
                   </Button>
                 )}
                 {rights.withdraw.allowed && (

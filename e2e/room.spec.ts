@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test';
+import { visit } from './support/pages.ts';
+import { signIn } from './support/people.ts';
+import { test } from './support/test.ts';
+
+const OFFICE = { width: 1366, height: 650 };
+const PHONE = { width: 390, height: 844 };
+
+const boxOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+
+test.describe('in a low window', () => {
+  test.use({ viewport: OFFICE });
+
+  for (const login of ['customer', 'freelancer', 'freelancer-new']) {
+    test(`${login} sees three orders of the list at once`, async ({ page, context }) => {
+      await signIn(context, login);
+      await visit(page, '/');
+      const bottoms = await page
+        .getByRole('article')
+        .getByRole('heading')
+        .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().bottom));
+      expect(bottoms.filter((bottom) => bottom <= OFFICE.height).length).toBeGreaterThanOrEqual(3);
+    });
+  }
+
+  test('what opens from a filter stands under it, and the whole of it is seen', async ({ page }) => {
+    for (const name of ['Платформа', 'Дата', 'Конфигурация', 'Бюджет']) {
+      await visit(page, '/');
+      const pill = page.getByRole('button', { name, exact: true });
+      await pill.click();
+      const panel = page.getByRole('dialog', { name });
+      await expect(panel.getByRole('button', { name: 'Показать' })).toBeInViewport({ ratio: 1 });
+      const { bottom } = await pill.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect);
+      const opened = await panel.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect);
+      expect(opened.top).toBeGreaterThanOrEqual(bottom);
+      expect(opened.bottom).toBeLessThanOrEqual(OFFICE.height);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  test('a toast leaves the button free that sends a message', async ({ page, context, scene }) => {
+    await signIn(context, 'customer');
+    await visit(page, `/orders/${scene.inWork}`);
+    const send = page.getByRole('button', { name: 'Отправить' });
+    await send.evaluate((one) => one.scrollIntoView({ block: 'end' }));
+    await page.evaluate(() => scrollBy(0, 24));
+    await page.getByRole('button', { name: 'Скопировать ссылку' }).evaluate((one: HTMLElement) => one.click());
+    const toast = page.getByRole('region', { name: 'Уведомления' }).getByRole('status').first();
+    await expect(toast).toBeVisible();
+    await expect
+      .poll(async () => {
+        const one = await toast.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+        const other = await send.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+        const isApart = one.bottom <= other.top || one.top >= other.bottom;
+        return isApart || one.right <= other.left || one.left >= other.right;
+      })
+      .toBe(true);
+  });
+
+  test('the buttons of an order stay in reach, and the inbox opens its newest conversation', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, 'customer');
+    await visit(page, '/cabinet/customer/orders/create');
+    await expect(page.getByRole('button', { name: 'Опубликовать' })).toBeInViewport({ ratio: 1 });
+    await visit(page, '/cabinet/customer/messages');
+    await expect(page.getByRole('log', { name: 'Сообщения' })).toBeInViewport();
+    await expect(page.getByRole('region', { name: 'Беседы' }).getByRole('link').first()).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await page.setViewportSize(PHONE);
+    await visit(page, '/cabinet/customer/messages');
+    await expect(page.getByRole('log', { name: 'Сообщения' })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Беседы' })).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE });
+
+  for (const [login, path] of [
+    ['customer', '/cabinet/customer/orders'],
+    ['freelancer', '/cabinet/freelancer/orders'],
+    ['freelancer', '/cabinet/freelancer/responses'],
+  ] as const) {
+    test(`the first row of ${path} stands near the top`, async ({ page, context }) => {
+      await signIn(context, login);
+      await visit(page, path);
+      const { top } = await boxOf(page, 'main h2, main h3');
+      expect(top).toBeLessThanOrEqual(300);
+      const other = page.getByRole('navigation', { name: 'Сторона кабинета' });
+      await expect(other.getByRole('link', { name: login === 'customer' ? 'Исполнитель' : 'Заказчик' })).toBeVisible();
+    });
+  }
+});
