@@ -36,7 +36,7 @@ function PriceWords() {
   const price = usePrice();
   const abonnement = useViewer()?.abonnement ?? null;
   if (!price) return null;
-  const { isPaid, plain, lower } = price;
+  const { isPaid, plain, lower, now } = price;
   return (
     <p className={styles.price}>
       {isPaid ? `Отклик стоит ${formatNumber(plain)}${NBSP}SM` : 'Отклики сейчас бесплатны'}
@@ -51,7 +51,7 @@ function usePrice() {
   const now = useNow(1000);
   if (!thresholds) return null;
   const { response_cost_sm_account: plain, response_cost_sm_abonnement: lower } = thresholds.freelancer;
-  return { isPaid: arePaidResponsesOn(thresholds, new Date(now)) && plain > 0, plain, lower };
+  return { isPaid: arePaidResponsesOn(thresholds, new Date(now)) && plain > 0, plain, lower, now };
 }
 
 /** Whether a response costs its author something now. */
