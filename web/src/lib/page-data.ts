@@ -10,15 +10,15 @@ import type { LiveStart, Visit } from './visit.ts';
 /** Thresholds are for those who may reach them: pages of guests are not made heavier by them. */
 type ShownSettings = Omit<Settings, 'motivation'> & { motivation?: Settings['motivation'] };
 
-export function shownSettings({ viewer, settings }: Visit): ShownSettings | null {
-  if (viewer || !settings) return settings;
+export function shownSettings({ viewer, settings }: Visit): ShownSettings {
+  if (viewer) return settings;
   const { motivation: _, ...shown } = settings;
   return shown;
 }
 
 /** What the root loader gives to every page. */
 export interface RootData extends Omit<Visit, 'settings'>, LiveStart {
-  settings: ShownSettings | null;
+  settings: ShownSettings;
   site: Site;
   /** ISO moment of rendering: the first paint counts "12 мин назад" from it on both sides. */
   server_time: string;
@@ -40,7 +40,7 @@ export function useViewer(): User | null {
   return is_authenticated === false ? null : viewer;
 }
 
-/** Deal limits and thresholds, null while the server could not give them. */
+/** Deal limits and thresholds; null on a page that stands without the root's data, as one of an error does. */
 export function useSettings(): ShownSettings | null {
   return useRootData()?.settings ?? null;
 }

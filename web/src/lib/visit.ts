@@ -2,6 +2,7 @@ import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import type { Api } from '@provodka/contract/client.ts';
 import type { Settings } from '@provodka/contract/content.ts';
 import type { User } from '@provodka/contract/people.ts';
+import { DEFAULT_SETTINGS } from '@provodka/domain/thresholds.ts';
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { isApiError } from './api-error.ts';
 import { signInAddress } from './return-address.ts';
@@ -10,17 +11,29 @@ import { apiContext, hasSessionContext, siteContext } from './server-context.ts'
 /** Who looks at the page, as start-up found it (specification sections 2 and 4). */
 export interface Visit {
   viewer: User | null;
-  settings: Settings | null;
+  /** The defaults of the specification while the server could not give them. */
+  settings: Settings;
   /** Technical work is going on until this ISO moment; the viewer then counts as signed in but is unknown. */
   maintenance: { finished_at: string | null } | null;
 }
+
+const DEFAULTS: Settings = {
+  deal: { ...DEFAULT_SETTINGS.deal, terms_customer_link: null, terms_executor_link: null },
+  motivation: {
+    ...DEFAULT_SETTINGS.motivation,
+    customer: { ...DEFAULT_SETTINGS.motivation.customer },
+    freelancer: { ...DEFAULT_SETTINGS.motivation.freelancer },
+  },
+  leaderboard: DEFAULT_SETTINGS.leaderboard,
+  notifications: [],
+};
 
 type Context = Readonly<RouterContextProvider>;
 
 const visits = new WeakMap<Context, Promise<Visit>>();
 
 /**
- * Loads the user, then the settings, once per request. 503 makes maintenance, any other failure a guest.
+ * Loads the user, then the settings, once per request. 503 makes maintenance, any other failure a guest with the default settings.
  * @throws the 429 page: who asks too often is told so and stays signed in.
  */
 export function visitOf(context: Context): Promise<Visit> {
@@ -34,7 +47,7 @@ export function visitOf(context: Context): Promise<Visit> {
 
 async function startVisit(context: Context): Promise<Visit> {
   const api = context.get(apiContext);
-  const visit: Visit = { viewer: null, settings: null, maintenance: null };
+  const visit: Visit = { viewer: null, settings: DEFAULTS, maintenance: null };
   try {
     if (context.get(hasSessionContext)) visit.viewer = (await api.auth_user()).data;
   } catch (error) {
