@@ -3,7 +3,7 @@ import Check from 'icon:check-bold';
 import Wrench from 'icon:wrench-duotone';
 import { callAddress } from '@provodka/contract/client.ts';
 import { MAINTENANCE_OVER, MAINTENANCE_TITLE, RELOAD } from '@provodka/contract/fixed-texts.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { formatTime } from '../lib/dates.ts';
 import { glance } from '../lib/transport.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,11 +13,14 @@ import styles from './error-screen.module.css';
 
 /** The technical-work page (specification section 2): a countdown to the end, then the reload button. */
 export default function MaintenanceScreen({ finishedAt }: { finishedAt: string | null }) {
-  const left = useCountdown(finishedAt);
-  const isOver = useEarlyEnd();
+  const [isOver, setOver] = useState(false);
+  const end = () => setOver(true);
+  const left = useCountdown(finishedAt, end);
+  useEarlyEnd(end);
   return (
     <div className={styles.screen}>
-      {left === 0 || isOver ? <Finished /> : <InProgress finishedAt={finishedAt} left={left} />}
+      {/* A page opened after the end has no countdown that could end. */}
+      {isOver || left === 0 ? <Finished /> : <InProgress finishedAt={finishedAt} left={left} />}
     </div>
   );
 }
@@ -25,16 +28,15 @@ export default function MaintenanceScreen({ finishedAt }: { finishedAt: string |
 const LOOK_MS = 10_000;
 
 /** Guests have no stream that would tell them of an end before its time: they look. */
-function useEarlyEnd(): boolean {
-  const [isOver, setOver] = useState(false);
+function useEarlyEnd(onEnded: () => void): void {
+  const end = useEffectEvent(onEnded);
   useEffect(() => {
     const look = async () => {
-      if ((await glance(callAddress('settings_get'), { cache: 'no-store' }))?.ok) setOver(true);
+      if ((await glance(callAddress('settings_get'), { cache: 'no-store' }))?.ok) end();
     };
     const timer = setInterval(() => void look(), LOOK_MS);
     return () => clearInterval(timer);
   }, []);
-  return isOver;
 }
 
 function InProgress({ finishedAt, left }: { finishedAt: string | null; left: number | null }) {

@@ -32,7 +32,7 @@ export function useStartUp(): void {
     const url = pathname + search;
     notePlace(url);
     return () => {
-      leaveRoute(url);
+      leaveRoute();
       repeatNameCheck();
     };
   }, [pathname, search]);

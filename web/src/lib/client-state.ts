@@ -3,15 +3,16 @@ import { createStore, useStore } from './store.ts';
 /** 0: nobody was reached. */
 export type ErrorCode = 0 | 403 | 404 | 429 | 500 | 503;
 
-/** The shared client state of specification section 3; the theme lives on `<html>` (lib/theme.ts). */
+/**
+ * The shared client state of specification section 3; the theme lives on `<html>` (lib/theme.ts), where one came from in the
+ * browser's history, whether Telegram is linked in the viewer (product.md, Decisions 20).
+ */
 export interface ClientState {
   error_code: ErrorCode | null;
   /** ISO moment when the technical work ends. */
   technical_work_end: string | null;
-  previous_url: string | null;
   /** null until the first reply says otherwise: what the page was rendered with holds. */
   is_authenticated: boolean | null;
-  is_telegram_enabled: boolean | null;
   is_telegram_modal_open: boolean;
   telegram_connect_text: string;
 }
@@ -19,9 +20,7 @@ export interface ClientState {
 const INITIAL: ClientState = {
   error_code: null,
   technical_work_end: null,
-  previous_url: null,
   is_authenticated: null,
-  is_telegram_enabled: null,
   is_telegram_modal_open: false,
   telegram_connect_text: '',
 };
@@ -41,10 +40,6 @@ export function enterMaintenance(finishedAt: string | null): void {
 }
 
 /** A new route: the error of the last one is forgotten, except maintenance, which stops routing itself. */
-export function leaveRoute(url: string): void {
-  store.update((state) => ({
-    ...state,
-    previous_url: url,
-    error_code: state.error_code === 503 ? 503 : null,
-  }));
+export function leaveRoute(): void {
+  store.update((state) => ({ ...state, error_code: state.error_code === 503 ? 503 : null }));
 }

@@ -38,6 +38,12 @@ describe('the address of the public list', () => {
     });
   });
 
+  test('has pages of the length asked for, within the bounds of the API', () => {
+    expect(read('limit=25').place.limit).toBe(25);
+    expect(addressAt(at('?limit=25'), { page: 2 })).toBe('/?limit=25&page=2');
+    expect(read('limit=500')).toMatchObject({ place: { limit: 10 }, rejected: ['размер страницы'] });
+  });
+
   test('writes what it read', () => {
     const address = '/?query=%D1%83%D0%BF%D0%B4&date_from=13.11.2026&platforms=11&platforms=12&sort=new%7Casc&page=2';
     expect(addressAt(at(address.slice(2)), { page: 2 })).toBe(address);

@@ -21,6 +21,7 @@ export const PUBLIC_LIST: List<PublicPlace> = {
     configurations: 'ids',
     sort: 'word',
     view: 'word',
+    limit: 'count',
     page: 'count',
   },
   usual: { sort: 'new|desc', page: 1, limit: 10 },
