@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { EXIT, runCommandLine } from '../server/src/platform/command-line.ts';
 import { waitForLock } from '../server/src/platform/postgres/lock-file.ts';
 import { openProgress, type Progress } from '../server/src/platform/progress.ts';
+import { StartError } from '../server/src/platform/start-error.ts';
 import { checkPageWeights, weighPages } from './check/page-weights.ts';
 import type { CheckReport } from './check/report.ts';
 
@@ -29,7 +31,7 @@ const NOT_SOURCES = [
  * Builds the site unless it has been built from exactly these sources. Of two calls at once, in any processes, one
  * builds and the other waits.
  *
- * @throws Error with what the builder printed
+ * @throws StartError with what the builder printed
  */
 export async function buildWeb(): Promise<void> {
   if (isBuilt()) {
@@ -113,17 +115,23 @@ async function runBuilder(progress: Progress): Promise<void> {
   });
   process.off('exit', stop);
   if (code !== 0) {
-    throw new Error(`The site could not be built:\n${output}`);
+    throw new StartError(`The site could not be built:\n${output}`);
   }
   writeFileSync(STAMP, hash);
 }
 
+const BUILD = {
+  call: 'npm run build',
+  does: 'Builds the site unless it has been built from exactly these sources, and tells what its pages weigh.',
+  ways: [['', 'builds it']],
+  options: {},
+  most_words: 0,
+} as const;
+
 if (import.meta.main) {
-  try {
+  await runCommandLine(BUILD, async () => {
     await buildWeb();
     for (const { page, kb } of weighPages(CLIENT)) console.log(`${kb.toFixed(1).padStart(6)} kB  ${page}`);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+    return EXIT.done;
+  });
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../server/src/platform/command-line.ts';
 import { checkBuiltPages } from './build.ts';
 import { checkClocks } from './check/clocks.ts';
 import { checkContractBounds } from './check/contract-bounds.ts';
@@ -35,6 +35,16 @@ const ROOT = new URL('..', import.meta.url).pathname.replace(/\/$/, '');
 /** The tools use several threads themselves; two at a time keep a small machine busy without thrashing it. */
 const AT_ONCE = 2;
 
+const { values } = readCommandLine({
+  call: 'npm run check',
+  does: 'Types, format, lint, import rules, table owners, dead code and generated files.',
+  ways: [
+    ['', 'all checks'],
+    ['--only <part of a name>', 'those whose name has it; may be said again'],
+  ],
+  options: { only: { type: 'string', multiple: true } },
+  most_words: 0,
+});
 const files = await readSourceFiles(ROOT);
 
 /** The types of the route modules, once a step has asked for them; it stands above the steps, which run while this file is read. */
@@ -68,7 +78,6 @@ const STEPS: Step[] = [
   { name: 'left-overs', run: async () => checkLeftovers(files, ROOT) },
 ];
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
 const chosen = values.only ? STEPS.filter((step) => values.only?.some((part) => step.name.includes(part))) : STEPS;
 const startedAt = performance.now();
 const outcomes = await runAll(chosen);

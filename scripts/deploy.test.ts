@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
@@ -35,4 +37,65 @@ it('commands that the units run are those of npm here', () => {
   const commands = run.map(([, named, start]) => named ?? start ?? '');
   expect(new Set(commands)).toEqual(new Set(['backup', 'start']));
   expect(commands.filter((command) => !(command in scripts))).toEqual([]);
+});
+
+/** Stands for systemd, which a machine of tests does not have: tells the properties of a unit, and the words it was called with. */
+function callProvodka(words: string[], properties: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'provodka-systemd-'));
+  const program = (name: string, body: string) => {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${body}\n`);
+    chmodSync(join(folder, name), 0o755);
+  };
+  const cases = Object.entries(properties).map(([name, value]) => `--property=${name}) echo '${value}' ;;`);
+  program('systemctl', `case $3 in ${cases.join(' ')} esac`);
+  program('systemd-run', String.raw`printf '%s\n' "$@"`);
+  const env = { PATH: `${folder}:${process.env.PATH ?? ''}` };
+  const { status, stdout, stderr } = spawnSync(join(ROOT, 'deploy', 'provodka'), words, { env, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return { status, words: stdout.trim().split('\n'), stderr };
+}
+
+it('deploy/provodka runs a command with the user, the folder and the environment of the unit', () => {
+  const unit = {
+    WorkingDirectory: '/opt/provodka',
+    User: 'provodka',
+    Environment: 'NODE_ENV=production DATA_DIR=/var/lib/provodka',
+    EnvironmentFiles: '/etc/provodka.env (ignore_errors=no)',
+  };
+  const { status, words } = callProvodka(['backup', '--list', '/back ups'], unit);
+  expect(status).toBe(0);
+  expect(words).toEqual(
+    expect.arrayContaining([
+      '--property=EnvironmentFile=/etc/provodka.env',
+      '--property=WorkingDirectory=/opt/provodka',
+      '--property=User=provodka',
+      '--property=Environment=NODE_ENV=production DATA_DIR=/var/lib/provodka',
+    ]),
+  );
+  expect(words.slice(words.indexOf('/usr/bin/npm'))).toEqual([
+    '/usr/bin/npm',
+    'run',
+    '--silent',
+    'backup',
+    '--',
+    '--list',
+    '/back ups',
+  ]);
+});
+
+it('deploy/provodka runs nothing when the unit is not installed or there is no such command', () => {
+  expect(callProvodka(['doctor'], {})).toMatchObject({
+    status: 1,
+    words: [''],
+    stderr: expect.stringContaining('not installed'),
+  });
+  expect(callProvodka(['start'], {})).toMatchObject({ status: 2, stderr: expect.stringContaining('no command start') });
+});
+
+it('deploy/provodka knows every command there is', () => {
+  const files = readdirSync(join(ROOT, 'server', 'src', 'commands'));
+  const commands = files.filter((name) => !name.endsWith('.test.ts') && !name.startsWith('read-'));
+  const { words } = callProvodka(['--help'], {});
+  const known = /<(.+?)>/.exec(words[0] ?? '')?.[1]?.split(' | ');
+  expect(known?.toSorted()).toEqual(commands.map((name) => name.replace('.ts', '')).toSorted());
 });

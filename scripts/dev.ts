@@ -2,9 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { EXIT, runCommandLine } from '../server/src/platform/command-line.ts';
 import { buildWeb } from './build.ts';
 
-/** `npm run dev`: the whole product as it runs, built and started anew after each change of a source. */
+const DEV = {
+  call: 'npm run dev',
+  does: 'The whole product as it runs, built and started anew after each change of a source.',
+  ways: [['', 'serves until it is told to stop']],
+  options: {},
+  most_words: 0,
+} as const;
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['domain/src', 'contract/src', 'server/src', 'server/migrations', 'web/src'];
 /** An editor saves several files at once. */
@@ -43,15 +51,18 @@ function restartSoon(): void {
   }, QUIET_MS);
 }
 
-for (const folder of SOURCES) {
-  watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
-    if (!file?.endsWith('.test.ts')) restartSoon();
-  });
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    isEnding = true;
-    void turn.then(stopServer).then(() => process.exit(0));
-  });
-}
-await restart();
+await runCommandLine(DEV, async () => {
+  for (const folder of SOURCES) {
+    watch(join(ROOT, folder), { recursive: true }, (_event, file) => {
+      if (!file?.endsWith('.test.ts')) restartSoon();
+    });
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      isEnding = true;
+      void turn.then(stopServer).then(() => process.exit(0));
+    });
+  }
+  await restart();
+  return EXIT.done;
+});

@@ -1,13 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { EXIT, runCommandLine } from '../server/src/platform/command-line.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { startThrowAway } from '../server/src/platform/postgres/throw-away.ts';
 
-/**
- * `npm run schema` writes the types of the tables, as the migrations leave them, to server/src/platform/schema.ts;
- * with --check it only says whether that file is up to date.
- */
+const SCHEMA = {
+  call: 'npm run schema',
+  does: 'Derives the types of the tables, as the migrations leave them.',
+  ways: [
+    ['', 'writes them to server/src/platform/schema.ts'],
+    ['--check', 'only says whether that file is up to date'],
+  ],
+  options: { check: { type: 'boolean', default: false } },
+  most_words: 0,
+} as const;
+
 const SCHEMA_FILE = fileURLToPath(new URL('../server/src/platform/schema.ts', import.meta.url));
 
 /** Kept out of the types: only the migrations touch it. */
@@ -72,12 +80,12 @@ const COLUMNS_QUERY = `
     and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
   order by t.relname, a.attnum`;
 
-const text = render(await readColumns());
-if (process.argv.includes('--check')) {
-  check(text);
-} else {
+await runCommandLine(SCHEMA, async ({ values }) => {
+  const text = render(await readColumns());
+  if (values.check) return check(text);
   writeFileSync(SCHEMA_FILE, text);
-}
+  return EXIT.done;
+});
 
 async function readColumns(): Promise<Column[]> {
   const server = await startThrowAway();
@@ -134,15 +142,14 @@ function scalar(type: string): string {
   return TYPES[type] ?? 'string';
 }
 
-function check(expected: string): void {
+function check(expected: string): number {
   let present = '';
   try {
     present = readFileSync(SCHEMA_FILE, 'utf8');
   } catch {
     // Absent is as good as out of date.
   }
-  if (present !== expected) {
-    console.error('server/src/platform/schema.ts is not what the migrations make: run `npm run schema`.');
-    process.exitCode = 1;
-  }
+  if (present === expected) return EXIT.done;
+  console.error('server/src/platform/schema.ts is not what the migrations make: run `npm run schema`.');
+  return EXIT.failed;
 }

@@ -1,10 +1,16 @@
-import { StartError } from '../server/src/platform/start-error.ts';
+import { EXIT, runCommandLine } from '../server/src/platform/command-line.ts';
 import { serve } from '../server/src/serve.ts';
 import { buildWeb } from './build.ts';
 
-/** `npm start`: builds the site when its sources changed, and sets up and starts the server meanwhile. */
-await serve(
-  buildWeb().catch((error) => {
-    throw error instanceof Error ? new StartError(error.message) : error;
-  }),
-);
+const START = {
+  call: 'npm start',
+  does: 'Builds the site when its sources changed, and sets up and starts the server meanwhile. README lists its settings.',
+  ways: [['', 'serves until it is told to stop']],
+  options: {},
+  most_words: 0,
+} as const;
+
+await runCommandLine(START, async () => {
+  await serve(buildWeb());
+  return EXIT.done;
+});

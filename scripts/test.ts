@@ -34,7 +34,7 @@ interface Outcome {
   results: TestResult[];
 }
 
-const wanted = readArguments(process.argv.slice(2));
+const wanted = readArguments();
 const begunAt = Date.now();
 /** Another sample each day, so that everything gets its turn; the same one for everybody who runs it that day. */
 const seed = process.env.TEST_SEED ?? String(Math.floor(begunAt / 86_400_000));

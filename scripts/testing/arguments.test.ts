@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { readArguments, repeatCommand } from './arguments.ts';
+import { readWords } from '../../server/src/platform/command-line.ts';
+import { repeatCommand, TEST, wantedBy } from './arguments.ts';
+
+const readArguments = (words: string[]) => wantedBy(readWords(TEST, words, {}));
 
 test('runs both halves when no file is named', () => {
   expect(readArguments([])).toMatchObject({ hasUnits: true, hasJourneys: true, isDeep: false, title: null });
@@ -16,7 +19,7 @@ test('gives each half its own files and runs no other half', () => {
 });
 
 test('refuses an option that does not exist', () => {
-  expect(() => readArguments(['--depe'])).toThrow('There is no option --depe');
+  expect(() => readArguments(['--depe'])).toThrow("Unknown option '--depe'");
 });
 
 test('names a command that repeats one test as it was', () => {

@@ -1,3 +1,24 @@
+import { type Asked, readCommandLine } from '../../server/src/platform/command-line.ts';
+
+/** What `npm test` understands. */
+export const TEST = {
+  call: 'npm test',
+  does: 'Runs the tests on a sample of what each could look at. The last line is always «N passed, N failed».',
+  ways: [
+    ['', 'all of them'],
+    ['<file or folder>…', 'those of files; journeys are files of e2e'],
+    ['-t <title>', 'those whose title has it'],
+    ['--changed', 'what the uncommitted change can reach'],
+    ['--deep', 'on everything, as npm run test:deep does'],
+  ],
+  options: {
+    deep: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    title: { type: 'string', short: 't' },
+  },
+  most_words: Number.POSITIVE_INFINITY,
+} as const;
+
 /** What somebody wants of a run. */
 export interface TestArguments {
   /** Files and folders of Vitest; empty for all of them or none (see `hasUnits`). */
@@ -13,27 +34,11 @@ export interface TestArguments {
   isChanged: boolean;
 }
 
-/**
- * Reads the command line of `npm test`: `[--deep] [--changed] [-t title] [files…]`. Files that begin with e2e are journeys.
- *
- * @throws Error for an option that does not exist
- */
-export function readArguments(given: readonly string[]): TestArguments {
-  const files: string[] = [];
-  let title: string | null = null;
-  let isDeep = false;
-  let isChanged = false;
-  for (let place = 0; place < given.length; place += 1) {
-    const word = given[place] ?? '';
-    if (word === '--deep') isDeep = true;
-    else if (word === '--changed') isChanged = true;
-    else if (word === '-t') {
-      place += 1;
-      title = given[place] ?? '';
-    } else if (word.startsWith('-'))
-      throw new Error(`There is no option ${word}: [--deep] [--changed] [-t title] [files…]`);
-    else files.push(word);
-  }
+/** Reads the command line of `npm test`. */
+export const readArguments = (): TestArguments => wantedBy(readCommandLine(TEST));
+
+/** What a command line wants. Files that begin with e2e are journeys. */
+export function wantedBy({ values, positionals: files }: Asked<typeof TEST.options>): TestArguments {
   const journeys = files.filter((file) => file.startsWith('e2e'));
   const units = files.filter((file) => !file.startsWith('e2e'));
   return {
@@ -41,9 +46,9 @@ export function readArguments(given: readonly string[]): TestArguments {
     journeys,
     hasUnits: units.length > 0 || files.length === 0,
     hasJourneys: journeys.length > 0 || files.length === 0,
-    title,
-    isDeep,
-    isChanged,
+    title: values.title ?? null,
+    isDeep: values.deep,
+    isChanged: values.changed,
   };
 }
 

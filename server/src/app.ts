@@ -68,6 +68,7 @@ import { sweepEvents } from './platform/outbox-dispatcher.ts';
 import { innerApi } from './platform/page-api.ts';
 import { pages } from './platform/pages.ts';
 import { isWebBuilt, WEB_BUILD } from './platform/web-build.ts';
+import { wellKnown } from './platform/well-known.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { openRealtime } from './realtime/service.ts';
 import { responseConsumers } from './responses/consumers.ts';
@@ -223,6 +224,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const listening = listenToTelegram(nobodysContext, { ...telegramParts, openClient: parts.openClient }, afterCommit);
   if (listening) await telegram?.register(app, listening.take);
   health(app, db);
+  wellKnown(app, config, clock);
   if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
   if (!parts.hasNoPages && isWebBuilt()) {
     const readers = openPageReaders({ session, clock, ...visitors });

@@ -1,46 +1,55 @@
 import { createInterface } from 'node:readline/promises';
-import { openChosenDatabase } from '../platform/chosen-database.ts';
 import { systemClock } from '../platform/clock.ts';
+import { EXIT, runCommandLine, UsageError } from '../platform/command-line.ts';
 import { readConfig } from '../platform/config.ts';
 import { type Db, openDatabase, transact } from '../platform/database.ts';
+import { openInstallation } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
 import { appointAdmin, endFactors } from '../users/service.ts';
-import { readAdmin } from './read-admin.ts';
 
-/**
- * `npm run admin`, beside a running server too: appoints the first admin of an installation, the next ones are made by this one; ends
- * the second factor of somebody who has lost it and cannot wait 72 hours, or is a moderator.
- */
-async function main(words: string[]): Promise<number> {
-  const order = readAdmin(words);
-  if (order.do === 'explain') {
-    console.error(order.why);
-    return 1;
-  }
-  const database = await openChosenDatabase(readConfig(process.env), { whenRunning: 'share' });
+/** The first admin of an installation is appointed here, the next ones are made by this one. */
+const ADMIN = {
+  call: 'npm run admin',
+  does: 'Appoints an admin, or lets in somebody who has lost the second factor and cannot wait 72 hours or is a moderator.',
+  ways: [
+    ['<login or e-mail>', 'makes somebody who has signed up a moderator with the admin right'],
+    ['--end-second-factor <login or e-mail>', 'ends the second factor of somebody; asks for the login once more'],
+  ],
+  options: { 'end-second-factor': { type: 'boolean', default: false } },
+  most_words: 1,
+} as const;
+
+await runCommandLine(ADMIN, async ({ values, positionals: [name] }) => {
+  if (!name) throw new UsageError('It does not say whom.');
+  const database = await openInstallation(readConfig(process.env));
   const { db, close } = openDatabase(() => database.connectionString, 2);
   try {
-    return order.do === 'appoint' ? await appoint(db, order.name) : await endFactor(db, order.name);
+    return values['end-second-factor'] ? await endFactor(db, name) : await appoint(db, name);
   } finally {
     await close();
     await database.stop();
   }
+});
+
+function context() {
+  return { viewer: null, now: systemClock.now() };
 }
 
-const context = () => ({ viewer: null, now: systemClock.now() });
-const nobody = (name: string) => new StartError(`Nobody has signed up as ${name}.`);
+function nobody(name: string): StartError {
+  return new StartError(`Nobody has signed up as ${name}.`);
+}
 
 async function appoint(db: Db, name: string): Promise<number> {
   const appointed = await transact(db, (tx) => appointAdmin({ db: tx, ...context() }, name));
   if (!appointed) throw nobody(name);
   console.log(`${appointed.login} is an admin ${appointed.is_new ? 'now' : 'already'}.`);
-  return 0;
+  return EXIT.done;
 }
 
 async function endFactor(db: Db, name: string): Promise<number> {
   if (!(await isConfirmed(name))) {
     console.error('Nothing was done.');
-    return 1;
+    return EXIT.failed;
   }
   const ended = await transact(db, (tx) => endFactors({ db: tx, ...context() }, name));
   if (!ended) throw nobody(name);
@@ -49,7 +58,7 @@ async function endFactor(db: Db, name: string): Promise<number> {
       ? `${ended.login} has no second factor any more and is told so: the password alone lets them in.`
       : `${ended.login} had no second factor.`,
   );
-  return 0;
+  return EXIT.done;
 }
 
 /** The same name once more: a line that was copied too quickly ends nobody's second factor. */
@@ -61,11 +70,4 @@ async function isConfirmed(name: string): Promise<boolean> {
   // Ends without a line where nobody can answer.
   for await (const line of input) return line.trim() === name;
   return false;
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
 }

@@ -1,21 +1,46 @@
 import { join, resolve } from 'node:path';
+import { listBackups } from '../backup/list.ts';
 import { makeBackup } from '../backup/make.ts';
-import { openChosenDatabase } from '../platform/chosen-database.ts';
 import { systemClock } from '../platform/clock.ts';
+import { EXIT, runCommandLine, UsageError } from '../platform/command-line.ts';
 import { readConfig } from '../platform/config.ts';
+import { openInstallation } from '../platform/installation.ts';
 import { openProgress } from '../platform/progress.ts';
-import { StartError } from '../platform/start-error.ts';
 
-/** `npm run backup`: writes a backup into a new folder, beside a running server too. */
-async function main([folder, ...rest]: string[]): Promise<number> {
-  if (rest.length > 0) {
-    console.error('npm run backup -- [a folder that is not there yet; in DATA_DIR/backups unless named]');
-    return 1;
-  }
+const BACKUP = {
+  call: 'npm run backup',
+  does: 'Writes a backup, every row and upload as of one moment, beside a running server too; or lists those there are.',
+  ways: [
+    ['', 'into a new folder in DATA_DIR/backups'],
+    ['<folder>', 'into this folder, which is not there yet'],
+    ['--list [folder]', 'lists the backups in DATA_DIR/backups or in this folder'],
+    ['--list --json [folder]', 'the same for a program'],
+  ],
+  options: { list: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+  most_words: 1,
+} as const;
+
+await runCommandLine(BACKUP, async ({ values, positionals: [folder] }) => {
+  if (values.json && !values.list) throw new UsageError('--json goes with --list.');
+  return values.list ? list(folder, values.json) : make(folder);
+});
+
+async function list(folder: string | undefined, isJson: boolean): Promise<number> {
+  const { data_dir } = readConfig(process.env);
+  const backups = await listBackups(resolve(folder ?? join(data_dir, 'backups')));
+  if (isJson) console.log(JSON.stringify(backups, null, 2));
+  else if (backups.length === 0) console.log('There are none.');
+  else
+    for (const { folder, made_at, release, rows, files } of backups)
+      console.log(`${made_at}  ${release}  ${rows} rows  ${files.number} files  ${folder}`);
+  return EXIT.done;
+}
+
+async function make(folder: string | undefined): Promise<number> {
   const config = readConfig(process.env);
   const now = systemClock.now();
   const target = resolve(folder ?? join(config.data_dir, 'backups', now.toISOString().replaceAll(/[:.]/g, '-')));
-  const database = await openChosenDatabase(config, { whenRunning: 'share' });
+  const database = await openInstallation(config, { files: true });
   const progress = openProgress('Backing up', process.stdout);
   try {
     const { connectionString } = database;
@@ -27,16 +52,9 @@ async function main([folder, ...rest]: string[]): Promise<number> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${rows} rows of ${tables.length} tables and ${files.number} files: ${target}`);
     if (!hasOwnSecret) console.log('SECRET comes from the environment and is not in it: keep it yourself.');
-    return 0;
+    return EXIT.done;
   } finally {
     progress.end();
     await database.stop();
   }
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
 }

@@ -4,45 +4,69 @@ import { examine, INVARIANTS } from '../doctor/examine.ts';
 import { findStorageFaults, STORAGE_INVARIANTS } from '../doctor/file-invariants.ts';
 import { findNameWarnings } from '../doctor/name-warnings.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
-import { openChosenDatabase } from '../platform/chosen-database.ts';
 import { systemClock } from '../platform/clock.ts';
+import { EXIT, runCommandLine } from '../platform/command-line.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
+import { openInstallation } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
 
 const MOST_SHOWN = 10;
 
-/** `npm run doctor`: checks what must hold whatever happened, beside a running server too; exit code 1 when something doesn't. */
-async function main(): Promise<number> {
+const DOCTOR = {
+  call: 'npm run doctor',
+  does: 'Checks what must hold whatever happened, beside a running server too. Ends with 0 when all holds, 1 when something is broken, 3 when it could not look.',
+  ways: [
+    ['', 'tells what is broken'],
+    ['--json', 'the same for a program: {invariants, broken: [{invariant, faults}], warnings}'],
+  ],
+  options: { json: { type: 'boolean', default: false } },
+  most_words: 0,
+  failure: EXIT.could_not_look,
+} as const;
+
+await runCommandLine(DOCTOR, async ({ values }) => {
+  const report = await look().catch((error: unknown) => {
+    if ((error as { code?: string }).code !== '42P01') throw error;
+    throw new StartError('The database has no tables of this release yet: start the server or run `npm run migrate`.');
+  });
+  if (values.json) console.log(JSON.stringify(report, null, 2));
+  else print(report);
+  return report.broken.length === 0 ? EXIT.done : EXIT.failed;
+});
+
+interface Report {
+  /** How many were looked at. */
+  invariants: number;
+  broken: { invariant: string; faults: string[] }[];
+  /** Names from before the rules, no faults. */
+  warnings: string[];
+}
+
+async function look(): Promise<Report> {
   const config = readConfig(process.env);
-  const database = await openChosenDatabase(config, { whenRunning: 'share' });
+  const database = await openInstallation(config, { files: true });
   const { db, pool, close } = openDatabase(() => database.connectionString, 2);
   try {
     const now = systemClock.now();
     const storage = diskStorage(join(config.data_dir, 'files'));
-    const findings = [...(await examine(pool, now)), ...(await findStorageFaults(db, storage, now))];
-    for (const { invariant, faults } of findings) {
-      console.log(`BROKEN  ${invariant}: ${faults.length}`);
-      for (const fault of faults.slice(0, MOST_SHOWN)) console.log(`          ${fault}`);
-    }
-    const warnings = await findNameWarnings(db, await openContent(db, systemClock, config.BRAND_NAME).reservedWords());
-    if (warnings.length > 0) console.log(`NAMES   ${warnings.length} from before the rules, no faults:`);
-    for (const warning of warnings) console.log(`        ${warning}`);
-    const all = INVARIANTS.length + Object.keys(STORAGE_INVARIANTS).length;
-    console.log(`${all - findings.length} of ${all} invariants hold`);
-    return findings.length === 0 ? 0 : 1;
+    return {
+      invariants: INVARIANTS.length + Object.keys(STORAGE_INVARIANTS).length,
+      broken: [...(await examine(pool, now)), ...(await findStorageFaults(db, storage, now))],
+      warnings: await findNameWarnings(db, await openContent(db, systemClock, config.BRAND_NAME).reservedWords()),
+    };
   } finally {
     await close();
     await database.stop();
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const isEmpty = (error as { code?: string }).code === '42P01';
-  if (isEmpty)
-    console.error('The database has no tables of this release yet: start the server or run `npm run migrate`.');
-  else console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
+function print({ invariants, broken, warnings }: Report): void {
+  for (const { invariant, faults } of broken) {
+    console.log(`BROKEN  ${invariant}: ${faults.length}`);
+    for (const fault of faults.slice(0, MOST_SHOWN)) console.log(`          ${fault}`);
+  }
+  if (warnings.length > 0) console.log(`NAMES   ${warnings.length} from before the rules, no faults:`);
+  for (const warning of warnings) console.log(`        ${warning}`);
+  console.log(`${invariants - broken.length} of ${invariants} invariants hold`);
 }

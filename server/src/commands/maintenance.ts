@@ -1,38 +1,37 @@
 import { openContent } from '../content/service.ts';
-import { openChosenDatabase } from '../platform/chosen-database.ts';
 import { systemClock } from '../platform/clock.ts';
+import { EXIT, runCommandLine } from '../platform/command-line.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
-import { StartError } from '../platform/start-error.ts';
+import { openInstallation } from '../platform/installation.ts';
 import { readMaintenance } from './read-maintenance.ts';
 
-/**
- * `npm run maintenance`: tells whether technical work goes on, begins it, moves its end or ends it (decisions 13), beside
- * running servers, which learn it within a second and tell the open pages.
- */
-async function main(): Promise<number> {
-  const order = readMaintenance(process.argv.slice(2), systemClock.now());
-  if (order.do === 'explain') {
-    console.error(order.why);
-    return 1;
-  }
-  const database = await openChosenDatabase(readConfig(process.env), { whenRunning: 'share' });
+/** Running servers learn it within a second and tell the open pages (decisions 13). */
+const MAINTENANCE = {
+  call: 'npm run maintenance',
+  does: 'Tells whether technical work goes on, begins it, moves its end or ends it, beside running servers.',
+  ways: [
+    ['', 'tells the state'],
+    ['on <minutes>', 'closes the site for as long'],
+    ['on <moment>', 'closes it until then; a moment has its offset, such as 2026-11-22T18:00+03:00'],
+    ['off', 'opens it'],
+  ],
+  options: {},
+  most_words: 2,
+} as const;
+
+await runCommandLine(MAINTENANCE, async ({ positionals }) => {
+  const order = readMaintenance(positionals, systemClock.now());
+  const database = await openInstallation(readConfig(process.env));
   const { db, close } = openDatabase(() => database.connectionString, 2);
   try {
     const content = openContent(db, systemClock);
     if (order.do === 'set') await content.setMaintenance(order.until);
     const until = await content.maintenanceUntil(systemClock.now());
     console.log(until ? `Maintenance until ${until.toISOString()}` : 'No maintenance: the site is open');
-    return 0;
+    return EXIT.done;
   } finally {
     await close();
     await database.stop();
   }
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+});

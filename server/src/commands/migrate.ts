@@ -1,27 +1,23 @@
-import { openChosenDatabase } from '../platform/chosen-database.ts';
+import { EXIT, runCommandLine } from '../platform/command-line.ts';
 import { readConfig } from '../platform/config.ts';
+import { openInstallation } from '../platform/installation.ts';
 import { migrate } from '../platform/migrate.ts';
-import { StartError } from '../platform/start-error.ts';
 
-/** `npm run migrate`: brings the database, DATABASE_URL or the embedded one, to the schema of this release. */
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const database = await openChosenDatabase(config, { whenRunning: 'share' });
+const MIGRATE = {
+  call: 'npm run migrate',
+  does: 'Brings the database to the schema of this release without starting the server.',
+  ways: [['', 'applies the migrations that it lacks']],
+  options: {},
+  most_words: 0,
+} as const;
+
+await runCommandLine(MIGRATE, async () => {
+  const database = await openInstallation(readConfig(process.env));
   try {
-    await migrateAndReport(database.connectionString);
+    const applied = await migrate(database.connectionString, { log: console.log });
+    console.log(applied.length > 0 ? `${applied.length} migrations applied` : 'nothing to apply');
+    return EXIT.done;
   } finally {
     await database.stop();
   }
-}
-
-async function migrateAndReport(connectionString: string): Promise<void> {
-  const applied = await migrate(connectionString, { log: console.log });
-  console.log(applied.length > 0 ? `${applied.length} migrations applied` : 'nothing to apply');
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+});

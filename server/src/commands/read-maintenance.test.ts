@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UsageError } from '../platform/command-line.ts';
 import { readMaintenance } from './read-maintenance.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -23,5 +24,5 @@ test.each([
   [['off', 'now']],
   [['restart']],
 ])('%j is explained rather than guessed at', (words) => {
-  expect(readMaintenance(words, NOW).do).toBe('explain');
+  expect(() => readMaintenance(words, NOW)).toThrow(UsageError);
 });

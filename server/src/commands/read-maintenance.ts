@@ -1,20 +1,21 @@
+import { UsageError } from '../platform/command-line.ts';
+
 /** What `npm run maintenance` was asked to do. */
-export type MaintenanceOrder = { do: 'show' } | { do: 'set'; until: Date | null } | { do: 'explain'; why: string };
+export type MaintenanceOrder = { do: 'show' } | { do: 'set'; until: Date | null };
 
 const MINUTE_MS = 60_000;
-const USAGE =
-  'npm run maintenance: tells the state; -- on <minutes>, or -- on <moment, such as 2026-11-22T18:00+03:00>; -- off';
 
-/** Reads the words after the command. A moment has to say its offset, lest two machines read it differently. */
+/** Reads the words after the command. A moment has to say its offset, lest two machines read it differently. Throws UsageError. */
 export function readMaintenance(words: readonly string[], now: Date): MaintenanceOrder {
   const [word, end, ...rest] = words;
   if (word === undefined) return { do: 'show' };
   if (word === 'off' && end === undefined) return { do: 'set', until: null };
-  if (word !== 'on' || end === undefined || rest.length > 0) return { do: 'explain', why: USAGE };
+  if (word !== 'on' && word !== 'off') throw new UsageError(`«${word}» is neither on nor off.`);
+  if (word === 'off' || rest.length > 0) throw new UsageError(`«${rest[0] ?? end}» is one word too many.`);
+  if (end === undefined) throw new UsageError('It does not say for how long.');
   const until = readEnd(end, now);
-  if (until === null)
-    return { do: 'explain', why: `«${end}» is neither minutes nor a moment with its offset. ${USAGE}` };
-  if (until <= now) return { do: 'explain', why: `${until.toISOString()} is over already.` };
+  if (until === null) throw new UsageError(`«${end}» is neither minutes nor a moment with its offset.`);
+  if (until <= now) throw new UsageError(`${until.toISOString()} is over already.`);
   return { do: 'set', until };
 }
 

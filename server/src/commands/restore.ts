@@ -1,17 +1,27 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '../backup/restore.ts';
 import { openChosenDatabase } from '../platform/chosen-database.ts';
+import { EXIT, runCommandLine, UsageError } from '../platform/command-line.ts';
 import { readConfig } from '../platform/config.ts';
+import { describe } from '../platform/installation.ts';
 import { openProgress } from '../platform/progress.ts';
 import { StartError } from '../platform/start-error.ts';
 
-/** `npm run restore`: brings a backup back into an empty DATA_DIR, and an empty database where there is an external one. */
-async function main([folder, ...rest]: string[]): Promise<number> {
-  if (!folder || rest.length > 0) {
-    console.error('npm run restore -- <the folder of a backup>: the database and DATA_DIR have to be new');
-    return 1;
-  }
+const RESTORE = {
+  call: 'npm run restore',
+  does: 'Brings a backup back into a new DATA_DIR, and into an empty database where DATABASE_URL names one.',
+  ways: [['<folder>', 'the folder of the backup; DATA_DIR has to be named']],
+  options: {},
+  most_words: 1,
+} as const;
+
+await runCommandLine(RESTORE, async ({ positionals: [folder] }) => {
+  if (!folder) throw new UsageError('It does not say which backup.');
+  // The one command that makes a database: it says where only when it was told.
+  if (!process.env.DATA_DIR)
+    throw new StartError('DATA_DIR is not set: name the folder into which the backup comes, or run deploy/provodka.');
   const config = readConfig(process.env);
+  console.error(describe(config, true));
   const database = await openChosenDatabase(config);
   const progress = openProgress('Restoring', process.stdout);
   try {
@@ -23,16 +33,9 @@ async function main([folder, ...rest]: string[]): Promise<number> {
     console.log(`${rows} rows of ${tables.length} tables and ${files.number} files, as of ${made_at}.`);
     if (!has_secret) console.log('The installation had its SECRET in the environment: start with the same one.');
     console.log('`npm run doctor` looks at what came back.');
-    return 0;
+    return EXIT.done;
   } finally {
     progress.end();
     await database.stop();
   }
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -1,21 +1,25 @@
 import { join } from 'node:path';
 import { findUnstripped, stripStored } from '../files/service.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
-import { openChosenDatabase } from '../platform/chosen-database.ts';
 import { systemClock } from '../platform/clock.ts';
+import { EXIT, runCommandLine } from '../platform/command-line.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
-import { StartError } from '../platform/start-error.ts';
+import { openInstallation } from '../platform/installation.ts';
 
 const BATCH = 50;
 
-/**
- * `npm run strip-pictures`: takes the place, the time and the device out of pictures that were uploaded before this was done at once.
- * It goes on where it was stopped, beside a running server too.
- */
-async function main(): Promise<void> {
+const STRIP_PICTURES = {
+  call: 'npm run strip-pictures',
+  does: 'Takes the place, the time and the device out of pictures that were uploaded before this was done at once.',
+  ways: [['', 'goes on where it was stopped, beside a running server too']],
+  options: {},
+  most_words: 0,
+} as const;
+
+await runCommandLine(STRIP_PICTURES, async () => {
   const config = readConfig(process.env);
-  const database = await openChosenDatabase(config, { whenRunning: 'share' });
+  const database = await openInstallation(config, { files: true });
   const { db, close } = openDatabase(() => database.connectionString, 2);
   const storage = diskStorage(join(config.data_dir, 'files'));
   let done = 0;
@@ -37,11 +41,5 @@ async function main(): Promise<void> {
   }
   console.log(`${done} pictures hold nothing of their cameras any more`);
   if (left.length > 0) console.log(`${left.length} could not be opened and stay as they are: files ${left.join(', ')}`);
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+  return EXIT.done;
+});

@@ -30,9 +30,14 @@ export async function openChosenDatabase(
   if (!DATABASE_URL) return ownDatabase(await startEmbedded({ dataDir: data_dir, ...options }));
   // Uploads and the secret lie there also beside an external database.
   prepareDataDir(data_dir);
-  await checkExternal(DATABASE_URL);
+  return openExternal(DATABASE_URL);
+}
+
+/** The database of DATABASE_URL, once it has answered. */
+export async function openExternal(connectionString: string): Promise<ChosenDatabase> {
+  await checkExternal(connectionString);
   // A pooler in between would hand such a session on to others.
-  return { connectionString: DATABASE_URL, hastyConnectionString: DATABASE_URL, stop: async () => undefined };
+  return { connectionString, hastyConnectionString: connectionString, stop: async () => undefined };
 }
 
 const ownDatabase = (server: EmbeddedDatabase): ChosenDatabase => ({

@@ -3,6 +3,7 @@ import { PUSH_SERVICES } from '@provodka/domain/notification-preferences.ts';
 import * as z from 'zod/mini';
 import { type OidcSettings, readOidc } from './oidc-config.ts';
 import { readYookassa, type YookassaSettings } from './payments-config.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { StartError } from './start-error.ts';
 import { readTelegram, type TelegramSettings } from './telegram-config.ts';
 
@@ -134,16 +135,18 @@ export type Config = z.infer<typeof environment> & {
 type Environment = Record<string, string | undefined>;
 
 /** Reads the configuration; throws one StartError that lists every mistake at once. */
-export function readConfig(env: Environment): Config {
-  return readChecked(env, []);
+export function readConfig(given: Environment): Config {
+  const { env, mistakes } = readSecretFiles(given);
+  return readChecked(env, mistakes);
 }
 
 /**
  * Reads the configuration of a server: without the demo it does not pretend to take money or to send letters unless it was
  * told to. Throws as `readConfig` does.
  */
-export function readServerConfig(env: Environment): Config {
-  return readChecked(env, findUntold(env));
+export function readServerConfig(given: Environment): Config {
+  const { env, mistakes } = readSecretFiles(given);
+  return readChecked(env, [...mistakes, ...findUntold(env)]);
 }
 
 const toldByName = z.pick(environment, {

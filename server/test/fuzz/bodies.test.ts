@@ -177,7 +177,8 @@ describe('a path that names nothing', () => {
 
   it('is told so for a method no call has', async () => {
     const reply = await (await server.browser('customer')).request(ORDERS, { method: 'PATCH' });
-    expect(reply.status).toBe(404);
+    expect(reply.status).toBe(405);
+    expect(reply.headers.get('allow')).toBe('GET, HEAD, OPTIONS, POST');
     expect(await reply.json()).toMatchObject({ errors: [expect.any(String)] });
   });
 });

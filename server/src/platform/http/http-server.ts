@@ -4,6 +4,7 @@ import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { logging } from '../logging.ts';
+import { answerOtherMethods } from './allowed-methods.ts';
 import { acceptBodies } from './bodies.ts';
 import { OTHER_BODY_BYTES } from './body-limits.ts';
 import { watchBodies } from './body-pace.ts';
@@ -45,6 +46,7 @@ export async function openHttp(config: Config): Promise<HttpServer> {
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 3, requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm },
   });
+  answerOtherMethods(app, nothingThere);
   await app.register(cookie);
   refuseOddTargets(app);
   const stopServing = endConnections(app, config.STOP_SECONDS * 1000);
@@ -63,6 +65,5 @@ export async function openHttp(config: Config): Promise<HttpServer> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendFailure(nothingThere(), request, reply));
   return { app, stopServing };
 }

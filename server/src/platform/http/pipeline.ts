@@ -97,6 +97,8 @@ function routeOptions(
     method: route.method,
     url: BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: fieldBytes(route),
+    // A HEAD would open the stream for nobody.
+    exposeHeadRoute: !route.stream,
     config: { request_bytes: requestBytes(route) },
     onRequest: [
       (request: FastifyRequest, reply: FastifyReply) => checkMaintenance(parts, route, request, reply),

@@ -47,6 +47,9 @@ export function prepareDataDir(dataDir: string): string {
   return path;
 }
 
+/** Whether there is a DATA_DIR that a start has made; nothing is made by asking. */
+export const isDataDir = (dataDir: string): boolean => existsSync(join(dataDir, MARKER));
+
 /** Not by Node's own recursion, which never ends in /proc and hides the reason on a read-only disk. */
 function makeFolder(path: string): void {
   if (existsSync(path)) {

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { makeBackup } from '../backup/make.ts';
+import { prepareDataDir } from '../platform/postgres/data-dir.ts';
+
+const COMMANDS = globSync('*.ts', { cwd: import.meta.dirname })
+  .filter((name) => !name.endsWith('.test.ts') && !name.startsWith('read-'))
+  .toSorted();
+
+let empty: string;
+let installed: string;
+let database: TestDatabase;
+beforeAll(async () => {
+  empty = mkdtempSync(join(tmpdir(), 'provodka-command-'));
+  installed = join(empty, '..', `${basename(empty)}-installed`);
+  database = await createTestDatabase();
+  prepareDataDir(installed);
+  mkdirSync(join(installed, 'files'));
+});
+afterAll(() => {
+  for (const folder of [empty, installed]) rmSync(folder, { recursive: true, force: true });
+});
+
+/** What an operator sees who calls a command from an empty folder. */
+async function call(command: string, words: string[], settings: Record<string, string> = {}) {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, command), ...words], {
+    cwd: empty,
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].on('data', (text) => (said[stream] += String(text)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, ...said };
+}
+
+const service = () => ({ DATABASE_URL: database.connectionString, DATA_DIR: installed });
+
+it('looks at every command', () => {
+  expect(COMMANDS.length).toBeGreaterThan(7);
+});
+
+it.each(COMMANDS)('%s does nothing but explain itself when it is asked for help', async (command) => {
+  const help = await call(command, ['somewhere', '--help']);
+  expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('npm run ') });
+  expect(readdirSync(empty)).toEqual([]);
+});
+
+it.each(COMMANDS)('%s ends with 2 when it does not know an option', async (command) => {
+  const misused = await call(command, ['--hepl'], service());
+  expect(misused).toMatchObject({ code: 2, stderr: expect.stringContaining("Unknown option '--hepl'") });
+});
+
+const NEEDED: Record<string, string[]> = { 'admin.ts': ['anna'], 'restore.ts': ['./backup'] };
+it.each(COMMANDS)('%s makes no database where there is none', async (command) => {
+  const refused = await call(command, NEEDED[command] ?? []);
+  expect(refused.code).toBe(command === 'doctor.ts' ? 3 : 1);
+  expect(refused.stderr).toMatch(/There is no database|DATA_DIR is not set/);
+  expect(readdirSync(empty)).toEqual([]);
+});
+
+it('tells which database and files it touches, without the password', async () => {
+  const told = await call('doctor.ts', ['--json'], service());
+  const { username, password, host, pathname } = new URL(database.connectionString);
+  expect(told.stderr).toContain(`Database: postgres://${username}@${host}${pathname}. Files: ${installed}/files`);
+  if (password) expect(told.stderr).not.toContain(password);
+  expect(told.code).toBe(0);
+  expect(JSON.parse(told.stdout)).toMatchObject({ invariants: expect.any(Number), broken: [] });
+});
+
+it('refuses a backup beside a DATA_DIR that is not an installation', async () => {
+  const refused = await call('backup.ts', [], { DATABASE_URL: database.connectionString });
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('holds no files of an installation') });
+  expect(readdirSync(empty)).toEqual([]);
+});
+
+it('the doctor ends with 3 when the database does not answer', async () => {
+  const away = await call('doctor.ts', [], { ...service(), DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/nothing' });
+  expect(away).toMatchObject({ code: 3, stderr: expect.stringContaining('leads to no usable database') });
+});
+
+it('lists backups for people and for programs, the latest first', async () => {
+  const parts = { connectionString: database.connectionString, data_dir: installed, hasOwnSecret: false };
+  for (const day of ['2026-11-01', '2026-11-02'])
+    await makeBackup({ ...parts, now: new Date(day), onStep: () => undefined }, join(installed, 'backups', day));
+  const listed = await call('backup.ts', ['--list', '--json'], service());
+  const backups = JSON.parse(listed.stdout) as { folder: string; made_at: string }[];
+  expect(backups.map(({ folder }) => basename(folder))).toEqual(['2026-11-02', '2026-11-01']);
+  expect(await call('backup.ts', ['--list'], service())).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('2026-11-01'),
+  });
+});
+
+const hasPsql = (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, 'psql')));
+it.runIf(hasPsql)('psql opens the database of the service and changes nothing unless it may write', async () => {
+  const statement = ['--command', 'create table scratch (id int)'];
+  expect(await call('psql.ts', statement, service())).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('read-only transaction'),
+  });
+  expect(await call('psql.ts', ['--write', ...statement], service())).toMatchObject({ code: 0 });
+});
