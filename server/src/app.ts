@@ -133,6 +133,8 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
   moveDue(): Promise<void>;
   /** Logs and counts what failed with nobody there to be told. */
   report: ReportFailure;
+  /** Ends what is being sent to servers of others; it is sent again later. */
+  stopSending(): void;
   /** Tells when a write was committed. */
   onCommit(listener: () => void): void;
   /** See endConnections; closing `app` ends the rest. */
@@ -151,7 +153,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     for (const listener of commitListeners) listener();
   };
   const content = parts.content ?? openContent(parts.aside, clock, config.BRAND_NAME);
-  const mail = mailer(config);
+  const stopped = new AbortController();
+  const mail = mailer(config, { clock, stopped: stopped.signal });
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
   const nobodysContext = (): FreeContext<null> => ({ db, content, viewer: null, now: clock.now() });
   const visitors = openVisitors({ db, isDemo: config.DEMO });
@@ -165,9 +168,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const providerParts = { provider: payments.provider, siteOrigin, purposes };
   const keys = pushKeys(parts.secret);
   const channels: Channel[] = [
-    mailChannel({ ...linkParts, db, mailer: mail }),
+    mailChannel({ ...linkParts, db, clock, mailer: mail }),
     telegramChannel(nobodysContext, telegramParts),
-    pushChannel({ db, keys, config }),
+    pushChannel({ db, clock, stopped: stopped.signal, keys, config }),
   ];
   const dealParts = { ...providerParts, storage, secret: parts.secret, findDealReviews };
   const report = failureReports(app.log, countFailure);
@@ -293,6 +296,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     },
     moveDue: () => doEach(dueMoves(nobodysContext())),
     report,
+    stopSending: () => stopped.abort(),
     onCommit: (listener) => void commitListeners.push(listener),
     stopServing: async () => void (await Promise.all([realtime.stop(), stopServing()])),
   };

@@ -86,7 +86,7 @@ const environment = z.object({
       z.string().check(z.regex(/^postgres(ql)?:\/\/./, 'is not an address like postgres://user:password@host/name')),
     ),
   ),
-  DATABASE_POOL: number(16, 2, 200),
+  DATABASE_POOL: number(16, 6, 200),
   DEMO: flag(true),
   SECRET: z.pipe(optionalWord, z.optional(z.string().check(z.minLength(32, 'is at least 32 characters long')))),
   TRUST_PROXY: number(0, 0, 10),
