@@ -144,7 +144,7 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
 /** The whole server around an open database: every slice's calls behind one pipeline. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, clock, storage } = parts;
-  const { app, stopServing } = await openHttp(config);
+  const { app, stopServing, isLeaving } = await openHttp(config);
   const { countFailure, notePage } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
 
   const sweepFiles = fileSweeps(db, storage);
@@ -225,13 +225,14 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   await payments.register(app);
   const listening = listenToTelegram(nobodysContext, { ...telegramParts, openClient: parts.openClient }, afterCommit);
   if (listening) await telegram?.register(app, listening.take);
-  health(app, db);
+  health(app, db, isLeaving);
   if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
   if (!parts.hasNoPages && isWebBuilt()) {
     const readers = openPageReaders({ session, clock, ...visitors });
     await app.register(pages, {
       buildDir: WEB_BUILD,
       config,
+      isLeaving,
       createApi: innerApi(app, { reads: pageReads, readerOf: readers.readerOf }),
       isSignedIn: readers.isSignedIn,
       onContentChange: content.onForget,

@@ -92,6 +92,7 @@ const environment = z.object({
   TRUST_PROXY: number(0, 0, 10),
   RATE_LIMIT: number(1200, 0, 1_000_000),
   STOP_SECONDS: number(10, 1, 600),
+  LEAVE_SECONDS: number(0, 0, 60),
   LOG_LEVEL: z.pipe(
     word('warn'),
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is a pino level'),

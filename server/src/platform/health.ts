@@ -7,11 +7,12 @@ import type { Db } from './database.ts';
 /** A balancer is told within a second, however silent the database is. */
 const READY_WITHIN_MS = 900;
 
-/** Live: the process answers. Ready: it reaches its database if it has one, so a balancer may send people here. */
-export function health(app: FastifyInstance, db: Db | null): void {
+/** Live: the process answers. Ready: it reaches its database if it has one and goes on serving, so a balancer may send people here. */
+export function health(app: FastifyInstance, db: Db | null, isLeaving: () => boolean): void {
   const reaches = db ? openQuestion(db) : async () => true;
   app.get(`${BASE_PATH}/health/live`, () => ({ data: { status: 'live' } }));
   app.get(`${BASE_PATH}/health/ready`, async (_request, reply) => {
+    if (isLeaving()) return reply.code(503).send({ data: { status: 'leaving' } });
     const timer = new AbortController();
     const silence = sleep(READY_WITHIN_MS, false, { signal: timer.signal }).catch(() => false);
     const isReady = await Promise.race([reaches(), silence]);
