@@ -32,4 +32,12 @@ export const PROOF_ASKED = 'Подтвердите, что это вы';
 export const MAINTENANCE_TITLE = 'Извините! Идут технические работы';
 export const MAINTENANCE_OVER = 'Завершено';
 
+/** While the database is away, for seconds as a rule. */
+export const AWAY = {
+  title: 'Сервис скоро вернётся',
+  unsaved: 'Сервис скоро вернётся. Ничего не сохранено: повторите через несколько секунд',
+  unknown: 'Связь прервалась, и мы не знаем, сохранилось ли это. Проверьте, прежде чем повторять',
+  repeatable: 'Связь прервалась, и мы не знаем, сохранилось ли это. Повторите: дважды ничего не произойдёт',
+} as const;
+
 export const RELOAD = 'Обновить страницу';

@@ -134,6 +134,8 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
   moveDue(): Promise<void>;
   /** Logs and counts what failed with nobody there to be told. */
   report: ReportFailure;
+  /** Ends what is being sent to servers of others; it is sent again later. */
+  stopSending(): void;
   /** Tells when a write was committed. */
   onCommit(listener: () => void): void;
   /** See endConnections; closing `app` ends the rest. */
@@ -143,7 +145,7 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
 /** The whole server around an open database: every slice's calls behind one pipeline. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, clock, storage } = parts;
-  const { app, stopServing } = await openHttp(config);
+  const { app, stopServing, isLeaving } = await openHttp(config);
   const { countFailure, notePage } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
 
   const sweepFiles = fileSweeps(db, storage);
@@ -152,7 +154,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     for (const listener of commitListeners) listener();
   };
   const content = parts.content ?? openContent(parts.aside, clock, config.BRAND_NAME);
-  const mail = mailer(config);
+  const stopped = new AbortController();
+  const mail = mailer(config, { clock, stopped: stopped.signal });
   const session = browserSession({ secret: parts.secret, is_https: config.is_https });
   const nobodysContext = (): FreeContext<null> => ({ db, content, viewer: null, now: clock.now() });
   const visitors = openVisitors({ db, isDemo: config.DEMO });
@@ -166,9 +169,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const providerParts = { provider: payments.provider, siteOrigin, purposes };
   const keys = pushKeys(parts.secret);
   const channels: Channel[] = [
-    mailChannel({ ...linkParts, db, mailer: mail }),
+    mailChannel({ ...linkParts, db, clock, mailer: mail }),
     telegramChannel(nobodysContext, telegramParts),
-    pushChannel({ db, keys, config }),
+    pushChannel({ db, clock, stopped: stopped.signal, keys, config }),
   ];
   const dealParts = { ...providerParts, storage, secret: parts.secret, findDealReviews };
   const report = failureReports(app.log, countFailure);
@@ -223,7 +226,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   await payments.register(app);
   const listening = listenToTelegram(nobodysContext, { ...telegramParts, openClient: parts.openClient }, afterCommit);
   if (listening) await telegram?.register(app, listening.take);
-  health(app, db);
+  health(app, db, isLeaving);
   wellKnown(app, config, clock);
   if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
   if (!parts.hasNoPages && isWebBuilt()) {
@@ -231,6 +234,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     await app.register(pages, {
       buildDir: WEB_BUILD,
       config,
+      isLeaving,
       createApi: innerApi(app, { reads: pageReads, readerOf: readers.readerOf }),
       isSignedIn: readers.isSignedIn,
       onContentChange: content.onForget,
@@ -295,6 +299,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     },
     moveDue: () => doEach(dueMoves(nobodysContext())),
     report,
+    stopSending: () => stopped.abort(),
     onCommit: (listener) => void commitListeners.push(listener),
     stopServing: async () => void (await Promise.all([realtime.stop(), stopServing()])),
   };

@@ -13,6 +13,8 @@ const SWEEP_MS = 60_000;
 /** Between two questions for updates; one that is asked waits itself for the first update to come. */
 const TELEGRAM_MS = 300;
 const LONG_POLL_SECONDS = 25;
+/** What is being sent when the server stops: most of it is taken within that time, and not sent twice. */
+const SENDING_MS = 2000;
 
 export interface Background {
   stop(): Promise<void>;
@@ -65,8 +67,10 @@ export async function startBackground(server: BuiltApp): Promise<Background> {
   return {
     async stop() {
       stopsListening.abort();
-      await Promise.all([dispatcher, payments, sweeps, telegram, ...deliveries].map((loop) => loop.stop()));
-      await jobs.stop();
+      const sending = setTimeout(() => server.stopSending(), SENDING_MS);
+      const loops = [dispatcher, payments, sweeps, telegram, ...deliveries];
+      await Promise.all([jobs.stop(), ...loops.map((loop) => loop.stop())]);
+      clearTimeout(sending);
     },
   };
 }

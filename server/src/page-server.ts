@@ -10,15 +10,16 @@ import { wellKnown } from './platform/well-known.ts';
 
 /** A server of pages alone: its calls and those of the browsers go to the API at API_ORIGIN (decisions 1). Nothing listens yet. */
 export async function buildPageServer(config: Config): Promise<HttpServer> {
-  const { app, stopServing } = await openHttp(config);
+  const { app, stopServing, isLeaving } = await openHttp(config);
   const createApi = outerApi(config.api_origin);
-  health(app, null);
+  health(app, null, isLeaving);
   wellKnown(app, config, systemClock);
   await app.register(pages, {
     buildDir: WEB_BUILD,
     config,
+    isLeaving,
     createApi,
     isSignedIn: (request: FastifyRequest) => isKnownTo(createApi, request),
   });
-  return { app, stopServing };
+  return { app, stopServing, isLeaving };
 }

@@ -70,11 +70,11 @@ const HARD_STOP_SECONDS = 10;
 
 let isStopping = false;
 
-function stopOnSignal(stopAll: () => Promise<void>, { STOP_SECONDS }: Config): void {
+function stopOnSignal(stopAll: () => Promise<void>, { LEAVE_SECONDS, STOP_SECONDS }: Config): void {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), (STOP_SECONDS + HARD_STOP_SECONDS) * 1000).unref();
+    setTimeout(() => process.exit(1), (LEAVE_SECONDS + STOP_SECONDS + HARD_STOP_SECONDS) * 1000).unref();
     await stopAll();
     process.exit(0);
   };

@@ -2,6 +2,7 @@ import './app/tokens.css';
 import './app/fonts.css';
 import './app/base.css';
 import './app/contrast.css';
+import { AWAY } from '@provodka/contract/fixed-texts.ts';
 import sprite from 'icon/sprite';
 import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
 import {
@@ -67,9 +68,15 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   const brand = loaderData?.site.brand;
-  const title = error === undefined ? undefined : ERROR_TITLES[readError(error).code];
+  const title = error === undefined ? awayTitle(loaderData) : errorTitle(readError(error));
   return [{ title: [title, brand].filter(Boolean).join(' — ') || ERROR_TITLES[500] }];
 };
+
+const errorTitle = ({ code, finishedAt }: ReturnType<typeof readError>): string =>
+  code === 503 && finishedAt === null ? AWAY.title : ERROR_TITLES[code];
+
+const awayTitle = (root: RootData | undefined): string | undefined =>
+  root?.maintenance?.finished_at === null ? AWAY.title : undefined;
 
 const ERROR_TITLES: Record<ErrorCode, string> = {
   0: 'Нет связи',

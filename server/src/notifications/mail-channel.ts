@@ -1,7 +1,9 @@
 import { NOTIFICATION_PREFERENCES_ADDRESS } from '@provodka/contract/addresses.ts';
 import { EVENT_GROUP_ROWS } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';
+import { DestinationAway } from '../platform/destination.ts';
 import type { Letter } from '../platform/letter.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { Channel, Notice } from './channel.ts';
@@ -10,6 +12,7 @@ import { findMailbox } from './store.ts';
 
 export interface MailParts extends LinkParts {
   db: Db;
+  clock: Clock;
   mailer: Pick<Mailer, 'send'>;
   config: LinkParts['config'] & { BRAND_NAME: string };
 }
@@ -21,7 +24,12 @@ export function mailChannel(parts: MailParts): Channel {
     async deliver(userUuid, notice) {
       const mailbox = await findMailbox(parts.db, userUuid);
       if (!mailbox?.is_verified) return { is: 'nobody' };
-      await parts.mailer.send(letterOf(parts, mailbox, notice));
+      try {
+        await parts.mailer.send(letterOf(parts, mailbox, notice));
+      } catch (error) {
+        if (!(error instanceof DestinationAway)) throw error;
+        return { is: 'later', seconds: error.secondsFrom(parts.clock.now()) };
+      }
       return { is: 'sent' };
     },
   };
@@ -29,7 +37,7 @@ export function mailChannel(parts: MailParts): Channel {
 
 /** What is mandatory has no way to be stopped. */
 export function letterOf(
-  parts: Omit<MailParts, 'db' | 'mailer'>,
+  parts: Omit<MailParts, 'db' | 'mailer' | 'clock'>,
   mailbox: { user_id: number; email: string },
   notice: Notice,
 ): Letter {

@@ -1,13 +1,18 @@
 import { EVENT_GROUP_ROWS } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
 import type { PushSubscription } from 'web-push';
+import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database.ts';
+import { type Destination, DestinationAway, openDestination } from '../platform/destination.ts';
 import { type Channel, type Delivered, type Notice, plainText } from './channel.ts';
 import type { PushKeys } from './push-keys.ts';
 import { dropSubscription, findSubscriptions, type Subscription } from './push-store.ts';
 
 export interface PushParts {
   db: Db;
+  clock: Clock;
+  /** Ends what is being sent; it is sent again later. */
+  stopped: AbortSignal;
   keys: PushKeys;
   config: { public_url: string; SUPPORT_EMAIL: string };
 }
@@ -18,17 +23,37 @@ const LONGEST_TEXT = 300;
 
 /** Browsers of the person. Told as soon as one has it: a second attempt would tell that one twice. */
 export function pushChannel(parts: PushParts): Channel {
+  const services = openServices(parts.clock);
   return {
     name: 'push',
     async deliver(userUuid, notice) {
       const subscriptions = await findSubscriptions(parts.db, userUuid);
-      const ends = await Promise.all(subscriptions.map((subscription) => push(parts, subscription, notice)));
+      const ends = await Promise.all(
+        subscriptions.map((subscription) => push({ ...parts, services }, subscription, notice)),
+      );
       return ends.find(({ is }) => is === 'sent') ?? ends.find(({ is }) => is === 'later') ?? { is: 'nobody' };
     },
   };
 }
 
-async function push(parts: PushParts, subscription: Subscription, notice: Notice): Promise<Delivered> {
+/** Of the few hosts that PUSH_SERVICES allows. */
+function openServices(clock: Clock): (url: string) => Destination {
+  const known = new Map<string, Destination>();
+  return (url) => {
+    const { host } = new URL(url);
+    const service = known.get(host) ?? openDestination(host, clock);
+    known.set(host, service);
+    return service;
+  };
+}
+
+type Services = ReturnType<typeof openServices>;
+
+async function push(
+  parts: PushParts & { services: Services },
+  subscription: Subscription,
+  notice: Notice,
+): Promise<Delivered> {
   const { endpoint, p256dh, auth } = subscription;
   const asked = await requestFor(parts, { endpoint, keys: { p256dh, auth } }, notice).catch(() => null);
   // One of an older release may have keys that are none; it holds no other browser back.
@@ -39,8 +64,13 @@ async function push(parts: PushParts, subscription: Subscription, notice: Notice
   const { url, ...request } = asked;
   let reply: Response;
   try {
-    reply = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(LONGEST_MS) });
-  } catch {
+    const signal = AbortSignal.any([parts.stopped, AbortSignal.timeout(LONGEST_MS)]);
+    reply = await parts.services(url).reach(
+      () => fetch(url, { ...request, redirect: 'manual', signal }),
+      () => true,
+    );
+  } catch (error) {
+    if (error instanceof DestinationAway) return { is: 'later', seconds: error.secondsFrom(parts.clock.now()) };
     return { is: 'later' };
   }
   await reply.body?.cancel();

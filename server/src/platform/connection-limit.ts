@@ -13,7 +13,7 @@ export async function refuseTooLargePool(connectionString: string, size: number)
   const most = allowed - BESIDE_THE_POOL;
   if (size <= most) return;
   const wayOut =
-    most >= 2
+    most >= 6
       ? `set DATABASE_POOL to at most ${most} or raise max_connections`
       : 'raise max_connections of the database';
   throw new StartError(

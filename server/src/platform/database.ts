@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { asAway, DatabaseAway, openPatience } from './database-away.ts';
 import { type Asked, BEGIN, KeptQuery, type KnownColumns } from './kept-query.ts';
 import { readMoments } from './moments.ts';
 import type { Database } from './schema.ts';
@@ -42,6 +43,8 @@ function openStatementNames(): StatementNames {
   };
 }
 
+/** What writes may hide in a `with`. */
+const READS_ONLY = /^\s*select\b/i;
 const READS = /^\s*(?:select|with)\b/i;
 
 /** Names statements by their text, so that PostgreSQL parses and plans each once for each connection. */
@@ -49,10 +52,11 @@ function namingPool(pool: pg.Pool): PostgresPool {
   // Kysely keeps a connection of its own for each object it is given here.
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const nameOf = openStatementNames();
+  const patiently = openPatience();
   return {
     options: pool.options,
     async connect() {
-      const client = await pool.connect();
+      const client = await patiently(() => pool.connect());
       const naming = known.get(client) ?? namingClient(client, nameOf);
       known.set(client, naming);
       return naming;
@@ -64,15 +68,19 @@ function namingPool(pool: pg.Pool): PostgresPool {
 function namingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPoolClient {
   const known: KnownColumns = new Map();
   const beginning = openBeginning();
+  const loss = openLoss();
   // The promise that pg makes itself keeps whole replies alive until the next full collection, each for some 50 kB.
   const ask = (asked: Asked): Promise<pg.QueryResult> =>
     new Promise((resolve, reject) => {
-      const query = new KeptQuery(asked, known, (error, result) => (error ? reject(error) : resolve(result)));
+      const query = new KeptQuery(asked, known, (error, result) =>
+        error ? reject(loss.of(error, asked.text)) : resolve(result),
+      );
       client.query(query as unknown as pg.Submittable);
     });
   return {
     query: (text: unknown, values?: unknown) => {
       if (typeof text !== 'string') throw new TypeError('Cursors are not used here');
+      loss.heed(text);
       const parameters = (values ?? []) as unknown[];
       // What begins or ends a transaction has no plan.
       const name = parameters.length > 0 || READS.test(text) ? nameOf(text) : undefined;
@@ -80,6 +88,25 @@ function namingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPo
     },
     release: () => client.release(),
   } as unknown as PostgresPoolClient;
+}
+
+/** What a broken connection leaves open. The roll-back that comes to nothing on it tells the same. */
+function openLoss() {
+  let isInside = false;
+  let first: DatabaseAway | null = null;
+  return {
+    heed(text: string): void {
+      if (text === BEGIN || !(isInside || text === 'rollback')) first = null;
+      if (text === BEGIN) isInside = true;
+      else if (text === 'commit' || text === 'rollback') isInside = false;
+    },
+    of(error: unknown, text: string): unknown {
+      const told = asAway(error, text === 'commit' || !(isInside || READS_ONLY.test(text)));
+      if (!(told instanceof DatabaseAway)) return told;
+      first ??= told;
+      return first;
+    },
+  };
 }
 
 /**

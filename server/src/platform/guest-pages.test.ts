@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { stopMachineClock } from '../../test/machine-clock.ts';
 import { openGuestPages } from './guest-pages.ts';
 
@@ -57,4 +57,27 @@ test('nothing that was made or begun before a change is sent after it', async ()
   finish();
   await slow;
   expect(String((await pages.get('/slow', make)).body)).toBe('4');
+});
+
+test('a page goes on being shown for a minute while no new one can be made', async () => {
+  const pages = openGuestPages();
+  const begun = performance.now();
+  const passTo = (seconds: number) => vi.mocked(performance.now).mockReturnValue(begun + seconds * 1000);
+  await pages.get('/', async () => ({ response: new Response(null), html: ['good'], isLasting: () => true }));
+  const failing = () => pages.get('/', () => Promise.reject(new Error('away')));
+  const refused = () =>
+    pages.get('/', async () => ({
+      response: new Response(null, { status: 503 }),
+      html: ['away'],
+      isLasting: () => false,
+    }));
+  passTo(30);
+  expect(String((await failing()).body)).toBe('good');
+  expect(pages.find('/')?.status).toBe(200);
+  passTo(60);
+  expect(String((await refused()).body)).toBe('good');
+  passTo(90);
+  expect((await refused()).status).toBe(503);
+  expect(pages.find('/')).toBe(null);
+  passTo(0);
 });

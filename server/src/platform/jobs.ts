@@ -7,7 +7,7 @@ import type { Db, Tx } from './database.ts';
 import type { ReportFailure } from './failure-reports.ts';
 import { withoutAddresses } from './logging.ts';
 import { doEach } from './loop.ts';
-import { type Consumers, type OutboxKind, REACTIONS } from './outbox.ts';
+import { type Consumers, OUTGOING, type OutboxKind, REACTIONS } from './outbox.ts';
 
 const quiet = new Logger(() => () => undefined);
 
@@ -61,6 +61,7 @@ async function attempt(name: string, work: () => Promise<void>, options: JobOpti
   }
 }
 
+/** What each worker pool takes at once. */
 const AT_ONCE = 4;
 /** For jobs that come again after a failure; of new ones the queue is told. */
 const LOOK_EVERY_MS = 5000;
@@ -77,8 +78,23 @@ export interface Jobs {
  * grows each time. A queue that gives up, as it does when it loses its database, is begun again.
  */
 export async function startJobs(pool: pg.Pool, consumers: Partial<Consumers>, options: JobOptions): Promise<Jobs> {
+  const all = await Promise.all(byWay(tasks(consumers, options)).map((taskList) => startWorkers(pool, taskList)));
+  return { stop: async () => void (await Promise.all(all.map((workers) => workers.stop()))) };
+}
+
+/** What stays inside has workers of its own, and each way out of the site. */
+function byWay(all: TaskList): TaskList[] {
+  const wayOf: Record<string, string | undefined> = OUTGOING;
+  const ways = new Map<string, TaskList>();
+  for (const [name, task] of Object.entries(all)) {
+    const way = wayOf[name] ?? 'inside';
+    ways.set(way, { ...ways.get(way), [name]: task });
+  }
+  return [...ways.values()];
+}
+
+async function startWorkers(pool: pg.Pool, taskList: TaskList): Promise<Jobs> {
   let isStopped = false;
-  const taskList = tasks(consumers, options);
   let runner = await begin(pool, taskList, beginAgain);
 
   async function beginAgain(workers: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { tellAwaySeldom } from './away-log.ts';
 
 /**
  * How the server logs at this level: what was asked and what failed, never secrets or personal data (quality.md, security).
@@ -7,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 export const logging = (level: string) => ({
   level,
   serializers: { req: describeRequest, err: describeError },
-  hooks: { streamWrite: withoutAddresses },
+  hooks: { streamWrite: withoutAddresses, logMethod: tellAwaySeldom() },
 });
 
 /** The text without e-mail addresses: a mail server quotes the mailbox that it refuses. */

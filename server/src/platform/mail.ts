@@ -1,5 +1,7 @@
 import type { Transporter } from 'nodemailer';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { type Destination, openDestination } from './destination.ts';
 import { type Letter, wholeText } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import type { OutboxEvents } from './outbox.ts';
@@ -23,9 +25,19 @@ const MOST_KEPT = 200;
 /** Whether letters stay in memory for the page /dev/mail: a demo without a mail server (decisions 2). */
 export const keepsLetters = (config: Pick<Config, 'DEMO' | 'MAIL_URL'>): boolean => config.DEMO && !config.MAIL_URL;
 
+export interface MailerParts {
+  clock: Clock;
+  /** Ends what is being sent; it is sent again later. */
+  stopped: AbortSignal;
+  /** How long the mail server may take to be reached, and for a letter as a whole. */
+  limits?: { connectMs: number; wholeMs: number };
+}
+
+const LIMITS = { connectMs: 10_000, wholeMs: 30_000 };
+
 /** Sends letters through the server of MAIL_URL; a demo without one keeps the last 200 in memory. */
-export function mailer(config: MailConfig): Mailer {
-  return keepsLetters(config) ? keepingMailer() : sendingMailer(config);
+export function mailer(config: MailConfig, parts: MailerParts): Mailer {
+  return keepsLetters(config) ? keepingMailer() : sendingMailer(config, parts);
 }
 
 function keepingMailer(): Mailer {
@@ -46,12 +58,24 @@ const unsubscribeHeaders = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-function sendingMailer(config: MailConfig): Mailer {
+/** Of nodemailer: nobody was reached, or nobody answered in time. What the mail server refuses in words is no trouble of its own. */
+const NOBODY_ANSWERS: unknown[] = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EABORT'];
+const isAway = (error: unknown): boolean => NOBODY_ANSWERS.includes((error as { code?: unknown }).code);
+
+function sendingMailer(config: MailConfig, { clock, stopped, limits = LIMITS }: MailerParts): Mailer {
   const from = { name: config.BRAND_NAME, address: config.MAIL_FROM };
   const { MAIL_URL } = config;
   // Read with the first letter: a start need not wait for it.
-  const open = async (url: string) => (await import('nodemailer')).createTransport(url);
+  const open = async (url: string) =>
+    (await import('nodemailer')).createTransport({
+      url,
+      dnsTimeout: limits.connectMs,
+      connectionTimeout: limits.connectMs,
+      greetingTimeout: limits.wholeMs,
+      socketTimeout: limits.wholeMs,
+    });
   let opened: Promise<Transporter> | undefined;
+  const server: Destination = openDestination('The mail server', clock);
   return {
     async send(letter) {
       const { to, subject, unsubscribe } = letter;
@@ -59,7 +83,7 @@ function sendingMailer(config: MailConfig): Mailer {
       opened ??= open(MAIL_URL);
       const transport = await opened;
       const headers = unsubscribe ? unsubscribeHeaders(unsubscribe) : {};
-      await transport.sendMail({
+      const message = {
         from,
         to,
         subject,
@@ -68,7 +92,12 @@ function sendingMailer(config: MailConfig): Mailer {
         headers,
         disableFileAccess: true,
         disableUrlAccess: true,
-      });
+      };
+      await server.reach(
+        () =>
+          transport.sendMail({ ...message, signal: AbortSignal.any([stopped, AbortSignal.timeout(limits.wholeMs)]) }),
+        isAway,
+      );
     },
     recent: () => [],
   };

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import type { Db } from './database.ts';
+import { REACTIONS } from './outbox.ts';
 import { isSame } from './secrets.ts';
 
 export interface MetricsParts {
@@ -18,6 +19,9 @@ export interface MetricsParts {
 
 /** Kinds of alerts, shown as 0 while there are none, so that a rule on them is never without data. */
 const ALERTS = ['refund_late', 'payout_late', 'outcome_unclear', 'provider_life'];
+
+/** Kinds of jobs, shown as 0 while there are none. */
+const TASKS: readonly string[] = Object.values(REACTIONS).flatMap((reactions) => Object.keys(reactions));
 
 /** What the database does not tell by then is left out of the page: the rest is wanted most while it is away. */
 const READ_WITHIN_MS = 3000;
@@ -84,6 +88,29 @@ export function metrics(app: FastifyInstance, { db, pool, clock, token }: Metric
       });
     },
   });
+  const waitingJobs = new Gauge({
+    name: 'provodka_jobs_waiting',
+    help: 'Jobs that are not done yet',
+    labelNames: ['task'],
+    registers,
+  });
+  new Gauge({
+    name: 'provodka_jobs_oldest_age_seconds',
+    help: 'Age of the oldest job that is not done yet',
+    labelNames: ['task'],
+    registers,
+    async collect() {
+      this.reset();
+      waitingJobs.reset();
+      await fromDatabase(jobsByTask(db), (found) => {
+        for (const task of TASKS) {
+          const { jobs, oldest } = found.get(task) ?? { jobs: 0, oldest: null };
+          waitingJobs.set({ task }, jobs);
+          this.set({ task }, oldest ? Math.max(0, clock.now().getTime() - oldest.getTime()) / 1000 : 0);
+        }
+      });
+    },
+  });
   new Gauge({
     name: 'notification_deliveries',
     help: 'Notifications on their way out of the site; failing are those that were tried before',
@@ -146,6 +173,13 @@ async function failingJobs(db: Db): Promise<{ task: string; jobs: number }[]> {
     select task_identifier as task, count(*)::int as jobs from graphile_worker.jobs
     where last_error is not null group by task_identifier`.execute(db);
   return counted.rows;
+}
+
+async function jobsByTask(db: Db): Promise<Map<string, { jobs: number; oldest: Date }>> {
+  const counted = await sql<{ task: string; jobs: number; oldest: Date }>`
+    select task_identifier as task, count(*)::int as jobs, min(created_at) as oldest
+    from graphile_worker.jobs group by task_identifier`.execute(db);
+  return new Map(counted.rows.map((row) => [row.task, row]));
 }
 
 async function waitingDeliveries(db: Db): Promise<{ channel: string; waiting: number; failing: number }[]> {

@@ -127,6 +127,14 @@ export const MOVES_REACTED_TO: Record<string, readonly string[]> = {
   tell_chat_of_deal: MOVES_TOLD_IN_CHAT,
 };
 
+/**
+ * Reactions that talk to a server of others, each with the workers that do nothing else: a server that hangs holds up what goes to it
+ * alone.
+ */
+export const OUTGOING = { mail: 'mail', answer_in_telegram: 'telegram' } as const satisfies {
+  [K in keyof Consumers]?: string;
+};
+
 /** Which event a job reacts to; the same in every repetition. */
 export interface EventOrigin {
   event_number: number;

@@ -20,6 +20,8 @@ export interface PagesParts {
   /** The built web: `client/` with the assets and `server/index.js`. */
   buildDir: string;
   config: Config;
+  /** The process is about to end. */
+  isLeaving?(): boolean;
   createApi: PageApi;
   /** The visitor has a session that is open; all others share their pages, whatever cookies they send. */
   isSignedIn(request: FastifyRequest): Promise<boolean>;
@@ -64,6 +66,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   sendReadyPages(app, {
     find: (address) => guestPages.find(address.includes('?') ? sharedAddress(address) : address),
     isThrottled: parts.config.RATE_LIMIT === 0 ? null : isThrottled,
+    isLeaving: () => parts.isLeaving?.() ?? false,
     proxies: parts.config.TRUST_PROXY,
     onReply: (milliseconds) => parts.onQuickPage?.(milliseconds),
   });

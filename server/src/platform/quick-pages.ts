@@ -6,6 +6,8 @@ import type { GuestPage } from './guest-pages.ts';
 export interface QuickPages {
   /** The page that guests share at this address, if it is there at this moment. */
   find(address: string): GuestPage | null;
+  /** Connections are not kept any more. */
+  isLeaving(): boolean;
   /** Counts the visitor; null where there is no limit. */
   isThrottled: ((visitor: Visitor) => Promise<boolean>) | null;
   /** Proxies that are believed, see TRUST_PROXY. */
@@ -32,7 +34,7 @@ export function sendReadyPages(app: FastifyInstance, pages: QuickPages): void {
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const begun = performance.now();
-    const sent = isOrdinary(request) && server.listening ? readyFor(request, pages) : undefined;
+    const sent = isOrdinary(request) && server.listening && !pages.isLeaving() ? readyFor(request, pages) : undefined;
     if (!sent) return goOn(request, response);
     const send = () => {
       response.writeHead(200, sent.headers).end(sent.body);

@@ -9,6 +9,7 @@ import { visitorNetwork } from '../platform/http/visitor-network.ts';
 import { type LiveLine, openLine } from '../platform/live-line.ts';
 import { type Loop, startLoop } from '../platform/loop.ts';
 import { openHub } from './hub.ts';
+import { comeBack } from './present.ts';
 import { findStart } from './store.ts';
 import { openStreams, type Stream } from './streams.ts';
 
@@ -28,6 +29,8 @@ const RECOUNT_MS = 250;
 /** Often and each time those who are due, so that thousands are not asked about at once. */
 const SESSIONS_MS = 250;
 const TRY_AGAIN_SECONDS = 30;
+/** Who comes to a server that is leaving: by then the proxy knows another one. */
+const COME_AGAIN_MS = 1000;
 
 /** Asked for by whoever wants to hear what happens. */
 export interface StreamRequest {
@@ -97,6 +100,7 @@ export function openRealtime(parts: RealtimeParts) {
       checkedAt: performance.now(),
     };
     if (isStopped) {
+      sink.write(comeBack(COME_AGAIN_MS));
       sink.end();
       return () => undefined;
     }
@@ -120,7 +124,7 @@ export function openRealtime(parts: RealtimeParts) {
     /** Ends every stream and listens no more: their browsers go to another instance. */
     async stop(): Promise<void> {
       isStopped = true;
-      for (const stream of streams.all) streams.end(stream);
+      streams.scatter();
       await Promise.all([line?.close(), ...loops.map((loop) => loop.stop())]);
     },
   };

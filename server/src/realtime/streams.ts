@@ -2,7 +2,7 @@ import type { LiveEvent } from '@provodka/contract/events.ts';
 import { STREAM_LIMITS } from '@provodka/domain/live-events.ts';
 import type { EventSink } from '../platform/http/event-stream.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { frame, SIGN_OF_LIFE } from './present.ts';
+import { comeBack, frame, SIGN_OF_LIFE } from './present.ts';
 
 /** A stream that is open. */
 export interface Stream {
@@ -26,6 +26,7 @@ export interface Stream {
 }
 
 const QUIET_MS = 25_000;
+const COME_BACK_WITHIN_MS = 5000;
 
 /** The streams of moderators, beside the keys of people. */
 export const MODERATORS = 'moderators';
@@ -82,6 +83,13 @@ export function openStreams() {
     },
     remove,
     end,
+    /** Sends everybody elsewhere, each at a moment of its own, so that they do not all come at once. */
+    scatter(): void {
+      for (const stream of all) {
+        stream.sink.write(comeBack(Math.floor(Math.random() * COME_BACK_WITHIN_MS)));
+        end(stream);
+      }
+    },
     /** Tells a stream something; whoever is too slow for it is cut off and comes again. */
     tell(stream: Stream, event: LiveEvent, number?: number): void {
       stream.wroteAt = performance.now();

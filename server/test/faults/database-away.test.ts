@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@provodka/contract/client.ts';
-import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
+import { AWAY } from '@provodka/contract/fixed-texts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { examine } from '../../src/doctor/examine.ts';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database.ts';
 import { type Browser, openBrowser } from '../browser.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
@@ -46,7 +47,7 @@ afterEach(async () => {
 });
 
 /** Keeps a draft; returns its id, or what the refusal said. */
-async function keepDraft(key = randomUUID()): Promise<number | string> {
+async function keepDraft(key: string = randomUUID()): Promise<number | string> {
   const body = { title: `Черновик ${key}`, is_draft: true };
   try {
     return (await browser.api.orders_create({ body }, { idempotency_key: key })).data.id;
@@ -76,13 +77,19 @@ async function untilNobodyIsServed(): Promise<void> {
   while (await isServed()) await sleep(20);
 }
 
+interface Answer {
+  key: string;
+  answer: number | string;
+}
+
 /** People who write one after another until told to go home; returns everything they were answered. */
-function crowd(): { leave(): Promise<(number | string)[]> } {
+function crowd(): { leave(): Promise<Answer[]> } {
   let isOver = false;
-  const answers: (number | string)[] = [];
+  const answers: Answer[] = [];
   const write = async () => {
     while (!isOver) {
-      answers.push(await keepDraft());
+      const key = randomUUID();
+      answers.push({ key, answer: await keepDraft(key) });
       await sleep(5);
     }
   };
@@ -97,10 +104,10 @@ function crowd(): { leave(): Promise<(number | string)[]> } {
 }
 
 describe('a database that goes away', () => {
-  it('and comes back is missed only while it is away; nothing acknowledged is lost', async () => {
+  it('and comes back is missed only while it is away; nothing acknowledged is lost, nothing is done twice', async () => {
     const people = crowd();
     await sleep(300);
-    for (const awayMs of [200, 1500]) {
+    for (const awayMs of [200, 3500]) {
       await gate.cut();
       expect(await browser.request('/rest/v1/health/live')).toMatchObject({ status: 200 });
       expect(await browser.request('/rest/v1/health/ready')).toMatchObject({ status: 503 });
@@ -108,13 +115,43 @@ describe('a database that goes away', () => {
       await gate.open();
       await untilReady();
     }
-    const answers = await people.leave();
-    const refusals = new Set(answers.filter((answer) => typeof answer === 'string'));
-    expect([...refusals]).toEqual([`500 ${FIXED_SCREENS[500].title}`]);
-    const acknowledged = answers.filter((answer) => typeof answer === 'number');
+    const told = await people.leave();
+    const refused = told.filter(({ answer }) => typeof answer === 'string');
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { answer } of refused) expect([`503 ${AWAY.unsaved}`, `503 ${AWAY.repeatable}`]).toContain(answer);
+    const acknowledged = told.map(({ answer }) => answer).filter((answer) => typeof answer === 'number');
     expect(await keptDrafts()).toEqual(expect.arrayContaining(acknowledged));
+    for (const { key } of refused) expect(await keepDraft(key)).toEqual(expect.any(Number));
+    const titles = (await direct.db.selectFrom('orders').select('title').execute()).map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(titles.length).toBe(told.length);
+    expect(await examine(direct.pool, new Date())).toEqual([]);
+    const lines = app
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"The database is away"'));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.length).toBeLessThan(refused.length);
     expect(await keepDraft()).toEqual(expect.any(Number));
     expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  });
+
+  it('is told of as such to whoever only reads, and when to come again', async () => {
+    await gate.cut();
+    const refused = await fetch(`${origin}/rest/v1/freelance/orders`);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect(await refused.json()).toMatchObject({ message: AWAY.unsaved });
+    await gate.open();
+    await untilReady();
+    expect((await fetch(`${origin}/rest/v1/freelance/orders`)).status).toBe(200);
+  });
+
+  it('and keeps silent is not waited for by whoever asks whether the server is ready', async () => {
+    gate.hold();
+    expect(await browser.request('/rest/v1/health/ready')).toMatchObject({ status: 503 });
+    await gate.open();
+    await untilReady();
   });
 
   it('and only keeps silent makes people wait, no more', async () => {

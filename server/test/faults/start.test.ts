@@ -55,7 +55,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
     });
     expect(output).toBe(
       'The configuration has mistakes: PORT is a whole number from 0 to 65535; PUBLIC_URL is not an address like https://example.ru; ' +
-        'DATABASE_URL is not an address like postgres://user:password@host/name; DATABASE_POOL is at least 2; DEMO is 0 or 1; ' +
+        'DATABASE_URL is not an address like postgres://user:password@host/name; DATABASE_POOL is at least 6; DEMO is 0 or 1; ' +
         'SECRET is at least 32 characters long; LOG_LEVEL is a pino level.',
     );
   });

@@ -2,10 +2,10 @@ import ArrowClockwise from 'icon:arrow-clockwise-bold';
 import Check from 'icon:check-bold';
 import Wrench from 'icon:wrench-duotone';
 import { callAddress } from '@provodka/contract/client.ts';
-import { MAINTENANCE_OVER, MAINTENANCE_TITLE, RELOAD } from '@provodka/contract/fixed-texts.ts';
+import { AWAY, MAINTENANCE_OVER, MAINTENANCE_TITLE, RELOAD } from '@provodka/contract/fixed-texts.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatTime } from '../lib/dates.ts';
-import { glance } from '../lib/transport.ts';
+import { glance, isServiceReady } from '../lib/transport.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from '../ui/countdown.tsx';
 import { CountdownClock } from './countdown-clock.tsx';
@@ -13,6 +13,10 @@ import styles from './error-screen.module.css';
 
 /** The technical-work page (specification section 2): a countdown to the end, then the reload button. */
 export default function MaintenanceScreen({ finishedAt }: { finishedAt: string | null }) {
+  return finishedAt === null ? <Away /> : <TechnicalWork finishedAt={finishedAt} />;
+}
+
+function TechnicalWork({ finishedAt }: { finishedAt: string }) {
   const [isOver, setOver] = useState(false);
   const end = () => setOver(true);
   const left = useCountdown(finishedAt, end);
@@ -25,7 +29,7 @@ export default function MaintenanceScreen({ finishedAt }: { finishedAt: string |
   );
 }
 
-const LOOK_MS = 10_000;
+const EARLY_LOOK_MS = 10_000;
 
 /** Guests have no stream that would tell them of an end before its time: they look. */
 function useEarlyEnd(onEnded: () => void): void {
@@ -34,12 +38,12 @@ function useEarlyEnd(onEnded: () => void): void {
     const look = async () => {
       if ((await glance(callAddress('settings_get'), { cache: 'no-store' }))?.ok) end();
     };
-    const timer = setInterval(() => void look(), LOOK_MS);
+    const timer = setInterval(() => void look(), EARLY_LOOK_MS);
     return () => clearInterval(timer);
   }, []);
 }
 
-function InProgress({ finishedAt, left }: { finishedAt: string | null; left: number | null }) {
+function InProgress({ finishedAt, left }: { finishedAt: string; left: number | null }) {
   return (
     <div>
       <span className={styles.tile}>
@@ -48,11 +52,40 @@ function InProgress({ finishedAt, left }: { finishedAt: string | null; left: num
       <h1 className={styles.title}>{MAINTENANCE_TITLE}</h1>
       <p className={styles.description}>
         Сделки и&nbsp;деньги в&nbsp;резерве в&nbsp;порядке
-        {finishedAt ? `, вернёмся в\u00a0${formatTime(finishedAt)} по\u00a0Москве.` : '. Попробуйте зайти позже.'}
+        {`, вернёмся в\u00a0${formatTime(finishedAt)} по\u00a0Москве.`}
       </p>
       {left !== null && <CountdownClock seconds={left} />}
       {left !== null && <p className={styles.hint}>Когда время выйдет, появится кнопка «{RELOAD}»</p>}
-      {finishedAt === null && <ReloadButton />}
+    </div>
+  );
+}
+
+const LOOK_MS = 2000;
+
+/** Nobody reaches the database: the page looks when it can go on, each at a moment of its own, and then loads itself anew. */
+function Away() {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async () => {
+      if (await isServiceReady()) location.reload();
+      else wait();
+    };
+    const wait = () => {
+      timer = setTimeout(() => void look(), LOOK_MS * (1 + Math.random()));
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div>
+      <span className={styles.tile}>
+        <Wrench size={44} />
+      </span>
+      <h1 className={styles.title}>{AWAY.title}</h1>
+      <p className={styles.description}>
+        Сделки и&nbsp;деньги в&nbsp;порядке. Страница откроется сама, обычно за&nbsp;минуту.
+      </p>
+      <ReloadButton />
     </div>
   );
 }

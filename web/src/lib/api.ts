@@ -76,10 +76,14 @@ export function reportFailure(error: ApiError, warnings: Warnings = 'toast'): vo
 /** What concerns the whole page and not only who asked: the session is over or somebody else's, technical work has begun. True when it was that. */
 export function reportToPage({ status, body }: ApiError): boolean {
   if (status === 401) patchClientState({ is_authenticated: false });
-  else if (status === 503) enterMaintenance(body.data?.finished_at ?? null);
+  else if (isMaintenance({ status, body })) enterMaintenance(body.data?.finished_at ?? null);
   else if (body.signed_in_as) tellOtherViewer(body.signed_in_as);
-  return status === 401 || status === 503 || body.signed_in_as !== undefined;
+  return status === 401 || isMaintenance({ status, body }) || body.signed_in_as !== undefined;
 }
+
+/** A 503 without an end is over in seconds: the page stays, and with it what was typed. */
+const isMaintenance = ({ status, body }: Pick<ApiError, 'status' | 'body'>): boolean =>
+  status === 503 && body.data?.finished_at !== undefined;
 
 function reportRefusal({ body }: ApiError, warnings: Warnings): void {
   if (warnings === 'toast') for (const warning of body.warnings) toast(warning, 'warning');

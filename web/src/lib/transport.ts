@@ -5,6 +5,7 @@ import { getSite } from './site.ts';
 
 const COOKIE = /(?:^|; )XSRF-TOKEN=([^;]*)/;
 const ALIVE = `${BASE_PATH}/health/live`;
+const READY = `${BASE_PATH}/health/ready`;
 
 /** How requests of a browser leave: where to, and with what headers; a write brings its CSRF token. */
 export const TRANSPORT: ClientSettings = {
@@ -41,6 +42,11 @@ export async function ensureCookie(): Promise<void> {
 /** Whether the server can be reached at all. */
 export async function isServerThere(): Promise<boolean> {
   return navigator.onLine && ((await glance(ALIVE, { cache: 'no-store' }))?.ok ?? false);
+}
+
+/** Whether pages can be made again. */
+export async function isServiceReady(): Promise<boolean> {
+  return (await glance(READY, { cache: 'no-store' }))?.ok ?? false;
 }
 
 /** The bare answer to a GET of the API, null when nobody answered: for those who look and tell nobody. */

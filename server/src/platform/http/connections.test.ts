@@ -63,3 +63,20 @@ it('answers only what it asks itself once it serves nobody, until it is closed',
   isStopped = true;
   await expect(deals.provider.find('payment', 'unknown')).rejects.toThrow('no answer');
 });
+
+it('is not ready and keeps no connection for a while before it lets nobody in, and scatters its streams', async () => {
+  const leaving = await startTestServer({ LEAVE_SECONDS: '5' });
+  const browser = await leaving.browser('customer');
+  const stream = await browser.request('/rest/v1/freelance/events');
+  const stopped = leaving.built.stopServing();
+  const ready = await browser.request('/rest/v1/health/ready');
+  expect(ready.status).toBe(503);
+  const served = await browser.request('/rest/v1/freelance/orders');
+  expect(served.status).toBe(200);
+  expect(served.headers.get('connection')).toBe('close');
+  const retry = /retry: (\d+)\n/.exec(await stream.text());
+  expect(Number(retry?.[1])).toBeLessThan(5000);
+  await stopped;
+  await expect(browser.request('/rest/v1/health/live')).rejects.toThrow('fetch failed');
+  await leaving.stop();
+});

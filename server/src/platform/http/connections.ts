@@ -1,22 +1,36 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** A refused sender has this long to read the refusal while the rest of its body is thrown away. */
 const LINGER_MS = 3000;
+
+export interface Stopping {
+  /** The process is about to end: nobody new should be sent here, and no connection is kept. */
+  isLeaving(): boolean;
+  /** See endConnections. */
+  stopServing(): Promise<void>;
+}
 
 /**
  * Ends the connections that would outlive their use: of requests answered before they were sent whole, and of stragglers at
  * the stop.
  *
  * @param drainMs how long a stopping server waits for requests under way
- * @returns lets nobody new in and resolves when what is running has been answered; until the app itself is closed, it goes
+ * @param leaveMs how long a stopping server goes on taking new ones, until the proxy before it has seen that it is not ready any more
+ * @returns tells the proxy to send nobody new, then lets nobody new in and resolves when what is running has been answered; until the app itself is closed, it goes
  *   on answering what this process asks it
  */
-export function endConnections(app: FastifyInstance, drainMs: number): () => Promise<void> {
+export function endConnections(
+  app: FastifyInstance,
+  { drainMs, leaveMs }: { drainMs: number; leaveMs: number },
+): Stopping {
+  let isLeaving = false;
   let isStopping = false;
 
   function beginStopping(): void {
     if (isStopping) return;
+    isLeaving = true;
     isStopping = true;
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
   }
@@ -25,7 +39,7 @@ export function endConnections(app: FastifyInstance, drainMs: number): () => Pro
 
   app.addHook('onSend', (_request, reply, payload, done) => {
     // Else the connection would be kept for a next request that nobody will answer.
-    if (isStopping) reply.header('connection', 'close');
+    if (isLeaving) reply.header('connection', 'close');
     done(null, payload);
   });
 
@@ -46,9 +60,16 @@ export function endConnections(app: FastifyInstance, drainMs: number): () => Pro
     request.resume();
   }
 
-  return async () => {
+  return {
+    isLeaving: () => isLeaving,
+    stopServing,
+  };
+
+  async function stopServing(): Promise<void> {
+    isLeaving = true;
+    await sleep(leaveMs);
     beginStopping();
     // Called when no connection is left, or at once when it does not listen.
     await new Promise<void>((resolve) => app.server.close(() => resolve()));
-  };
+  }
 }

@@ -1,10 +1,11 @@
 import type { Failure } from '@provodka/contract/envelope.ts';
 import { refusalField, refusalStatus, refusalText } from '@provodka/contract/errors.ts';
-import { FIXED_SCREENS, FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
+import { AWAY, FIXED_SCREENS, FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
 import { type Refusal, RefusedError } from '@provodka/domain/refusals.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
+import { DatabaseAway } from '../database-away.ts';
 import { HttpFailure, TOO_LARGE, UNREADABLE, wrongFields } from './http-failure.ts';
 
 interface FailureReply {
@@ -22,6 +23,7 @@ const plain = (status: number, message: string): FailureReply => ({
 export function failureReply(error: unknown): FailureReply {
   if (error instanceof RefusedError) return fromRefusal(error.refusal);
   if (error instanceof HttpFailure) return fromHttpFailure(error);
+  if (error instanceof DatabaseAway) return fromAway(error);
   return fromFastify(error as FastifyError);
 }
 
@@ -30,6 +32,13 @@ function fromRefusal(refusal: Refusal): FailureReply {
   const field = refusalField(refusal.code);
   if (field) reply.body.fields = { [field]: [reply.body.message] };
   return reply;
+}
+
+const AWAY_SECONDS = '2';
+
+function fromAway({ isUnknown, isRepeatable }: DatabaseAway): FailureReply {
+  const text = isUnknown ? AWAY[isRepeatable ? 'repeatable' : 'unknown'] : AWAY.unsaved;
+  return { ...plain(503, text), headers: { 'retry-after': AWAY_SECONDS } };
 }
 
 function fromHttpFailure(error: HttpFailure): FailureReply {

@@ -8,7 +8,7 @@ import { answerOtherMethods } from './allowed-methods.ts';
 import { acceptBodies } from './bodies.ts';
 import { OTHER_BODY_BYTES } from './body-limits.ts';
 import { watchBodies } from './body-pace.ts';
-import { endConnections } from './connections.ts';
+import { endConnections, type Stopping } from './connections.ts';
 import { sendFailure } from './failures.ts';
 import { parseForm } from './form-values.ts';
 import { HttpFailure } from './http-failure.ts';
@@ -17,10 +17,9 @@ import { refuseOddTargets } from './targets.ts';
 import { refuseUnreadable } from './unreadable.ts';
 import { visitorNetwork } from './visitor-network.ts';
 
-export interface HttpServer {
+/** Closing `app` ends what `stopServing` leaves. */
+export interface HttpServer extends Stopping {
   app: FastifyInstance;
-  /** See endConnections; closing `app` ends the rest. */
-  stopServing(): Promise<void>;
 }
 
 /** A connection on which nothing moves in either direction, be it before, in or after a request. */
@@ -49,7 +48,10 @@ export async function openHttp(config: Config): Promise<HttpServer> {
   answerOtherMethods(app, nothingThere);
   await app.register(cookie);
   refuseOddTargets(app);
-  const stopServing = endConnections(app, config.STOP_SECONDS * 1000);
+  const stopping = endConnections(app, {
+    drainMs: config.STOP_SECONDS * 1000,
+    leaveMs: config.LEAVE_SECONDS * 1000,
+  });
   watchBodies(app);
   await acceptBodies(app);
   await app.register(rateLimit, {
@@ -65,5 +67,5 @@ export async function openHttp(config: Config): Promise<HttpServer> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
-  return { app, stopServing };
+  return { app, ...stopping };
 }

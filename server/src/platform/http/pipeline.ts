@@ -10,6 +10,7 @@ import { compressWhole, encodingOf } from '../compression.ts';
 import type { Content } from '../content.ts';
 import type { FreeContext } from '../context.ts';
 import type { Db } from '../database.ts';
+import { onceMore } from '../database-away.ts';
 import type { Viewer } from '../viewer.ts';
 import {
   asksForProof,
@@ -77,13 +78,18 @@ export function registerCalls(
 ): Map<CallName, PageRead> {
   app.decorateRequest('viewer', null);
   app.decorateRequest('now');
-  const inner = { ...parts, slots: uploadSlots() };
+  const inner = { ...parts, ...patient(parts), slots: uploadSlots() };
   for (const name of Object.keys(ROUTES) as CallName[]) {
     const route = ROUTES[name] as Route;
     app.route(routeOptions(inner, route, handlers[name] as AnyHandler, limitsOf(app, parts, route)));
   }
   return pageReads({ ...parts, log: app.log }, handlers);
 }
+
+/** Who asks is looked up once more when the database has just gone. */
+const patient = ({ findViewer }: PipelineParts) => ({
+  findViewer: (token: string, now: Date) => onceMore(() => findViewer(token, now)),
+});
 
 type InnerParts = PipelineParts & IncomingParts;
 
@@ -148,7 +154,7 @@ async function checkMaintenance(
   reply: FastifyReply,
 ): Promise<void> {
   request.now = parts.clock.now();
-  const until = await parts.content.maintenanceUntil(request.now);
+  const until = await onceMore(() => parts.content.maintenanceUntil(request.now));
   if (until === null || route.webhook || OPEN_IN_MAINTENANCE.has(route.name)) return;
   const viewer = await findViewer(parts, request);
   if (viewer?.is_moderator) return;

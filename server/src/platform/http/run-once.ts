@@ -2,6 +2,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { Clock } from '../clock.ts';
 import { type FreeContext, inTransaction } from '../context.ts';
 import type { Db, Tx } from '../database.ts';
+import { DatabaseAway, onceMore } from '../database-away.ts';
 import type { Viewer } from '../viewer.ts';
 import type { AnyCall, AnyHandler } from './handler.ts';
 import { claimKey, findKeptReply, type KeptReply, keepReply, type RepeatKey } from './idempotency.ts';
@@ -24,15 +25,46 @@ export interface Once {
   isGone(): boolean;
 }
 
-/** Runs a call's handler; a write in one transaction. */
+/** Runs a call's handler; a write in one transaction. What the database left unanswered and changes nothing twice is done once more. */
 export async function run(context: AnyContext, handler: AnyHandler, call: AnyCall): Promise<unknown> {
-  if (handler.kind !== 'write') return await handler.run(context, call);
+  if (handler.kind === 'read') return await onceMore(() => handler.run(context, call));
+  if (handler.kind === 'free') return await leftOpen(() => handler.run(context, call));
+  return await onceMore(
+    () => runWrite(context, handler, call),
+    (away) => !away.isUnknown,
+  );
+}
+
+/** One that opens its own transactions may have ended some of them. */
+async function leftOpen<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DatabaseAway) throw new DatabaseAway(error.cause, { isUnknown: true });
+    throw error;
+  }
+}
+
+async function runWrite(context: AnyContext, handler: AnyWrite, call: AnyCall): Promise<unknown> {
   const prepared = await handler.prepare?.(context, call);
   return await inTransaction(context, (inside) => handler.run(inside, call, prepared));
 }
 
-/** Runs a write at most once for its key; the reply is kept in the write's own transaction. */
+/** Runs a write at most once for its key; the reply is kept in the write's own transaction, so that it may be tried once more. */
 export async function runOnce(context: AnyContext, handler: AnyHandler, call: AnyCall, once: Once): Promise<KeptReply> {
+  let isUnknown = handler.kind === 'free';
+  const mayRepeat = (away: DatabaseAway) => {
+    // The second attempt does not tell what became of the first.
+    isUnknown ||= away.isUnknown;
+    return handler.kind === 'write' && once.files === null;
+  };
+  return await onceMore(() => tryOnce(context, handler, call, once), mayRepeat).catch((error: unknown) => {
+    if (!(error instanceof DatabaseAway)) throw error;
+    throw new DatabaseAway(error.cause, { isUnknown: isUnknown || error.isUnknown, isRepeatable: true });
+  });
+}
+
+async function tryOnce(context: AnyContext, handler: AnyHandler, call: AnyCall, once: Once): Promise<KeptReply> {
   const { db, now } = context;
   if (once.files?.is_repeated) return await replyOfFirst(db, once.key);
   if (handler.kind !== 'write') return await runFreelyOnce(db, () => handler.run(context, call), once);
