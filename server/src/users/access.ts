@@ -85,12 +85,15 @@ export function refuseEditing(
 /** Counts of private orders are seen only by those who see every order of the customer (decisions 4). */
 export const seesPrivateOrders = (who: Beholder): boolean => who === 'owner' || who === 'moderator';
 
-/** Whether the name in this column has every word of the key. */
+/** Whether the name in this column has every word of the key, each an expression of how it may be spelled; found by the index of parts. */
 export const hasWords = (fullName: RawBuilder<unknown>, words: readonly string[]) => {
   const longest = words.reduce((most, word) => (word.length > most.length ? word : most), '');
-  return sql<SqlBool>`(${holds(fullName, longest)} and not exists (
-    select from unnest(${sql.val([...words])}::text[]) as word where strpos(lower(${fullName}), word) = 0))`;
+  return sql<SqlBool>`(lower(${fullName}) ~ ${longest} and ${hasEach(fullName, words)})`;
 };
+
+/** The same without an index. */
+export const hasEach = (text: RawBuilder<unknown>, words: readonly string[]) => sql<SqlBool>`(not exists (
+  select from unnest(${sql.val([...words])}::text[]) as word where lower(${text}) !~ word))`;
 
 /** Whether a text has this part, in small letters; found by the index of parts. */
 export const holds = (text: RawBuilder<unknown>, part: string) =>
