@@ -1,4 +1,5 @@
-/** How a word may stand in a text, whichever alphabet, layout or slip it was typed with (decisions 27). */
+/** How a word may stand in a text, whichever alphabet, layout or slip it was typed with (decisions 17). */
+import { russianStem } from './russian-stem.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
 
 /** What Latin letters stand for in Russian names and words, the longest first; parts of regular expressions. */
@@ -135,6 +136,15 @@ export interface WordSpellings {
   right: string;
   /** The same with one slip of a letter, one expression each; none for a short word. */
   slips: readonly string[];
+}
+
+/** The words of a query as they are looked for in a text: as they may be spelled, then in any form and with one slip. */
+export function wordsInTexts(query: string): { asMeant: string[]; nearly: string[] } {
+  const stems = wordsOf(query).map(russianStem).join(' ');
+  return {
+    asMeant: spellings(query).map(({ right }) => right),
+    nearly: (stems === '' ? [] : spellings(stems)).map(withSlips),
+  };
 }
 
 /** One expression for all of it. */

@@ -3,7 +3,7 @@ import { type PersonKey, refuseProfileEdit, type Standing } from '@provodka/doma
 import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { oneOfWords } from '../platform/any-of.ts';
+import { hasEach, oneOfWords } from '../platform/any-of.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 /** A ban of a whole user or of one profile; without an end it lasts until a moderator lifts it. */
@@ -90,10 +90,6 @@ export const hasWords = (fullName: RawBuilder<unknown>, words: readonly string[]
   const longest = words.reduce((most, word) => (word.length > most.length ? word : most), '');
   return sql<SqlBool>`(lower(${fullName}) ~ ${longest} and ${hasEach(fullName, words)})`;
 };
-
-/** The same without an index. */
-export const hasEach = (text: RawBuilder<unknown>, words: readonly string[]) => sql<SqlBool>`(not exists (
-  select from unnest(${sql.val([...words])}::text[]) as word where lower(${text}) !~ word))`;
 
 /** Whether a text has this part, in small letters; found by the index of parts. */
 export const holds = (text: RawBuilder<unknown>, part: string) =>

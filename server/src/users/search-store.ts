@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
+import { hasEach } from '../platform/any-of.ts';
 import type { Reader } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
-import { hasEach, hasWords, isNotBanned } from './access.ts';
+import { hasWords, isNotBanned } from './access.ts';
 import { CARD, profilesWithUsers } from './store.ts';
 
 /** By whom a search asks: words of a name as expressions, `begun` by one of these where given, or one exact person. */
