@@ -1,5 +1,6 @@
 /** Rules about people: names, sign-in fields, presence, and what a ban or an unverified e-mail forbids. */
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
+import { spellings } from './spellings.ts';
 
 /** Bounds in characters: [minimum, maximum]. */
 export const PEOPLE_LIMITS = {
@@ -137,5 +138,5 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Reads what was typed there. */
 export function readPersonKey(typed: string): PersonKey {
   const text = typed.trim().toLowerCase();
-  return UUID.test(text) ? { uuid: text } : { words: text.split(/\s+/) };
+  return UUID.test(text) ? { uuid: text } : { words: spellings(text).map(({ right }) => right) };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { buildDictionary } from './search-dictionary.ts';
 import { readQuery, searchFor } from './search-query.ts';
 import { STOP_WORDS } from './stop-words.ts';
@@ -9,8 +9,14 @@ const dictionary = buildDictionary([
   ['1С ДО', 'Документооборот'],
   ['Битрикс', '1C-Bitrix', 'Bitrix'],
   ['склад'],
+  ['МойСклад', 'Мой склад'],
 ]);
 const textOf = (query: string) => searchFor(query, dictionary).text;
+
+test('a term in Latin letters is read as meant', () => {
+  expect(readQuery('zup 3.1', dictionary, false)).toMatchObject({ typed: 'зуп 3.1', isChanged: true });
+  expect(readQuery('zup', dictionary, true).isChanged).toBe(false);
+});
 
 describe('a query', () => {
   it.each([
@@ -33,6 +39,11 @@ describe('a query', () => {
     ['битрикс обмен', "(('битрикс' | 'bitrix') & ('обмен':* | 'обменом'))"],
     ['1c-bitrix', "('1с-bitrix':* | 'битрикс' | 'bitrix')"],
     ['склад', "'склад':*"],
+    ['ут11', "((('ут' | ('управление' | 'управлен') <-> 'торговлей') & '11':*) | 'ут11':*)"],
+    ['ут-11', "((('ут' | ('управление' | 'управлен') <-> 'торговлей') & '11':*) | 'ут11':*)"],
+    ['отчет мой склад', "('отчет' & 'склад':*)"],
+    ['отчет Мой Склад', "('отчет' & ('склад':* | 'мойсклад'))"],
+    ['мой склад', "('склад':* | 'мойсклад')"],
   ])('with a term, «%s», asks for whatever means the same: %s', (query, text) => {
     expect(textOf(query)).toBe(text);
   });

@@ -1,4 +1,6 @@
 /** What a person typed into the search, as PostgreSQL is asked for it (decisions 4 and 17). */
+
+import { russianReadings } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';
 import { areStopWords, atomsOf, isTelling, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
@@ -28,6 +30,11 @@ const ORDER_NUMBER = /^[№#]?\s*([1-9]\d{0,14})$/;
 const LONGEST_ABBREVIATION = 3;
 /** What stands between words but never within one; the other signs are left to PostgreSQL. */
 const BETWEEN = /[\s:;,/|()«»&!*<>]+/;
+/** Letters and a number written together: «ут11», «бп3.0», «54фз». */
+const GLUED = /^([a-zа-я]{2,20})(\d[\d.]*)$|^(\d{1,3})([a-zа-я]{2,5})$/;
+const NOISE_AND_VERSION = /^(1с)(\d[\d.]*)$/;
+const NUMBER = /^\d[\d.]*$/;
+const LONGEST_GLUED = 5;
 
 /**
  * Reads a query: every word must occur in any form, the last one by its beginning; terms of the dictionary are found by
@@ -53,9 +60,17 @@ function readKeys(typed: string, dictionary: SearchDictionary): string {
   return typed.replaceAll(/\S+/g, (chunk) => {
     const flipped = otherLayout(chunk);
     const isTerm = (text: string) => meaningsOf(dictionary, atomsOf(foldLetters(text))) !== undefined;
-    if (areStopWords(atomsOf(foldLetters(chunk)))) return chunk;
-    return !isTerm(chunk) && isTerm(flipped) ? flipped : chunk;
+    if (areStopWords(atomsOf(foldLetters(chunk))) || isTerm(chunk)) return chunk;
+    return isTerm(flipped) ? flipped : (russianTerm(chunk, isTerm) ?? chunk);
   });
+}
+
+/** The term that a chunk writes in Latin letters, with the number that may stand at its end: «edo», «ut11». */
+function russianTerm(chunk: string, isTerm: (text: string) => boolean): string | undefined {
+  const [, number = '', word = '', rest = ''] = /^(\d*-?)([a-z]+)([-\d.]*)$/i.exec(chunk) ?? [];
+  if (isTerm(word)) return undefined;
+  const term = russianReadings(word.toLowerCase()).find(isTerm);
+  return term === undefined ? undefined : number + term + rest;
 }
 
 /**
@@ -78,17 +93,32 @@ function exactQueryOf(typed: string): string {
 interface Chunk {
   text: string;
   atoms: string[];
+  /** Written with a capital letter. */
+  isNamed: boolean;
+}
+
+function chunksOf(typed: string, dictionary: SearchDictionary): Chunk[] {
+  return typed.split(BETWEEN).flatMap((raw) =>
+    foldLetters(raw)
+      .split(BETWEEN)
+      .flatMap((text) => unglued(text, dictionary))
+      .map((text) => ({ text, atoms: atomsOf(text), isNamed: /\p{Lu}/u.test(raw) }))
+      .filter(({ atoms }) => atoms.length > 0),
+  );
+}
+
+function unglued(text: string, dictionary: SearchDictionary): string[] {
+  if (meaningsOf(dictionary, atomsOf(text))) return [text];
+  const parts = (NOISE_AND_VERSION.exec(text) ?? GLUED.exec(text) ?? [text, text]).slice(1);
+  return parts.filter((part) => part !== undefined);
 }
 
 function tsqueryOf(typed: string, dictionary: SearchDictionary): string {
-  const chunks = foldLetters(typed)
-    .split(BETWEEN)
-    .map((text): Chunk => ({ text, atoms: atomsOf(text) }))
-    .filter(({ atoms }) => atoms.length > 0);
+  const chunks = chunksOf(typed, dictionary);
   const parts: string[] = [];
   const lastTelling = chunks.findLastIndex(saysSomething);
   for (let at = 0; at < chunks.length; ) {
-    const { taken, meanings } = longestTerm(chunks.slice(at), dictionary);
+    const { taken, meanings } = longestTerm(chunks.slice(at), dictionary, chunks.length);
     at += taken.length;
     const last = at > lastTelling && at - taken.length <= lastTelling ? chunks[lastTelling] : undefined;
     const words = taken.filter(saysSomething).map((chunk) => {
@@ -96,7 +126,13 @@ function tsqueryOf(typed: string, dictionary: SearchDictionary): string {
       const isWhole = chunk !== last || (meanings.length > 0 && chunk.text.length <= LONGEST_ABBREVIATION);
       return isWhole ? wordOf(chunk) : beginningOf(chunk);
     });
-    parts.push(anyOf([allOf(words), ...meanings.map(phraseOf)]));
+    const part = anyOf([allOf(words), ...gluedOf(taken), ...meanings.map(phraseOf)]);
+    const before = chunks[at - taken.length - 1];
+    const [first] = taken;
+    const glued = before && first && parts.at(-1) !== '' ? gluedOf([before, first]) : [];
+    if (glued.length === 0) parts.push(part);
+    // «ут 11» is «УТ 11.5» and «УТ11» alike.
+    else parts.push(anyOf([allOf([parts.pop() ?? '', beginningOf(first as Chunk)]), ...glued]));
   }
   const telling = parts.filter((part) => part !== '');
   // Whoever asks for nothing but 1C gets what speaks of it.
@@ -105,11 +141,25 @@ function tsqueryOf(typed: string, dictionary: SearchDictionary): string {
 
 const saysSomething = ({ atoms }: Chunk): boolean => atoms.some(isTelling);
 
+/** Letters and a number behind them as one word; several letters of words that are one term as one too. */
+function gluedOf(chunks: readonly Chunk[]): string[] {
+  const [letters, number] = chunks;
+  if (!letters || !number || chunks.length > 2) return [];
+  const isVersioned =
+    /^[a-zа-я]{2,}$/.test(letters.text) && letters.text.length <= LONGEST_GLUED && NUMBER.test(number.text);
+  return isVersioned ? [`${quoted(letters.text + number.text)}:*`] : [];
+}
+
+/** «мой склад» is somebody's own warehouse, unless it is written as a name or is all that was asked for. */
+const isOwnWords = (taken: readonly Chunk[], asked: number): boolean =>
+  taken.length > 1 && areStopWords(taken[0]?.atoms ?? []) && taken.length < asked && taken[1]?.isNamed !== true;
+
 /** The longest term that the chunks begin with, or the first of them by itself. */
-function longestTerm(chunks: readonly Chunk[], dictionary: SearchDictionary) {
+function longestTerm(chunks: readonly Chunk[], dictionary: SearchDictionary, asked: number) {
   const most = Math.min(chunks.length, dictionary.longest);
   for (let length = most; length > 0; length--) {
     const taken = chunks.slice(0, length);
+    if (isOwnWords(taken, asked)) continue;
     const meanings = meaningsOf(
       dictionary,
       taken.flatMap(({ atoms }) => atoms),

@@ -23,6 +23,9 @@ describe('a query that finds nothing', () => {
     ['эквайринх', 'эквайрингом'],
     ['калькуляцыя', 'калькуляция'],
     ['настрйока зарпалты', 'настройка зарплаты'],
+    ['nastroyka zarplaty', 'настройка зарплаты'],
+    ['кассаобмен', 'касса обмен'],
+    ['нарял', 'наряд'],
   ])('is read as it was meant: «%s» as «%s»', async (typed, meant) => {
     expect(await guess(typed)).toBe(meant);
   });

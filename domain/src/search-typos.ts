@@ -1,10 +1,15 @@
 /** Words that were mistyped, or typed in the wrong layout, and what was meant (decisions 17). */
+import { russianReadings } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';
 import { atomsOf, isTelling, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
 
 /** One mistake is forgiven in a word of so many letters or more. */
 const FORGIVEN_FROM = 5;
+/** In a word of so many Russian letters a finger may slip to the next key. */
+const SLIPS_FROM = 4;
+/** Parts of a word that is two. */
+const SHORTEST_PART = 4;
 /** Words that a person mistypes in one query; more are no mistake. */
 const MOST_MISTYPED = 3;
 const LONGEST_WORD = 30;
@@ -17,7 +22,7 @@ const KEYBOARDS = [
   ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
 ];
 const HEARD_ALIKE =
-  'оа еи ие иы ыи эе еэ тд дт сз зс бп пб гк кг жш шж шщ щш вф фв ьъ ъь яе ея яи ия ую юу йи ий ck kc sz zs yi iy'.split(
+  'оа ое ео еи ие иы ыи эе еэ тд дт сз зс бп пб гк кг жш шж шщ щш вф фв ьъ ъь яе ея яи ия ую юу йи ий ck kc sz zs yi iy'.split(
     ' ',
   );
 
@@ -41,24 +46,40 @@ export async function guessMeant(
   findUsed: FindUsed,
 ): Promise<string | null> {
   const chunks = typed.split(/(\s+)/);
-  const flipped = chunks.map(otherLayout);
-  const isKnown = await knownAmong([...chunks, ...flipped], dictionary, findUsed);
+  const others = chunks.map((chunk) => [otherLayout(chunk), ...russianReadings(chunk.toLowerCase())]);
+  const isKnown = await knownAmong([...chunks, ...others.flat()], dictionary, findUsed);
   const inLayout = chunks.map((chunk, at) =>
-    !isKnown(chunk) && isKnown(flipped[at] ?? '') && wordsOf(chunk).length > 0 ? (flipped[at] as string) : chunk,
+    !isKnown(chunk) && wordsOf(chunk).length > 0 ? (others[at]?.find(isKnown) ?? chunk) : chunk,
   );
-  const mistyped = inLayout.flatMap((chunk) => wordsOf(chunk).filter((word) => isLong(word) && !isKnown(word)));
+  const mistyped = inLayout.flatMap((chunk) => wordsOf(chunk).filter((word) => isForgiven(word) && !isKnown(word)));
   const mended = new Map<string, string>();
   for (const word of new Set(mistyped.slice(0, MOST_MISTYPED))) {
     const meant = await mend(word, dictionary, findUsed);
     if (meant !== null) mended.set(word, meant);
   }
-  const meant = inLayout.map((chunk) => replaceWords(chunk, mended)).join('');
+  const whole = inLayout.map((chunk) => replaceWords(chunk, mended));
+  const parted = whole.map((chunk, at) => (chunk === chunks[at] && !isKnown(chunk) ? partings(chunk) : []));
+  const isTwoKnown = parted.flat().length > 0 ? await knownAmong(parted.flat(), dictionary, findUsed) : () => false;
+  const meant = whole.map((chunk, at) => parted[at]?.find(isTwoKnown) ?? chunk).join('');
   return meant === typed ? null : meant;
+}
+
+/** Two words that were written as one: «онлайнкасса». */
+function partings(chunk: string): string[] {
+  const word = foldLetters(chunk);
+  if (!/^[а-я]+$/.test(word) || word.length > LONGEST_WORD) return [];
+  const places = Array.from(
+    { length: Math.max(0, word.length - 2 * SHORTEST_PART + 1) },
+    (_, at) => at + SHORTEST_PART,
+  );
+  return places.map((at) => `${word.slice(0, at)} ${word.slice(at)}`);
 }
 
 const wordsOf = (chunk: string): string[] => atomsOf(foldLetters(chunk)).filter(isTelling);
 const isLong = (word: string): boolean =>
   word.length >= FORGIVEN_FROM && word.length <= LONGEST_WORD && /^(?:[а-я]+|[a-z]+)$/.test(word);
+
+const isForgiven = (word: string): boolean => isLong(word) || (word.length === SLIPS_FROM && /^[а-я]+$/.test(word));
 
 /** Tells whether every word of a chunk is used in orders or stands in the dictionary. */
 async function knownAmong(
@@ -70,7 +91,10 @@ async function knownAmong(
   const used = await findUsed(words, words.map(russianStem));
   const known = new Set(used.flatMap(({ word, stem }) => [word, stem]));
   const isWord = (word: string) =>
-    known.has(word) || known.has(russianStem(word)) || meaningsOf(dictionary, [word]) !== undefined;
+    known.has(word) ||
+    known.has(russianStem(word)) ||
+    dictionary.words.has(word) ||
+    meaningsOf(dictionary, [word]) !== undefined;
   return (chunk) => wordsOf(chunk).every(isWord);
 }
 
@@ -88,7 +112,7 @@ async function mend(word: string, dictionary: SearchDictionary, findUsed: FindUs
     .map((term) => ({ word: term, number_orders: 0 }));
   const alike = (candidate: string) => Number(near.has(candidate)) * 2 + Number(candidate[0] === word[0]);
   const [best] = [...used, ...terms]
-    .filter((candidate) => isLong(candidate.word) && (near.has(candidate.word) || candidate.word[0] === word[0]))
+    .filter((candidate) => isForgiven(candidate.word) && (near.has(candidate.word) || candidate.word[0] === word[0]))
     .toSorted((a, b) => alike(b.word) - alike(a.word) || b.number_orders - a.number_orders);
   return best?.word ?? null;
 }
@@ -97,6 +121,7 @@ async function mend(word: string, dictionary: SearchDictionary, findUsed: FindUs
 export function oneMistakeFrom(word: string): string[] {
   const alphabet = (/[а-я]/.test(word) ? KEYBOARDS[0] : KEYBOARDS[1])?.join('') ?? '';
   const made = new Set<string>();
+  if (word.length === SLIPS_FROM) return keySlipsOf(word, alphabet);
   for (let at = 0; at <= word.length; at++) {
     const before = word.slice(0, at);
     const [letter = '', next = ''] = word.slice(at);
@@ -110,6 +135,15 @@ export function oneMistakeFrom(word: string): string[] {
   }
   made.delete(word);
   return [...made];
+}
+
+/** The word with one letter exchanged for that of the next key. */
+function keySlipsOf(word: string, alphabet: string): string[] {
+  return Array.from(word).flatMap((letter, at) =>
+    Array.from(alphabet)
+      .filter((other) => KEYBOARDS.some((rows) => isBeside(rows, letter, other)))
+      .map((other) => word.slice(0, at) + other + word.slice(at + 1)),
+  );
 }
 
 /** Whether one letter is pressed or heard for the other. */

@@ -12,6 +12,12 @@ test.each([
   ['small words do not count', 'возврат с комиссией', [RETURN]],
   ['a word may be begun', 'уведом', [BOT]],
   ['the wrong layout is read as meant', 'djpdhfn', [RETURN]],
+  ['Latin letters are read as Russian ones', 'vozvrat', [RETURN]],
+  ['a slip is forgiven', 'комисия', [PRICE, RETURN]],
+  ['a slip is forgiven in the other layout', 'rjvbccbz', [PRICE, RETURN]],
+  ['another word for the same is known', 'процент', [PRICE, RETURN]],
+  ['composed letters are one', 'уведомлении\u0306', [BOT]],
+  ['most words are enough where no text has all', 'телеграм бот не присылает', [BOT]],
   ['what is nowhere finds nothing', 'погода', []],
   ['nothing but small words finds nothing', 'и в', []],
 ])('%s: «%s»', (_, query, found) => {

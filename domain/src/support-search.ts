@@ -1,6 +1,8 @@
 /** Search through the articles of the support: few texts, so each is read whole. */
+import { russianReadings } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
+import { spellings, withSlips } from './spellings.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /** What is searched: words of a title weigh more than those of a text. */
@@ -12,28 +14,79 @@ export interface SearchedText {
 const TITLE_WEIGHT = 3;
 /** Shorter beginnings of words are in every text. */
 const SHORTEST_BEGINNING = 3;
+/** Words of which at least one has to be there, where not all of them are. */
+const FEWEST_OF_MANY = 0.5;
 
-/** Texts that have every word of the query in some form, the best first; one typed in the other layout is read as meant. */
+/** What is said in several ways when money and people are spoken of. */
+const SAME = [
+  'вывод вывести снять обналичить забрать',
+  'возврат вернуть верните возвращение манибек',
+  'оплата оплатить заплатить платеж платить',
+  'деньги средства сумма бабки',
+  'комиссия процент',
+  'спор арбитраж конфликт претензия разногласие жалоба',
+  'исполнитель фрилансер программист специалист',
+  'заказчик клиент',
+  'отклик заявка откликнуться предложение',
+  'блокировка бан заблокировали забанили ограничение',
+  'пароль войти вход логин авторизация',
+  'отзыв оценка рейтинг звезды',
+  'сделка договор контракт',
+  'заказ задание задача',
+  'уведомление оповещение письмо рассылка',
+  'кошелек счет баланс',
+].map((words) => words.split(' ').map(russianStem));
+
+/**
+ * Texts that have every word of the query in some form, the best first; where none has, the query is read in the other layout, in
+ * other letters, by what means the same and with one slip, and last by most of its words.
+ */
 export function searchTexts<T extends SearchedText>(texts: readonly T[], query: string): T[] {
   const read = texts.map((found) => ({ found, title: stemsOf(found.title), text: stemsOf(found.text) }));
-  const search = (words: string[]) =>
+  const search = (words: readonly IsWord[], fewest: number) =>
     read
-      .map((one) => ({ found: one.found, score: scoreOf(one, words) }))
+      .map((one) => ({ found: one.found, score: scoreOf(one, words, fewest) }))
       .filter(({ score }) => score > 0)
       .toSorted((a, b) => b.score - a.score)
       .map(({ found }) => found);
-  const found = search(stemsOf(query));
-  return found.length > 0 ? found : search(stemsOf(otherLayout(query)));
+  const asTyped = stemsOf(query).map(isStem);
+  const flipped = stemsOf(otherLayout(query)).map(isStem);
+  const meant = wordsOf(query).map(isMeant);
+  for (const [words, fewest] of [
+    [asTyped, asTyped.length],
+    [flipped, flipped.length],
+    [meant, meant.length],
+    [meant, Math.ceil(meant.length * FEWEST_OF_MANY)],
+  ] as const) {
+    const found = search(words, fewest);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
-const stemsOf = (text: string): string[] =>
-  (foldLetters(text).match(/[a-zа-я0-9]+/g) ?? []).filter((word) => !STOP_WORDS.has(word)).map(russianStem);
+/** Whether a stem of a text is a word of the query. */
+type IsWord = (stem: string) => boolean;
 
-/** 0 when a word is missing or there are none. */
-function scoreOf(page: { title: string[]; text: string[] }, words: readonly string[]): number {
-  const scores = words.map((word) => TITLE_WEIGHT * Number(has(page.title, word)) + Number(has(page.text, word)));
-  return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
+const isStem =
+  (word: string): IsWord =>
+  (stem) =>
+    stem === word || (word.length >= SHORTEST_BEGINNING && stem.startsWith(word));
+
+function isMeant(word: string): IsWord {
+  const own = [word, ...wordsOf(otherLayout(word)), ...russianReadings(word)].map(russianStem);
+  const meanings = [...new Set([...own, ...own.flatMap((stem) => SAME.find((same) => same.includes(stem)) ?? [])])];
+  const near = spellings(russianStem(word)).map((part) => new RegExp(`^${withSlips(part)}`));
+  return (stem) => meanings.some((one) => isStem(one)(stem)) || near.some((one) => one.test(stem));
 }
 
-const has = (stems: readonly string[], word: string): boolean =>
-  stems.some((stem) => stem === word || (word.length >= SHORTEST_BEGINNING && stem.startsWith(word)));
+const wordsOf = (text: string): string[] =>
+  (foldLetters(text.normalize('NFC')).match(/[a-zа-я0-9]+/g) ?? []).filter((word) => !STOP_WORDS.has(word));
+
+const stemsOf = (text: string): string[] => wordsOf(text).map(russianStem);
+
+/** 0 when fewer than so many words are there, or none was asked for. */
+function scoreOf(page: { title: string[]; text: string[] }, words: readonly IsWord[], fewest: number): number {
+  const scores = words.map((word) => TITLE_WEIGHT * Number(page.title.some(word)) + Number(page.text.some(word)));
+  const isEnough = scores.filter((score) => score > 0).length >= fewest;
+  return isEnough ? scores.reduce((sum, score) => sum + score, 0) : 0;
+}

@@ -1,7 +1,8 @@
 /** A chat as it is read: pages of messages, how far each person has come. */
 import type { DealActor, DealMove, DealNews } from '@provodka/domain/deals.ts';
-import { type SqlBool, sql } from 'kysely';
-import { anyId } from '../platform/any-of.ts';
+import { wordsInTexts } from '@provodka/domain/spellings.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { anyId, hasEach } from '../platform/any-of.ts';
 import type { Reader, Tx } from '../platform/database.ts';
 import { offsetOf, totalOf } from '../platform/paging.ts';
 
@@ -75,7 +76,7 @@ async function countSeen(db: Reader, threadId: number, reader: LogReader, before
   return counted.rows[0]?.total ?? 0;
 }
 
-/** The newest messages of a chat whose text holds these words as they were written, whatever the case of letters. */
+/** The newest messages of a chat whose text holds the query as it was written, or each of its words however spelled; where none does, nearly so. */
 export async function findMatches(
   db: Reader,
   threadId: number,
@@ -84,11 +85,20 @@ export async function findMatches(
 ): Promise<MessageRow[]> {
   const before = before_id === undefined ? sql<SqlBool>`true` : sql<SqlBool>`m.id < ${before_id}`;
   const pattern = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const found = await sql<MessageRow>`
-    select ${COLUMNS} from messages m
-    where m.thread_id = ${threadId} and ${before} and ${seenBy(reader)} and m.message ilike ${pattern}
-    order by m.id desc limit ${most}`.execute(db);
-  return found.rows;
+  const { asMeant, nearly } = wordsInTexts(query);
+  const text = sql.ref('m.message');
+  const find = async (isMeant: RawBuilder<SqlBool>, from: RawBuilder<SqlBool>, limit: number) => {
+    const found = await sql<MessageRow>`
+      select ${COLUMNS} from messages m
+      where m.thread_id = ${threadId} and ${from} and ${seenBy(reader)} and ${isMeant}
+      order by m.id desc limit ${limit}`.execute(db);
+    return found.rows;
+  };
+  const isWritten = sql<SqlBool>`(m.message ilike ${pattern} or ${hasEach(text, asMeant)})`;
+  const written = await find(isWritten, before, most);
+  if (written.length > 0 || nearly.length === 0) return written;
+  const isAnyWritten = before_id !== undefined && (await find(isWritten, sql`true`, 1)).length > 0;
+  return isAnyWritten ? written : await find(hasEach(text, nearly), before, most);
 }
 
 export async function findMessage(db: Reader, messageId: number, reader: LogReader): Promise<MessageRow | undefined> {

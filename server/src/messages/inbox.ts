@@ -2,6 +2,7 @@ import type { Meta } from '@provodka/contract/envelope.ts';
 import type { Conversation, messageRoutes } from '@provodka/contract/messages.ts';
 import { CUSTOMER_ORDER_SLICES, FREELANCER_ORDER_SLICES, type OrderStatus } from '@provodka/domain/orders.ts';
 import { ACTIVE_RESPONSE_PAIRS } from '@provodka/domain/responses.ts';
+import { wordsInTexts } from '@provodka/domain/spellings.ts';
 import type { z } from 'zod/mini';
 import { lastMessages } from '../conversations/service.ts';
 import { findFiles } from '../files/service.ts';
@@ -63,10 +64,12 @@ async function listInbox<C>(
 ): Promise<Inbox<C>> {
   const { db, viewer, now } = context;
   const reader = { viewer, now, side };
-  const { total, thread_ids, unread } = await findInboxPage(db, reader, query, {
-    limit: query.limit,
-    offset: offsetOf(query),
-  });
+  const sought = query.query === undefined ? null : wordsInTexts(query.query);
+  const find = (words: readonly string[] | undefined) =>
+    findInboxPage(db, reader, { ...query, words }, { limit: query.limit, offset: offsetOf(query) });
+  const asMeant = await find(sought?.asMeant);
+  const isMissed = asMeant.total === 0 && sought !== null && sought.nearly.length > 0;
+  const { total, thread_ids, unread } = isMissed ? await find(sought.nearly) : asMeant;
   const page = gather(await findInbox(db, reader, thread_ids));
   return { data: await presentAll(context, page, side), meta: exactMeta(query, total), counters: count(unread) };
 }

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { positionIn, unreadNumber } from '../conversations/service.ts';
 import { fileLink } from '../files/service.ts';
-import { anyId } from '../platform/any-of.ts';
+import { anyId, hasEach } from '../platform/any-of.ts';
 import { ASKING, type Asked, askedTable, askTogether } from '../platform/asked.ts';
 import { MANY_FORMS, type Reader } from '../platform/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -96,6 +96,8 @@ export interface InboxFilter {
   order_id?: number | undefined;
   /** Part of the order's title or of the other's name, or the order's number. */
   query?: string | undefined;
+  /** The words of the query as expressions. */
+  words?: readonly string[] | undefined;
 }
 
 /** Whose inbox it is, and when it is looked at. */
@@ -153,12 +155,12 @@ export interface InboxPage {
 export async function findInboxPage(
   db: Reader,
   reader: InboxReader,
-  { order_id, query }: InboxFilter,
+  { order_id, query, words = [] }: InboxFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<InboxPage> {
   const conditions = [sql<SqlBool>`true`];
   if (order_id !== undefined) conditions.push(sql<SqlBool>`inbox.order_id = ${order_id}`);
-  if (query !== undefined) conditions.push(matches(reader, query));
+  if (query !== undefined) conditions.push(matches(reader, query, words));
   const listed = query === undefined ? sql`inbox` : sql`inbox join (${CHATS}) on threads.id = inbox.id`;
   const found = await sql<InboxPage>`
     with inbox as materialized (${wholeInbox(reader)}),
@@ -186,7 +188,7 @@ export async function findInbox(db: Reader, reader: InboxReader, threadIds: read
 }
 
 /** What is hidden from the viewer is not found either. */
-function matches({ viewer, side }: { viewer: Viewer; side: ChatSide }, query: string) {
+function matches({ viewer, side }: { viewer: Viewer; side: ChatSide }, query: string, words: readonly string[]) {
   const pattern = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const name =
     side === 'customer'
@@ -194,7 +196,8 @@ function matches({ viewer, side }: { viewer: Viewer; side: ChatSide }, query: st
       : sql`(select u.full_name from users u where u.uuid = customer.user_uuid)`;
   // The other side finds an order by the words it reads, not by a contact that is hidden from it.
   const title = side === 'customer' ? sql`orders.title` : sql`coalesce(orders.searched_title, orders.title)`;
-  return sql<SqlBool>`((${title} ilike ${pattern} and ${orderVisible(viewer)}) or ${name} ilike ${pattern} or orders.id::text = ${query})`;
+  const isMeant = (text: RawBuilder<unknown>) => sql<SqlBool>`(${text} ilike ${pattern} or ${hasEach(text, words)})`;
+  return sql<SqlBool>`((${isMeant(title)} and ${orderVisible(viewer)}) or ${isMeant(name)} or orders.id::text = ${query})`;
 }
 
 /** Those who see the chat they ask for by its id. */

@@ -81,6 +81,11 @@ describe('unread', () => {
     const chat = await respondedOrder('findable', { title: 'Печатная форма счёта для УНФ' });
     expect((await inbox('findable', 'freelancer', { query: 'печатная форма' })).data[0]?.order.id).toBe(chat.order_id);
     expect((await inbox('findable', 'freelancer', { query: '100%' })).data).toEqual([]);
+    for (const query of ['счета печатная', 'счёт', 'gtxfnyfz ajhvf', 'pechatnaya', 'печатня форма', 'печатные формы']) {
+      const { data } = await inbox('findable', 'freelancer', { query });
+      expect([query, data[0]?.order.id]).toEqual([query, chat.order_id]);
+    }
+    expect((await inbox('findable', 'freelancer', { query: 'печатная касса' })).data).toEqual([]);
   });
 
   it('does not find out digit by digit a contact that is hidden from the freelancer', async () => {

@@ -39,7 +39,7 @@ function conditionsOf(filter: AuditFilter): RawBuilder<SqlBool> {
   if (actor && 'uuid' in actor) conditions.push(sql`a.actor_uuid = ${actor.uuid}::uuid`);
   if (actor && 'words' in actor) {
     conditions.push(sql`not exists (select from unnest(${sql.val([...actor.words])}::text[]) as word
-      where strpos(lower(coalesce(u.full_name, '')), word) = 0)`);
+      where lower(coalesce(u.full_name, '')) !~ word)`);
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

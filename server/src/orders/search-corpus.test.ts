@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOrder } from '../../test/orders.ts';
 import { SEARCH_CORPUS } from '../../test/search-corpus.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
+import { TYPED_QUERIES } from '../../test/typed-queries.ts';
 import { seededRandom } from '../demo/random.ts';
 import { orderText } from '../demo/texts/orders.ts';
 
@@ -52,6 +53,20 @@ describe('a corpus of queries of the trade', () => {
     );
     expect(asked).toBeGreaterThanOrEqual(300);
     expect(found).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+describe('ways of writing', () => {
+  it('find what was meant among the first five', async () => {
+    const missed: string[] = [];
+    const all = Object.entries(TYPED_QUERIES).flatMap(([title, queries]) => queries.map((query) => ({ title, query })));
+    for (const { title, query } of all) {
+      const { data } = await ask(query);
+      if (!data.some(({ id }) => id === idOf.get(title))) missed.push(`${query} → ${title}`);
+    }
+    console.log(`${all.length} ways of writing, ${all.length - missed.length} found; missed: ${missed.join('; ')}`);
+    expect(all.length).toBeGreaterThanOrEqual(120);
+    expect(missed.length).toBeLessThanOrEqual(all.length * 0.06);
   });
 });
 

@@ -3,7 +3,7 @@ import { type PersonKey, refuseProfileEdit, type Standing } from '@provodka/doma
 import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { oneOfWords } from '../platform/any-of.ts';
+import { hasEach, oneOfWords } from '../platform/any-of.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 /** A ban of a whole user or of one profile; without an end it lasts until a moderator lifts it. */
@@ -85,11 +85,10 @@ export function refuseEditing(
 /** Counts of private orders are seen only by those who see every order of the customer (decisions 4). */
 export const seesPrivateOrders = (who: Beholder): boolean => who === 'owner' || who === 'moderator';
 
-/** Whether the name in this column has every word of the key. */
+/** Whether the name in this column has every word of the key, each an expression of how it may be spelled; found by the index of parts. */
 export const hasWords = (fullName: RawBuilder<unknown>, words: readonly string[]) => {
   const longest = words.reduce((most, word) => (word.length > most.length ? word : most), '');
-  return sql<SqlBool>`(${holds(fullName, longest)} and not exists (
-    select from unnest(${sql.val([...words])}::text[]) as word where strpos(lower(${fullName}), word) = 0))`;
+  return sql<SqlBool>`(lower(${fullName}) ~ ${longest} and ${hasEach(fullName, words)})`;
 };
 
 /** Whether a text has this part, in small letters; found by the index of parts. */

@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
+import { hasEach } from '../platform/any-of.ts';
 import type { Reader } from '../platform/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import { hasWords, isNotBanned } from './access.ts';
 import { CARD, profilesWithUsers } from './store.ts';
 
-/** By whom a search asks: words of a name, or one exact person. */
-export type SearchKey = { words: readonly string[] } | { id: number } | { login: string };
+/** By whom a search asks: words of a name as expressions, `begun` by one of these where given, or one exact person. */
+export type SearchKey = { words: readonly string[]; begun?: readonly string[] } | { id: number } | { login: string };
 
 /** Freelancers who are not banned; names beginning with the first word come first. Each brings how many there are. */
 export async function searchFreelancers(db: Reader, key: SearchKey, page: Page, now: Date) {
@@ -14,7 +15,7 @@ export async function searchFreelancers(db: Reader, key: SearchKey, page: Page, 
   const found = matching(db, key, now)
     .select(['users.uuid', 'users.id', 'users.full_name'])
     .select((of) => of.fn.countAll<number>().over().as('number_found'))
-    .select((of) => of.fn<boolean>('starts_with', [sql`lower(users.full_name)`, sql.val(firstWord)]).as('begins'))
+    .select(sql<boolean>`lower(users.full_name) ~ ${`^${firstWord}`}`.as('begins'))
     .orderBy('begins', 'desc')
     .orderBy('users.full_name')
     .orderBy('users.id', 'desc')
@@ -49,5 +50,9 @@ function matching(db: Reader, key: SearchKey, now: Date) {
     .where((of) => of.not(isFreelancerBanned(now)));
   if ('id' in key) return people.where('users.id', '=', key.id);
   if ('login' in key) return people.where(sql`lower(users.login)`, '=', key.login);
-  return people.where(hasWords(sql.ref('users.full_name'), key.words));
+  if (!key.begun) return people.where(hasWords(sql.ref('users.full_name'), key.words));
+  // Each way a word may have been meant is looked up by itself, by the index of parts.
+  const near = sql<SqlBool>`users.uuid in (select one.uuid from unnest(${sql.val([...key.begun])}::text[]) as way
+    cross join lateral (select u.uuid from users u where lower(u.full_name) ~ way offset 0) one)`;
+  return people.where(near).where(hasEach(sql.ref('users.full_name'), key.words));
 }

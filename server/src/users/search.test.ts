@@ -33,6 +33,33 @@ describe('the search', () => {
     expect(await names('%')).toEqual([]);
   });
 
+  test.each([
+    ['кузнецова мария', 'Кузнецова Мария'],
+    ['КУЗНЕЦОВА МАРИЯ', 'Кузнецова Мария'],
+    ['repytwjdf vfhbz', 'Кузнецова Мария'],
+    ['Kuznetsova', 'Кузнецова Мария'],
+    ['Mariya', 'Кузнецова Мария'],
+    ['кузнецова м.', 'Кузнецова Мария'],
+    ['кузнцова', 'Кузнецова Мария'],
+    ['куззнецова мария', 'Кузнецова Мария'],
+    ['кузнецова марея', 'Кузнецова Мария'],
+    ['Kuznecova', 'Кузнецова Мария'],
+    ['петр андреев', 'Андреев Пётр Ильич'],
+    ['Pyotr', 'Андреев Пётр Ильич'],
+    ['Пётр', 'Андреев Пётр Ильич'],
+    ['fylhttd', 'Андреев Пётр Ильич'],
+    ['и.андреев', 'Андреев Пётр Ильич'],
+    ['Aндреев', 'Андреев Пётр Ильич'],
+    ['андреей ильич', 'Андреев Пётр Ильич'],
+  ])('finds «%s» however it is spelled: %s', async (query, name) => {
+    expect(await names(query)).toEqual([name]);
+  });
+
+  test('finds nobody by another name', async () => {
+    for (const query of ['сидоров', 'кузнечик', 'мария п.', 'Kuznetsky', 'пeтpищe'])
+      expect(await names(query)).toEqual([]);
+  });
+
   test('finds by the exact login only', async () => {
     expect(await names('Seeker-C', 'login')).toEqual(['Кузнецова Мария']);
     expect(await names('seeker', 'login')).toEqual([]);
