@@ -1,19 +1,23 @@
 import { openContent } from '../content/service.ts';
-import { openChosenDatabase } from '../platform/chosen-database.ts';
 import { systemClock } from '../platform/clock.ts';
+import { EXIT, runCommandLine } from '../platform/command-line.ts';
 import { readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
-import { StartError } from '../platform/start-error.ts';
+import { openInstallation } from '../platform/installation.ts';
 import { askForTitles } from '../teams/ask-titles.ts';
 import { askForNames } from '../users/ask-names.ts';
 
-/**
- * `npm run ask-names`: asks owners of names and team titles from before the rules for others, by bell and letter, each once. It goes on
- * where it was stopped, beside a running server too, which sends what was asked.
- */
-async function main(): Promise<void> {
+const ASK_NAMES = {
+  call: 'npm run ask-names',
+  does: 'Asks owners of names and team titles from before the rules for others, by bell and letter, each once.',
+  ways: [['', 'goes on where it was stopped, beside a running server too, which sends what was asked']],
+  options: {},
+  most_words: 0,
+} as const;
+
+await runCommandLine(ASK_NAMES, async () => {
   const config = readConfig(process.env);
-  const database = await openChosenDatabase(config, { whenRunning: 'share' });
+  const database = await openInstallation(config);
   const { db, close } = openDatabase(() => database.connectionString, 2);
   try {
     const content = openContent(db, systemClock, config.BRAND_NAME);
@@ -22,15 +26,9 @@ async function main(): Promise<void> {
     console.log(`Asked ${await askForNames(context, ours)} people for another name.`);
     console.log(`Asked owners of ${await askForTitles(context, ours)} teams for another title.`);
     console.log('Logins cannot be changed: `npm run doctor` lists those that the rules no longer allow.');
+    return EXIT.done;
   } finally {
     await close();
     await database.stop();
   }
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+});
