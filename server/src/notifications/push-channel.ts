@@ -1,3 +1,4 @@
+import { beginningOf } from '@provodka/domain/graphemes.ts';
 import { EVENT_GROUP_ROWS } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
 import type { PushSubscription } from 'web-push';
@@ -63,7 +64,7 @@ async function requestFor({ keys, config }: PushParts, target: PushSubscription,
   const { default: webPush } = await import('web-push');
   const { isMandatory } = EVENT_GROUP_ROWS[NOTIFICATION_GROUPS[notice.kind]];
   const { id, title, path } = notice;
-  const text = [...plainText(notice)].slice(0, LONGEST_TEXT).join('');
+  const text = beginningOf(plainText(notice), LONGEST_TEXT);
   const details = webPush.generateRequestDetails(target, JSON.stringify({ id, title, text, path }), {
     vapidDetails: { subject: `mailto:${config.SUPPORT_EMAIL}`, ...keys },
     TTL: KEPT_SECONDS,
