@@ -26,7 +26,7 @@ export function criteriaOf(description: string): string[] {
   const named = blocks.flatMap((block, at) => namedIn(block, headingOf(blocks[at - 1])));
   const found = named.length > 0 ? named : blocks.flatMap((block, at) => listedIn(block, headingOf(blocks[at - 1])));
   return tidyCriteria(found)
-    .map((title) => shorten(title, LONGEST - 1))
+    .map((title) => (title.length > LONGEST ? shorten(title, LONGEST - 1) : title))
     .slice(0, MOST);
 }
 
