@@ -17,6 +17,7 @@ import { checkSqlBrackets } from './check/sql-brackets.ts';
 import { checkSqlHomes } from './check/sql-homes.ts';
 import { checkTableOwners } from './check/table-owners.ts';
 import { checkTestedOnly } from './check/tested-only.ts';
+import { checkTextCuts } from './check/text-cuts.ts';
 import { checkWebWays } from './check/web-ways.ts';
 import { checkWords } from './check/words.ts';
 
@@ -68,6 +69,7 @@ const STEPS: Step[] = [
   { name: 'bounds', run: async () => checkContractBounds(files) },
   { name: 'parameters', run: async () => checkParameters(files) },
   { name: 'web ways', run: async () => checkWebWays(files) },
+  { name: 'text cuts', run: async () => checkTextCuts(files) },
   { name: 'design tokens', run: async () => checkDesignTokens(files) },
   { name: 'tested only', run: async () => checkTestedOnly(files) },
   { name: 'file sizes', run: async () => checkFileSizes(files) },

@@ -26,13 +26,12 @@ const login = z.string('Придумайте логин').check(
   z.refine((login) => !isReservedLogin(login), 'Такой логин есть только у биржи. Придумайте другой'),
 );
 /** Rules beyond length (common words, equality with the login) are checked by the server (decisions 2). */
-const newPassword = z
-  .string('Придумайте пароль')
-  .check(
-    given('Придумайте пароль'),
-    z.minLength(SHORTEST_PASSWORD, `Придумайте пароль не короче ${SHORTEST_PASSWORD} символов`),
-    z.maxLength(LONGEST_PASSWORD, `Придумайте пароль не длиннее ${LONGEST_PASSWORD} символов`),
-  );
+const newPassword = z.string('Придумайте пароль').check(
+  given('Придумайте пароль'),
+  z.minLength(SHORTEST_PASSWORD, `Придумайте пароль не короче ${SHORTEST_PASSWORD} символов`),
+  z.maxLength(LONGEST_PASSWORD, `Придумайте пароль не длиннее ${LONGEST_PASSWORD} символов`),
+  z.refine((password) => password.isWellFormed(), 'Уберите из пароля знак, который не сохранить'),
+);
 export const givenPassword = z
   .string('Введите пароль')
   .check(
@@ -41,7 +40,11 @@ export const givenPassword = z
   );
 export const token = z
   .string('Ссылка неполная')
-  .check(z.minLength(SHORTEST_TOKEN, 'Ссылка неполная'), z.maxLength(LONGEST_TOKEN, 'Ссылка неполная'));
+  .check(
+    z.minLength(SHORTEST_TOKEN, 'Ссылка неполная'),
+    z.maxLength(LONGEST_TOKEN, 'Ссылка неполная'),
+    z.regex(PRINTABLE, 'Ссылка неполная'),
+  );
 
 export const signUpForm = z.object({
   login,

@@ -30,10 +30,12 @@ const listed = (value: unknown) =>
 
 /** What turns around the text beside it, and what shows as nothing; joiners and variants hold pictures together. */
 const UNSEEN = /[\p{Bidi_Control}\u00ad\u115f\u1160\u180e\u200b\u2060-\u206f\u3164\ufeff\uffa0]/gu;
+/** Half of a sign, which no text can be written with. */
+const LONE_HALF = /\p{Cs}/gu;
 const SHOWS_SOMETHING = /[^\s\u2800\p{M}\p{Default_Ignorable_Code_Point}]/u;
 const tidy = (value: string) => {
   const tidied = value
-    .toWellFormed()
+    .replaceAll(LONE_HALF, '')
     .normalize('NFC')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
@@ -49,11 +51,11 @@ const lineByLine = (value: unknown): unknown => {
   return isText ? tidyCriteria(given.flatMap((item) => tidy(item).split('\n'))) : value;
 };
 
-/** A short name that is looked up as it was typed: without control characters, which the database does not take. */
-export const PRINTABLE = /^\P{Cc}*$/u;
+/** A short name that is looked up as it was typed: without control characters and halves of signs, which the database does not take. */
+export const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 
 /** A path of this site with its query: nothing that a browser could take for another site. */
-export const OWN_PATH = /^\/(?![/\\])[^\\\s\p{Cc}]*$/u;
+export const OWN_PATH = /^\/(?![/\\])[^\\\s\p{Cc}\p{Cs}]*$/u;
 
 /** What a field says when it is empty and has no sentence of its own. */
 const askFor = (label: string) => `Заполните поле «${label}»`;

@@ -49,6 +49,11 @@ export const freelancerProfileForm = z.extend(customerProfileForm, {
   platforms: ids('Платформы', PEOPLE_LIMITS.skills),
 });
 
+/** The same of whom has no last name: a form that shows it blank leaves it so. */
+export const singleNameProfileForm = z.extend(freelancerProfileForm, {
+  last_name: optional(personName('Фамилия', PEOPLE_LIMITS.name)),
+});
+
 const update = { auth: 'user', files: true, file_name: 'avatar', per_minute: 30 } as const;
 
 export const profileRoutes = {

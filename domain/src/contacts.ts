@@ -1,7 +1,6 @@
 /** Contacts in words: who may show them, how the others' are masked, and where nobody's stand (decisions, section 8). */
 import { type ContactKind, findContacts } from './contacts-finder.ts';
 import type { DealStatus } from './deals.ts';
-import { displayName } from './names.ts';
 import { composeFullName, type PersonName } from './people.ts';
 import type { Refusal } from './refusals.ts';
 import { type DealStats, refuseCustomerContacts, refuseFreelancerContacts, type Thresholds } from './thresholds.ts';
@@ -61,6 +60,6 @@ export function contactsInName(name: PersonName): (keyof PersonName)[] {
   const parts = NAME_PARTS.filter((part) => holdsContact(name[part] ?? ''));
   if (parts.length > 0) return parts;
   const whole = composeFullName(name);
-  const isOne = holdsContact(whole) || holdsContact(displayName(whole));
+  const isOne = holdsContact(whole) || holdsContact(`${name.first_name} ${name.last_name}`);
   return isOne ? NAME_PARTS.filter((part) => (name[part] ?? '').trim() !== '') : [];
 }

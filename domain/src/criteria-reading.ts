@@ -1,5 +1,6 @@
 /** Which criteria of acceptance a description names (decisions 0049). */
 import { CRITERIA_LIMITS, tidyCriteria } from './criteria.ts';
+import { shorten } from './graphemes.ts';
 import { type DescriptionBlock, descriptionBlocks } from './text-blocks.ts';
 
 const [, MOST] = CRITERIA_LIMITS.number;
@@ -24,10 +25,10 @@ export function criteriaOf(description: string): string[] {
   const blocks = descriptionBlocks(description);
   const named = blocks.flatMap((block, at) => namedIn(block, headingOf(blocks[at - 1])));
   const found = named.length > 0 ? named : blocks.flatMap((block, at) => listedIn(block, headingOf(blocks[at - 1])));
-  return tidyCriteria(found).map(shorten).slice(0, MOST);
+  return tidyCriteria(found)
+    .map((title) => (title.length > LONGEST ? shorten(title, LONGEST - 1) : title))
+    .slice(0, MOST);
 }
-
-const shorten = (title: string) => (title.length > LONGEST ? `${title.slice(0, LONGEST - 1)}…` : title);
 
 /** The line right above a list, null where it is a sentence of its own. */
 function headingOf(above: DescriptionBlock | undefined): string | null {

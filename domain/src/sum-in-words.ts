@@ -1,4 +1,5 @@
 /** Sums as Russian papers write them in words. */
+import { upperFirst } from './graphemes.ts';
 import type { Kopecks } from './money.ts';
 import { type NounForms, plural } from './plural.ts';
 
@@ -61,7 +62,7 @@ export function sumInWords(sum: Kopecks): string {
   const words = rubles === 0 ? 'ноль' : wholeInWords(rubles);
   const change = sum % 100;
   const text = `${words} ${plural(rubles, RUBLES)} ${String(change).padStart(2, '0')} ${plural(change, KOPECKS)}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return upperFirst(text);
 }
 
 function wholeInWords(value: number): string {

@@ -1,3 +1,5 @@
+import { shorten } from './graphemes.ts';
+
 /** Bounds of the Telegram bot (decisions, section 8). */
 export const TELEGRAM_LIMITS = {
   /** Minutes in which a link connects. */
@@ -16,10 +18,7 @@ export const TELEGRAM_LIMITS = {
 export function fitText(text: string, tail: string): string {
   const room = TELEGRAM_LIMITS.text - tail.length;
   if (text.length <= room) return text + tail;
-  const cut = text.slice(0, room - 1).replace(/[\uD800-\uDBFF]$/, '');
-  const atWord = cut.replace(/\s+\S*$/, '');
-  // A text without blanks, or with one at its very beginning, is cut where it is.
-  return `${atWord.length > room / 2 ? atWord : cut}…${tail}`;
+  return shorten(text, room - 1) + tail;
 }
 
 /** Between the signs of an address: behind a scheme, a dot between words, or an `@` of a nickname. Numbers stay whole. */

@@ -22,6 +22,8 @@ it.each([
   ['\u200b', 'file'],
   [`${'я'.repeat(400)}.txt`, `${'я'.repeat(146)}.txt`],
   [`${'😀'.repeat(400)}.txt`, `${'😀'.repeat(146)}.txt`],
+  [`${'е\u0301'.repeat(400)}.txt`, `${'е\u0301'.repeat(73)}.txt`],
+  [`я${'🇷🇺'.repeat(200)}.txt`, `я${'🇷🇺'.repeat(72)}.txt`],
   [`a.${'x'.repeat(400)}`, `a.${'x'.repeat(11)}`],
 ])('%j is shown as %j', (name, title) => {
   expect(fileTitle(name)).toBe(title);

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { beginningOf } from '@provodka/domain/graphemes.ts';
 import { withoutHeaps } from '@provodka/domain/mark-heaps.ts';
 
 const MOST_SIGNS = 150;
@@ -24,12 +25,19 @@ export function fileTitle(name: string): string {
       .replaceAll(/[<>:"|?*]/g, '')
       .replaceAll(/\s+/g, ' ')
       .trim() || 'file';
-  const extension = Array.from(extname(bare)).slice(0, MOST_EXTENSION_SIGNS).join('');
+  const extension = beginningOf(extname(bare), MOST_EXTENSION_SIGNS);
   const stem = bare.slice(0, bare.length - extname(bare).length);
-  // By signs, not by the halves some of them are made of.
-  return (
-    Array.from(stem)
-      .slice(0, MOST_SIGNS - Array.from(extension).length)
-      .join('') + extension
-  );
+  return beginningOf(stem, lengthOf(stem, MOST_SIGNS - Array.from(extension).length)) + extension;
+}
+
+/** How many code units so many signs of a text are, as the database counts signs. */
+function lengthOf(text: string, signs: number): number {
+  let length = 0;
+  let seen = 0;
+  for (const sign of text) {
+    if (seen === signs) break;
+    seen += 1;
+    length += sign.length;
+  }
+  return length;
 }

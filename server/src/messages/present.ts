@@ -4,6 +4,7 @@ import type { ChatView, Conversation, MessageView } from '@provodka/contract/mes
 import type { Person } from '@provodka/contract/people.ts';
 import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
+import { beginningOf } from '@provodka/domain/graphemes.ts';
 import { refuseHiding, refuseMessageDeletion } from '@provodka/domain/messages.ts';
 import { fromRubles } from '@provodka/domain/money.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
@@ -139,7 +140,7 @@ export function presentConversation(
     is_dispute: last.is_dispute,
     interlocutor: personOf(beside, other),
     last_message: {
-      message: [...message].slice(0, EXCERPT).join(''),
+      message: beginningOf(message, EXCERPT),
       is_own: row.author_uuid === beside.viewer.user_uuid,
       is_system: row.is_system,
       number_files: beside.files.filter((file) => file.message_id === row.id).length,

@@ -1,4 +1,5 @@
 /** Puts a notification into the words in which it leaves the site. */
+import { shorten } from '@provodka/domain/graphemes.ts';
 import type { FreeContext } from '../platform/context.ts';
 import { describeNews } from '../searches/service.ts';
 import type { Notice } from './channel.ts';
@@ -48,7 +49,5 @@ const LONGEST_EXCERPT = 500;
 /** The beginning of a message, which the bell leaves to its chat. */
 export function excerptOf({ message }: Pick<Facts, 'message'>): string | null {
   if (message === null) return null;
-  if (message.text === '') return 'Приложены файлы';
-  const signs = [...message.text];
-  return signs.length <= LONGEST_EXCERPT ? message.text : `${signs.slice(0, LONGEST_EXCERPT).join('')}…`;
+  return message.text === '' ? 'Приложены файлы' : shorten(message.text, LONGEST_EXCERPT);
 }

@@ -1,4 +1,5 @@
 import { NOTIFICATION_PREFERENCES_ADDRESS } from '@provodka/contract/addresses.ts';
+import { lowerFirst } from '@provodka/domain/graphemes.ts';
 import { EVENT_GROUP_ROWS } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -56,7 +57,7 @@ export function letterOf(
   ];
   return {
     to: mailbox.email,
-    subject: `${BRAND_NAME}: ${lowerFirst(notice.title)}`,
+    subject: `${BRAND_NAME}: ${behindBrand(notice.title)}`,
     heading: notice.title,
     parts: [...(notice.text === '' ? [] : notice.text.split('\n\n').map((ours) => ({ ours }))), ...quotes],
     ...(notice.path !== null && { action: { title: 'Открыть на бирже', url: public_url + notice.path } }),
@@ -66,5 +67,4 @@ export function letterOf(
 }
 
 /** «Проводка: новый отклик»; an abbreviation such as «SM» stays as it is. */
-const lowerFirst = (text: string): string =>
-  /^\p{Lu}\p{Lu}/u.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
+const behindBrand = (title: string): string => (/^\p{Lu}\p{Lu}/u.test(title) ? title : lowerFirst(title));

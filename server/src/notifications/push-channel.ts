@@ -1,3 +1,4 @@
+import { beginningOf } from '@provodka/domain/graphemes.ts';
 import { EVENT_GROUP_ROWS } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
 import type { PushSubscription } from 'web-push';
@@ -90,7 +91,7 @@ function later(reply: Response): Delivered {
 /** What a browser shows, and the page of ours that it opens. */
 export function pushedOf(notice: Notice) {
   const { id, title, path } = notice;
-  return { id, title, text: [...plainText(notice)].slice(0, LONGEST_TEXT).join(''), path };
+  return { id, title, text: beginningOf(plainText(notice), LONGEST_TEXT), path };
 }
 
 /** The encrypted request (RFC 8030, 8188, 8291); what happens to be unreadable to the service is all it is given. */

@@ -7,6 +7,7 @@ import type { CabinetOrder, ExecutedOrder, OrderCard, OrderOffer, OrderView } fr
 import type { Customer, Freelancer, Person } from '@provodka/contract/people.ts';
 import { maskContacts } from '@provodka/domain/contacts.ts';
 import { deadlineAfterMaintenance, type Maintenance } from '@provodka/domain/deal-deadlines.ts';
+import { beginningOf, shorten } from '@provodka/domain/graphemes.ts';
 import { type Kopecks, kopecks, toRubles } from '@provodka/domain/money.ts';
 import { stepDueAt } from '@provodka/domain/order-turns.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
@@ -39,10 +40,7 @@ const ODD_SPACE = /\s{2,}|[^\S ]/g;
 /** The beginning of a description as one paragraph, cut between words. */
 export function excerptOf(beginning: string): string {
   const line = beginning.replaceAll(ODD_SPACE, ' ').trim();
-  if (line.length <= EXCERPT_LENGTH) return line;
-  const cut = line.slice(0, EXCERPT_LENGTH);
-  const lastSpace = cut.lastIndexOf(' ');
-  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s.,;:!?—–-]+$/, '')}…`;
+  return shorten(line, EXCERPT_LENGTH);
 }
 
 /** Longer than what is left of a contact when the text ends in the middle of it. */
@@ -51,7 +49,7 @@ const TORN_LENGTH = 60;
 /** The beginning without contacts, as one line. A contact that its end has torn is not found, so nothing is shown of there. */
 function maskBeginning(beginning: string): string {
   const { text } = maskContacts(beginning.replaceAll(ODD_SPACE, ' '));
-  return beginning.length < BEGINNING_LENGTH ? text : text.slice(0, -TORN_LENGTH);
+  return beginning.length < BEGINNING_LENGTH ? text : beginningOf(text, text.length - TORN_LENGTH);
 }
 
 /** A card on its executor's profile; contacts in the customer's words are for the two of them (decisions 8). */

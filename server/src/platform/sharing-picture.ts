@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
+import { shorten } from '@provodka/domain/graphemes.ts';
 import { bindShortWords } from '@provodka/domain/short-words.ts';
 import sharp from 'sharp';
 import type { Download } from './http/handler.ts';
@@ -70,7 +71,7 @@ interface Layer {
 async function draw({ brand, about, title, figure, beside, face }: SharingWords): Promise<Buffer> {
   const left = face ? SIDE + FACE + 40 : SIDE;
   const width = WIDTH - left - SIDE;
-  const said = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE).trimEnd()}…` : title;
+  const said = shorten(title, LONGEST_TITLE);
   const size = said.length > LONG_TITLE ? 48 : 58;
   const foot = await line(figure, { size: 46, isBold: true, left: SIDE, top: 478 });
   const layers: Layer[] = [

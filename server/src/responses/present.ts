@@ -5,6 +5,7 @@ import type { CabinetResponse, ResponseView } from '@provodka/contract/responses
 import { smReturnReason } from '@provodka/contract/sm-texts.ts';
 import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
+import { beginningOf } from '@provodka/domain/graphemes.ts';
 import { fromRubles, kopecks, toRubles } from '@provodka/domain/money.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
 import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
@@ -126,7 +127,7 @@ function unreadOf(row: ResponseRow, order: OrderOfResponse, { viewer, talks }: R
 /** A response of a list: the message is cut to its first characters (decisions 5). */
 export function presentExcerpt(row: ResponseRow, order: OrderOfResponse, beside: ResponsesBeside): ResponseView {
   const view = presentResponse(row, order, beside);
-  return { ...view, message: [...view.message].slice(0, RESPONSE_EXCERPT_LENGTH).join('') };
+  return { ...view, message: beginningOf(view.message, RESPONSE_EXCERPT_LENGTH) };
 }
 
 /** A row of the freelancer's cabinet. `titleOf` names a configuration. */

@@ -1,5 +1,6 @@
 /** The support: its topics, its search and its articles, written anew with the settings of the moment (decisions 10). */
 import type { SupportArticle, SupportBlock, SupportLink, SupportTopic } from '@provodka/contract/support.ts';
+import { lowerFirst } from '@provodka/domain/graphemes.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { searchTexts } from '@provodka/domain/support-search.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
@@ -66,8 +67,6 @@ function placesOf(slug: string, { title, lead, sections }: ArticleText) {
   }));
   return [whole, ...parts];
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function wordsOf(block: SupportBlock): string {
   switch (block.kind) {

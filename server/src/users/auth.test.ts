@@ -81,6 +81,22 @@ describe('sign-up', () => {
     expect([user.full_name, user.first_name]).toEqual(['nameless', '']);
   });
 
+  test.each(['Салтыков Щедрин Михаил Евграфович', 'ван дер Берг', 'И. И. Петров', 'Мария'])(
+    'keeps «%s» whole through sign-up and editing, since its parts would be a guess',
+    async (full_name) => {
+      const { api } = server.guest();
+      await api.auth_sign_up({ body: form(`named${full_name.length}`, { full_name }) });
+      const { customer } = (await api.auth_user()).data;
+      expect(customer).toMatchObject({ full_name, last_name: '', first_name: full_name });
+      const params = { uuid: customer.uuid };
+      const { data } = await api.customers_update({
+        params,
+        body: { first_name: full_name, about: 'Двадцать лет в 1С' },
+      });
+      expect(data.full_name).toBe(full_name);
+    },
+  );
+
   test('keeps no password', async () => {
     await signUp('hidden');
     const row = await server.db

@@ -1,4 +1,5 @@
 import { contactsInName } from '@provodka/domain/contacts.ts';
+import { partsOfName } from '@provodka/domain/names.ts';
 import { composeFullName, type PersonName } from '@provodka/domain/people.ts';
 import { refuse } from '@provodka/domain/refusals.ts';
 import { isReservedLogin, isReservedName } from '@provodka/domain/reserved-words.ts';
@@ -13,7 +14,7 @@ export async function nameOfNew(
 ): Promise<NameColumns> {
   const ours = await content.reservedWords();
   if (isReservedLogin(login, ours)) throw onField('login', refuse('login_reserved'));
-  const names = splitFullName(full_name ?? '');
+  const names = partsOf(full_name ?? '');
   const whole = composeFullName(names);
   if (contactsInName(names).length > 0) throw onField('full_name', refuse('contacts_in_name'));
   if (whole === '' && contactsInName({ last_name: '', first_name: login }).length > 0)
@@ -39,10 +40,9 @@ export function assertWithoutContacts(name: PersonName): void {
   if (parts.length > 0) throw onField(parts, refuse('contacts_in_name'));
 }
 
-/** Splits «Фамилия Имя Отчество» as it is written in a sign-up form; a single word is a first name. */
-function splitFullName(fullName: string): { last_name: string; first_name: string; middle_name: string } {
-  const words = fullName.split(/\s+/).filter((word) => word !== '');
-  const [last = '', first, ...middle] = words;
-  if (first === undefined) return { last_name: '', first_name: last, middle_name: '' };
-  return { last_name: last, first_name: first, middle_name: middle.join(' ') };
+/** The parts of a name as it is written in a sign-up form; one that may be read in several ways stays whole, as a first name. */
+function partsOf(fullName: string): { last_name: string; first_name: string; middle_name: string } {
+  const parts = partsOfName(fullName);
+  if (parts === null) return { last_name: '', first_name: fullName, middle_name: '' };
+  return { last_name: parts.last, first_name: parts.first, middle_name: parts.middle };
 }

@@ -70,6 +70,14 @@ describe('the own profile', () => {
     expect(customer).toMatchObject({ full_name: 'Савельев Дмитрий Игоревич', about: null, contact_phone: null });
   });
 
+  test('keeps the words of a name in the fields they were typed in', async () => {
+    const { customer_uuid: uuid } = await server.makers.user('berg');
+    const api = await server.api('berg');
+    const body = { last_name: 'ван дер Берг', first_name: 'Анна Мария' };
+    const { data } = await api.customers_update({ params: { uuid }, body });
+    expect(data).toMatchObject({ ...body, full_name: 'ван дер Берг Анна Мария' });
+  });
+
   test.each([
     [{ last_name: '' }, 'last_name'],
     [{ contact_phone: '8 917' }, 'contact_phone'],

@@ -1,4 +1,5 @@
 import type { Customer, Freelancer } from '@provodka/contract/people.ts';
+import { initials, initialsOf, nameOf } from '@provodka/domain/names.ts';
 import { FINISHED_DEALS, REVIEWS } from '@provodka/domain/nouns.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { formatCount, formatNumber } from '@provodka/domain/written-numbers.ts';
@@ -22,18 +23,18 @@ export async function openProfilePicture(
   const asGuest = { ...context, viewer: null };
   const profile = await (side === 'customer' ? findCustomer(asGuest, uuid) : findFreelancer(asGuest, uuid));
   if (!profile) throw new RefusedError(refuse('not_found'));
-  const { first_name, last_name, number_stars, user_uuid } = profile;
+  const { first_name, last_name, full_name, number_stars, user_uuid } = profile;
   // What draws is read with the first picture: a start need not wait for it.
   const { sharingPicture } = await import('../platform/sharing-picture.ts');
   return await sharingPicture({
     brand,
     about: WHO[side],
-    title: `${first_name} ${last_name}`.trim(),
+    title: nameOf(profile),
     figure: number_stars === null ? 'Пока без оценок' : `${formatNumber(number_stars, 1)} из\u00a05`,
     beside: standingOf(profile),
     face: {
       picture: await findAvatarOfNow(context.db, user_uuid, LARGEST),
-      initials: `${first_name.charAt(0)}${last_name.charAt(0)}`,
+      initials: first_name || last_name ? initials(first_name, last_name) : initialsOf(full_name),
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import type { leaderboardRoutes } from '@provodka/contract/leaderboards.ts';
+import { upperFirst } from '@provodka/domain/graphemes.ts';
 import { LEADER_PERIODS, type LeaderPeriod } from '@provodka/domain/leaderboards.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import type { z } from 'zod/mini';
@@ -26,7 +27,7 @@ export function periodTitles(now: Date): { period: LeaderPeriod; title: string }
   const today = moscowDay(now);
   const month = MONTHS[Number(today.slice(5, 7)) - 1] ?? '';
   const titles: Record<LeaderPeriod, string> = {
-    month: month.charAt(0).toUpperCase() + month.slice(1),
+    month: upperFirst(month),
     year: `${today.slice(0, 4)} год`,
     all: 'Всё время',
   };

@@ -1,3 +1,4 @@
+import { shorten } from '@provodka/domain/graphemes.ts';
 import type { MetaDescriptor } from 'react-router';
 import type { RootData } from './page-data.ts';
 
@@ -34,7 +35,7 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
     { property: 'og:locale', content: 'ru_RU' },
   ];
   if (description) {
-    const text = shorten(description);
+    const text = shorten(description.replaceAll(/\s+/g, ' ').trim(), LONGEST_DESCRIPTION);
     tags.push({ name: 'description', content: text }, { property: 'og:description', content: text });
   }
   if (address && !noindex) tags.push({ tagName: 'link', rel: 'canonical', href: address });
@@ -69,11 +70,3 @@ export function breadcrumbs(args: MetaArgs, trail: readonly { name: string; path
 }
 
 const LONGEST_DESCRIPTION = 200;
-
-/** One line, cut between words. */
-function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= LONGEST_DESCRIPTION) return line;
-  const cut = line.slice(0, LONGEST_DESCRIPTION);
-  return `${cut.slice(0, cut.lastIndexOf(' '))}…`;
-}

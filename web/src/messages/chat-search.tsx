@@ -1,6 +1,7 @@
 import MagnifyingGlass from 'icon:magnifying-glass';
 import X from 'icon:x';
 import type { MessageView } from '@provodka/contract/messages.ts';
+import { beginningOf } from '@provodka/domain/graphemes.ts';
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { forgive } from '../lib/api.ts';
@@ -90,13 +91,13 @@ const BEFORE = 40;
 function Marked({ text, words }: { text: string; words: string }) {
   const at = text.toLocaleLowerCase('ru').indexOf(words.toLocaleLowerCase('ru'));
   if (at < 0) return text;
-  const start = at > BEFORE ? at - BEFORE : 0;
+  const [start, found, end] = [at - BEFORE, at, at + words.length].map((place) => beginningOf(text, place).length);
   return (
     <>
-      {start > 0 && '…'}
-      {text.slice(start, at)}
-      <mark>{text.slice(at, at + words.length)}</mark>
-      {text.slice(at + words.length)}
+      {start !== 0 && '…'}
+      {text.slice(start, found)}
+      <mark>{text.slice(found, end)}</mark>
+      {text.slice(end)}
     </>
   );
 }

@@ -2,11 +2,11 @@ import { SETTINGS, settingNumber } from '@provodka/contract/setting-titles.ts';
 import type { AuditSubject } from '@provodka/domain/audit.ts';
 import { ANNOUNCEMENT_TITLES, ANNOUNCEMENT_TYPES } from '@provodka/domain/content.ts';
 import { DEAL_STATUSES } from '@provodka/domain/deals.ts';
+import { shorten } from '@provodka/domain/graphemes.ts';
 import { BAN_REASONS } from '@provodka/domain/moderation.ts';
 import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
 import { RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import { formatDate, formatTime, fromWireDay } from '../lib/dates.ts';
-import { shorten } from '../lib/shorten.ts';
 
 /** What a line of the audit holds, as people call it. */
 export const FIELD_TITLES: Record<string, string> = {

@@ -20,7 +20,7 @@ import { useProfileDraft } from './profile-draft.ts';
 import styles from './profile-form.module.css';
 import { ProfileProgress } from './profile-progress.tsx';
 import { SkillsField } from './profile-skills.tsx';
-import { readProfileSchema, valuesOf } from './profile-values.ts';
+import { profileSchemaOf, valuesOf } from './profile-values.ts';
 
 interface ProfileFormProps {
   side: CabinetSide;
@@ -34,7 +34,7 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
   const { revalidate } = useRevalidator();
   const [city, setCity] = useState<ChosenCity | null>(profile.city);
   const [isUploading, setUploading] = useState(false);
-  const contract = useContractForm(readProfileSchema, {
+  const contract = useContractForm(profileSchemaOf(profile), {
     defaultValues: valuesOf(profile),
     async send({ configurations, platforms, ...common }, idempotency_key) {
       const params = { uuid: profile.uuid };

@@ -1,6 +1,6 @@
 import ShieldCheck from 'icon:shield-check-fill';
 import StarFill from 'icon:star-fill';
-import { displayName } from '@provodka/domain/names.ts';
+import { nameOf } from '@provodka/domain/names.ts';
 import { FINISHED_DEALS, REVIEWS } from '@provodka/domain/nouns.ts';
 import { type NounForms, plural } from '@provodka/domain/plural.ts';
 import { formatNumber } from '@provodka/domain/written-numbers.ts';
@@ -62,7 +62,7 @@ function ProfileHead({ profile, actions }: Pick<ProfilePageProps, 'profile' | 'a
     <header className={styles.head}>
       <Avatar name={full_name} src={avatar} size={120} online={is_online} />
       <div className={styles.words}>
-        <h1>{displayName(full_name)}</h1>
+        <h1>{nameOf(profile)}</h1>
         <div className={styles.facts}>
           {city && <span>{city.title}</span>}
           <span>на&nbsp;бирже с&nbsp;{formatMonth(created_at)}</span>

@@ -1,4 +1,4 @@
-import { displayName } from '@provodka/domain/names.ts';
+import { nameOf } from '@provodka/domain/names.ts';
 import { FINISHED_DEALS, REVIEWS } from '@provodka/domain/nouns.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
 import { customerProfileAddress, freelancerProfileAddress } from '../lib/addresses.ts';
@@ -15,7 +15,7 @@ const PARTS = { info: '', reviews: ': отзывы', orders: ': заказы' } 
 export function profileMeta(args: MetaArgs, side: 'customer' | 'freelancer', part: keyof typeof PARTS) {
   const profile = profileIn(args);
   if (!profile) return pageMeta(args, { title: WHO[side], noindex: true });
-  const name = displayName(profile.full_name);
+  const name = nameOf(profile);
   const home = (side === 'customer' ? customerProfileAddress : freelancerProfileAddress)(profile.uuid);
   return pageMeta(args, {
     title: `${name}, ${WHO[side].toLowerCase()} по 1С${PARTS[part]}`,

@@ -2,8 +2,12 @@ import type { freelancerProfileForm } from '@provodka/contract/profiles.ts';
 import type { z } from 'zod/mini';
 import type { Profile } from './a-profile.ts';
 
-/** The form of both sides; a customer's has no skills. */
-export const readProfileSchema = async () => (await import('@provodka/contract/profiles.ts')).freelancerProfileForm;
+const readForm = async () => (await import('@provodka/contract/profiles.ts')).freelancerProfileForm;
+const readFormOfOneName = async () => (await import('@provodka/contract/profiles.ts')).singleNameProfileForm;
+
+/** The form of both sides; a customer's has no skills. Who is known by one name is not asked for another. */
+export const profileSchemaOf = ({ first_name, last_name }: Profile) =>
+  first_name !== '' && last_name === '' ? readFormOfOneName : readForm;
 export type ProfileValues = z.output<typeof freelancerProfileForm>;
 
 /** What the form begins with. */

@@ -1,6 +1,7 @@
 import Undo from 'icon:arrow-counter-clockwise';
 import Prohibit from 'icon:prohibit';
 import type { ResponseView } from '@provodka/contract/responses.ts';
+import { shorten } from '@provodka/domain/graphemes.ts';
 import { displayName } from '@provodka/domain/names.ts';
 import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import type { ReactNode } from 'react';
@@ -9,7 +10,6 @@ import { classes } from '../lib/classes.ts';
 import { useNow } from '../lib/clock.ts';
 import { formatWhen } from '../lib/dates.ts';
 import { formatPeriod } from '../lib/period.ts';
-import { shorten } from '../lib/shorten.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';

@@ -1,3 +1,4 @@
+import { initialsOf } from '@provodka/domain/names.ts';
 import type { CSSProperties } from 'react';
 import { classes } from '../lib/classes.ts';
 import styles from './avatar.module.css';
@@ -36,12 +37,6 @@ const SIDES = [48, 96, 256];
 function sized(src: string, size: number): string {
   if (src.startsWith('blob:')) return src;
   return `${src}?size=${SIDES.find((side) => side >= size * 2) ?? SIDES.at(-1)}`;
-}
-
-/** Names are stored last, first, middle; initials read first, last: «Юсупов Тимур» → «ТЮ». */
-export function initialsOf(name: string): string {
-  const [last = '', first = ''] = name.trim().split(/\s+/);
-  return (first.charAt(0) + last.charAt(0)).toUpperCase();
 }
 
 function tintOf(name: string): (typeof TINTS)[number] {

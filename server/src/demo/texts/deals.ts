@@ -1,4 +1,5 @@
 /** What the two sides of a demo deal write. In every function `gender` is that of the freelancer. */
+import { upperFirst } from '@provodka/domain/graphemes.ts';
 import { CHAT_EXCHANGES, type ChatMoment } from './chat-lines.ts';
 import {
   CUSTOMER_DISPUTE_REASONS,
@@ -30,7 +31,7 @@ export function dealDescription(stage: DealStage): string {
 export function dealCriteria({ description }: DealStage): string[] {
   const [, results] = /Результат: (.+)$/.exec(description) ?? [];
   const clauses = (results ?? description).replace(/\.$/, '').split(/[,.] (?!что|как|если|котор)/);
-  return clauses.map((clause) => clause.charAt(0).toLocaleUpperCase('ru') + clause.slice(1));
+  return clauses.map(upperFirst);
 }
 
 export function deliveryComment(topic: Topic, random: Random, gender?: Gender): string {

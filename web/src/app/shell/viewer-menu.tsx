@@ -14,6 +14,7 @@ import {
   WALLET_ADDRESS,
 } from '@provodka/contract/addresses.ts';
 import type { User } from '@provodka/contract/people.ts';
+import { nameOf } from '@provodka/domain/names.ts';
 import { useLocation } from 'react-router';
 import { isWithin } from '../../lib/addresses.ts';
 import { viewerSide } from '../../people/viewer-side.ts';
@@ -35,7 +36,7 @@ export default function ViewerMenu({ viewer }: { viewer: User }) {
           <span className="visually-hidden">Меню: </span>
           <Avatar name={viewer.full_name} src={viewer.avatar} size={40} />
           <span>
-            {shortName(viewer)}
+            {nameOf({ ...viewer, last_name: viewer.customer.last_name })}
             <small>{sideOf(pathname, viewer)}</small>
           </span>
         </>
@@ -56,12 +57,6 @@ function items({ is_moderator }: User): MenuItem[] {
     { title: 'Настройки', to: SETTINGS_ADDRESS, icon: <Gear /> },
     { title: 'Выйти', icon: <SignOut />, onSelect: () => void signOut() },
   ];
-}
-
-/** «Имя Фамилия» (design guide); the stored order is last, first, middle. */
-function shortName({ first_name, full_name }: User): string {
-  const [last = ''] = full_name.split(' ');
-  return first_name && first_name !== last ? `${first_name} ${last}` : full_name;
 }
 
 function sideOf(pathname: string, viewer: User): string {

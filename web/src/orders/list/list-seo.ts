@@ -1,6 +1,7 @@
 import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Meta } from '@provodka/contract/envelope.ts';
+import { beginningOf } from '@provodka/domain/graphemes.ts';
 import { ORDERS } from '@provodka/domain/nouns.ts';
 import { SAVED_SEARCH_LIMITS } from '@provodka/domain/saved-searches.ts';
 import { formatCount } from '@provodka/domain/written-numbers.ts';
@@ -48,7 +49,7 @@ export function searchTitle({ place }: PublicListAt, { configurations, platforms
   const query = place.query === undefined ? null : `«${place.query}»`;
   const parts = [query, ...titles, budgetLabel(place), daysLabel(place)].filter((part) => part !== null);
   const [, longest] = SAVED_SEARCH_LIMITS.title;
-  return (parts.join(', ') || 'Все заказы').slice(0, longest).trim();
+  return beginningOf(parts.join(', ') || 'Все заказы', longest).trim();
 }
 
 /** Names the feed of the list to whoever reads feeds. */

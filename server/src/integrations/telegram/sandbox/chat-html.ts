@@ -1,3 +1,4 @@
+import { shorten } from '@provodka/domain/graphemes.ts';
 import { escapeHtml } from '../../../platform/html.ts';
 import { CHAT_STYLE } from './chat-style.ts';
 import { type MessageRow, TROUBLES, type Trouble } from './store.ts';
@@ -46,7 +47,7 @@ export const bubbles = (messages: readonly MessageRow[]): string =>
 function bubble({ id, is_from_bot, text, button, reply_to }: MessageRow, messages: readonly MessageRow[]): string {
   const quoted = messages.find((message) => message.id === reply_to);
   return `<li class="${is_from_bot ? 'bot' : 'own'}" data-message="${id}">
-${quoted ? `<blockquote>${escapeHtml(shortened(quoted.text))}</blockquote>` : ''}
+${quoted ? `<blockquote>${escapeHtml(shorten(quoted.text, SHORT))}</blockquote>` : ''}
 <p>${withLinks(escapeHtml(text))}</p>
 ${button ? `<a class="button" href="${escapeHtml(button.url)}">${escapeHtml(button.text)}</a>` : ''}
 ${is_from_bot ? `<a class="answer" href="?reply=${id}#say">Ответить</a>` : ''}
@@ -62,7 +63,7 @@ function composer({ start, messages, replied, trouble }: ChatPageFacts): string 
   }
   if (trouble === 'blocked') return '<p class="note" id="say">Вы заблокировали бота.</p>';
   return `<form method="post" id="say">
-${replied ? `<blockquote>${escapeHtml(shortened(replied.text))}</blockquote><input type="hidden" name="reply" value="${replied.id}">` : ''}
+${replied ? `<blockquote>${escapeHtml(shorten(replied.text, SHORT))}</blockquote><input type="hidden" name="reply" value="${replied.id}">` : ''}
 <label for="text">${replied ? 'Ответ на сообщение' : 'Сообщение боту'}</label>
 <textarea id="text" name="text" rows="3" maxlength="4096" required${replied ? ' autofocus' : ''}></textarea>
 <button class="pri" name="action" value="say">Отправить</button>
@@ -82,7 +83,6 @@ ${TROUBLES.map(
 </section>`;
 
 const SHORT = 120;
-const shortened = (text: string): string => (text.length <= SHORT ? text : `${text.slice(0, SHORT).toWellFormed()}…`);
 
 /** Takes text that is escaped already, so an address cannot leave its attribute. */
 const withLinks = (escaped: string): string => escaped.replaceAll(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>');

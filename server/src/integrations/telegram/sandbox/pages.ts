@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { beginningOf } from '@provodka/domain/graphemes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database.ts';
@@ -58,7 +59,7 @@ export async function chatPages(app: FastifyInstance, { db, clock }: ChatPagesPa
     if (action === 'leave') return reply.clearCookie(COOKIE, { path: here }).redirect(here, 303);
     const account = (await accountOf(request)) ?? (await openAccount(reply, here));
     if (action === 'start') await say(account, `/start ${word(token) ?? ''}`.trim());
-    if (action === 'say' && word(text)) await say(account, (word(text) ?? '').slice(0, LONGEST), number(replied));
+    if (action === 'say' && word(text)) await say(account, beginningOf(word(text) ?? '', LONGEST), number(replied));
     if (action === 'trouble' && isTrouble(trouble)) await changeTrouble({ db, clock }, account, trouble);
     return reply.redirect(here, 303);
   });
