@@ -101,10 +101,10 @@ const WORD = /[a-zа-яё0-9]+/g;
 const small = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /** Words in small letters; signs of the other layout's letters stay, since «[» is «х» there. */
-export const wordsOf = (text: string): string[] => small(text).match(WORD) ?? [];
+const wordsOf = (text: string): string[] => small(text).match(WORD) ?? [];
 
 /** The Russian word that Latin letters write, as a regular expression. */
-export function inRussian(word: string): string {
+function inRussian(word: string): string {
   let written = '';
   for (let at = 0; at < word.length; ) {
     const [latin, russian] = OF_LATIN.find(([letters]) => word.startsWith(letters, at)) ?? [word[at] as string, ''];
@@ -131,7 +131,7 @@ function spellingsOf(word: string): string {
 const oneOf = (parts: readonly string[]): string => `(${[...new Set(parts)].join('|')})`;
 
 /** One word of a query as what may stand for it: regular expressions of JavaScript and of PostgreSQL alike. */
-export interface WordSpellings {
+interface WordSpellings {
   /** Its letters as typed, in the other alphabet and in the other layout. */
   right: string;
   /** The same with one slip of a letter, one expression each; none for a short word. */
