@@ -25,7 +25,10 @@ export const paymentRoutes = {
     auth: 'guest',
     summary: "The payment provider's notification; never trusted, the object is fetched again",
     webhook: true,
-    body: z.looseObject({ event: z.string(), object: z.looseObject({ id: z.string().check(z.regex(PRINTABLE)) }) }),
+    body: z.looseObject({
+      event: z.string().check(z.regex(PRINTABLE)),
+      object: z.looseObject({ id: z.string().check(z.regex(PRINTABLE)) }),
+    }),
     data: nothing,
   }),
 };
