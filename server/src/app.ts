@@ -68,7 +68,6 @@ import { sweepEvents } from './platform/outbox-dispatcher.ts';
 import { innerApi } from './platform/page-api.ts';
 import { pages } from './platform/pages.ts';
 import { isWebBuilt, WEB_BUILD } from './platform/web-build.ts';
-import { wellKnown } from './platform/well-known.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { openRealtime } from './realtime/service.ts';
 import { responseConsumers } from './responses/consumers.ts';
@@ -227,7 +226,6 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const listening = listenToTelegram(nobodysContext, { ...telegramParts, openClient: parts.openClient }, afterCommit);
   if (listening) await telegram?.register(app, listening.take);
   health(app, db, isLeaving);
-  wellKnown(app, config, clock);
   if (keepsLetters(config)) await app.register(devMailbox, { mailer: mail, brand: config.BRAND_NAME });
   if (!parts.hasNoPages && isWebBuilt()) {
     const readers = openPageReaders({ session, clock, ...visitors });
@@ -243,7 +241,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         noteGuestPage({ db, now: clock.now() }, request.url, viewVisitor(session, request, null)),
     });
   }
-  await app.register(apiDocs);
+  await app.register(apiDocs, config);
   const dueMoves = (context: FreeContext<null>) => ({
     ...orderSweeps(context),
     ...dealSweeps(context),

@@ -1,19 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { health } from './platform/health.ts';
 import { type HttpServer, openHttp } from './platform/http/http-server.ts';
 import { isKnownTo, outerApi } from './platform/page-api.ts';
 import { pages } from './platform/pages.ts';
 import { WEB_BUILD } from './platform/web-build.ts';
-import { wellKnown } from './platform/well-known.ts';
 
 /** A server of pages alone: its calls and those of the browsers go to the API at API_ORIGIN (decisions 1). Nothing listens yet. */
 export async function buildPageServer(config: Config): Promise<HttpServer> {
   const { app, stopServing, isLeaving } = await openHttp(config);
   const createApi = outerApi(config.api_origin);
   health(app, null, isLeaving);
-  wellKnown(app, config, systemClock);
   await app.register(pages, {
     buildDir: WEB_BUILD,
     config,

@@ -22,7 +22,11 @@ it.each([
 
 it('answers OPTIONS with the methods and nothing else', async () => {
   const reply = await ask('OPTIONS', '/rest/v1/freelance/orders/5/');
-  expect([reply.status, reply.headers.get('allow'), await reply.text()]).toEqual([204, 'GET, HEAD, OPTIONS, POST', '']);
+  expect([reply.status, reply.headers.get('allow'), await reply.text()]).toEqual([
+    204,
+    'DELETE, GET, HEAD, OPTIONS, POST',
+    '',
+  ]);
 });
 
 it('answers HEAD as GET without the body', async () => {
@@ -45,7 +49,7 @@ it('tells whom to tell of a hole, for less than a year', async () => {
   const text = await reply.text();
   expect(text).toContain('Contact: mailto:help@example.ru\n');
   expect(text).toContain('Canonical: https://example.ru/.well-known/security.txt\n');
-  const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - server.clock.now().getTime()) / 86_400_000;
+  const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(100);
   expect(days).toBeLessThan(365);
 });

@@ -2,8 +2,10 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { logging } from '../logging.ts';
+import { wellKnown } from '../well-known.ts';
 import { answerOtherMethods } from './allowed-methods.ts';
 import { acceptBodies } from './bodies.ts';
 import { OTHER_BODY_BYTES } from './body-limits.ts';
@@ -67,5 +69,6 @@ export async function openHttp(config: Config): Promise<HttpServer> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  wellKnown(app, config, systemClock);
   return { app, ...stopping };
 }

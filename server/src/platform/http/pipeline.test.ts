@@ -69,14 +69,23 @@ describe('the pipeline', () => {
     const reply = await server.guest().request('/rest/v1/openapi.json');
     type Replies = Record<number, { content: Record<string, { schema: unknown }> }>;
     const document = (await reply.json()) as { paths: Record<string, { get?: { responses: Replies } }> };
-    expect(document.paths['/rest/v1/freelance/orders/{order_id}/deals/{deal_id}/payment']).toBeDefined();
+    expect(document.paths['/freelance/orders/{order_id}/deals/{deal_id}/payment']).toBeDefined();
     const mediaOf = (path: string) =>
-      Object.keys(document.paths[`/rest/v1/freelance/${path}`]?.get?.responses[200]?.content ?? {});
+      Object.keys(document.paths[`/freelance/${path}`]?.get?.responses[200]?.content ?? {});
     expect(mediaOf('orders/{order_id}/deals/{deal_id}/documents/act.pdf')).toEqual(['application/pdf']);
     expect(mediaOf('cabinet/customer/deals.csv')).toEqual(['text/csv']);
     expect(mediaOf('orders/{order_id}/files/{file_id}')).toEqual(['application/octet-stream']);
     expect(mediaOf('accounts/entries')).toEqual(['application/json']);
     expect(await (await server.guest().request('/rest/v1/docs/json')).json()).toEqual(document);
+  });
+
+  it('sends that description compressed, and not again to whoever has it', async () => {
+    const address = `${server.url}/rest/v1/openapi.json`;
+    const first = await fetch(address, { headers: { 'accept-encoding': 'gzip' } });
+    expect(first.headers.get('content-encoding')).toBe('gzip');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await fetch(address, { headers: { 'accept-encoding': 'gzip', 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
   it.each(['', '/static/swagger-initializer.js', '/static/index.html'])(

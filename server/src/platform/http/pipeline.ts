@@ -103,8 +103,7 @@ function routeOptions(
     method: route.method,
     url: BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: fieldBytes(route),
-    // A HEAD would open the stream for nobody.
-    exposeHeadRoute: !route.stream,
+    exposeHeadRoute: !route.stream, // A HEAD would open it for nobody.
     config: { request_bytes: requestBytes(route) },
     onRequest: [
       (request: FastifyRequest, reply: FastifyReply) => checkMaintenance(parts, route, request, reply),
@@ -255,10 +254,9 @@ async function serve(exchange: Exchange, files: IncomingFiles | null): Promise<K
   const key = repeatKeyOf(exchange, call, body && (files?.asSent(body) ?? body));
   const status = route.creates ? 201 : 200;
   const context = contextOf(parts, request);
-  const { clock } = parts;
   if (key) {
     const isGone = () => reply.raw.destroyed;
-    return await runOnce(context, handler, call, { key, status, files, clock, isGone });
+    return await runOnce(context, handler, call, { key, status, files, clock: parts.clock, isGone });
   }
   return { status, reply: await run(context, handler, call) };
 }

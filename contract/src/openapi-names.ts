@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { smEntry, topUp, topUpForm } from './accounts.ts';
+import { resetForm, signedIn, signInForm, signUpForm } from './auth.ts';
+import { city, classifier, settings } from './content.ts';
+import { dealEvent, dealForm, dealRights, dealView, payoutForm } from './deals.ts';
+import { decisionForm, disputeForm, disputeView } from './disputes.ts';
+import { failure, file, meta, right } from './envelope.ts';
+import { chatView, conversation, messageForm, messageView } from './messages.ts';
+import { bellNotification, notificationPreferences } from './notifications.ts';
+import { cabinetOrder, executedOrder, orderCard, orderOffer, orderRights, orderStatus, orderView } from './orders.ts';
+import { customer, freelancer, notification, person, user, wallet } from './people.ts';
+import { customerProfile, freelancerProfile } from './profiles.ts';
+import { cabinetResponse, responseForm, responseRights, responseView, wholeResponse } from './responses.ts';
+import { pendingReview, reviewForm, reviewView } from './reviews.ts';
+import { team, teamMember } from './teams.ts';
+
+/** What the shapes are called in the description, and so in the types that generators make of it. */
+const NAMED = {
+  CabinetOrder: cabinetOrder,
+  CabinetResponse: cabinetResponse,
+  Chat: chatView,
+  City: city,
+  Classifier: classifier,
+  Conversation: conversation,
+  Customer: customer,
+  CustomerProfile: customerProfile,
+  Deal: dealView,
+  DealEvent: dealEvent,
+  DealForm: dealForm,
+  DealRights: dealRights,
+  DecisionForm: decisionForm,
+  Dispute: disputeView,
+  DisputeForm: disputeForm,
+  ExecutedOrder: executedOrder,
+  Failure: failure,
+  File: file,
+  Freelancer: freelancer,
+  FreelancerProfile: freelancerProfile,
+  Message: messageView,
+  MessageForm: messageForm,
+  Notification: bellNotification,
+  NotificationPreferences: notificationPreferences,
+  Order: orderView,
+  OrderCard: orderCard,
+  OrderOffer: orderOffer,
+  OrderRights: orderRights,
+  OrderStatus: orderStatus,
+  PageMeta: meta,
+  PayoutForm: payoutForm,
+  PendingReview: pendingReview,
+  Person: person,
+  ResetForm: resetForm,
+  Response: responseView,
+  ResponseForm: responseForm,
+  ResponseRights: responseRights,
+  Review: reviewView,
+  ReviewForm: reviewForm,
+  Right: right,
+  Settings: settings,
+  SignInForm: signInForm,
+  SignUpForm: signUpForm,
+  SignedIn: signedIn,
+  SmEntry: smEntry,
+  Team: team,
+  TeamMember: teamMember,
+  TopUp: topUp,
+  TopUpForm: topUpForm,
+  User: user,
+  UserNotification: notification,
+  Wallet: wallet,
+  WholeResponse: wholeResponse,
+} satisfies Record<string, z.ZodMiniType>;
+
+/** The names by their shapes. */
+export const NAMES = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(NAMED)) NAMES.add(schema, { id });
