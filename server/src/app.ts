@@ -112,7 +112,6 @@ export interface AppParts {
 
 export interface BuiltApp extends Omit<AppParts, 'content'> {
   app: FastifyInstance;
-  /** What reacts to events of the outbox. */
   consumers: Consumers;
   content: Content;
   /** The calls as pages make them. */
@@ -146,7 +145,6 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, clock, storage } = parts;
   const { app, stopServing, isLeaving } = await openHttp(config);
   const { countFailure, notePage } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
-
   const sweepFiles = fileSweeps(db, storage);
   const commitListeners: (() => void)[] = [];
   const afterCommit = () => {
@@ -269,17 +267,15 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     deliveries: Object.fromEntries(
       channels.map((channel) => [`deliver_${channel.name}`, () => deliverDue(nobodysContext(), linkParts, channel)]),
     ),
-    followPayments: async () => {
-      await doEach({
+    followPayments: () =>
+      doEach({
         send_notifications: () => payments.sendNotifications(clock.now()),
         follow_payments: () => followPayments(nobodysContext(), providerParts),
-      });
-    },
+      }),
     sweep: async () => {
       const context = nobodysContext();
-      const { now } = context;
       await doEach({
-        ...sweepFiles(now),
+        ...sweepFiles(context.now),
         ...dueMoves(context),
         ...visitSweeps(context),
         ...alertSweeps(context, app.log),
@@ -290,9 +286,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         ...notificationSweeps(context),
         ...marketSweeps(context),
         ...statisticSweeps(context),
-        forget_keys: () => sweepKeys(db, now),
-        sweep_events: () => sweepEvents(db, now),
-        release_jobs: () => releaseJobs(db, now),
+        forget_keys: () => sweepKeys(db, context.now),
+        sweep_events: () => sweepEvents(db, context.now),
+        release_jobs: () => releaseJobs(db, context.now),
       });
     },
     moveDue: () => doEach(dueMoves(nobodysContext())),

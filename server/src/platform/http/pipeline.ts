@@ -78,18 +78,14 @@ export function registerCalls(
 ): Map<CallName, PageRead> {
   app.decorateRequest('viewer', null);
   app.decorateRequest('now');
-  const inner = { ...parts, ...patient(parts), slots: uploadSlots() };
+  const findViewer: typeof parts.findViewer = (token, now) => onceMore(() => parts.findViewer(token, now));
+  const inner = { ...parts, findViewer, slots: uploadSlots() };
   for (const name of Object.keys(ROUTES) as CallName[]) {
     const route = ROUTES[name] as Route;
     app.route(routeOptions(inner, route, handlers[name] as AnyHandler, limitsOf(app, parts, route)));
   }
   return pageReads({ ...parts, log: app.log }, handlers);
 }
-
-/** Who asks is looked up once more when the database has just gone. */
-const patient = ({ findViewer }: PipelineParts) => ({
-  findViewer: (token: string, now: Date) => onceMore(() => findViewer(token, now)),
-});
 
 type InnerParts = PipelineParts & IncomingParts;
 
@@ -254,10 +250,8 @@ async function serve(exchange: Exchange, files: IncomingFiles | null): Promise<K
   const key = repeatKeyOf(exchange, call, body && (files?.asSent(body) ?? body));
   const status = route.creates ? 201 : 200;
   const context = contextOf(parts, request);
-  if (key) {
-    const isGone = () => reply.raw.destroyed;
-    return await runOnce(context, handler, call, { key, status, files, clock: parts.clock, isGone });
-  }
+  const isGone = () => reply.raw.destroyed;
+  if (key) return await runOnce(context, handler, call, { key, status, files, clock: parts.clock, isGone });
   return { status, reply: await run(context, handler, call) };
 }
 
