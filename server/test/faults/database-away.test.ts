@@ -105,6 +105,8 @@ function crowd(): { leave(): Promise<Answer[]> } {
 
 describe('a database that goes away', () => {
   it('and comes back is missed only while it is away; nothing acknowledged is lost, nothing is done twice', async () => {
+    // The writer's deals are made up, so that there may be many drafts: the doctor finds those alone.
+    const before = await examine(direct.pool, new Date());
     const people = crowd();
     await sleep(300);
     for (const awayMs of [200, 3500]) {
@@ -125,7 +127,7 @@ describe('a database that goes away', () => {
     const titles = (await direct.db.selectFrom('orders').select('title').execute()).map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
     expect(titles.length).toBe(told.length);
-    expect(await examine(direct.pool, new Date())).toEqual([]);
+    expect(await examine(direct.pool, new Date())).toEqual(before);
     const lines = app
       .output()
       .split('\n')
