@@ -73,6 +73,7 @@ test('a refusal above a long form comes into sight with the focus', async ({ pag
   await page.route('**/rest/v1/freelance/orders', (route) => route.fulfill({ status: 422, json: refusal }));
   await visit(page, '/cabinet/customer/orders/create');
   await page.getByLabel('Название').fill('Перенос базы в облако');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('button', { name: 'Оставить черновиком' }).filter({ visible: true }).click();
   const told = page.getByRole('note').filter({ hasText: refusal.message });
   await expectUncovered(told);

@@ -1,5 +1,6 @@
 import { openChosenDatabase } from './platform/chosen-database.ts';
 import { type Config, readServerConfig } from './platform/config.ts';
+import { asAway, DatabaseAway } from './platform/database-away.ts';
 import { isClusterMade } from './platform/postgres/cluster.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -25,7 +26,10 @@ async function start(siteBuilt: Promise<void>): Promise<void> {
   const config = readServerConfig(process.env);
   const stops: (() => Promise<void>)[] = [];
   const stopAll = async () => {
-    for (const stop of stops.splice(0).toReversed()) await stop();
+    const ends = [];
+    for (const stop of stops.splice(0).toReversed()) ends.push(...(await Promise.allSettled([stop()])));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
   };
   // From the first moment: a start that is interrupted must not leave its database running.
   stopOnSignal(stopAll, config);
@@ -75,7 +79,15 @@ function stopOnSignal(stopAll: () => Promise<void>, { LEAVE_SECONDS, STOP_SECOND
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), (LEAVE_SECONDS + STOP_SECONDS + HARD_STOP_SECONDS) * 1000).unref();
-    await stopAll();
+    try {
+      await stopAll();
+    } catch (error) {
+      // A connection that is lost while it is being ended has ended.
+      if (!(asAway(error, false) instanceof DatabaseAway)) {
+        console.error(error);
+        process.exit(1);
+      }
+    }
     process.exit(0);
   };
   process.on('SIGINT', () => void stop());

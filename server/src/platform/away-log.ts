@@ -14,7 +14,10 @@ export function tellAwaySeldom() {
 
   return function logMethod(this: unknown, args: unknown[], method: LogMethod): void {
     const away = awayIn(args[0]);
-    if (!away) return void method.apply(this, args);
+    if (!away) {
+      method.apply(this, args);
+      return;
+    }
     failures += 1;
     if (!isQuiet) tell(() => method.call(this, { err: away, failures }, away.message));
   };

@@ -50,6 +50,6 @@ describe('a database that refuses to be written', () => {
   it('refuses a call that writes', async () => {
     const { ask } = ROWS.responses_reject;
     const reply = await scene.browsers.owner.request(callAddress('responses_reject', ask(scene)), { method: 'POST' });
-    expect(reply.status).toBe(500);
+    expect(reply.status).toBe(503);
   });
 });

@@ -1,3 +1,4 @@
+import { beginningOf } from '@provodka/domain/graphemes.ts';
 import { formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
 
 const KB = 1024;
@@ -30,9 +31,9 @@ const KEPT_LETTERS = 8;
 
 /** A title that may have no room: its end is shown whole, its start as far as it fits. Null for a short one. */
 export function partsOfTitle(title: string): { start: string; end: string } | null {
-  const letters = [...title];
-  if (letters.length <= LONG_TITLE) return null;
+  if (title.length <= LONG_TITLE) return null;
   const { extension } = fileKind(title);
   const kept = KEPT_LETTERS + (extension ? extension.length + 1 : 0);
-  return { start: letters.slice(0, -kept).join(''), end: letters.slice(-kept).join('') };
+  const start = beginningOf(title, title.length - kept);
+  return { start, end: title.slice(start.length) };
 }
