@@ -100,9 +100,9 @@ function openLoss() {
       if (text === BEGIN) isInside = true;
       else if (text === 'commit' || text === 'rollback') isInside = false;
     },
-    of(error: unknown, text: string): unknown {
+    of(error: Error, text: string): Error {
       const told = asAway(error, text === 'commit' || !(isInside || READS_ONLY.test(text)));
-      if (!(told instanceof DatabaseAway)) return told;
+      if (!(told instanceof DatabaseAway)) return error;
       first ??= told;
       return first;
     },
