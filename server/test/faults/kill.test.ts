@@ -212,7 +212,7 @@ it('loses nothing it acknowledged when its database is killed among many moves',
   const database = await startEmbedded({ dataDir, whenRunning: 'share' });
 
   const attempts = await race(moves, () => process.kill(database.serverPid(), 'SIGKILL'));
-  expect(app.output()).toContain('"msg":"The database is away"');
+  expect(app.output()).toContain('died: starting it again');
   // Most are waited for and done once more: who is told of it, is told in these words.
   const answers = answersOf(attempts.filter(({ failure }) => failure !== null));
   // The sandbox bank has its books in the same database.
