@@ -17,7 +17,10 @@ test('while the work is being done nothing invites to accept it without', async 
   await payDeal(page, deal);
   await visit(page, pathOf(deal));
   const accept = await button(page, 'Принять без сдачи').boundingBox();
-  const money = await page.getByText(/^Деньги по сделке/).locator('xpath=..').boundingBox();
+  const money = await page
+    .getByText(/^Деньги по сделке/)
+    .locator('xpath=..')
+    .boundingBox();
   expect(Number(accept?.width)).toBeLessThan(Number(money?.width) / 2);
 });
 
