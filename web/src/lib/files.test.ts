@@ -5,7 +5,7 @@ test('keeps what tells versions apart when a title is long', () => {
   const ends = ['версия 1', 'версия 2', 'финал 😀'].map(
     (version) => partsOfTitle(`Ведомость остатков по складам ${version}.xlsx`)?.end,
   );
-  expect(ends).toEqual(['версия 1.xlsx', 'версия 2.xlsx', ' финал 😀.xlsx']);
+  expect(ends).toEqual(['версия 1.xlsx', 'версия 2.xlsx', 'финал 😀.xlsx']);
 });
 
 test('gives both parts of the whole title, also without an extension', () => {
