@@ -31,7 +31,7 @@ const LONGEST_ABBREVIATION = 3;
 /** What stands between words but never within one; the other signs are left to PostgreSQL. */
 const BETWEEN = /[\s:;,/|()«»&!*<>]+/;
 /** Letters and a number written together: «ут11», «бп3.0», «54фз». */
-const GLUED = /^([a-zа-я]{2,20})(\d[\d.]*)$|^(\d{1,3})([a-zа-я]{2,5})$/;
+const GLUED = /^([a-zа-я]{2,5})(\d[\d.]*)$|^(\d{1,3})([a-zа-я]{2,5})$/;
 const NOISE_AND_VERSION = /^(1с)(\d[\d.]*)$/;
 const NUMBER = /^\d[\d.]*$/;
 const LONGEST_GLUED = 5;

@@ -223,7 +223,14 @@ describe('letters', () => {
     expect(await letters()).toHaveLength(2);
   });
 
-  it.each(['s1.', 'p1.AAAA', 'x', 's1', '../list'])('do not stop by the token %s', async (token) => {
-    expect((await stop(token)).status).toBe(404);
+  it.each([
+    ['s1.', 404],
+    ['p1.AAAA', 404],
+    ['x', 404],
+    ['s1', 404],
+    // The address of another call, which is not asked for by POST.
+    ['../list', 405],
+  ])('do not stop by the token %s', async (token, status) => {
+    expect((await stop(token)).status).toBe(status);
   });
 });

@@ -181,7 +181,7 @@ describe('what waits', () => {
     await ask();
     const token = await tokenFor(login, '/recovery/stop');
     const seen = await server.guest().request(`/rest/v1/auth/recovery/stop?token=${token}`);
-    expect(seen.status).toBe(404);
+    expect(seen.status).toBe(405);
     expect(await statuses()).toEqual(['waiting']);
     for (let times = 0; times < 2; times++) await server.guest().api.auth_recovery_stop_by_letter({ body: { token } });
     expect(await statuses()).toEqual(['stopped']);
