@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ROUTES } from './routes.ts';
 
-/** What no database, page or letter takes: halves of signs, and controls other than breaks of lines and tabs. */
+/** Signs that the database, pages or letters cannot hold: halves of signs, and controls other than line breaks and tabs. */
 const UNCLEAN = /\p{Cs}|(?![\t\n])\p{Cc}/u;
 const HOSTILE = ['\ud83d', '\udc68', '\u0000', '\u0007', '\u009f'];
 const LENGTHS = [3, 12, 30, 60, 120];

@@ -50,7 +50,10 @@ function withoutSchema(described: Json): Json {
   return rest;
 }
 
-/** What a field is checked by once its text was read: its bounds are what a program has to know. */
+/**
+ * The checked schema behind a transform: programs have to know its bounds, and zod prints none of a transform. `_zod.def` is where
+ * zod's own documentation of `override` reads a schema's definition.
+ */
 function behindTransform(schema: z.core.$ZodTypes): z.ZodMiniType | null {
   const { def } = schema._zod;
   if (def.type !== 'pipe' || (def.in as z.core.$ZodTypes)._zod.def.type !== 'transform') return null;

@@ -14,7 +14,7 @@ import { cabinetResponse, responseForm, responseRights, responseView, wholeRespo
 import { pendingReview, reviewForm, reviewView } from './reviews.ts';
 import { team, teamMember } from './teams.ts';
 
-/** What the shapes are called in the description, and so in the types that generators make of it. */
+/** Names of the shapes in the description; generators name their types so. */
 const NAMED = {
   CabinetOrder: cabinetOrder,
   CabinetResponse: cabinetResponse,

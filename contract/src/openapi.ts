@@ -29,7 +29,7 @@ export interface ApiInfo {
   version: string;
   /** The origin people see. */
   origin: string;
-  /** What the cookie of a session is called there. */
+  /** Name of the session's cookie, which differs by scheme. */
   session_cookie: string;
 }
 
@@ -129,7 +129,7 @@ function operation(name: CallName, route: Route, describe: Describe): Json {
   };
 }
 
-/** What many calls ask for alike stands once; the first of a name keeps it. */
+/** Moves parameters that many calls share into `parameters`; of two different ones with a name, the first keeps it. */
 function shareParameters(paths: Record<string, Json>, shared: Json): void {
   const operations = Object.values(paths).flatMap((path) => Object.values(path) as { parameters: Json[] }[]);
   for (const operation of operations) {

@@ -1,6 +1,6 @@
 /** Russian words that people write in Latin letters: «edo», «nastroyka» (decisions 17). */
 
-/** What Latin letters stand for, the longest first. */
+/** Russian letters for Latin ones; the longest come first, since the first that fits is taken. */
 const SOUNDS: readonly (readonly [string, readonly string[]])[] = [
   ['shch', ['щ']],
   ['sch', ['сч', 'щ']],

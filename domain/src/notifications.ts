@@ -240,7 +240,7 @@ export const WALLET_TELLINGS: Record<WalletMove, readonly Telling[]> = {
   return: told('wallet_returned', 'person'),
 };
 
-/** What happens to an account that its owner has to know of: somebody else may have done it, or the operator asks for something. */
+/** Events of an account that its owner is told of, since somebody else may have caused them or the operator asks for something. */
 export const ACCOUNT_TELLINGS = {
   new_device: told('new_device', 'person'),
   password_changed: told('password_changed', 'person'),

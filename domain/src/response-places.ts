@@ -8,7 +8,7 @@ const MOST_TIMES = 2;
 export interface OrderPlaces {
   /** Chosen and waiting responses of the order. */
   numberResponses: number;
-  /** Those of them that are unread and whose authors had no finished deal when they responded. */
+  /** How many of these nobody has read and come from people who had no finished deal when they responded. */
   unreadNewcomers: number;
   /** From `responsesMaximum`; null is without limit. */
   maximum: number | null;

@@ -2,7 +2,7 @@
 import { russianStem } from './russian-stem.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
 
-/** What Latin letters stand for in Russian names and words, the longest first; parts of regular expressions. */
+/** Regular expressions of Russian letters for Latin ones; the longest come first, since the first that fits is taken. */
 const OF_LATIN: readonly (readonly [string, string])[] = [
   ['shch', 'щ'],
   ['sch', '[щш]'],
@@ -94,8 +94,9 @@ const OF_RUSSIAN: Record<string, string> = {
   я: '(ya|ia|ja)',
 };
 
-/** One slip is forgiven in a word of so many letters or more. */
+/** One slip is forgiven in a word of so many letters. */
 const FORGIVEN_FROM = 5;
+const FORGIVEN_TO = 24;
 const WORD = /[a-zа-яё0-9]+/g;
 
 const small = (text: string): string => text.normalize('NFC').toLowerCase();
@@ -188,7 +189,9 @@ function read(typed: readonly string[], flipped: readonly string[]): WordSpellin
 /** A single letter is an initial. */
 const BEGINS = '(^|[^a-zа-яё0-9])';
 
-const isForgiven = (word: string): boolean => word.length >= FORGIVEN_FROM && /^(?:[a-z]+|[а-яё]+)$/.test(word);
+/** Each letter of a word adds three expressions, so a long one would make the database work for seconds. */
+const isForgiven = (word: string): boolean =>
+  word.length >= FORGIVEN_FROM && word.length <= FORGIVEN_TO && /^(?:[a-z]+|[а-яё]+)$/.test(word);
 
 /** The most usual of the readings. */
 const plainRussian = (word: string): string =>

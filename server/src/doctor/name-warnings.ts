@@ -1,6 +1,7 @@
 import { personNameFlaw, teamTitleFlaw } from '@provodka/domain/name-rules.ts';
 import { isReservedLogin } from '@provodka/domain/reserved-words.ts';
 import type { Reader } from '../platform/database.ts';
+import { walkRows } from '../platform/walk-rows.ts';
 import { findNamesAfter, findTitlesAfter } from './name-warnings-store.ts';
 
 const BATCH = 1000;
@@ -11,24 +12,15 @@ const BATCH = 1000;
  */
 export async function findNameWarnings(db: Reader, ours: readonly string[]): Promise<string[]> {
   const warnings: string[] = [];
-  for await (const { id, login, full_name } of walk((last) => findNamesAfter(db, last, BATCH))) {
+  for await (const { id, login, full_name } of walkRows((after) => findNamesAfter(db, after, BATCH))) {
     if (isReservedLogin(login, ours)) warnings.push(`user ${id} has the login «${login}»: reserved`);
     // Who gave no name is shown by the login.
     const flaw = full_name === login ? null : personNameFlaw(full_name, ours);
     if (flaw) warnings.push(`user ${id} is called «${full_name}»: ${flaw}`);
   }
-  for await (const { id, title } of walk((last) => findTitlesAfter(db, last, BATCH))) {
+  for await (const { id, title } of walkRows((after) => findTitlesAfter(db, after, BATCH))) {
     const flaw = teamTitleFlaw(title, ours);
     if (flaw) warnings.push(`team ${id} is called «${title}»: ${flaw}`);
   }
   return warnings;
-}
-
-async function* walk<T extends { id: number }>(find: (last: number) => Promise<T[]>): AsyncGenerator<T> {
-  for (let last = 0; ; ) {
-    const rows = await find(last);
-    if (rows.length === 0) return;
-    yield* rows;
-    last = rows.at(-1)?.id ?? last;
-  }
 }

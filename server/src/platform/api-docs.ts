@@ -5,6 +5,7 @@ import { openApi } from '@provodka/contract/openapi.ts';
 import type { FastifyInstance } from 'fastify';
 import { compressWhole, type Encoding, encodingOf } from './compression.ts';
 import type { Config } from './config.ts';
+import { sessionCookieName } from './http/browser-session.ts';
 import { tokenHash } from './secrets.ts';
 import { VERSION } from './version.ts';
 
@@ -28,7 +29,7 @@ export async function apiDocs(
     title: 'Проводка',
     version: VERSION,
     origin: config.PUBLIC_URL ? config.public_url : '',
-    session_cookie: config.is_https ? '__Host-sid' : 'sid',
+    session_cookie: sessionCookieName(config.is_https),
   };
   // Printed when somebody reads it: it takes longer than all else that a start has to make.
   let printed: ReturnType<typeof openApi> | undefined;

@@ -3,6 +3,7 @@ import { NAME_FLAW_TEXTS } from '@provodka/contract/name-fields.ts';
 import { teamTitleFlaw } from '@provodka/domain/name-rules.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
 import { addEvent } from '../platform/outbox.ts';
+import { walkRows } from '../platform/walk-rows.ts';
 import { findTitlesToAsk, noteTitleAsked } from './store.ts';
 
 const BATCH = 500;
@@ -10,19 +11,15 @@ const BATCH = 500;
 /** The owner of each team is told once, by bell and letter; returns how many. It goes on where it was stopped. `ours`: the brand and the words of admins. */
 export async function askForTitles(context: FreeContext<null>, ours: readonly string[]): Promise<number> {
   let asked = 0;
-  for (let last = 0; ; ) {
-    const teams = await findTitlesToAsk(context.db, last, BATCH);
-    if (teams.length === 0) return asked;
-    for (const { id, title, user_uuid } of teams) {
-      last = id;
-      const flaw = teamTitleFlaw(title, ours);
-      if (flaw === null) continue;
-      await inTransaction(context, async ({ db: tx, now }) => {
-        if (!(await noteTitleAsked(tx, id, now))) return;
-        const about = NAME_FLAW_TEXTS[flaw];
-        await addEvent(tx, 'account_changed', { user_uuid, move: 'title_asked', about }, now);
-        asked += 1;
-      });
-    }
+  for await (const { id, title, user_uuid } of walkRows((after) => findTitlesToAsk(context.db, after, BATCH))) {
+    const flaw = teamTitleFlaw(title, ours);
+    if (flaw === null) continue;
+    await inTransaction(context, async ({ db: tx, now }) => {
+      if (!(await noteTitleAsked(tx, id, now))) return;
+      const about = NAME_FLAW_TEXTS[flaw];
+      await addEvent(tx, 'account_changed', { user_uuid, move: 'title_asked', about }, now);
+      asked += 1;
+    });
   }
+  return asked;
 }

@@ -3,6 +3,7 @@ import { NAME_FLAW_TEXTS } from '@provodka/contract/name-fields.ts';
 import { personNameFlaw } from '@provodka/domain/name-rules.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
 import { addEvent } from '../platform/outbox.ts';
+import { walkRows } from '../platform/walk-rows.ts';
 import { findNamesToAsk, noteNameAsked } from './name-store.ts';
 
 const BATCH = 500;
@@ -14,19 +15,15 @@ const BATCH = 500;
  */
 export async function askForNames(context: FreeContext<null>, ours: readonly string[]): Promise<number> {
   let asked = 0;
-  for (let last = 0; ; ) {
-    const people = await findNamesToAsk(context.db, last, BATCH);
-    if (people.length === 0) return asked;
-    for (const { id, uuid, full_name } of people) {
-      last = id;
-      const flaw = personNameFlaw(full_name, ours);
-      if (flaw === null) continue;
-      await inTransaction(context, async ({ db: tx, now }) => {
-        if (!(await noteNameAsked(tx, uuid, now))) return;
-        const about = NAME_FLAW_TEXTS[flaw];
-        await addEvent(tx, 'account_changed', { user_uuid: uuid, move: 'name_asked', about }, now);
-        asked += 1;
-      });
-    }
+  for await (const { uuid, full_name } of walkRows((after) => findNamesToAsk(context.db, after, BATCH))) {
+    const flaw = personNameFlaw(full_name, ours);
+    if (flaw === null) continue;
+    await inTransaction(context, async ({ db: tx, now }) => {
+      if (!(await noteNameAsked(tx, uuid, now))) return;
+      const about = NAME_FLAW_TEXTS[flaw];
+      await addEvent(tx, 'account_changed', { user_uuid: uuid, move: 'name_asked', about }, now);
+      asked += 1;
+    });
   }
+  return asked;
 }

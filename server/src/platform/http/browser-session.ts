@@ -19,12 +19,15 @@ const NOTE_SECONDS = 3600;
 const DEVICE_SECONDS = DEVICE_DAYS * 24 * 3600;
 const SESSIONS_REMEMBERED = 1000;
 
+/** Name of the session's cookie. */
+export const sessionCookieName = (isHttps: boolean): string => (isHttps ? '__Host-sid' : 'sid');
+
 /**
  * The cookies of a browser: an HttpOnly session id, the CSRF token derived from it that scripts may read (decisions 1), and
  * an HttpOnly token that outlives sessions and only tells that this browser has signed in before.
  */
 export function browserSession(settings: { secret: string; is_https: boolean }) {
-  const name = settings.is_https ? '__Host-sid' : 'sid';
+  const name = sessionCookieName(settings.is_https);
   const deviceName = settings.is_https ? '__Host-device' : 'device';
   const noteName = settings.is_https ? '__Host-way' : 'way';
   const options = { path: '/', sameSite: 'lax', secure: settings.is_https } as const;
