@@ -1,5 +1,6 @@
+import type { Api } from '@provodka/contract/client.ts';
 import type { Person } from '@provodka/contract/people.ts';
-import { api } from '../lib/api.ts';
+import { api, quietApi, reportFailure } from '../lib/api.ts';
 import { isApiError } from '../lib/api-error.ts';
 
 const MOST_FOUND = 20;
@@ -11,7 +12,7 @@ type By = 'fio' | 'id' | 'login';
  */
 export async function findFreelancers(query: string, signal: AbortSignal): Promise<Person[]> {
   for (const by of waysOf(query)) {
-    const found = await findBy(query, by, signal);
+    const found = by === 'login' ? await findByLogin(query, signal) : await findBy(api, { query, by }, signal);
     if (found.length > 0) return found;
   }
   return [];
@@ -22,12 +23,19 @@ function waysOf(query: string): By[] {
   return /^[a-z0-9._-]+$/i.test(query) ? ['fio', 'login'] : ['fio'];
 }
 
-async function findBy(query: string, by: By, signal: AbortSignal): Promise<Person[]> {
+async function findBy(client: Api, sought: { query: string; by: By }, signal: AbortSignal): Promise<Person[]> {
+  const { data } = await client.users_search({ query: { ...sought, limit: MOST_FOUND } }, { signal });
+  return data.map(({ freelancer }) => freelancer);
+}
+
+/** Whoever typed a name did not ask for a login, so the limit of its misses is not told to them. */
+async function findByLogin(query: string, signal: AbortSignal): Promise<Person[]> {
   try {
-    const { data } = await api.users_search({ query: { query, by, limit: MOST_FOUND } }, { signal });
-    return data.map(({ freelancer }) => freelancer);
+    return await findBy(quietApi, { query, by: 'login' }, signal);
   } catch (error) {
-    if (by === 'login' && isApiError(error) && error.status === 429) return [];
+    if (!isApiError(error)) throw error;
+    if (error.status === 429) return [];
+    reportFailure(error);
     throw error;
   }
 }
