@@ -59,3 +59,20 @@ describe('a name', () => {
     expect(isNear(name, query)).toBe(false);
   });
 });
+
+describe('slips', () => {
+  const expressionsOf = (query: string) => spellings(query).map(({ slips }) => slips.length);
+
+  it('are forgiven in the first three words alone, so that a long query costs the database no seconds', () => {
+    expect(expressionsOf('остатки склады накладные договоры').map((number) => number > 0)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('are not forgiven in a word longer than any name', () => {
+    expect(expressionsOf('ж'.repeat(150))).toEqual([0]);
+  });
+});

@@ -97,6 +97,8 @@ const OF_RUSSIAN: Record<string, string> = {
 /** One slip is forgiven in a word of so many letters. */
 const FORGIVEN_FROM = 5;
 const FORGIVEN_TO = 24;
+/** A name has three words, and nobody mistypes more in one query. */
+const MOST_FORGIVEN = 3;
 const WORD = /[a-zа-яё0-9]+/g;
 
 const small = (text: string): string => text.normalize('NFC').toLowerCase();
@@ -153,7 +155,7 @@ export const withSlips = ({ right, slips }: WordSpellings): string => oneOf([rig
 
 /** What may stand for each word of a query; a query without a word is looked for as it is. */
 export function spellings(query: string): WordSpellings[] {
-  const read = readings(query);
+  const read = readings(query).map((word, at) => (at < MOST_FORGIVEN ? word : { ...word, slips: [] }));
   return read.length > 0 ? read : [{ right: query.trim().replaceAll(/[^\s\p{L}\p{N}]/gu, '\\$&'), slips: [] }];
 }
 
