@@ -2,7 +2,6 @@
 import { isDue } from './deal-deadlines.ts';
 import { addDays, addHours } from './moscow-days.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
-import { daysLeft } from './time-left.ts';
 
 /** Bounds: [minimum, maximum]; texts in characters. */
 export const REVIEW_LIMITS = { stars: [1, 5], text: [20, 2000], reply: [20, 2000] } as const;
@@ -22,9 +21,6 @@ export type ReviewTarget = 'customer' | 'freelancer';
 export function reviewWindowEnd(endedAt: Date): Date {
   return addDays(endedAt, REVIEW_WINDOW_DAYS);
 }
-
-/** Days left to write, as every remaining time is counted. */
-export const reviewDaysLeft = (endedAt: Date, now: Date): number => daysLeft(reviewWindowEnd(endedAt), now);
 
 /** A review that its author deleted. */
 export interface DeletedReview {

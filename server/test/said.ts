@@ -142,8 +142,8 @@ export const SAID: Said = {
   'review answered': [
     'freelancer: На ваш отзыв ответили | payer_1 Тестов | Сделка № 1, «Обмен между УТ 11 и БП 3.0» | /cabinet/freelancer/reviews',
   ],
-  'review awaited, customer': ['customer: Оставьте отзыв | Осталось 3 дня, потом написать его будет нельзя → deal'],
-  'review awaited, freelancer': ['freelancer: Оставьте отзыв | Остался 1 день, потом написать его будет нельзя → deal'],
+  'review awaited, customer': ['customer: Оставьте отзыв | Написать его можно до 25 ноября → deal'],
+  'review awaited, freelancer': ['freelancer: Оставьте отзыв | Написать его можно до 25 ноября → deal'],
   'wallet top_up': ['freelancer: Счёт пополнен | Зачислено 21 SM | /wallet'],
   'wallet spend': [],
   'wallet return': ['freelancer: SM возвращены на счёт | 21 SM за отклик на заказ, который закрылся | /wallet'],

@@ -15,6 +15,7 @@ import { openDrawings } from './app/drawings.server.ts';
 import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
 import { Nonce, PartSource, StyleSource } from './app/site-styles.tsx';
 import { DrawingsContext } from './lib/drawn-once.tsx';
+import type { RootData } from './lib/page-data.ts';
 import {
   apiContext,
   documentContext,
@@ -88,11 +89,16 @@ export default async function renderDocument(
   const nonce = context.get(nonceContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', contentSecurityPolicy(nonce, context.get(siteContext).api_origin));
+  // Technical work is meant to be seen: no page from before it stands in, as one does for a failure.
+  if (isTechnicalWork(entry)) headers.set('cache-control', 'must-revalidate');
   if (request.method !== 'HEAD') {
     context.get(documentContext).html = await renderHtml(request, nonce, entry);
   }
   return new Response(null, { status, headers });
 }
+
+const isTechnicalWork = ({ staticHandlerContext }: EntryContext): boolean =>
+  Boolean((staticHandlerContext.loaderData.root as RootData | undefined)?.maintenance?.finished_at);
 
 const drawings = openDrawings(readBuilt);
 

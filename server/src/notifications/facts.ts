@@ -23,8 +23,8 @@ export interface Payload extends Named {
   status?: DealStatus;
   /** Whole SM. */
   sm?: number;
-  /** To do something. */
-  days?: number;
+  /** When it is too late, ISO 8601. */
+  until?: string;
   /** A device or a site. */
   about?: string | null;
   /** How many events of a kind stand behind this one. */

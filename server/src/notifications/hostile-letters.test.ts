@@ -63,7 +63,7 @@ const FACTS: Facts = {
   title: HOSTILE,
   other_name: HOSTILE,
   message: { text: HOSTILE, number_files: 0 },
-  payload: { about: HOSTILE, sm: 1, days: 3 },
+  payload: { about: HOSTILE, sm: 1, until: '2026-11-25T09:00:00Z' },
   found: [{ id: 1, title: HOSTILE, orders: [{ id: 7, title: HOSTILE, budget: null }] }],
   user_id: 1,
 };

@@ -90,7 +90,7 @@ function* everyEvent(): Generator<[name: string, kind: OutboxKind, payload: obje
   yield ['review published', 'review_published', { ...nobody, order_id: worked, review_id }];
   yield ['review answered', 'review_answered', { ...nobody, order_id: worked, review_id }];
   for (const side of ['customer', 'freelancer'])
-    yield [`review awaited, ${side}`, 'review_awaited', { ...deal, side, days: side === 'customer' ? 3 : 1 }];
+    yield [`review awaited, ${side}`, 'review_awaited', { ...deal, side, until: '2026-11-25T09:00:00Z' }];
   for (const move of movesOf(WALLET_TELLINGS))
     yield [`wallet ${move}`, 'wallet_changed', { ...freelancer, move, sm: 21, order_id: null, response_id: null }];
   for (const move of movesOf(ACCOUNT_TELLINGS))

@@ -3,9 +3,9 @@
 import { add, kopecks, toRubles } from '@provodka/domain/money.ts';
 import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
-import { DAYS, HOURS, LEFT, MONTHS, NEW_ORDERS, NEW_RESPONSES } from '@provodka/domain/nouns.ts';
+import { DAYS, HOURS, MONTHS, NEW_ORDERS, NEW_RESPONSES } from '@provodka/domain/nouns.ts';
 import { type PeriodUnit, periodInLargestUnit } from '@provodka/domain/periods.ts';
-import { type NounForms, plural } from '@provodka/domain/plural.ts';
+import type { NounForms } from '@provodka/domain/plural.ts';
 import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
 import { ACCOUNT_SAID } from './account-words.ts';
 import type { Facts } from './facts.ts';
@@ -205,9 +205,9 @@ export const SAID: Record<NotificationKind, Say> = {
     text: `${other(facts)}: ${formatCount(facts.row?.review_stars ?? 0, STARS)}`,
   }),
   review_answered: (facts) => ({ title: 'На ваш отзыв ответили', text: other(facts) }),
-  review_awaited: ({ payload: { days = 0 } }) => ({
+  review_awaited: ({ payload }) => ({
     title: 'Оставьте отзыв',
-    text: `${plural(days, LEFT)} ${formatCount(days, DAYS)}, потом написать его будет нельзя`,
+    text: `Написать его можно${until(payload.until ? new Date(payload.until) : null)}`,
   }),
   search_found: ({ found }) => {
     const number = found.reduce((sum, { orders }) => sum + orders.length, 0);

@@ -81,3 +81,15 @@ test('a page goes on being shown for a minute while no new one can be made', asy
   expect(pages.find('/')).toBe(null);
   passTo(0);
 });
+
+test('no page from before stands in for technical work', async () => {
+  const pages = openGuestPages();
+  const begun = performance.now();
+  await pages.get('/', async () => ({ response: new Response(null), html: ['good'], isLasting: () => true }));
+  vi.mocked(performance.now).mockReturnValue(begun + 30_000);
+  const headers = { 'cache-control': 'must-revalidate' };
+  const response = new Response(null, { status: 503, headers });
+  const page = await pages.get('/', async () => ({ response, html: ['work'], isLasting: () => false }));
+  expect([page.status, String(page.body)]).toEqual([503, 'work']);
+  vi.mocked(performance.now).mockReturnValue(begun);
+});

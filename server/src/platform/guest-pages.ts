@@ -74,7 +74,7 @@ export function openGuestPages() {
       try {
         const rendering = await render(nonce);
         const page = await readPage(rendering, nonce);
-        if (page.status >= 500 && before?.made) return goOnWith(entry, before.made, before.madeAt);
+        if (isFailure(rendering.response) && before?.made) return goOnWith(entry, before.made, before.madeAt);
         if (rendering.isLasting()) weigh(address, entry, page);
         else forget(address, entry);
         return page;
@@ -164,6 +164,10 @@ function compressedOnce({ body, compressed }: GuestPage, encoding: Encoding): Pr
   }
   return made;
 }
+
+/** Technical work forbids older pages (web/src/entry.server.tsx). */
+const isFailure = ({ status, headers }: Response): boolean =>
+  status >= 500 && headers.get('cache-control') !== 'must-revalidate';
 
 async function readPage({ response, html }: AnsweredPage, nonce: string): Promise<GuestPage> {
   const { 'set-cookie': _ofOneVisitor, ...headers } = Object.fromEntries(response.headers);

@@ -42,8 +42,8 @@ export interface OutboxEvents {
   person_changed: Told & { user_uuid: string; customer_uuid: string; move: PersonMove };
   review_published: Told & { order_id: number; review_id: number };
   review_answered: Told & { order_id: number; review_id: number };
-  /** A side of an ended deal has not written its review, and has so many days left. */
-  review_awaited: Told & { order_id: number; deal_id: number; side: 'customer' | 'freelancer'; days: number };
+  /** A side of an ended deal has not written its review, and may write it until that moment, ISO 8601. */
+  review_awaited: Told & { order_id: number; deal_id: number; side: 'customer' | 'freelancer'; until: string };
   /** `user_uuid`: who is banned. */
   appeal_changed: { user_uuid: string; move: AppealMove; actor_uuid: string };
   /** Whole SM, and for what they were spent or came back. */

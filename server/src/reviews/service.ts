@@ -7,7 +7,6 @@ import {
   type ReviewTarget,
   refuseReview,
   refuseReviewEdit,
-  reviewDaysLeft,
   reviewWindowEnd,
 } from '@provodka/domain/reviews.ts';
 import type { z } from 'zod/mini';
@@ -95,8 +94,8 @@ export async function remindSides({ db: tx, now }: WriteContext<null>, dealId: n
     };
     if (refuseReview(facts, now)) continue;
     const told = { actor_uuid: null, concerns: [side === 'customer' ? deal.customer_uuid : deal.executor_uuid] };
-    const days = reviewDaysLeft(deal.ended_at, now);
-    await addEvent(tx, 'review_awaited', { order_id: deal.order_id, deal_id: deal.id, side, days, ...told }, now);
+    const until = reviewWindowEnd(deal.ended_at).toISOString();
+    await addEvent(tx, 'review_awaited', { order_id: deal.order_id, deal_id: deal.id, side, until, ...told }, now);
   }
 }
 

@@ -44,6 +44,6 @@ test('finds nobody and tells nothing when too many logins were missed', async ()
 
 test('tells a failure of another kind', async () => {
   answer([], 500);
-  await expect(find('ivan')).rejects.toThrow();
+  await expect(find('ivan')).rejects.toMatchObject({ status: 500 });
   expect(getToasts()).toHaveLength(1);
 });
