@@ -4,18 +4,18 @@
  */
 import pg from 'pg';
 import { openContent } from '../server/src/content/service.ts';
-import { dealPayments } from '../server/src/deals/payment-purpose.ts';
+import { dealPayments } from '../server/src/deals/money/payment-purpose.ts';
 import { showDeal } from '../server/src/deals/reading.ts';
 import { accept, type DealParts } from '../server/src/deals/service.ts';
 import { topUpPayments } from '../server/src/ledger/top-ups.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase, transact } from '../server/src/platform/database.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { openDatabase, transact } from '../server/src/platform/database/database.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
 import type { Viewer } from '../server/src/platform/viewer.ts';
 import { findDealReviews } from '../server/src/reviews/service.ts';
 import { startBenchCluster, withClient } from './database.ts';
 import { type PaidDeal, seedPaidDeals } from './deals-data.ts';
-import type { Statement } from './list-statements.ts';
+import type { Statement } from './list/list-statements.ts';
 import { recordStatements } from './recorded-statements.ts';
 import { median, printFigures, recordResults } from './report.ts';
 

@@ -1,5 +1,5 @@
 import { withClient } from './database.ts';
-import type { ExplainedPlan, PlanNode, Statement } from './list-statements.ts';
+import type { ExplainedPlan, PlanNode, Statement } from './list/list-statements.ts';
 
 /** A table with fewer rows is sooner read than looked up. */
 const LARGE_TABLE = 1000;

@@ -1,9 +1,9 @@
-import { EXIT, readCommandLine } from '../server/src/platform/command-line.ts';
+import { EXIT, readCommandLine } from '../server/src/platform/operations/command-line.ts';
 import { benchDeals } from './deals.ts';
 import { benchGrowth } from './growth.ts';
-import { benchList } from './list.ts';
-import { benchRealtime } from './realtime.ts';
-import { benchWeb } from './web.ts';
+import { benchList } from './list/list.ts';
+import { benchRealtime } from './realtime/realtime.ts';
+import { benchWeb } from './web/web.ts';
 
 const { positionals, values } = readCommandLine({
   call: 'npm run bench',

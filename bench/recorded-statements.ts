@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Statement } from './list-statements.ts';
+import type { Statement } from './list/list-statements.ts';
 
 type Send = (
   statement: (Partial<Statement> & { text: string; name?: string; begins?: boolean }) | string,

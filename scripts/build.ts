@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EXIT, runCommandLine } from '../server/src/platform/command-line.ts';
+import { EXIT, runCommandLine } from '../server/src/platform/operations/command-line.ts';
+import { openProgress, type Progress } from '../server/src/platform/operations/progress.ts';
+import { StartError } from '../server/src/platform/operations/start-error.ts';
 import { waitForLock } from '../server/src/platform/postgres/lock-file.ts';
-import { openProgress, type Progress } from '../server/src/platform/progress.ts';
-import { StartError } from '../server/src/platform/start-error.ts';
 import { checkPageWeights, weighPages } from './check/page-weights.ts';
 import type { CheckReport } from './check/report.ts';
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readCommandLine } from '../server/src/platform/command-line.ts';
+import { readCommandLine } from '../server/src/platform/operations/command-line.ts';
 import { checkBuiltPages } from './build.ts';
 import { checkClocks } from './check/clocks.ts';
 import { checkContractBounds } from './check/contract-bounds.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EXIT, runCommandLine } from '../server/src/platform/command-line.ts';
+import { EXIT, runCommandLine } from '../server/src/platform/operations/command-line.ts';
 import { buildWeb } from './build.ts';
 
 const DEV = {

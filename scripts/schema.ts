@@ -1,22 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { EXIT, runCommandLine } from '../server/src/platform/command-line.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
+import { EXIT, runCommandLine } from '../server/src/platform/operations/command-line.ts';
 import { startThrowAway } from '../server/src/platform/postgres/throw-away.ts';
 
 const SCHEMA = {
   call: 'npm run schema',
   does: 'Derives the types of the tables, as the migrations leave them.',
   ways: [
-    ['', 'writes them to server/src/platform/schema.ts'],
+    ['', 'writes them to server/src/platform/database/schema.ts'],
     ['--check', 'only says whether that file is up to date'],
   ],
   options: { check: { type: 'boolean', default: false } },
   most_words: 0,
 } as const;
 
-const SCHEMA_FILE = fileURLToPath(new URL('../server/src/platform/schema.ts', import.meta.url));
+const SCHEMA_FILE = fileURLToPath(new URL('../server/src/platform/database/schema.ts', import.meta.url));
 
 /** Kept out of the types: only the migrations touch it. */
 const HISTORY_TABLE = 'schema_migrations';
@@ -38,7 +38,7 @@ interface Column {
   alwaysGenerated: boolean;
 }
 
-/** As pg and the parsers set in platform/database.ts return them. */
+/** As pg and the parsers set in platform/database/database.ts return them. */
 const TYPES: Record<string, string> = {
   bool: 'boolean',
   int2: 'number',
@@ -150,6 +150,6 @@ function check(expected: string): number {
     // Absent is as good as out of date.
   }
   if (present === expected) return EXIT.done;
-  console.error('server/src/platform/schema.ts is not what the migrations make: run `npm run schema`.');
+  console.error('server/src/platform/database/schema.ts is not what the migrations make: run `npm run schema`.');
   return EXIT.failed;
 }

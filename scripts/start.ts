@@ -1,4 +1,4 @@
-import { EXIT, runCommandLine } from '../server/src/platform/command-line.ts';
+import { EXIT, runCommandLine } from '../server/src/platform/operations/command-line.ts';
 import { serve } from '../server/src/serve.ts';
 import { buildWeb } from './build.ts';
 

@@ -1,6 +1,5 @@
 import { CONTENT_CODES, CONTENT_LIMITS, SLIDE_IMAGE_WIDTHS } from '@provodka/domain/content.ts';
 import * as z from 'zod/mini';
-import { moment, nothing, right } from './envelope.ts';
 import {
   anyOf,
   bool,
@@ -14,9 +13,10 @@ import {
   optional,
   paging,
   text,
-} from './fields.ts';
+} from './fields/fields.ts';
+import { moment, nothing, right } from './http/envelope.ts';
+import { FOR_EVER, route } from './http/route.ts';
 import { seen_at } from './reference-lists.ts';
-import { FOR_EVER, route } from './route.ts';
 
 /** A text of the site as everybody reads it; `text` is what `html` was made of. */
 export const contentBlock = z.object({

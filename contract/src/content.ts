@@ -1,8 +1,8 @@
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import * as z from 'zod/mini';
-import { line, optional } from './fields.ts';
-import { notification } from './people.ts';
-import { route } from './route.ts';
+import { line, optional } from './fields/fields.ts';
+import { route } from './http/route.ts';
+import { notification } from './people/people.ts';
 
 /** A platform or a configuration; top-level ones are groups (specification section 3). */
 export const classifier = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { file } from './envelope.ts';
-import { route } from './route.ts';
+import { file } from './http/envelope.ts';
+import { route } from './http/route.ts';
 
 export const fileRoutes = {
   files_upload: route('files_upload', {

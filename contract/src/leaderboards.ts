@@ -1,8 +1,8 @@
 import { LEADER_PERIODS } from '@provodka/domain/leaderboards.ts';
 import * as z from 'zod/mini';
-import { bool, oneOf, optional, paging } from './fields.ts';
-import { person } from './people.ts';
-import { route } from './route.ts';
+import { bool, oneOf, optional, paging } from './fields/fields.ts';
+import { route } from './http/route.ts';
+import { person } from './people/people.ts';
 
 /** A place of a leaderboard (decisions 10): sum and number are those of the period, the rating is the person's. */
 const leader = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { route } from './route.ts';
+import { route } from './http/route.ts';
 
 /** The quartiles of some prices, in rubles, and how many prices there are. */
 const corridor = z.object({ number: z.int(), low: z.number(), middle: z.number(), high: z.number() });

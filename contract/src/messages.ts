@@ -1,9 +1,9 @@
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
 import * as z from 'zod/mini';
-import { file, moment, nothing, right } from './envelope.ts';
-import { bool, fileIds, id, integer, line, optional, paging, text } from './fields.ts';
-import { person } from './people.ts';
-import { route } from './route.ts';
+import { bool, fileIds, id, integer, line, optional, paging, text } from './fields/fields.ts';
+import { file, moment, nothing, right } from './http/envelope.ts';
+import { route } from './http/route.ts';
+import { person } from './people/people.ts';
 
 /**
  * A chat is named by its response or by its deal (decisions 8); exactly one of the two is asked for. `is_dispute` names the one

@@ -1,14 +1,14 @@
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@provodka/domain/audit.ts';
 import { BAN_REASON_CODES, BAN_TARGETS, MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import * as z from 'zod/mini';
-import { moment, nothing, right } from './envelope.ts';
-import { anyOf, bool, day, id, ids, instant, integer, line, oneOf, optional, paging, text } from './fields.ts';
-import { orderCard } from './orders.ts';
-import { person } from './people.ts';
-import { cabinetResponse, responseView } from './responses.ts';
-import { route } from './route.ts';
+import { anyOf, bool, day, id, ids, instant, integer, line, oneOf, optional, paging, text } from './fields/fields.ts';
+import { moment, nothing, right } from './http/envelope.ts';
+import { route } from './http/route.ts';
+import { orderCard } from './orders/orders.ts';
+import { cabinetResponse, responseView } from './orders/responses.ts';
+import { person } from './people/people.ts';
 
 /** Orders of the moderators' lists (specification section 9). */
 export const MODERATOR_SORTS = ['date|desc', 'date|asc', 'budget|desc', 'budget|asc'] as const;

@@ -6,9 +6,9 @@ import {
   READ_AT_ONCE,
 } from '@provodka/domain/notification-preferences.ts';
 import * as z from 'zod/mini';
-import { moment, nothing } from './envelope.ts';
-import { bool, consent, ids, integer, oneOf, optional, paging, text } from './fields.ts';
-import { route } from './route.ts';
+import { bool, consent, ids, integer, oneOf, optional, paging, text } from './fields/fields.ts';
+import { moment, nothing } from './http/envelope.ts';
+import { route } from './http/route.ts';
 
 /** A line of the bell (decisions 8). What its reader may not see any more is left out. */
 export const bellNotification = z.object({

@@ -2,9 +2,9 @@
 import { ANNOUNCEMENT_TYPES, CONTENT_LIMITS } from '@provodka/domain/content.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import * as z from 'zod/mini';
-import { moment, nothing, right } from './envelope.ts';
-import { bool, clearable, instant, line, listOf, oneOf, optional, paging, text } from './fields.ts';
-import { route } from './route.ts';
+import { bool, clearable, instant, line, listOf, oneOf, optional, paging, text } from './fields/fields.ts';
+import { moment, nothing, right } from './http/envelope.ts';
+import { route } from './http/route.ts';
 
 /** Of the row as it was read, null of one that nobody had saved yet: one that was saved since is not written over. */
 export const seen_at = clearable(instant('Прочитано'));

@@ -1,8 +1,8 @@
 /** What the settings are called and measured in, by their paths on the wire: for the form of admins, its mistakes and the audit. */
 
-import { DAYS, DEALS, MINUTES, ORDERS, RESPONSES, TIMES_GENITIVE } from '@provodka/domain/nouns.ts';
-import { type NounForms, plural } from '@provodka/domain/plural.ts';
-import { formatRubles, formatTrimmed } from '@provodka/domain/written-numbers.ts';
+import { DAYS, DEALS, MINUTES, ORDERS, RESPONSES, TIMES_GENITIVE } from '@provodka/domain/text/nouns.ts';
+import { type NounForms, plural } from '@provodka/domain/text/plural.ts';
+import { formatRubles, formatTrimmed } from '@provodka/domain/text/written-numbers.ts';
 
 export type SettingUnit = 'rubles' | 'percent' | 'sm' | 'minutes' | 'times' | 'days' | 'deals' | 'orders' | 'responses';
 /** A number in its unit, a Moscow day, a moment, or yes and no. */

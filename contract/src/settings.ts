@@ -2,9 +2,20 @@ import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { SETTING_BOUNDS } from '@provodka/domain/settings.ts';
 import * as z from 'zod/mini';
 import { settings } from './content.ts';
-import { moment, right } from './envelope.ts';
-import { type Bounds, bool, clearable, day, instant, integer, optional, percent, rubles, text } from './fields.ts';
-import { route } from './route.ts';
+import {
+  type Bounds,
+  bool,
+  clearable,
+  day,
+  instant,
+  integer,
+  optional,
+  percent,
+  rubles,
+  text,
+} from './fields/fields.ts';
+import { moment, right } from './http/envelope.ts';
+import { route } from './http/route.ts';
 import { settingTitle as titleOf } from './setting-titles.ts';
 
 const { deal, customer, freelancer, payouts, monthly_expenses } = SETTING_BOUNDS;

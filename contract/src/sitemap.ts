@@ -1,8 +1,8 @@
 import { MOST_SITEMAP_PARTS, SITEMAP_KINDS } from '@provodka/domain/sitemap.ts';
 import * as z from 'zod/mini';
-import { moment } from './envelope.ts';
-import { integer, oneOf } from './fields.ts';
-import { route } from './route.ts';
+import { integer, oneOf } from './fields/fields.ts';
+import { moment } from './http/envelope.ts';
+import { route } from './http/route.ts';
 
 /** A page for search engines: its path, and when it last changed where that is known. */
 const sitemapPage = z.object({ path: z.string(), updated_at: z.nullable(moment) });

@@ -1,7 +1,7 @@
 import { STATISTIC_GROUPS, STATISTICS, type Statistic } from '@provodka/domain/statistics.ts';
 import * as z from 'zod/mini';
-import { bool, day, oneOf, optional } from './fields.ts';
-import { route } from './route.ts';
+import { bool, day, oneOf, optional } from './fields/fields.ts';
+import { route } from './http/route.ts';
 
 /** Numbers of things, SM, and sums in rubles (decisions 11). */
 const figures = Object.fromEntries(STATISTICS.map((name) => [name, z.number()])) as Record<Statistic, z.ZodMiniNumber>;

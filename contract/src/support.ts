@@ -1,7 +1,7 @@
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import * as z from 'zod/mini';
-import { line, optional } from './fields.ts';
-import { route } from './route.ts';
+import { line, optional } from './fields/fields.ts';
+import { route } from './http/route.ts';
 
 /** Texts of an article may hold links written `[words](/path)`, always of this site. */
 const block = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { moment, nothing } from './envelope.ts';
-import { route } from './route.ts';
+import { moment, nothing } from './http/envelope.ts';
+import { route } from './http/route.ts';
 
 /** A link that connects whoever opens it in Telegram and presses «Старт». */
 export const telegramLink = z.object({ url: z.string(), expires_at: moment });

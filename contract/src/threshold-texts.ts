@@ -1,9 +1,9 @@
 /** What thresholds say to a person who has not reached them, apart from errors.ts: a form tells it before the server is asked. */
-import type { ContactKind } from '@provodka/domain/contacts-finder.ts';
-import { FINISHED_DEALS, ORDERS, ORDERS_GENITIVE, RESPONSES } from '@provodka/domain/nouns.ts';
-import { type NounForms, plural } from '@provodka/domain/plural.ts';
+import type { ContactKind } from '@provodka/domain/people/contacts-finder.ts';
 import type { Progress, Refusal } from '@provodka/domain/refusals.ts';
-import { formatCount, formatRubles, formatTrimmed, listed } from '@provodka/domain/written-numbers.ts';
+import { FINISHED_DEALS, ORDERS, ORDERS_GENITIVE, RESPONSES } from '@provodka/domain/text/nouns.ts';
+import { type NounForms, plural } from '@provodka/domain/text/plural.ts';
+import { formatCount, formatRubles, formatTrimmed, listed } from '@provodka/domain/text/written-numbers.ts';
 
 const NEEDED: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
   deals: FINISHED_DEALS,

@@ -1,5 +1,5 @@
 /** Leaderboards: whom paid-out deals brought most in a period (decisions 10). */
-import { moscowDay } from './moscow-days.ts';
+import { moscowDay } from './time/moscow-days.ts';
 
 /** The Moscow month and year that go on now, and all the time there was. */
 /** Days between a payout and its place in the leaderboards: money that came back in the meantime moved nobody up (decisions 18). */

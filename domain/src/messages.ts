@@ -1,8 +1,8 @@
 /** Rules of chats: who may write, hide and delete, and what a deal tells of itself there (decisions, section 8). */
-import type { DealActor, DealMove, DealNews, DealStatus } from './deals.ts';
-import { ORDER_STATUS, type OrderStatus } from './orders.ts';
+import type { DealActor, DealMove, DealNews, DealStatus } from './deals/deals.ts';
+import { ORDER_STATUS, type OrderStatus } from './orders/orders.ts';
+import type { ResponseStatus } from './orders/responses.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import type { ResponseStatus } from './responses.ts';
 
 /** Bounds of a message in characters; a message of files alone has no text. */
 export const MESSAGE_LIMITS = {

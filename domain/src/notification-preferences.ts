@@ -1,5 +1,5 @@
 /** What a person may be told where: groups of events, channels, quiet hours (decisions 8). */
-import { addDays, DAY_MS, MOSCOW_OFFSET_MS } from './moscow-days.ts';
+import { addDays, DAY_MS, MOSCOW_OFFSET_MS } from './time/moscow-days.ts';
 
 /** Where a notification goes: the bell of the site, and what leads out of it. */
 export const NOTIFICATION_CHANNELS = ['bell', 'mail', 'telegram', 'push'] as const;

@@ -2,12 +2,12 @@
  * Whom each event of the product is told to, and as what (decisions 8). A move that is new in the product does not compile until it is
  * decided here; an empty list says that nobody is told. Nobody is told of what they did themselves, security apart.
  */
-import type { DealMove, DealNews, DealStatus } from './deals.ts';
+import type { DealMove, DealNews, DealStatus } from './deals/deals.ts';
 import type { PersonMove } from './moderation.ts';
 import type { EventGroup } from './notification-preferences.ts';
-import type { OfferMove } from './offers.ts';
-import type { OrderMove, OrderNews } from './order-moves.ts';
-import type { ResponseMove } from './responses.ts';
+import type { OfferMove } from './orders/offers.ts';
+import type { OrderMove, OrderNews } from './orders/order-moves.ts';
+import type { ResponseMove } from './orders/responses.ts';
 
 /** What happened longer ago, in days, nobody is told of: whoever was away for so long finds it on its page. */
 export const TOLD_DAYS = 14;

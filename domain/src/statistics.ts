@@ -1,5 +1,5 @@
 /** Statistics of the exchange: what happened in days, weeks and months, and when the commission has paid for the expenses (decisions 11). */
-import { DAY_MS, type IsoDay, isIsoDay, shiftDay, startOfMoscowDay } from './moscow-days.ts';
+import { DAY_MS, type IsoDay, isIsoDay, shiftDay, startOfMoscowDay } from './time/moscow-days.ts';
 
 /** What is counted; sums are of money, `sm_spent` of SM, the others are numbers of things. */
 export const STATISTICS = [

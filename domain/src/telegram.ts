@@ -1,4 +1,4 @@
-import { shorten } from './graphemes.ts';
+import { shorten } from './text/graphemes.ts';
 
 /** Bounds of the Telegram bot (decisions, section 8). */
 export const TELEGRAM_LIMITS = {

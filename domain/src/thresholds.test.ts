@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fromRubles } from './money.ts';
-import { remainingAllowance, responsesMaximum } from './responses.ts';
+import { fromRubles } from './money/money.ts';
+import { remainingAllowance, responsesMaximum } from './orders/responses.ts';
 import {
   arePaidResponsesOn,
   DEFAULT_SETTINGS,

@@ -2,11 +2,12 @@
  * Thresholds (`motivation` on the wire) of specification section 9: what a customer or a freelancer earns with paid-out deals.
  * Every rule is a pure function of (thresholds, stats, now) and is in force only from `start_date`.
  */
-import { fromRubles, type Kopecks, toRubles } from './money.ts';
-import { type IsoDay, moscowDay } from './moscow-days.ts';
-import { DEFAULT_PAYOUT_SETTINGS, type PayoutSettings } from './payout-holds.ts';
-import { PUBLICATION_DAYS } from './publication.ts';
+
+import { DEFAULT_PAYOUT_SETTINGS, type PayoutSettings } from './deals/payout-holds.ts';
+import { fromRubles, type Kopecks, toRubles } from './money/money.ts';
+import { PUBLICATION_DAYS } from './orders/publication.ts';
 import { firstRefusal, type Progress, type Refusal, type RefusalCode, refuse } from './refusals.ts';
+import { type IsoDay, moscowDay } from './time/moscow-days.ts';
 
 /** Wire keys of specification section 9. `sum` values are rubles, `count` and `max` values are numbers of things. */
 export interface CustomerThresholds {

@@ -1,6 +1,6 @@
 /** The deal machine as the property runner drives it, and faulty ones that the runner has to catch. */
 
-import { acceptanceDueAt, expiredAfterRework } from '../src/deal-deadlines.ts';
+import { acceptanceDueAt, expiredAfterRework } from '../src/deals/deal-deadlines.ts';
 import {
   DEAL_MOVES,
   type DealActor,
@@ -10,9 +10,9 @@ import {
   dealMoveTarget,
   FINAL_DEAL_STATUSES,
   refuseDealMove,
-} from '../src/deals.ts';
-import { addDays } from '../src/moscow-days.ts';
+} from '../src/deals/deals.ts';
 import { type Refusal, refuse } from '../src/refusals.ts';
+import { addDays } from '../src/time/moscow-days.ts';
 
 export interface DealMachine {
   refuse(move: DealMove, facts: DealFacts, actor: DealActor, now: Date): Refusal | null;

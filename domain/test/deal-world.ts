@@ -3,8 +3,8 @@
  * the services do around the machine, and `checkWorld` says what has to be true after every step.
  */
 
-import { type DealFacts, dealBill, FINAL_DEAL_STATUSES, UNFINISHED_PAID_DEAL_STATUSES } from '../src/deals.ts';
-import { splitDecision } from '../src/disputes.ts';
+import { type DealFacts, dealBill, FINAL_DEAL_STATUSES, UNFINISHED_PAID_DEAL_STATUSES } from '../src/deals/deals.ts';
+import { splitDecision } from '../src/deals/disputes.ts';
 import {
   dealAccepted,
   dealPaid,
@@ -13,11 +13,11 @@ import {
   latePaymentReceived,
   latePaymentReturned,
   payoutSent,
-} from '../src/ledger.ts';
-import { type Kopecks, kopecks } from '../src/money.ts';
-import { addDays, addHours, endOfMoscowDay, moscowDay } from '../src/moscow-days.ts';
-import { type OrderMove, orderMoveTarget, refuseOrderMove } from '../src/order-moves.ts';
-import type { OrderStatus } from '../src/orders.ts';
+} from '../src/money/ledger.ts';
+import { type Kopecks, kopecks } from '../src/money/money.ts';
+import { type OrderMove, orderMoveTarget, refuseOrderMove } from '../src/orders/order-moves.ts';
+import type { OrderStatus } from '../src/orders/orders.ts';
+import { addDays, addHours, endOfMoscowDay, moscowDay } from '../src/time/moscow-days.ts';
 import { allowedSteps, type DealMachine, factsAfter, type Step } from './deal-machines.ts';
 import { createLedger, type LedgerInMemory } from './ledger-in-memory.ts';
 

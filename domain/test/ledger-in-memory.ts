@@ -1,5 +1,5 @@
 /** The ledger as the database keeps it, for tests of histories: it refuses what the database's constraints refuse. */
-import type { AccountKind, AccountRef, PostingPlan } from '../src/ledger.ts';
+import type { AccountKind, AccountRef, PostingPlan } from '../src/money/ledger.ts';
 
 /** Kinds whose balance may never fall below zero. */
 const NON_NEGATIVE: readonly AccountKind[] = ['escrow', 'payable', 'suspense', 'sm_wallet'];

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../../server/src/platform/migrate.ts';
+import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { deleteWithThisProcess, startThrowAway } from '../../server/src/platform/postgres/throw-away.ts';
 import { createDatabase, query, untilNone } from './database.ts';
 import { BARE, DEMO } from './market-site.ts';

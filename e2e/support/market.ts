@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { Api } from '@provodka/contract/client.ts';
+import type { Api } from '@provodka/contract/http/client.ts';
 import { apiOf } from './people.ts';
 
 type Visitor = BrowserContext | Page;

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { type Api, createClient } from '@provodka/contract/client.ts';
+import { type Api, createClient } from '@provodka/contract/http/client.ts';
 import { fromEnvironment, query } from './database.ts';
 
 /** Of every demo account (decisions 15). */

@@ -9,9 +9,9 @@ describe('clocks', () => {
     ['server/src/orders/store.ts', "sql`select ${'x'}, clock_timestamp()`"],
     ['server/src/orders/service.ts', 'const createdAt = new Date();'],
     ['server/src/orders/service.ts', 'const createdAt = Date.now();'],
-    ['server/src/platform/outbox.ts', 'sql`update outbox set dispatched_at = now()`'],
-    ['server/src/platform/outbox.ts', 'sql`select add_job(run_at := now() - interval now())`'],
-    ['domain/src/deals.ts', 'export const deadline = () => Date.now() + 1;'],
+    ['server/src/platform/jobs/outbox.ts', 'sql`update outbox set dispatched_at = now()`'],
+    ['server/src/platform/jobs/outbox.ts', 'sql`select add_job(run_at := now() - interval now())`'],
+    ['domain/src/deals/deals.ts', 'export const deadline = () => Date.now() + 1;'],
   ])('fails in %s on %s', (path, text) => {
     expect(checkClocks([{ path, text }]).failures).toEqual([expect.stringContaining(`${path}:1 asks the`)]);
   });
@@ -23,9 +23,9 @@ describe('clocks', () => {
     ['server/src/orders/service.ts', 'const createdAt = new Date(order.created_at);'],
     ['server/src/platform/clock.ts', 'export const machineClock = { now: () => new Date() };'],
     ['server/src/platform/postgres/postmaster.ts', 'const deadline = Date.now() + 10_000;'],
-    ['server/src/platform/outbox.ts', "sql`select graphile_worker.add_job('mail', run_at := now())`"],
+    ['server/src/platform/jobs/outbox.ts', "sql`select graphile_worker.add_job('mail', run_at := now())`"],
     ['server/src/orders/orders.test.ts', 'const before = Date.now();'],
-    ['web/src/lib/dates.ts', 'const today = new Date();'],
+    ['web/src/lib/format/dates.ts', 'const today = new Date();'],
   ])('passes in %s on %s', (path, text) => {
     expect(checkClocks([{ path, text }]).failures).toEqual([]);
   });

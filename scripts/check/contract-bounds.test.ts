@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkContractBounds } from './contract-bounds.ts';
 
-const check = (text: string, path = 'contract/src/orders.ts') => checkContractBounds([{ path, text }]).failures;
+const check = (text: string, path = 'contract/src/orders/orders.ts') => checkContractBounds([{ path, text }]).failures;
 
 it.each([
   ['bounds of domain', "text('Название', ORDER_LIMITS.title)"],
@@ -23,7 +23,9 @@ it.each([
   ['a power', "integer('Город', [1, 2 ** BITS])", '2'],
   ['a check of zod', "z.maxLength(254, 'Почта')", '254'],
 ])('a number of its own in %s is found', (_what, text, number) => {
-  expect(check(`\n${text}`)).toEqual([`contract/src/orders.ts:2 bounds a field by ${number}: bounds come from domain`]);
+  expect(check(`\n${text}`)).toEqual([
+    `contract/src/orders/orders.ts:2 bounds a field by ${number}: bounds come from domain`,
+  ]);
 });
 
 it('other homes are not looked at', () => {

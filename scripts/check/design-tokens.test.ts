@@ -10,7 +10,7 @@ const USERS = {
   path: 'web/src/app/base.css',
   text: 'h1 { font: 600 var(--text-h1) var(--font); height: var(--height-ctl); } p { font: 400 var(--text-sm) var(--font); }',
 };
-const check = (text: string, path = 'web/src/ui/card.module.css') =>
+const check = (text: string, path = 'web/src/ui/cards/card.module.css') =>
   checkDesignTokens([TOKENS, USERS, { path, text }]).failures;
 
 describe('design tokens', () => {
@@ -21,7 +21,7 @@ describe('design tokens', () => {
     ['.a {\n  grid-template-columns: repeat(2, 1.5fr);\n}', '2 writes a share of the room without minmax(0, …)'],
     ['.a {\n  min-height: 44px;\n}', '2 writes 44px for var(--height-ctl)'],
   ])('fails on %j', (text, reason) => {
-    expect(check(text)).toEqual([`web/src/ui/card.module.css:${reason}`]);
+    expect(check(text)).toEqual([`web/src/ui/cards/card.module.css:${reason}`]);
   });
 
   it.each([

@@ -18,8 +18,8 @@ describe('file sizes', () => {
   });
 
   it.each([
-    'server/src/platform/schema.ts',
-    'server/src/demo/texts/orders.ts',
+    'server/src/platform/database/schema.ts',
+    'server/src/demo/texts/orders/orders.ts',
     'server/migrations/0001_one.sql',
     'docs/reference.md',
   ])('lets %s be as long as its content', (path) => {

@@ -38,7 +38,7 @@ describe('import check', () => {
 
   it('sees through the packages of the workspaces', () => {
     const [statement] = readImports({
-      path: 'domain/src/money.ts',
+      path: 'domain/src/money/money.ts',
       text: "import { currencies } from '@provodka/contract/money.ts';",
     });
 
@@ -47,7 +47,7 @@ describe('import check', () => {
 
   it('reads JSX', () => {
     const file = {
-      path: 'web/src/ui/card.tsx',
+      path: 'web/src/ui/cards/card.tsx',
       text: "import { Order } from '../orders/card.tsx';\nexport const a = <b/>;",
     };
 
@@ -55,11 +55,11 @@ describe('import check', () => {
   });
 
   it('fails on a circle of the web, be it of types behind a lazy import', () => {
-    const menu = { path: 'web/src/ui/menu.tsx', text: "const load = () => import('./menu-popup.tsx');" };
-    const popup = { path: 'web/src/ui/menu-popup.tsx', text: "import type { Props } from './menu.tsx';" };
+    const menu = { path: 'web/src/ui/popups/menu.tsx', text: "const load = () => import('./menu-popup.tsx');" };
+    const popup = { path: 'web/src/ui/popups/menu-popup.tsx', text: "import type { Props } from './menu.tsx';" };
 
     expect(checkImports([...healthyProject(), menu, popup]).failures).toEqual([
-      'web/src/ui/menu.tsx → web/src/ui/menu-popup.tsx → web/src/ui/menu.tsx: a circle of imports',
+      'web/src/ui/popups/menu.tsx → web/src/ui/popups/menu-popup.tsx → web/src/ui/popups/menu.tsx: a circle of imports',
     ]);
     expect(checkImports([...healthyProject(), menu, { ...popup, text: "import './menu-props.ts';" }]).failures).toEqual(
       [],
@@ -79,8 +79,8 @@ describe('import check', () => {
   });
 
   it('refuses to pass over a module it cannot parse', () => {
-    const broken = { path: 'web/src/ui/card.tsx', text: 'import { from' };
+    const broken = { path: 'web/src/ui/cards/card.tsx', text: 'import { from' };
 
-    expect(() => checkImports([...healthyProject(), broken])).toThrow('web/src/ui/card.tsx cannot be parsed');
+    expect(() => checkImports([...healthyProject(), broken])).toThrow('web/src/ui/cards/card.tsx cannot be parsed');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkSqlBrackets } from './sql-brackets.ts';
 
-const path = 'server/src/users/sessions.ts';
+const path = 'server/src/users/auth/sessions.ts';
 const failuresOf = (text: string, at = path) => checkSqlBrackets([{ path: at, text }]).failures;
 
 describe('brackets of raw SQL', () => {
@@ -40,6 +40,6 @@ describe('brackets of raw SQL', () => {
   });
 
   it('does not look at tests', () => {
-    expect(failuresOf('sql`a or b`', 'server/src/users/auth.test.ts')).toEqual([]);
+    expect(failuresOf('sql`a or b`', 'server/src/users/auth/auth.test.ts')).toEqual([]);
   });
 });

@@ -9,11 +9,11 @@ const TEMPLATE = "import { sql } from 'kysely';\nawait sql`select 1`.execute(db)
 describe('homes of SQL', () => {
   it.each([
     ['a store', 'server/src/orders/store.ts', STATEMENT],
-    ['a store of a part', 'server/src/orders/list-store.ts', TEMPLATE],
+    ['a store of a part', 'server/src/orders/list/list-store.ts', TEMPLATE],
     ['a condition of access', 'server/src/orders/access.ts', "import { sql } from 'kysely';\nsql`status <> 'D'`;"],
     ['types of SQL anywhere', 'server/src/orders/moves.ts', "import type { Updateable } from 'kysely';"],
     ['types beside nothing', 'server/src/orders/moves.ts', "import { type Updateable } from 'kysely';"],
-    ['what is no slice', 'server/src/platform/outbox.ts', STATEMENT],
+    ['what is no slice', 'server/src/platform/jobs/outbox.ts', STATEMENT],
     ['a test', 'server/src/orders/moves.test.ts', STATEMENT],
   ])('are %s', (_what, path, text) => {
     expect(check(path, text)).toEqual([]);
@@ -22,7 +22,7 @@ describe('homes of SQL', () => {
   it.each([
     ['a statement of a service', 'server/src/orders/service.ts', STATEMENT, 2],
     ['a read of a service', 'server/src/deals/reading.ts', "db.selectFrom('deals')", 1],
-    ['a template', 'server/src/users/attempts.ts', TEMPLATE, 1],
+    ['a template', 'server/src/users/auth/attempts.ts', TEMPLATE, 1],
     ['a statement in access', 'server/src/orders/access.ts', STATEMENT, 2],
     ['a template that access sends', 'server/src/orders/access.ts', TEMPLATE, 2],
     ['a statement sent by another than its store', 'server/src/orders/moves.ts', 'await found.executeTakeFirst();', 1],

@@ -65,10 +65,10 @@ describe('table owners', () => {
   it('lets only those leave out the names that empty all tables or write the links of files', () => {
     const text = 'sql`truncate ${sql.join(tables)}`';
 
-    expect(check('server/src/platform/emptying.ts', text)).toEqual([]);
+    expect(check('server/src/platform/database/truncate.ts', text)).toEqual([]);
     expect(check('server/src/files/link-store.ts', text)).toEqual([]);
-    expect(check('server/src/platform/emptying.ts', 'sql`truncate orders`')).toHaveLength(1);
-    expect(check('server/src/platform/jobs.ts', text)).toHaveLength(1);
+    expect(check('server/src/platform/database/truncate.ts', 'sql`truncate orders`')).toHaveLength(1);
+    expect(check('server/src/platform/jobs/jobs.ts', text)).toHaveLength(1);
   });
 
   it('follows a write through a database function', () => {

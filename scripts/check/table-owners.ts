@@ -51,7 +51,7 @@ export const TABLE_OWNERS: Record<string, string> = {
 
 /** These empty the tables of every slice at once, for a demo and a restore; the last writes those that `fileLink` names in their owners' stores. */
 const WRITE_UNNAMED = [
-  'server/src/platform/emptying.ts',
+  'server/src/platform/database/truncate.ts',
   'server/src/backup/catalog.ts',
   'server/src/files/link-store.ts',
 ];

@@ -21,7 +21,7 @@ const SQL_CUT =
   /\b(?:left|right|substr|substring)\s*\(\s*(?:\w+\.)?(?:title|full_name|first_name|last_name|middle_name|description|about|comment|message|text|note)\b[^)]*\)(?!\s+as\s+beginning\b)/gi;
 
 /**
- * A text of people is cut between graphemes, by the helpers of domain/src/graphemes.ts: half of a surrogate pair is not the
+ * A text of people is cut between graphemes, by the helpers of domain/src/text/graphemes.ts: half of a surrogate pair is not the
  * same in the page and in its scripts, and the page does not come alive. Found by names, since code without types is read.
  */
 export function checkTextCuts(files: SourceFile[]): CheckReport {

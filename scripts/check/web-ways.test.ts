@@ -41,14 +41,14 @@ describe('web ways', () => {
     [path, "const [first] = path.split('/');"],
     [path, 'const per = `${price} ₽/час`;'],
     [path, "import { orderAddress } from '../lib/addresses.ts';"],
-    ['web/src/lib/addresses.ts', "export const CABINET_ADDRESS = '/cabinet';"],
+    ['web/src/lib/loading/addresses.ts', "export const CABINET_ADDRESS = '/cabinet';"],
     ['web/src/orders/order-row.test.ts', "expect(to).toBe('/orders/7');"],
-    ['web/src/lib/transport.ts', 'void fetch(address);'],
+    ['web/src/lib/api/transport.ts', 'void fetch(address);'],
     [path, "const Menu = late(() => import('./menu.tsx'));"],
     ['server/src/orders/present.ts', 'const to = orderAddress(id);'],
     ['server/src/orders/store.ts', "const kind = 'orders';"],
-    ['server/src/platform/pages.ts', "const place = '/orders/1';"],
-    ['contract/src/addresses.ts', "export const WALLET_ADDRESS = '/wallet';"],
+    ['server/src/platform/pages/pages.ts', "const place = '/orders/1';"],
+    ['contract/src/http/addresses.ts', "export const WALLET_ADDRESS = '/wallet';"],
   ])('passes in %s on %s', (where, text) => {
     expect(failuresOf(text, where)).toEqual([]);
   });

@@ -3,15 +3,15 @@ import { parseModule } from './parse-module.ts';
 import type { CheckReport } from './report.ts';
 import { isTest, isTypeScript, lineOf, type SourceFile } from './source-files.ts';
 
-const ADDRESSES = 'web/src/lib/addresses.ts';
-const WAY_OUT = 'web/src/lib/transport.ts';
+const ADDRESSES = 'web/src/lib/loading/addresses.ts';
+const WAY_OUT = 'web/src/lib/api/transport.ts';
 /** The signs of life are no call of the API; the sheet of components shows links that lead nowhere. */
 const EXEMPT = [ADDRESSES, WAY_OUT, 'web/src/pages/ui-gallery.tsx', 'web/src/pages/ui-gallery-fields.tsx'];
 /** What lets no page fall where the code of a part does not come. */
-const LATE = 'web/src/lib/late.ts';
-const OWN_LATE = [LATE, 'web/src/lib/for-viewers.tsx', 'web/src/forms/late-form.tsx'];
+const LATE = 'web/src/lib/loading/late.ts';
+const OWN_LATE = [LATE, 'web/src/lib/loading/for-viewers.tsx', 'web/src/forms/late-form.tsx'];
 /** Only XMLHttpRequest tells how far an upload is; files of the site itself are no calls of the API. */
-const TRANSPORT = [WAY_OUT, 'web/src/lib/upload.ts', 'web/src/lib/part-files.ts'];
+const TRANSPORT = [WAY_OUT, 'web/src/lib/api/upload.ts', 'web/src/lib/loading/part-files.ts'];
 
 /** A path of ours, but not a file that lies at the root of the site. */
 const ADDRESS = /^\/[a-z](?!\S*\.(?:svg|png|webmanifest|ico|txt|xml)$)/;
@@ -22,7 +22,7 @@ const PATTERN = /^\^\\\/[a-z]/;
 const TOLD =
   /^\/(?:orders|customers|freelancers|cabinet|wallet|settings|notifications|bans|support|searches|sign-in|password|email)(?:[/?#]|$)/;
 const TELLING = /^server\/src\/(?!demo\/|doctor\/|platform\/|integrations\/)/;
-const TOLD_FROM = 'contract/src/addresses.ts';
+const TOLD_FROM = 'contract/src/http/addresses.ts';
 const LEADING = ['to', 'href', 'action', 'pathname'];
 
 interface Finding {

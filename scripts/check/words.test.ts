@@ -21,7 +21,7 @@ it.each([
   ['const { motivation } = await content.settings();', 'server/src/orders/service.ts'],
   ["const facts = factsOf({ kind: 'No' });", 'server/src/orders/service.ts'],
   ['const rows = aggregate(delegate);', 'server/src/orders/service.ts'],
-  ["export const ORDER_STATUS = { searching: 'N' };", 'domain/src/orders.ts'],
+  ["export const ORDER_STATUS = { searching: 'N' };", 'domain/src/orders/orders.ts'],
   ["await statusOf(id, 'N');", 'server/src/orders/moves.test.ts'],
 ])('%s in %s is in order', (text, path) => {
   expect(check(text, path)).toEqual([]);

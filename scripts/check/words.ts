@@ -3,9 +3,9 @@ import { isTest, isTypeScript, lineOf, type SourceFile } from './source-files.ts
 
 const HOMES = ['domain/src/', 'contract/src/', 'server/src/', 'web/src/'];
 /** Where the letters get their names. */
-const NAMED_IN = 'domain/src/orders.ts';
+const NAMED_IN = 'domain/src/orders/orders.ts';
 /** Written by a machine from the migrations. */
-const GENERATED = 'server/src/platform/schema.ts';
+const GENERATED = 'server/src/platform/database/schema.ts';
 const STATUS_LETTER = /'[CMRNWFABD]'|^ +[CMRNWFABD]: /gm;
 /** Words that the glossary of CONTRIBUTING.md has another word for. */
 const RETIRED: readonly [pattern: RegExp, word: string][] = [

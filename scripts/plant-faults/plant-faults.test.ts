@@ -81,15 +81,15 @@ describe('a planted tree', () => {
 
 test('what a run prints tells which tests failed, and which file could not begin', () => {
   const printed = [
-    'units 0/3  FAILED domain/src/money.test.ts › a rate is (rounded) half up (0.0 s)',
+    'units 0/3  FAILED domain/src/money/money.test.ts › a rate is (rounded) half up (0.0 s)',
     '    expected 3 to be 4',
-    'units 1/3  FAILED domain/src/money.test.ts (12, 0.3 s)',
-    'units 2/3  ok domain/src/plural.test.ts (3, 0.1 s)',
-    'journeys 1/1  FAILED e2e/chat.spec.ts › two people write each other (31.0 s)',
+    'units 1/3  FAILED domain/src/money/money.test.ts (12, 0.3 s)',
+    'units 2/3  ok domain/src/text/plural.test.ts (3, 0.1 s)',
+    'journeys 1/1  FAILED e2e/people/chat.spec.ts › two people write each other (31.0 s)',
   ];
   expect(failuresIn(printed.join('\n'))).toEqual([
-    'domain/src/money.test.ts › a rate is (rounded) half up',
-    'domain/src/money.test.ts',
-    'e2e/chat.spec.ts › two people write each other',
+    'domain/src/money/money.test.ts › a rate is (rounded) half up',
+    'domain/src/money/money.test.ts',
+    'e2e/people/chat.spec.ts › two people write each other',
   ]);
 });

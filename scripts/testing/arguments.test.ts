@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWords } from '../../server/src/platform/command-line.ts';
+import { readWords } from '../../server/src/platform/operations/command-line.ts';
 import { repeatCommand, TEST, wantedBy } from './arguments.ts';
 
 const readArguments = (words: string[]) => wantedBy(readWords(TEST, words, {}));
@@ -11,8 +11,8 @@ test('runs both halves when no file is named', () => {
 
 test('gives each half its own files and runs no other half', () => {
   expect(readArguments(['server/src/orders'])).toMatchObject({ units: ['server/src/orders'], hasJourneys: false });
-  expect(readArguments(['e2e/chat.spec.ts', '-t', 'a message'])).toMatchObject({
-    journeys: ['e2e/chat.spec.ts'],
+  expect(readArguments(['e2e/people/chat.spec.ts', '-t', 'a message'])).toMatchObject({
+    journeys: ['e2e/people/chat.spec.ts'],
     hasUnits: false,
     title: 'a message',
   });
@@ -23,7 +23,7 @@ test('refuses an option that does not exist', () => {
 });
 
 test('names a command that repeats one test as it was', () => {
-  expect(repeatCommand('e2e/chat.spec.ts', "it's read", { isDeep: false, seed: '7' })).toBe(
-    String.raw`TEST_SEED=7 npm run test -- e2e/chat.spec.ts -t 'it'\''s read'`,
+  expect(repeatCommand('e2e/people/chat.spec.ts', "it's read", { isDeep: false, seed: '7' })).toBe(
+    String.raw`TEST_SEED=7 npm run test -- e2e/people/chat.spec.ts -t 'it'\''s read'`,
   );
 });

@@ -1,4 +1,4 @@
-import { type Asked, readCommandLine } from '../../server/src/platform/command-line.ts';
+import { type Asked, readCommandLine } from '../../server/src/platform/operations/command-line.ts';
 
 /** What `npm test` understands. */
 export const TEST = {
@@ -23,7 +23,7 @@ export const TEST = {
 export interface TestArguments {
   /** Files and folders of Vitest; empty for all of them or none (see `hasUnits`). */
   units: string[];
-  /** Files of journeys, `e2e/chat.spec.ts` or `e2e/chat.spec.ts:34`. */
+  /** Files of journeys, `e2e/people/chat.spec.ts` or `e2e/people/chat.spec.ts:34`. */
   journeys: string[];
   hasUnits: boolean;
   hasJourneys: boolean;

@@ -7,8 +7,8 @@ test('runs every journey when the product changed', () => {
 });
 
 test('runs a journey that changed itself, and none for tests and documents', () => {
-  expect(reachedJourneys(['e2e/chat.spec.ts', 'server/src/orders/moves.test.ts', 'README.md'])).toEqual([
-    'e2e/chat.spec.ts',
+  expect(reachedJourneys(['e2e/people/chat.spec.ts', 'server/src/orders/moves.test.ts', 'README.md'])).toEqual([
+    'e2e/people/chat.spec.ts',
   ]);
   expect(reachedJourneys(['docs/quality.md'])).toEqual([]);
 });

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertDeal, insertOrder } from '../test/orders.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
 import { startBackground } from './background.ts';
-import { transact } from './platform/database.ts';
-import { failureReports } from './platform/failure-reports.ts';
-import { logging } from './platform/logging.ts';
-import { doEach } from './platform/loop.ts';
-import { addEvent } from './platform/outbox.ts';
+import { transact } from './platform/database/database.ts';
+import { failureReports } from './platform/jobs/failure-reports.ts';
+import { doEach } from './platform/jobs/loop.ts';
+import { addEvent } from './platform/jobs/outbox.ts';
+import { logging } from './platform/operations/logging.ts';
 
 const DAY_MS = 86_400_000;
 const TOKEN = 'token-of-the-test';

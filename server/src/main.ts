@@ -1,4 +1,4 @@
-import { EXIT, runCommandLine } from './platform/command-line.ts';
+import { EXIT, runCommandLine } from './platform/operations/command-line.ts';
 import { serve } from './serve.ts';
 
 const MAIN = {

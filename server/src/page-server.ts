@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from './platform/config.ts';
-import { health } from './platform/health.ts';
+import type { Config } from './platform/config/config.ts';
 import { type HttpServer, openHttp } from './platform/http/http-server.ts';
-import { isKnownTo, outerApi } from './platform/page-api.ts';
-import { pages } from './platform/pages.ts';
-import { WEB_BUILD } from './platform/web-build.ts';
+import { health } from './platform/operations/health.ts';
+import { isKnownTo, outerApi } from './platform/pages/page-api.ts';
+import { pages } from './platform/pages/pages.ts';
+import { WEB_BUILD } from './platform/pages/web-build.ts';
 
 /** A server of pages alone: its calls and those of the browsers go to the API at API_ORIGIN (decisions 1). Nothing listens yet. */
 export async function buildPageServer(config: Config): Promise<HttpServer> {

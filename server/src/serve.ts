@@ -1,8 +1,8 @@
-import { openChosenDatabase } from './platform/chosen-database.ts';
-import { type Config, readServerConfig } from './platform/config.ts';
-import { asAway, DatabaseAway } from './platform/database-away.ts';
+import { type Config, readServerConfig } from './platform/config/config.ts';
+import { openChosenDatabase } from './platform/database/chosen-database.ts';
+import { asAway, DatabaseAway } from './platform/database/database-away.ts';
+import { StartError } from './platform/operations/start-error.ts';
 import { isClusterMade } from './platform/postgres/cluster.ts';
-import { StartError } from './platform/start-error.ts';
 
 /**
  * Sets up all that is missing, serves site and API, and on a signal drains and stops cleanly (decisions 15). Ends the process with

@@ -6,16 +6,16 @@ import { beginDemo, beginWithoutDemo } from './demo/begin.ts';
 import type { PastServer } from './demo/load.ts';
 import { diskStorage } from './integrations/storage/disk.ts';
 import { buildPageServer } from './page-server.ts';
-import type { ChosenDatabase } from './platform/chosen-database.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { type Config, warningsOf } from './platform/config.ts';
-import { refuseTooLargePool } from './platform/connection-limit.ts';
-import { openDatabase } from './platform/database.ts';
-import { migrate } from './platform/migrate.ts';
-import { openProgress } from './platform/progress.ts';
-import { keptSecret } from './platform/secrets.ts';
-import { StartError } from './platform/start-error.ts';
-import { VERSION } from './platform/version.ts';
+import { type Config, warningsOf } from './platform/config/config.ts';
+import { keptSecret } from './platform/config/secrets.ts';
+import type { ChosenDatabase } from './platform/database/chosen-database.ts';
+import { refuseTooLargePool } from './platform/database/connection-limit.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openProgress } from './platform/operations/progress.ts';
+import { StartError } from './platform/operations/start-error.ts';
+import { VERSION } from './platform/operations/version.ts';
 
 const log = (line: string): void => console.log(line);
 

@@ -1,5 +1,5 @@
-import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
-import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
+import type { CabinetOrderSort } from '@provodka/contract/orders/order-lists.ts';
+import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders/orders.ts';
 import { insertDeal, insertOrder } from './orders.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,4 +1,4 @@
-import type { Api } from '@provodka/contract/client.ts';
+import type { Api } from '@provodka/contract/http/client.ts';
 import type { TestServer } from './server.ts';
 
 /** A chat by what it belongs to. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../src/platform/migrate.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { startThrowAway, type ThrowAwayServer } from '../src/platform/postgres/throw-away.ts';
 
 /** What every test file is handed; see database.ts. */

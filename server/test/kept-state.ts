@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Browser } from './browser.ts';
+import type { Browser } from './people/browser.ts';
 import type { TestServer } from './server.ts';
 
 /** Every table of the database, the one that keeps its rows, and its columns that can be written. */

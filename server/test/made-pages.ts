@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import rateLimit from '@fastify/rate-limit';
-import type { Api } from '@provodka/contract/client.ts';
+import type { Api } from '@provodka/contract/http/client.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { readConfig } from '../src/platform/config.ts';
-import { visitorNetwork } from '../src/platform/http/visitor-network.ts';
-import { listeningOrigin } from '../src/platform/listening-origin.ts';
-import type { Audience } from '../src/platform/page-api.ts';
-import { pages } from '../src/platform/pages.ts';
+import { readConfig } from '../src/platform/config/config.ts';
+import { visitorNetwork } from '../src/platform/http/limits/visitor-network.ts';
+import { listeningOrigin } from '../src/platform/pages/listening-origin.ts';
+import type { Audience } from '../src/platform/pages/page-api.ts';
+import { pages } from '../src/platform/pages/pages.ts';
 import { stopMachineClock } from './machine-clock.ts';
 
 /** A built web of one page that says who asked, how often it was rendered and with which nonce. */

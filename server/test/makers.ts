@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, type Tx, transact } from '../src/platform/database.ts';
-import { csrfToken, tokenHash } from '../src/platform/secrets.ts';
-import { openSession } from '../src/users/sessions.ts';
-import type { Browser } from './browser.ts';
+import { csrfToken, tokenHash } from '../src/platform/config/secrets.ts';
+import { type Db, type Tx, transact } from '../src/platform/database/database.ts';
+import { openSession } from '../src/users/auth/sessions.ts';
+import type { Browser } from './people/browser.ts';
 import type { TestClock } from './test-clock.ts';
 
 /** Named actors: who they are is said by what they have. Any other login is a plain verified user without deals. */

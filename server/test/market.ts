@@ -1,5 +1,5 @@
-import { ApiError } from '@provodka/contract/client.ts';
-import type { ResponseView } from '@provodka/contract/responses.ts';
+import { ApiError } from '@provodka/contract/http/client.ts';
+import type { ResponseView } from '@provodka/contract/orders/responses.ts';
 import type { TestServer } from './server.ts';
 
 /** A response that passes every check of its form. */

@@ -1,8 +1,8 @@
-import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
-import { RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/responses.ts';
+import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders/orders.ts';
+import { RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import type { MadeUser } from './makers.ts';
-import { seededRandom } from './order-sample.ts';
 import { insertDeal, insertOrder } from './orders.ts';
+import { seededRandom } from './search/order-sample.ts';
 import type { TestServer } from './server.ts';
 
 export const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../src/platform/schema.ts';
+import type { Database } from '../src/platform/database/schema.ts';
 import type { TestServer } from './server.ts';
 
 /** A form that passes every check, of a customer who passes every threshold. */

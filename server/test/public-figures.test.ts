@@ -1,10 +1,10 @@
 import { PODIUM_PLACES } from '@provodka/domain/leaderboards.ts';
-import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import { DEFAULT_SETTINGS } from '@provodka/domain/thresholds.ts';
+import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ARTICLES } from '../src/support/topics.ts';
-import { openDealStage } from './deal-stage.ts';
+import { openDealStage } from './deals/deal-stage.ts';
 import { openMarket, refusalOf } from './market.ts';
 import { startTestServer, type TestServer } from './server.ts';
 

@@ -1,19 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Api } from '@provodka/contract/client.ts';
+import type { Api } from '@provodka/contract/http/client.ts';
 import { sql } from 'kysely';
 import { type BuiltApp, buildApp } from '../src/app.ts';
 import { saveReferenceLists } from '../src/content/service.ts';
 import { diskStorage } from '../src/integrations/storage/disk.ts';
-import { type Config, readConfig } from '../src/platform/config.ts';
-import { type Db, openDatabase } from '../src/platform/database.ts';
+import { type Config, readConfig } from '../src/platform/config/config.ts';
+import { type Db, openDatabase } from '../src/platform/database/database.ts';
 import type { FileStorage } from '../src/platform/file-storage.ts';
-import { runJobs } from '../src/platform/jobs.ts';
-import { dispatchEvents } from '../src/platform/outbox-dispatcher.ts';
-import { type Browser, openBrowser } from './browser.ts';
+import { runJobs } from '../src/platform/jobs/jobs.ts';
+import { dispatchEvents } from '../src/platform/jobs/outbox-dispatcher.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Makers, openMakers, TEST_SECRET } from './makers.ts';
+import { type Browser, openBrowser } from './people/browser.ts';
 import { TestClock } from './test-clock.ts';
 
 export interface TestServer {

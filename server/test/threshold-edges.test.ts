@@ -1,12 +1,12 @@
 /** Every threshold of specification section 9 over HTTP: one below, at and above it, in the answer and in the rights. */
-import type { Api } from '@provodka/contract/client.ts';
-import type { Right } from '@provodka/contract/envelope.ts';
+import type { Api } from '@provodka/contract/http/client.ts';
+import type { Right } from '@provodka/contract/http/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveSm } from './deals/wallets.ts';
 import type { UserSpec } from './makers.ts';
 import { openMarket, refusalOf } from './market.ts';
 import { insertOrder, insertResponse, ORDER_FORM, setSetting } from './orders.ts';
 import { startTestServer, type TestServer } from './server.ts';
-import { giveSm } from './wallets.ts';
 
 let server: TestServer;
 const market = openMarket(() => server);

@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { preloadViewerPart } from './app/shell/viewer-part.tsx';
-import { viewerPartsCame } from './lib/for-viewers.tsx';
-import { wholeSheetCame } from './lib/whole-sheet.ts';
+import { wholeSheetCame } from './lib/format/whole-sheet.ts';
+import { viewerPartsCame } from './lib/loading/for-viewers.tsx';
 
 preloadViewerPart();
 

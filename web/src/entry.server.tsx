@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
-import type { Api } from '@provodka/contract/client.ts';
+import type { Api } from '@provodka/contract/http/client.ts';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   createRequestHandler,
@@ -14,8 +14,8 @@ import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
 import { openDrawings } from './app/drawings.server.ts';
 import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
 import { Nonce, PartSource, StyleSource } from './app/site-styles.tsx';
-import { DrawingsContext } from './lib/drawn-once.tsx';
-import type { RootData } from './lib/page-data.ts';
+import { DrawingsContext } from './lib/loading/drawn-once.tsx';
+import type { RootData } from './lib/loading/page-data.ts';
 import {
   apiContext,
   documentContext,
@@ -23,10 +23,10 @@ import {
   nonceContext,
   type PagePiece,
   siteContext,
-} from './lib/server-context.ts';
-import { sharedAddress } from './lib/shared-address.ts';
-import type { Site } from './lib/site.ts';
-import { beginListening } from './lib/visit.ts';
+} from './lib/loading/server-context.ts';
+import { sharedAddress } from './lib/loading/shared-address.ts';
+import type { Site } from './lib/loading/site.ts';
+import { beginListening } from './lib/loading/visit.ts';
 
 /** Data still awaited by a rendered page is given up after this time, in ms. */
 export const streamTimeout = 5_000;
@@ -52,7 +52,7 @@ export interface AnsweredPage {
 
 export interface PageHandler {
   handle: (request: Request, page: PageRequest) => Promise<AnsweredPage>;
-  /** See lib/shared-address.ts. */
+  /** See lib/loading/shared-address.ts. */
   sharedAddress: (address: string) => string;
 }
 

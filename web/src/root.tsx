@@ -26,21 +26,21 @@ import { Shell } from './app/shell/shell.tsx';
 import { Nonce, SeenStyles, WholeSheet } from './app/site-styles.tsx';
 import { useStartUp } from './app/start-up.ts';
 import { useLive } from './app/use-live.ts';
-import type { ErrorCode } from './lib/client-state.ts';
-import { useClientState } from './lib/client-state.ts';
-import { EARLY_SUBMIT_SCRIPT } from './lib/early-submit.ts';
-import { late } from './lib/late.ts';
-import { keepPage, showsPage } from './lib/lost-navigation.ts';
-import { type RootData, shownSettings, usePageHandle, useRootData } from './lib/page-data.ts';
-import { siteContext } from './lib/server-context.ts';
-import { onSignOfLife } from './lib/signs-of-life.ts';
-import { THEME_SCRIPT } from './lib/theme.ts';
-import { useToasts } from './lib/toasts.ts';
-import { liveStartOf, visitOf } from './lib/visit.ts';
+import { EARLY_SUBMIT_SCRIPT } from './lib/loading/early-submit.ts';
+import { onSignOfLife } from './lib/loading/first-interaction.ts';
+import { late } from './lib/loading/late.ts';
+import { keepPage, showsPage } from './lib/loading/lost-navigation.ts';
+import { type RootData, shownSettings, usePageHandle, useRootData } from './lib/loading/page-data.ts';
+import { siteContext } from './lib/loading/server-context.ts';
+import { liveStartOf, visitOf } from './lib/loading/visit.ts';
+import type { ErrorCode } from './lib/session/client-state.ts';
+import { useClientState } from './lib/session/client-state.ts';
+import { THEME_SCRIPT } from './lib/session/theme.ts';
+import { useToasts } from './lib/session/toasts.ts';
 
 /** Seldom needed, or not before the first touch: their code comes when it is, and no page falls over it. */
 const MaintenanceScreen = late(() => import('./app/maintenance-screen.tsx'));
-const Toasts = late(() => import('./ui/toasts.tsx'));
+const Toasts = late(() => import('./ui/popups/toasts.tsx'));
 const Companion = late(() => import('./app/companion.tsx'));
 /** In the browser it has run already and is not carried again. */
 const HEAD_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` : '';

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** The builder's own helper, which every late part is asked for with, and ours in its place. */
 const HELPER = '\0vite/preload-helper.js';
-const OWN_HELPER = fileURLToPath(new URL('../src/lib/part-files.ts', import.meta.url));
+const OWN_HELPER = fileURLToPath(new URL('../src/lib/loading/part-files.ts', import.meta.url));
 
 /** How the builder writes which files a late part is fetched with: a list, and positions in it for each part. */
 const LIST = /(\bm\.f=)\[([^\]]*)\]/;
@@ -50,7 +50,7 @@ export function lazyFiles(): Plugin {
 /** Parts of the shell that every page loads for whoever is signed in (web/src/app/shell/viewer-part.tsx). */
 export const SHELL_PARTS = /[\\/]web[\\/]src[\\/](app[\\/]shell[\\/]viewer-menu|notifications[\\/]bell)\.tsx$/;
 
-/** Parts of pages for whoever is signed in, by their modules (web/src/lib/for-viewers.tsx). */
+/** Parts of pages for whoever is signed in, by their modules (web/src/lib/loading/for-viewers.tsx). */
 const VIEWER_PART = /[\\/]web[\\/]src[\\/](pages[\\/](?:.+[\\/])?viewer-[\w-]+\.tsx)$/;
 
 /** What the server names in the head of a page for its viewer: all that the part loads and the shell has not; `shell` is what it has for every viewer. */

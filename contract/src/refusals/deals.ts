@@ -1,8 +1,8 @@
-import { DEAL_STATUSES } from '@provodka/domain/deals.ts';
-import { TIMES_GENITIVE } from '@provodka/domain/nouns.ts';
+import { DEAL_STATUSES } from '@provodka/domain/deals/deals.ts';
 import type { DEALS_REFUSALS } from '@provodka/domain/refusals/deals.ts';
-import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
-import { PAYMENT_DECLINED } from '../provider-reasons.ts';
+import { TIMES_GENITIVE } from '@provodka/domain/text/nouns.ts';
+import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
+import { PAYMENT_DECLINED } from '../http/provider-reasons.ts';
 import { day, type RefusalReplies, wrongStatusText } from './refusal-reply.ts';
 
 /** Refusals of deals. */

@@ -1,5 +1,5 @@
 import type { GENERAL_REFUSALS } from '@provodka/domain/refusals/general.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals that any noun may give. */

@@ -1,5 +1,5 @@
 import type { LEDGER_REFUSALS } from '@provodka/domain/refusals/ledger.ts';
-import { formatTrimmed } from '@provodka/domain/written-numbers.ts';
+import { formatTrimmed } from '@provodka/domain/text/written-numbers.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals of the ledger. */

@@ -1,8 +1,8 @@
-import { DAYS, FINISHED_DEALS_GENITIVE, FREELANCERS_GENITIVE, TIMES_GENITIVE } from '@provodka/domain/nouns.ts';
-import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
-import type { NounForms } from '@provodka/domain/plural.ts';
+import { ORDER_STATUSES } from '@provodka/domain/orders/orders.ts';
 import type { ORDERS_REFUSALS } from '@provodka/domain/refusals/orders.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
+import { DAYS, FINISHED_DEALS_GENITIVE, FREELANCERS_GENITIVE, TIMES_GENITIVE } from '@provodka/domain/text/nouns.ts';
+import type { NounForms } from '@provodka/domain/text/plural.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import { type RefusalReplies, wrongStatusText } from './refusal-reply.ts';
 
 const OFFERS_GENITIVE: NounForms = ['приглашения', 'приглашений', 'приглашений'];

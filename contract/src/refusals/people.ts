@@ -1,6 +1,6 @@
+import { FACTOR_LIMITS } from '@provodka/domain/people/second-factor.ts';
 import type { PEOPLE_REFUSALS } from '@provodka/domain/refusals/people.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
-import { FACTOR_LIMITS } from '@provodka/domain/second-factor.ts';
 import { day, type RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals of people: sign-in, passwords, bans. */

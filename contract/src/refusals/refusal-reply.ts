@@ -1,5 +1,5 @@
-import { moscowDay } from '@provodka/domain/moscow-days.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
+import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 
 /** What a refused request gets: 404 hides, 403 denies the person, 422 refuses by state or rule (decisions 1). */
 export interface RefusalReply {

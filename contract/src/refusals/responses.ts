@@ -1,6 +1,6 @@
+import { RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
 import type { RESPONSES_REFUSALS } from '@provodka/domain/refusals/responses.ts';
-import { RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
-import { formatTrimmed } from '@provodka/domain/written-numbers.ts';
+import { formatTrimmed } from '@provodka/domain/text/written-numbers.ts';
 import { type RefusalReplies, wrongStatusText } from './refusal-reply.ts';
 
 /** Refusals of responses. */

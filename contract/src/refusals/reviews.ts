@@ -1,6 +1,6 @@
-import { DAYS_GENITIVE } from '@provodka/domain/nouns.ts';
 import type { REVIEWS_REFUSALS } from '@provodka/domain/refusals/reviews.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
+import { DAYS_GENITIVE } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals of reviews. */

@@ -1,6 +1,6 @@
-import { FREELANCERS_GENITIVE } from '@provodka/domain/nouns.ts';
 import type { TEAMS_REFUSALS } from '@provodka/domain/refusals/teams.ts';
-import { formatCount, formatTrimmed } from '@provodka/domain/written-numbers.ts';
+import { FREELANCERS_GENITIVE } from '@provodka/domain/text/nouns.ts';
+import { formatCount, formatTrimmed } from '@provodka/domain/text/written-numbers.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals of teams. */

@@ -9,7 +9,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     home: 'domain',
     find: 'remainder * 2 >= FULL_RATE ? whole + 1 : whole',
     replace: 'remainder * 2 > FULL_RATE ? whole + 1 : whole',
-    hints: ['domain/src/money.test.ts'],
+    hints: ['domain/src/money/money.test.ts'],
   },
   {
     id: 'whole-commission-of-a-split',
@@ -18,7 +18,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     home: 'domain',
     find: 'const commission = applyRate(executor, deal.commission_rate);',
     replace: 'const commission = deal.commission;',
-    hints: ['domain/src/disputes.test.ts'],
+    hints: ['domain/src/deals/disputes.test.ts'],
   },
   {
     id: 'refund-settled-twice',
@@ -27,7 +27,11 @@ export const MONEY_FAULTS: readonly Fault[] = [
     home: 'server',
     find: "if (refund.status !== 'pending' || object.status === 'pending') return;\n  if (object.status === 'canceled') return await writeRetry(",
     replace: "if (object.status === 'pending') return;\n  if (object.status === 'canceled') return await writeRetry(",
-    hints: ['deals/provider-faults.test.ts', 'deals/transfer-faults.test.ts', 'deals/money-out.test.ts'],
+    hints: [
+      'deals/money/provider-faults.test.ts',
+      'deals/money/transfer-faults.test.ts',
+      'deals/money/money-out.test.ts',
+    ],
   },
   {
     id: 'bound-without-the-payout-itself',
@@ -36,7 +40,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     home: 'domain',
     find: 'isShared && destination.sum + amount > fromRubles(',
     replace: 'isShared && destination.sum > fromRubles(',
-    hints: ['domain/src/payout-holds.test.ts'],
+    hints: ['domain/src/deals/payout-holds.test.ts'],
   },
   {
     id: 'order-not-locked',
@@ -81,6 +85,6 @@ export const MONEY_FAULTS: readonly Fault[] = [
     home: 'domain',
     find: "if (facts.everDelivered) {\n    return refuse('refund_after_delivery');",
     replace: "if (facts.status === 'delivered') {\n    return refuse('refund_after_delivery');",
-    hints: ['domain/src/deals.test.ts', 'deals/money-out.test.ts'],
+    hints: ['domain/src/deals/deals.test.ts', 'deals/money/money-out.test.ts'],
   },
 ];

@@ -9,7 +9,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     home: 'server',
     find: 'and (not orders.is_private or ${isChosen})',
     replace: 'and (not orders.is_private or ${isChosen} or true)',
-    hints: ['orders/visibility.test.ts'],
+    hints: ['orders/list/visibility.test.ts'],
   },
   {
     id: 'banned-response-in-sql',
@@ -18,7 +18,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     home: 'server',
     find: "and (responses.status = 'approved' or not ${isBannedProfile(",
     replace: "and (true or responses.status = 'approved' or not ${isBannedProfile(",
-    hints: ['responses/seeing.test.ts', 'users/bans.test.ts'],
+    hints: ['responses/seeing.test.ts', 'users/sanctions/bans.test.ts'],
   },
   {
     id: 'chat-of-deleted-order',
@@ -64,7 +64,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     home: 'server',
     find: '(isCustomer ? inReserve(entry) : toExecutor(entry))',
     replace: "(isCustomer || entry.kind === 'deal_accepted' ? inReserve(entry) : toExecutor(entry))",
-    hints: ['deals/documents.test.ts'],
+    hints: ['deals/documents/documents.test.ts'],
   },
   {
     id: 'contacts-of-before-open',
@@ -73,7 +73,7 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     home: 'domain',
     find: 'if (sender.openSince !== null && sender.writtenAt >= sender.openSince) return null;',
     replace: 'if (sender.openSince !== null) return null;',
-    hints: ['domain/src/contacts.test.ts', 'messages/contacts-gate.test.ts'],
+    hints: ['domain/src/people/contacts.test.ts', 'messages/contacts-gate.test.ts'],
   },
   {
     id: 'page-of-somebody-else-writes',
@@ -91,6 +91,6 @@ export const RIGHTS_FAULTS: readonly Fault[] = [
     home: 'server',
     find: 'await endSessions(tx, user.uuid);\n  await deleteStepsOf(tx, user.uuid);',
     replace: "if (password_hash === '') await endSessions(tx, user.uuid);\n  await deleteStepsOf(tx, user.uuid);",
-    hints: ['users/passwords.test.ts'],
+    hints: ['users/auth/passwords.test.ts'],
   },
 ];

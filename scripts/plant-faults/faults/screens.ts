@@ -64,6 +64,6 @@ export const SCREEN_FAULTS: readonly Fault[] = [
     home: 'server',
     find: "const { 'set-cookie': _ofOneVisitor, ...headers } = Object",
     replace: 'const { ...headers } = Object',
-    hints: ['platform/pages.test.ts', 'platform/guest-pages.test.ts'],
+    hints: ['platform/pages/pages.test.ts', 'platform/pages/guest-pages.test.ts'],
   },
 ];

@@ -18,7 +18,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     home: 'server',
     find: String.raw`/^[\s\p{Cc}]*[=+\-@`,
     replace: String.raw`/^[=+\-@`,
-    hints: ['platform/csv.test.ts'],
+    hints: ['platform/documents/csv.test.ts'],
   },
   {
     id: 'tags-in-a-letter',
@@ -27,7 +27,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     home: 'server',
     find: ".map(escapeHtml).join('<wbr>')",
     replace: ".join('<wbr>')",
-    hints: ['platform/mail.test.ts', 'notifications/hostile-letters.test.ts'],
+    hints: ['platform/mail/mail.test.ts', 'notifications/hostile-letters.test.ts'],
   },
   {
     id: 'tags-in-the-feed',
@@ -64,7 +64,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     home: 'server',
     find: "'show_counter|asc': 'o.number_views asc, o.id desc',\n  'budget|desc': 'o.budget desc nulls last, o.id desc',",
     replace: "'show_counter|asc': 'o.number_views asc, o.id desc',\n  'budget|desc': 'o.budget desc nulls last',",
-    hints: ['orders/public-list.test.ts', 'orders/list-plan.test.ts'],
+    hints: ['orders/list/public-list.test.ts', 'orders/list/list-plan.test.ts'],
   },
   {
     id: 'fourteen-as-four',
@@ -73,7 +73,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     home: 'domain',
     find: '(tail < 12 || tail > 14) ? few : many',
     replace: '(tail < 12 || tail > 13) ? few : many',
-    hints: ['domain/src/plural.test.ts'],
+    hints: ['domain/src/text/plural.test.ts'],
   },
   {
     id: 'yesterday-of-utc',
@@ -82,7 +82,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     home: 'web',
     find: 'Math.floor((new Date(moment).getTime() + MOSCOW_OFFSET_MS) / DAY)',
     replace: 'Math.floor(new Date(moment).getTime() / DAY)',
-    hints: ['lib/dates.test.ts'],
+    hints: ['lib/format/dates.test.ts'],
   },
   {
     id: 'wait-rounded-down',
@@ -91,7 +91,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     home: 'server',
     find: 'Повторите через ${Math.ceil(seconds / 60)} мин.',
     replace: 'Повторите через ${Math.floor(seconds / 60)} мин.',
-    hints: ['users/sign-in-limits.test.ts', 'users/passwords.test.ts'],
+    hints: ['users/auth/sign-in-limits.test.ts', 'users/auth/passwords.test.ts'],
   },
   {
     id: 'masked-words-searched',
@@ -100,7 +100,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     home: 'server',
     find: 'return masked === text ? null : masked;',
     replace: 'return masked === text ? null : text;',
-    hints: ['orders/contacts.test.ts', 'orders/search.test.ts', 'fuzz/leaks.test.ts'],
+    hints: ['orders/contacts.test.ts', 'orders/list/search.test.ts', 'fuzz/leaks.test.ts'],
   },
   {
     id: 'blanks-kept',
@@ -109,7 +109,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     home: 'contract',
     find: ".replaceAll(UNSEEN, '')\n    .trim();",
     replace: ".replaceAll(UNSEEN, '');",
-    hints: ['contract/src/fields.test.ts'],
+    hints: ['contract/src/fields/fields.test.ts'],
   },
   {
     id: 'told-twice',
@@ -118,7 +118,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     home: 'server',
     find: 'if (is_told || (!to.is_in_bell && to.outer.length === 0)) return;',
     replace: 'if ((is_told && to.outer.length === 0) || (!to.is_in_bell && to.outer.length === 0)) return;',
-    hints: ['notifications/told.test.ts', 'notifications/channels.test.ts'],
+    hints: ['notifications/told.test.ts', 'notifications/channels/channels.test.ts'],
   },
   {
     id: 'told-of-what-one-did',

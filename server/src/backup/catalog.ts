@@ -1,6 +1,6 @@
 /** What of a database is backed up, and what has to step aside while its rows come back. */
 import type pg from 'pg';
-import { TABLES } from '../platform/schema.ts';
+import { TABLES } from '../platform/database/schema.ts';
 import type { KeptSequence, KeptTable } from './manifest.ts';
 
 const QUEUE = 'graphile_worker';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/operations/start-error.ts';
 
 /** Rises when a newer release writes what an older one could not read. */
 export const FORMAT = 1;

@@ -7,7 +7,7 @@ import { type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { isPartial, partialName } from '../integrations/storage/disk.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/operations/start-error.ts';
 
 /** Passes bytes on and counts them into a hash. */
 function hashed() {

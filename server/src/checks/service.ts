@@ -1,6 +1,6 @@
 /** The queue «Проверки»: accounts and deals that a moderator has to look at (decisions 18). */
 import type { CheckKind, CheckReason } from '@provodka/domain/checks.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { type CheckSubject, closeCheck, countChecks, findCheck, findChecks, insertCheck, lockCheck } from './store.ts';
 
 export type { CheckRow } from './store.ts';

@@ -1,6 +1,6 @@
 import type { CheckDecision, CheckKind, CheckReason } from '@provodka/domain/checks.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 
 /** Whom or what a check is about. */

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectApp } from '../../test/authenticator-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { connectApp } from '../../test/people/authenticator-app.ts';
+import { PASSWORD, signingAt } from '../../test/people/signing.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { PASSWORD, signingAt } from '../../test/signing.ts';
 
 const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
 

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../platform/clock.ts';
-import { EXIT, runCommandLine, UsageError } from '../platform/command-line.ts';
-import { readConfig } from '../platform/config.ts';
-import { type Db, openDatabase, transact } from '../platform/database.ts';
-import { openInstallation } from '../platform/installation.ts';
-import { StartError } from '../platform/start-error.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { type Db, openDatabase, transact } from '../platform/database/database.ts';
+import { EXIT, runCommandLine, UsageError } from '../platform/operations/command-line.ts';
+import { openInstallation } from '../platform/operations/installation.ts';
+import { StartError } from '../platform/operations/start-error.ts';
 import { appointAdmin, endFactors } from '../users/service.ts';
 
 /** The first admin of an installation is appointed here, the next ones are made by this one. */

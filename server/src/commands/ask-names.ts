@@ -1,11 +1,11 @@
 import { openContent } from '../content/service.ts';
 import { systemClock } from '../platform/clock.ts';
-import { EXIT, runCommandLine } from '../platform/command-line.ts';
-import { readConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/database.ts';
-import { openInstallation } from '../platform/installation.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { EXIT, runCommandLine } from '../platform/operations/command-line.ts';
+import { openInstallation } from '../platform/operations/installation.ts';
 import { askForTitles } from '../teams/ask-titles.ts';
-import { askForNames } from '../users/ask-names.ts';
+import { askForNames } from '../users/profiles/ask-names.ts';
 
 const ASK_NAMES = {
   call: 'npm run ask-names',

@@ -2,10 +2,10 @@ import { join, resolve } from 'node:path';
 import { listBackups } from '../backup/list.ts';
 import { makeBackup } from '../backup/make.ts';
 import { systemClock } from '../platform/clock.ts';
-import { EXIT, runCommandLine, UsageError } from '../platform/command-line.ts';
-import { readConfig } from '../platform/config.ts';
-import { openInstallation } from '../platform/installation.ts';
-import { openProgress } from '../platform/progress.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { EXIT, runCommandLine, UsageError } from '../platform/operations/command-line.ts';
+import { openInstallation } from '../platform/operations/installation.ts';
+import { openProgress } from '../platform/operations/progress.ts';
 
 const BACKUP = {
   call: 'npm run backup',

@@ -5,11 +5,11 @@ import { findStorageFaults, STORAGE_INVARIANTS } from '../doctor/file-invariants
 import { findNameWarnings } from '../doctor/name-warnings.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
 import { systemClock } from '../platform/clock.ts';
-import { EXIT, runCommandLine } from '../platform/command-line.ts';
-import { readConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/database.ts';
-import { openInstallation } from '../platform/installation.ts';
-import { StartError } from '../platform/start-error.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { EXIT, runCommandLine } from '../platform/operations/command-line.ts';
+import { openInstallation } from '../platform/operations/installation.ts';
+import { StartError } from '../platform/operations/start-error.ts';
 
 const MOST_SHOWN = 10;
 

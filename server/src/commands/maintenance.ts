@@ -1,9 +1,9 @@
 import { openContent } from '../content/service.ts';
 import { systemClock } from '../platform/clock.ts';
-import { EXIT, runCommandLine } from '../platform/command-line.ts';
-import { readConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/database.ts';
-import { openInstallation } from '../platform/installation.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { EXIT, runCommandLine } from '../platform/operations/command-line.ts';
+import { openInstallation } from '../platform/operations/installation.ts';
 import { readMaintenance } from './read-maintenance.ts';
 
 /** Running servers learn it within a second and tell the open pages (decisions 13). */

@@ -1,7 +1,7 @@
-import { EXIT, runCommandLine } from '../platform/command-line.ts';
-import { readConfig } from '../platform/config.ts';
-import { openInstallation } from '../platform/installation.ts';
-import { migrate } from '../platform/migrate.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { EXIT, runCommandLine } from '../platform/operations/command-line.ts';
+import { openInstallation } from '../platform/operations/installation.ts';
 
 const MIGRATE = {
   call: 'npm run migrate',

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { runCommandLine } from '../platform/command-line.ts';
-import { readConfig } from '../platform/config.ts';
-import { openInstallation } from '../platform/installation.ts';
-import { StartError } from '../platform/start-error.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { runCommandLine } from '../platform/operations/command-line.ts';
+import { openInstallation } from '../platform/operations/installation.ts';
+import { StartError } from '../platform/operations/start-error.ts';
 
 const PSQL = {
   call: 'npm run psql',

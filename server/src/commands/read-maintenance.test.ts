@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UsageError } from '../platform/command-line.ts';
+import { UsageError } from '../platform/operations/command-line.ts';
 import { readMaintenance } from './read-maintenance.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');

@@ -1,4 +1,4 @@
-import { UsageError } from '../platform/command-line.ts';
+import { UsageError } from '../platform/operations/command-line.ts';
 
 /** What `npm run maintenance` was asked to do. */
 export type MaintenanceOrder = { do: 'show' } | { do: 'set'; until: Date | null };

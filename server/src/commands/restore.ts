@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '../backup/restore.ts';
-import { openChosenDatabase } from '../platform/chosen-database.ts';
-import { EXIT, runCommandLine, UsageError } from '../platform/command-line.ts';
-import { readConfig } from '../platform/config.ts';
-import { describe } from '../platform/installation.ts';
-import { openProgress } from '../platform/progress.ts';
-import { StartError } from '../platform/start-error.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { openChosenDatabase } from '../platform/database/chosen-database.ts';
+import { EXIT, runCommandLine, UsageError } from '../platform/operations/command-line.ts';
+import { describe } from '../platform/operations/installation.ts';
+import { openProgress } from '../platform/operations/progress.ts';
+import { StartError } from '../platform/operations/start-error.ts';
 
 const RESTORE = {
   call: 'npm run restore',

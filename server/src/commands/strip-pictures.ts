@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { findUnstripped, stripStored } from '../files/service.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
 import { systemClock } from '../platform/clock.ts';
-import { EXIT, runCommandLine } from '../platform/command-line.ts';
-import { readConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/database.ts';
-import { openInstallation } from '../platform/installation.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { EXIT, runCommandLine } from '../platform/operations/command-line.ts';
+import { openInstallation } from '../platform/operations/installation.ts';
 
 const BATCH = 50;
 

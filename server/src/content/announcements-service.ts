@@ -10,7 +10,7 @@ import type { z } from 'zod/mini';
 import { addAudit } from '../platform/audit.ts';
 import type { Announcement, AnnouncementWords } from '../platform/content.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from '../platform/database/database.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import { findSetting, lockSettings, saveSetting } from './store.ts';
 

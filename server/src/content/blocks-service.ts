@@ -1,8 +1,8 @@
 /** Texts of the site that admins edit: every version stays, the newest is shown (decisions 10 and 16). */
 
 import type { ContentBlock, ContentVersion, contentForm, EditedContent } from '@provodka/contract/content-blocks.ts';
-import { contentHtml } from '@provodka/contract/content-html.ts';
-import type { Meta } from '@provodka/contract/envelope.ts';
+import { contentHtml } from '@provodka/contract/fields/content-html.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
 import {
   CONTENT_CODES,
   type ContentCode,
@@ -11,10 +11,10 @@ import {
   type PlaceholderValues,
   refuseSaving,
 } from '@provodka/domain/content.ts';
-import { DAYS } from '@provodka/domain/nouns.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
-import { formatCount, formatRubles, formatTrimmed } from '@provodka/domain/written-numbers.ts';
+import { DAYS } from '@provodka/domain/text/nouns.ts';
+import { formatCount, formatRubles, formatTrimmed } from '@provodka/domain/text/written-numbers.ts';
 import type { z } from 'zod/mini';
 import { addAudit } from '../platform/audit.ts';
 import type { Content } from '../platform/content.ts';

@@ -1,7 +1,7 @@
 import type { ContentCode } from '@provodka/domain/content.ts';
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
-import type { DrawnPicture } from '../platform/drawn-picture.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
+import type { DrawnPicture } from '../platform/documents/drawn-picture.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 
 export interface VersionRow {

@@ -5,7 +5,7 @@ import { refuseAdministration } from '@provodka/domain/settings.ts';
 import type { z } from 'zod/mini';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from '../platform/database/database.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import { findDatedSetting, lockSettings, saveSetting } from './store.ts';
 

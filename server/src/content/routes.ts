@@ -1,6 +1,6 @@
-import { supportAddress } from '@provodka/contract/addresses.ts';
 import type { ContentCalls } from '@provodka/contract/content.ts';
 import type { ContentBlockCalls } from '@provodka/contract/content-blocks.ts';
+import { supportAddress } from '@provodka/contract/http/addresses.ts';
 import type { ReferenceListCalls } from '@provodka/contract/reference-lists.ts';
 import type { SettingCalls } from '@provodka/contract/settings.ts';
 import { announcedTo } from '../platform/content.ts';

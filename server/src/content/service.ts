@@ -1,13 +1,13 @@
 import type { City, Classifier } from '@provodka/contract/content.ts';
-import { announceMaintenance, type Maintenance } from '@provodka/domain/deal-deadlines.ts';
-import { buildDictionary } from '@provodka/domain/search-dictionary.ts';
+import { announceMaintenance, type Maintenance } from '@provodka/domain/deals/deal-deadlines.ts';
+import { buildDictionary } from '@provodka/domain/search/search-dictionary.ts';
 import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Announcement, ClassifierIndex, Content } from '../platform/content.ts';
 import type { ReadContext, Writing } from '../platform/context.ts';
-import type { Db, Reader } from '../platform/database.ts';
-import { transact } from '../platform/database.ts';
-import { kept } from '../platform/kept.ts';
+import type { Db, Reader } from '../platform/database/database.ts';
+import { transact } from '../platform/database/database.ts';
+import { kept } from '../platform/ttl-cache.ts';
 import { CITIES } from './reference/cities.ts';
 import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
 import { SBP_BANKS, type SbpBank } from './reference/sbp-banks.ts';

@@ -13,7 +13,7 @@ import {
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from '../platform/database/database.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { announce, readSettings } from './service.ts';

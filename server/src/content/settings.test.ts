@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { ALL_GUESTS } from '../platform/http/page-reads.ts';
+import { ALL_GUESTS } from '../platform/pages/page-reads.ts';
 
 let server: TestServer;
 beforeAll(async () => {

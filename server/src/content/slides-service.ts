@@ -1,7 +1,7 @@
 /** Slides beside the headline of the main page (decisions 10). */
 
-import { callAddress } from '@provodka/contract/client.ts';
 import type { EditedSlide, Slide, slideForm } from '@provodka/contract/content-blocks.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
 import type { AuditAction } from '@provodka/domain/audit.ts';
 import { refuseSavingRow, refuseSlideDays, SLIDE_IMAGE_RATIO, SLIDE_IMAGE_WIDTHS } from '@provodka/domain/content.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -10,8 +10,8 @@ import type { z } from 'zod/mini';
 import { drawUpload, letGoOfUpload } from '../files/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { FreeContext, ReadContext, Reading, WriteContext } from '../platform/context.ts';
-import type { Reader } from '../platform/database.ts';
-import { type DrawnPicture, serveImage } from '../platform/drawn-picture.ts';
+import type { Reader } from '../platform/database/database.ts';
+import { type DrawnPicture, serveImage } from '../platform/documents/drawn-picture.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 
 export interface ClassifierRow {
   id: number;

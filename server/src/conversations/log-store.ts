@@ -1,9 +1,9 @@
 /** A chat as it is read: pages of messages, how far each person has come. */
-import type { DealActor, DealMove, DealNews } from '@provodka/domain/deals.ts';
-import { wordsInTexts } from '@provodka/domain/spellings.ts';
+import type { DealActor, DealMove, DealNews } from '@provodka/domain/deals/deals.ts';
+import { wordsInTexts } from '@provodka/domain/search/spellings.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { anyId, hasEach } from '../platform/any-of.ts';
-import type { Reader, Tx } from '../platform/database.ts';
+import { anyId, hasEach } from '../platform/database/any-of.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 import { offsetOf, totalOf } from '../platform/paging.ts';
 
 export interface MessageRow {

@@ -1,7 +1,7 @@
 /** Many chats and messages at once, each row of its own moment; the texts of the statements stay the same for any number. */
 import { sql } from 'kysely';
-import { anyId } from '../platform/any-of.ts';
-import type { Tx } from '../platform/database.ts';
+import { anyId } from '../platform/database/any-of.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { NewMessage, ThreadRow } from './store.ts';
 
 /** A chat of a response, or of a deal or its dispute. */

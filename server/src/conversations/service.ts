@@ -2,8 +2,8 @@
  * Chats: threads and their messages. This slice knows no rules of orders, responses or deals: whoever calls has decided who
  * may read and write (decisions 8).
  */
-import type { Reader, Tx } from '../platform/database.ts';
-import { addEvent, addEvents } from '../platform/outbox.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
+import { addEvent, addEvents } from '../platform/jobs/outbox.ts';
 import * as log from './log-store.ts';
 import * as many from './many-store.ts';
 import * as store from './store.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 
 /** What a chat belongs to: a response (customer and that freelancer), a deal (customer and executor), or the dispute about one. */
 export type ThreadOwner =

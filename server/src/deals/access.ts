@@ -1,17 +1,17 @@
-import type { DealView } from '@provodka/contract/deals.ts';
-import { refuseDocuments } from '@provodka/domain/deal-documents.ts';
-import { refuseAddition } from '@provodka/domain/deal-terms.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import { refuseDocuments } from '@provodka/domain/deals/deal-documents.ts';
+import { refuseAddition } from '@provodka/domain/deals/deal-terms.ts';
 import {
   type DealFacts,
   type DealMove,
   type DealNews,
   type DealStatus,
   refuseDealMove,
-} from '@provodka/domain/deals.ts';
-import { refuseEvidence } from '@provodka/domain/disputes.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+} from '@provodka/domain/deals/deals.ts';
+import { refuseEvidence } from '@provodka/domain/deals/disputes.ts';
+import { type DeletedReview, refuseReview } from '@provodka/domain/deals/reviews.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
-import { type DeletedReview, refuseReview } from '@provodka/domain/reviews.ts';
 import { type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';

@@ -1,6 +1,6 @@
-import type { AlertLimits } from '@provodka/domain/deal-deadlines.ts';
+import type { AlertLimits } from '@provodka/domain/deals/deal-deadlines.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 
 export type AlertKind = 'refund_late' | 'payout_late' | 'outcome_unclear' | 'provider_life';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
-import { type DealParams, openDealStage, PAYOUT_FORM } from '../../test/deal-stage.ts';
+import { type DealParams, openDealStage, PAYOUT_FORM } from '../../test/deals/deal-stage.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { MoneyAlert } from './alert-store.ts';
 import { raiseAlerts } from './alerts.ts';

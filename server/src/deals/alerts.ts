@@ -1,5 +1,5 @@
 /** What moderators have to know of money that does not move by itself (decisions 6): a line in the log, once for each. */
-import { alertLimits } from '@provodka/domain/deal-deadlines.ts';
+import { alertLimits } from '@provodka/domain/deals/deal-deadlines.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
 import { type AlertKind, type MoneyAlert, refreshAlerts } from './alert-store.ts';
 

@@ -1,6 +1,6 @@
 /** What deals do about what happened elsewhere. */
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
-import type { Consumers, OutboxEvents } from '../platform/outbox.ts';
+import type { Consumers, OutboxEvents } from '../platform/jobs/outbox.ts';
 import { type DealIds, lockDeal, writeStatus } from './moves.ts';
 import { findOrphans } from './store.ts';
 

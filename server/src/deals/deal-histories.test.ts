@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DealAction, type DealActors, openDealActors, openReviewers } from '../../test/deal-actors.ts';
-import { aftermathOf, type Command, DEALS, DISPUTED, history, NEXT, SEED } from '../../test/deal-commands.ts';
-import { type DealParams, openDealStage, type Pair } from '../../test/deal-stage.ts';
-import { recountedFigures, shownFigures } from '../../test/profile-figures.ts';
+import { type DealAction, type DealActors, openDealActors, openReviewers } from '../../test/deals/deal-actors.ts';
+import { aftermathOf, type Command, DEALS, DISPUTED, history, NEXT, SEED } from '../../test/deals/deal-commands.ts';
+import { type DealParams, openDealStage, type Pair } from '../../test/deals/deal-stage.ts';
+import { recountedFigures, shownFigures } from '../../test/people/profile-figures.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { examine } from '../doctor/examine.ts';
 

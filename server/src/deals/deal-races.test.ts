@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
-import { type DealAction, type DealActors, fingerprint, openDealActors } from '../../test/deal-actors.ts';
-import { type DealParams, openDealStage, type Pair } from '../../test/deal-stage.ts';
+import { type DealAction, type DealActors, fingerprint, openDealActors } from '../../test/deals/deal-actors.ts';
+import { type DealParams, openDealStage, type Pair } from '../../test/deals/deal-stage.ts';
 import { keepState } from '../../test/kept-state.ts';
 import { sampleOf } from '../../test/samples.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { examine } from '../doctor/examine.ts';
 import { findOrder } from '../orders/service.ts';
 import { inTransaction } from '../platform/context.ts';
+import { writeReturn } from './money/refunds.ts';
 import { type Step, writeAcceptance } from './moves.ts';
-import { writeReturn } from './refunds.ts';
 import { findDealRow } from './store.ts';
 
 /*

@@ -1,7 +1,7 @@
-import { addHours, endOfMoscowDay, moscowDay } from '@provodka/domain/moscow-days.ts';
+import { addHours, endOfMoscowDay, moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type DealParams, PAYOUT_FORM, playDeals } from '../../test/deal-stage.ts';
+import { type DealParams, PAYOUT_FORM, playDeals } from '../../test/deals/deal-stage.ts';
 import { refusalOf } from '../../test/market.ts';
 
 const site = playDeals();

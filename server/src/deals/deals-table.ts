@@ -1,9 +1,9 @@
-import { maskContacts } from '@provodka/domain/contacts.ts';
-import { DEAL_STATUSES } from '@provodka/domain/deals.ts';
-import { toRubles } from '@provodka/domain/money.ts';
-import type { CsvValue } from '../platform/csv.ts';
-import type { ListedDeal } from './document-store.ts';
-import { minuteOf, titleOf } from './document-words.ts';
+import { DEAL_STATUSES } from '@provodka/domain/deals/deals.ts';
+import { toRubles } from '@provodka/domain/money/money.ts';
+import { maskContacts } from '@provodka/domain/people/contacts.ts';
+import type { CsvValue } from '../platform/documents/csv.ts';
+import type { ListedDeal } from './documents/document-store.ts';
+import { minuteOf, titleOf } from './documents/document-words.ts';
 
 const BEFORE = ['Сделка', 'Заказ', 'Название заказа', 'Название сделки'];
 const AFTER = ['Создана', 'Оплачена', 'Принята', 'Завершена'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAYOUT_FORM, type Pair, playDeals } from '../../test/deal-stage.ts';
+import { PAYOUT_FORM, type Pair, playDeals } from '../../test/deals/deal-stage.ts';
 import { refusalOf, statusesOf } from '../../test/market.ts';
 
 const site = playDeals();

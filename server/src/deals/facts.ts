@@ -1,6 +1,6 @@
-import { deadlineAfterMaintenance, type Maintenance } from '@provodka/domain/deal-deadlines.ts';
-import type { DealFacts } from '@provodka/domain/deals.ts';
-import { endOfMoscowDay } from '@provodka/domain/moscow-days.ts';
+import { deadlineAfterMaintenance, type Maintenance } from '@provodka/domain/deals/deal-deadlines.ts';
+import type { DealFacts } from '@provodka/domain/deals/deals.ts';
+import { endOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { OrderRow } from '../orders/service.ts';
 import type { DealRow } from './store.ts';
 

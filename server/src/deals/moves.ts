@@ -1,21 +1,21 @@
 /** One deal, locked behind its order, and the way every one of its moves is written. */
 
-import type { DealStatus } from '@provodka/domain/deals.ts';
+import type { DealStatus } from '@provodka/domain/deals/deals.ts';
 import {
   type DealActor,
   type DealMove,
   type DealNews,
   dealMoveTarget,
   refuseDealMove,
-} from '@provodka/domain/deals.ts';
-import type { DealSplit } from '@provodka/domain/disputes.ts';
-import { dealAccepted } from '@provodka/domain/ledger.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+} from '@provodka/domain/deals/deals.ts';
+import type { DealSplit } from '@provodka/domain/deals/disputes.ts';
+import { dealAccepted } from '@provodka/domain/money/ledger.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { postPlan } from '../ledger/service.ts';
 import { lockOrder, type OrderRow } from '../orders/service.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { withEvent } from '../platform/outbox.ts';
+import { withEvent } from '../platform/jobs/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Side, sideOf } from './access.ts';

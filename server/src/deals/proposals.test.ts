@@ -1,8 +1,8 @@
-import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
-import { moscowDay, shiftDay } from '@provodka/domain/moscow-days.ts';
+import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
+import { moscowDay, shiftDay } from '@provodka/domain/time/moscow-days.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type DealParams, type Pair, playDeals } from '../../test/deal-stage.ts';
+import { type DealParams, type Pair, playDeals } from '../../test/deals/deal-stage.ts';
 import { refusalOf } from '../../test/market.ts';
 
 const site = playDeals();

@@ -1,19 +1,19 @@
 /** Deals as they are read: those of an order, one with its timeline, one of its files. */
 
-import type { DealView } from '@provodka/contract/deals.ts';
-import { contactKinds } from '@provodka/domain/contacts-finder.ts';
-import { isDisputing } from '@provodka/domain/deals.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import { isDisputing } from '@provodka/domain/deals/deals.ts';
+import { contactKinds } from '@provodka/domain/people/contacts-finder.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findOrder, isOrderVisible } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { findOpenPairs, findPeople } from '../users/service.ts';
 import { shownStatus, sideOf, visibleTo } from './access.ts';
-import { findLatest } from './dispute-store.ts';
+import { findLatest } from './disputes/dispute-store.ts';
 import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
-import { findWaitingPayouts } from './hold-store.ts';
+import { findWaitingPayouts } from './money/hold-store.ts';
+import { findShownPayments } from './money/payment-store.ts';
 import type { DealIds } from './moves.ts';
-import { findShownPayments } from './payment-store.ts';
 import { type DealReviews, presentDeal } from './present.ts';
 import { DEAL_FILES, type DealRow, findDealRow, findDealsOfOrder, findLines } from './store.ts';
 

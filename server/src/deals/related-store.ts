@@ -1,6 +1,6 @@
 import type { CheckReason } from '@provodka/domain/checks.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { DealRow } from './store.ts';
 
 /** What the two people of a deal share. */

@@ -1,6 +1,6 @@
 /** Deals whose two sides may be one person count nothing until a moderator has looked (decisions 18). */
-import type { Kopecks } from '@provodka/domain/money.ts';
-import { relatedReasons } from '@provodka/domain/related-parties.ts';
+import type { Kopecks } from '@provodka/domain/money/money.ts';
+import { relatedReasons } from '@provodka/domain/people/related-parties.ts';
 import { openCheck } from '../checks/service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { lockDeal, type MoveContext } from './moves.ts';

@@ -1,18 +1,18 @@
-import type { DealCalls } from '@provodka/contract/deals.ts';
-import type { DisputeCalls } from '@provodka/contract/disputes.ts';
-import type { PayoutCalls } from '@provodka/contract/payouts.ts';
+import type { DealCalls } from '@provodka/contract/deals/deals.ts';
+import type { DisputeCalls } from '@provodka/contract/deals/disputes.ts';
+import type { PayoutCalls } from '@provodka/contract/deals/payouts.ts';
 import { listSbpBanks } from '../content/service.ts';
 import { download } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import { admitDelivery, admitEvidence, admitParty, admitProposal } from './admission.ts';
-import { getDispute, listDisputes } from './dispute-reading.ts';
-import { addEvidence, decideDispute, openDispute, withdrawDispute } from './dispute-service.ts';
-import type { Publisher } from './document-words.ts';
-import { listForExcel, makeAct, makeStatement } from './documents.ts';
-import { listHolds } from './hold-reading.ts';
-import { decidePayout, stopPayout } from './hold-service.ts';
+import { getDispute, listDisputes } from './disputes/dispute-reading.ts';
+import { addEvidence, decideDispute, openDispute, withdrawDispute } from './disputes/dispute-service.ts';
+import type { Publisher } from './documents/document-words.ts';
+import { listForExcel, makeAct, makeStatement } from './documents/documents.ts';
+import { listHolds } from './money/hold-reading.ts';
+import { decidePayout, stopPayout } from './money/hold-service.ts';
 import { findDealFile, getDeal, listDeals, type ShownDeal, showDeal } from './reading.ts';
 import {
   accept,

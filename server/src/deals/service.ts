@@ -1,16 +1,21 @@
 /** Deals: proposing one, its moves by people, and what the rest of the product asks of them. */
 
-import { dealAddress } from '@provodka/contract/addresses.ts';
-import type { dealForm, deliveryForm, refundForm, tickForm } from '@provodka/contract/deals.ts';
-import { refusalText } from '@provodka/contract/errors.ts';
-import { withTick } from '@provodka/domain/criteria.ts';
-import { criteriaOf } from '@provodka/domain/criteria-reading.ts';
-import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deal-deadlines.ts';
-import { refuseAddition, refuseDealCreation, refuseDealNumber, refuseDealTerms } from '@provodka/domain/deal-terms.ts';
-import { type DealMove, type DealStatus, dealBill, RETURNED_DEAL_STATUSES } from '@provodka/domain/deals.ts';
-import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
-import { add, basisPointsOf, fromRubles, type Kopecks } from '@provodka/domain/money.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import type { dealForm, deliveryForm, refundForm, tickForm } from '@provodka/contract/deals/deals.ts';
+import { dealAddress } from '@provodka/contract/http/addresses.ts';
+import { refusalText } from '@provodka/contract/http/errors.ts';
+import { acceptanceDueAt, dealExpiredAt, expiredAfterRework } from '@provodka/domain/deals/deal-deadlines.ts';
+import {
+  refuseAddition,
+  refuseDealCreation,
+  refuseDealNumber,
+  refuseDealTerms,
+} from '@provodka/domain/deals/deal-terms.ts';
+import { type DealMove, type DealStatus, dealBill, RETURNED_DEAL_STATUSES } from '@provodka/domain/deals/deals.ts';
+import { add, basisPointsOf, fromRubles, type Kopecks } from '@provodka/domain/money/money.ts';
+import { withTick } from '@provodka/domain/orders/criteria.ts';
+import { criteriaOf } from '@provodka/domain/orders/criteria-reading.ts';
+import { refusePriceChanged } from '@provodka/domain/orders/expected-price.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { listSbpBanks } from '../content/service.ts';
@@ -18,13 +23,16 @@ import { openThread } from '../conversations/service.ts';
 import { attachFiles } from '../files/service.ts';
 import { lockVisibleOrder, type OrderRow, orderFacts, reopenOrder } from '../orders/service.ts';
 import { openAtProvider, type ProviderParts } from '../payments/service.ts';
-import { ASKING, type Asked } from '../platform/asked.ts';
+import { ASKING, type Asked } from '../platform/batch-visibility.ts';
 import { type FreeContext, inTransaction, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findPeople, refuseAsCustomer } from '../users/service.ts';
 import { type Side, visibleTo } from './access.ts';
-import { endDispute } from './dispute-service.ts';
+import { endDispute } from './disputes/dispute-service.ts';
+import { openPayment, type PaymentForm } from './money/payments.ts';
+import { type PayoutForm, writePayout } from './money/payouts.ts';
+import { writeReturn } from './money/refunds.ts';
 import {
   type DealIds,
   type LockedDeal,
@@ -34,10 +42,7 @@ import {
   writeLine,
   writeMove,
 } from './moves.ts';
-import { openPayment, type PaymentForm } from './payments.ts';
-import { type PayoutForm, writePayout } from './payouts.ts';
 import type { ReadingParts, ShownDeal } from './reading.ts';
-import { writeReturn } from './refunds.ts';
 import * as related from './related.ts';
 import { countLines, DEAL_FILES, type DealRow, findSeeing, insertDeal, nextNumber } from './store.ts';
 

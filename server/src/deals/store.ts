@@ -1,14 +1,14 @@
-import { ORDERS_WITHOUT_PROPOSALS } from '@provodka/domain/deal-terms.ts';
-import type { DealActor, DealMove, DealNews, DealStatus } from '@provodka/domain/deals.ts';
-import type { Kopecks } from '@provodka/domain/money.ts';
-import type { IsoDay } from '@provodka/domain/moscow-days.ts';
+import { ORDERS_WITHOUT_PROPOSALS } from '@provodka/domain/deals/deal-terms.ts';
+import type { DealActor, DealMove, DealNews, DealStatus } from '@provodka/domain/deals/deals.ts';
+import type { Kopecks } from '@provodka/domain/money/money.ts';
+import type { IsoDay } from '@provodka/domain/time/moscow-days.ts';
 import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
-import { anyId } from '../platform/any-of.ts';
-import { type Asked, askTogether } from '../platform/asked.ts';
-import type { Reader, Tx } from '../platform/database.ts';
-import type { WithEvent } from '../platform/outbox.ts';
-import type { Database } from '../platform/schema.ts';
+import { type Asked, askTogether } from '../platform/batch-visibility.ts';
+import { anyId } from '../platform/database/any-of.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/schema.ts';
+import type { WithEvent } from '../platform/jobs/outbox.ts';
 
 /** Files of the task, and with an `event_id` those of a delivery. */
 export const DEAL_FILES = fileLink('deal_files', 'deal_id');

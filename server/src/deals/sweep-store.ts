@@ -4,12 +4,12 @@ import {
   EXPIRY_REMINDER_DAYS,
   PAYOUT_REMINDER_DAYS,
   PAYOUT_REMINDER_PERIOD_DAYS,
-} from '@provodka/domain/deal-deadlines.ts';
+} from '@provodka/domain/deals/deal-deadlines.ts';
 import { RANK_REST_DAYS } from '@provodka/domain/leaderboards.ts';
-import { addDays } from '@provodka/domain/moscow-days.ts';
+import { addDays } from '@provodka/domain/time/moscow-days.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Reader } from '../platform/database.ts';
-import type { Database } from '../platform/schema.ts';
+import type { Reader } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/schema.ts';
 
 /** Deals with a deadline that has passed. */
 export type DueDeals = (where: ExpressionBuilder<Database, 'deals'>) => Expression<SqlBool>;

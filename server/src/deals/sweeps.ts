@@ -5,17 +5,17 @@ import {
   expiryReminderAt,
   isDue,
   payoutRemindersDue,
-} from '@provodka/domain/deal-deadlines.ts';
-import { dealMoveTarget } from '@provodka/domain/deals.ts';
-import { addDays } from '@provodka/domain/moscow-days.ts';
+} from '@provodka/domain/deals/deal-deadlines.ts';
+import { dealMoveTarget } from '@provodka/domain/deals/deals.ts';
+import { addDays } from '@provodka/domain/time/moscow-days.ts';
 import { noteEarning } from '../leaderboards/service.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
-import { sweepRows } from '../platform/sweep-rows.ts';
+import { sweepRows } from '../platform/database/sweep-rows.ts';
 import { type AlertLog, raiseAlerts } from './alerts.ts';
-import { writeDispute } from './dispute-service.ts';
+import { writeDispute } from './disputes/dispute-service.ts';
 import { factsOf } from './facts.ts';
+import { writeReturn } from './money/refunds.ts';
 import { type LockedDeal, lockDeal, refuseMove, type Step, writeAcceptance, writeLine, writeMove } from './moves.ts';
-import { writeReturn } from './refunds.ts';
 import { updateDealRow } from './store.ts';
 import {
   acceptable,

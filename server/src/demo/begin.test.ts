@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openMakers } from '../../test/makers.ts';
 import { TestClock } from '../../test/test-clock.ts';
-import { type OpenDatabase, openDatabase, transact } from '../platform/database.ts';
-import { migrate } from '../platform/migrate.ts';
-import { addEvent } from '../platform/outbox.ts';
-import { dispatchEvents } from '../platform/outbox-dispatcher.ts';
+import { type OpenDatabase, openDatabase, transact } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
+import { dispatchEvents } from '../platform/jobs/outbox-dispatcher.ts';
+import { openSession } from '../users/auth/sessions.ts';
 import { createUser } from '../users/service.ts';
-import { openSession } from '../users/sessions.ts';
 import { beginDemo, beginWithoutDemo } from './begin.ts';
 
 let database: TestDatabase;

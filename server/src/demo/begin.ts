@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { claimSetting, recallSetting, rememberSetting } from '../content/service.ts';
-import { underLock } from '../platform/advisory-lock.ts';
-import { type Db, type Reader, transact } from '../platform/database.ts';
-import { emptyTables } from '../platform/emptying.ts';
-import { StartError } from '../platform/start-error.ts';
+import { underLock } from '../platform/database/advisory-lock.ts';
+import { type Db, type Reader, transact } from '../platform/database/database.ts';
+import { emptyTables } from '../platform/database/truncate.ts';
+import { StartError } from '../platform/operations/start-error.ts';
 import { isDemoAlone } from '../users/service.ts';
 import { judgeStart, readRecord, type Verdict } from './standing.ts';
 

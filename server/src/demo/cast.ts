@@ -1,6 +1,6 @@
 import { listCities } from '../content/service.ts';
 import type { Content } from '../platform/content.ts';
-import { type Db, transact } from '../platform/database.ts';
+import { type Db, transact } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { createUser, describeProfile, hashedPassword } from '../users/service.ts';
 import { between, chance } from './random.ts';

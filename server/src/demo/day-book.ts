@@ -1,6 +1,6 @@
 import { writeTalk } from '../messages/talk-service.ts';
 import { countVisits } from '../orders/service.ts';
-import { transact } from '../platform/database.ts';
+import { transact } from '../platform/database/database.ts';
 import { writeResponses } from '../responses/many-service.ts';
 import type { DayBook, Stage } from './stage.ts';
 

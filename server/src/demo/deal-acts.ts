@@ -1,4 +1,4 @@
-import { moscowDay } from '@provodka/domain/moscow-days.ts';
+import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { createDeal, deliver, payDeal } from '../deals/service.ts';
 import { type DemoChat, planTalk } from './chats.ts';
 import type { DemoDeal } from './deal-stage.ts';

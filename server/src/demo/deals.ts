@@ -1,5 +1,5 @@
-import { MAX_REWORKS } from '@provodka/domain/deals.ts';
-import { REVIEW_WINDOW_DAYS } from '@provodka/domain/reviews.ts';
+import { MAX_REWORKS } from '@provodka/domain/deals/deals.ts';
+import { REVIEW_WINDOW_DAYS } from '@provodka/domain/deals/reviews.ts';
 import { accept, deleteDeal, requestPayout, requestRefund, returnForRework, tickCriteria } from '../deals/service.ts';
 import { replyToReview } from '../reviews/reply-service.ts';
 import { createReview } from '../reviews/service.ts';

@@ -1,5 +1,5 @@
-import { shareByCriteria } from '@provodka/domain/disputes.ts';
-import { addEvidence, decideDispute, openDispute } from '../deals/dispute-service.ts';
+import { shareByCriteria } from '@provodka/domain/deals/disputes.ts';
+import { addEvidence, decideDispute, openDispute } from '../deals/disputes/dispute-service.ts';
 import type { Actor } from './cast.ts';
 import { type DemoDeal, followSoon } from './deal-stage.ts';
 import { attempt, contextOf, type Stage } from './stage.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { type Db, transact } from '../platform/database.ts';
-import type { DrawnPicture } from '../platform/drawn-picture.ts';
-import { drawAvatar, giveAvatar } from '../users/avatar-service.ts';
+import { type Db, transact } from '../platform/database/database.ts';
+import type { DrawnPicture } from '../platform/documents/drawn-picture.ts';
+import { drawAvatar, giveAvatar } from '../users/profiles/avatar-service.ts';
 import type { Cast } from './cast.ts';
 
 /** Drawings that stand for photos: «Notionists» by Zoish, CC0 1.0. */

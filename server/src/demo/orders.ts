@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { createOrder } from '../orders/service.ts';
 import { changeOrderStatus } from '../orders/status-service.ts';
 import type { Actor } from './cast.ts';
@@ -9,7 +9,7 @@ import { attempt, contextOf, type DemoOrder, type Stage } from './stage.ts';
 import { planOffer, teamFor } from './teams.ts';
 import { pick } from './texts/fill.ts';
 import { BLOCK_COMMENTS, RETURN_COMMENTS } from './texts/moderation.ts';
-import { orderText } from './texts/orders.ts';
+import { orderText } from './texts/orders/orders.ts';
 import { atWorkingHour, daysLater, hoursLater } from './timeline.ts';
 
 /** How an order goes on when nothing else decides it. */

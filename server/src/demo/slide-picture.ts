@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { SLIDE_FRAME } from '../content/slides-service.ts';
-import { type DrawnPicture, drawPicture } from '../platform/drawn-picture.ts';
+import { type DrawnPicture, drawPicture } from '../platform/documents/drawn-picture.ts';
 import type { DemoSlide } from './texts/slides.ts';
 
 const WIDTH = Math.max(...SLIDE_FRAME.widths);

@@ -3,13 +3,13 @@ import type { DealParts } from '../deals/service.ts';
 import type { Said } from '../messages/talk-service.ts';
 import type { Content } from '../platform/content.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { Sent } from '../responses/many-service.ts';
 import type { Actor, Cast, Titles } from './cast.ts';
 import type { Random } from './texts/fill.ts';
-import type { OrderText } from './texts/orders.ts';
+import type { OrderText } from './texts/orders/orders.ts';
 import type { Timeline } from './timeline.ts';
 
 /** What people did of which nothing depends on the moment it is written: it is written together (writeDay). */

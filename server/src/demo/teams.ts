@@ -1,4 +1,4 @@
-import { createOffers, endOffer } from '../orders/offer-service.ts';
+import { createOffers, endOffer } from '../orders/offers/offer-service.ts';
 import { addMember, createTeam } from '../teams/service.ts';
 import type { Actor } from './cast.ts';
 import { between, chance, seededRandom } from './random.ts';

@@ -1,5 +1,5 @@
-import type { OrderMove } from '@provodka/domain/order-moves.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import type { OrderMove } from '@provodka/domain/orders/order-moves.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { spendSm, type TopUpForm, topUp } from '../ledger/service.ts';
 import { findOrder } from '../orders/service.ts';
 import { returnResponseCosts } from '../responses/cost-service.ts';

@@ -1,7 +1,7 @@
 import { findStrays, KEY_BEGINNINGS, type Strays } from '../files/strays.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
+import { TABLES } from '../platform/database/schema.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
-import { TABLES } from '../platform/schema.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Every noun that has files links them by a table of this name. */

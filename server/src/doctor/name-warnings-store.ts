@@ -1,4 +1,4 @@
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from '../platform/database/database.ts';
 
 /** Accounts behind `last` by their number, at most `most`, with what people see of them. */
 export async function findNamesAfter(db: Reader, last: number, most: number) {

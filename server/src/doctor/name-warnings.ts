@@ -1,7 +1,7 @@
-import { personNameFlaw, teamTitleFlaw } from '@provodka/domain/name-rules.ts';
-import { isReservedLogin } from '@provodka/domain/reserved-words.ts';
-import type { Reader } from '../platform/database.ts';
-import { walkRows } from '../platform/walk-rows.ts';
+import { personNameFlaw, teamTitleFlaw } from '@provodka/domain/people/name-rules.ts';
+import { isReservedLogin } from '@provodka/domain/people/reserved-words.ts';
+import type { Reader } from '../platform/database/database.ts';
+import { walkRows } from '../platform/database/walk-rows.ts';
 import { findNamesAfter, findTitlesAfter } from './name-warnings-store.ts';
 
 const BATCH = 1000;

@@ -1,4 +1,4 @@
-import { CUSTOMER_ORDER_SLICES } from '@provodka/domain/orders.ts';
+import { CUSTOMER_ORDER_SLICES } from '@provodka/domain/orders/orders.ts';
 import { recountDaysSql } from '../statistics/service.ts';
 import type { Invariant } from './invariant.ts';
 

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import { beginningOf } from '@provodka/domain/graphemes.ts';
-import { withoutHeaps } from '@provodka/domain/mark-heaps.ts';
+import { beginningOf } from '@provodka/domain/text/graphemes.ts';
+import { withoutHeaps } from '@provodka/domain/text/mark-heaps.ts';
 
 const MOST_SIGNS = 150;
 const MOST_EXTENSION_SIGNS = 12;

@@ -2,9 +2,9 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser } from '../../test/browser.ts';
+import { countFileRows, storedFiles } from '../../test/files/stored-files.ts';
+import type { Browser } from '../../test/people/browser.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { countFileRows, storedFiles } from '../../test/stored-files.ts';
 
 let server: TestServer;
 beforeAll(async () => {

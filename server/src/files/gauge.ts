@@ -4,7 +4,7 @@ import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MEGABYTE, UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import type { Upload } from '../platform/http/incoming-files.ts';
+import type { Upload } from '../platform/http/uploads/incoming-files.ts';
 import { fileTitle } from './file-title.ts';
 import { ALLOWED_TYPES, hasRightBeginning } from './file-types.ts';
 

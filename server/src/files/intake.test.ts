@@ -2,11 +2,11 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Intake, openIntake, type SentForm, smallFile, UPLOADS_PATH } from '../../test/intake.ts';
+import { type Intake, openIntake, type SentForm, smallFile, UPLOADS_PATH } from '../../test/files/intake.ts';
+import { openSlowUpload } from '../../test/files/slow-upload.ts';
+import { countFileRows, storedFiles } from '../../test/files/stored-files.ts';
 import { openMarket } from '../../test/market.ts';
 import type { TestServer } from '../../test/server.ts';
-import { openSlowUpload } from '../../test/slow-upload.ts';
-import { countFileRows, storedFiles } from '../../test/stored-files.ts';
 
 let intake: Intake;
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { anyId } from '../platform/any-of.ts';
-import type { Reader, Tx } from '../platform/database.ts';
-import type { Database } from '../platform/schema.ts';
+import { anyId } from '../platform/database/any-of.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/schema.ts';
 import type { StoredFile } from './store.ts';
 
 /** Tables by which nouns hold files: all that have a `file_id`. */

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storedFiles } from '../../test/files/stored-files.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { storedFiles } from '../../test/stored-files.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
 import { acceptUpload, findUnstripped, stripStored } from './service.ts';
 

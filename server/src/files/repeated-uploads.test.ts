@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Intake, openIntake, smallFile, UPLOADS_PATH } from '../../test/intake.ts';
+import { type Intake, openIntake, smallFile, UPLOADS_PATH } from '../../test/files/intake.ts';
+import { openSlowUpload } from '../../test/files/slow-upload.ts';
+import { storedFiles } from '../../test/files/stored-files.ts';
 import type { TestServer } from '../../test/server.ts';
-import { openSlowUpload } from '../../test/slow-upload.ts';
-import { storedFiles } from '../../test/stored-files.ts';
 
 let intake: Intake;
 let server: TestServer;

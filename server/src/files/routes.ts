@@ -1,5 +1,5 @@
-import { callAddress } from '@provodka/contract/client.ts';
 import type { FileCalls } from '@provodka/contract/files.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, withFiles } from '../platform/http/handler.ts';

@@ -1,7 +1,7 @@
-import type { IsoDay } from '@provodka/domain/moscow-days.ts';
+import type { IsoDay } from '@provodka/domain/time/moscow-days.ts';
 import { sql } from 'kysely';
-import { anyId } from '../platform/any-of.ts';
-import type { Db, Reader, Tx } from '../platform/database.ts';
+import { anyId } from '../platform/database/any-of.ts';
+import type { Db, Reader, Tx } from '../platform/database/database.ts';
 
 export interface StoredFile {
   id: number;

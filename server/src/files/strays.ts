@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { FileStorage, StoredEntry } from '../platform/file-storage.ts';
 import { deleteIfUnattached, type FileKeyRow, findByBeginnings, findKnownKeys } from './store.ts';
 

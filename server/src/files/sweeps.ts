@@ -1,5 +1,5 @@
-import { moscowDay } from '@provodka/domain/moscow-days.ts';
-import type { Db } from '../platform/database.ts';
+import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { deleteDaysBefore, deleteUnattached } from './store.ts';
 import { straySweep } from './strays.ts';

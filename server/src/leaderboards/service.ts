@@ -1,11 +1,11 @@
 /** Leaderboards of both sides: what each payout adds to them, and their places (decisions 10). */
-import type { Meta } from '@provodka/contract/envelope.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { Leader } from '@provodka/contract/leaderboards.ts';
 import { type LeaderPeriod, leaderPeriodKey, leaderPeriodKeys, PODIUM_PLACES } from '@provodka/domain/leaderboards.ts';
-import { type Kopecks, kopecks, toRubles } from '@provodka/domain/money.ts';
+import { type Kopecks, kopecks, toRubles } from '@provodka/domain/money/money.ts';
 import type { ReadContext, Reading, Writing } from '../platform/context.ts';
-import { type Kept, kept } from '../platform/kept.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
+import { type Kept, kept } from '../platform/ttl-cache.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findPeople } from '../users/service.ts';
 import * as store from './store.ts';

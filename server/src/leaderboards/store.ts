@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 
 export type Side = 'customer' | 'freelancer';

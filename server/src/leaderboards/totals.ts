@@ -1,4 +1,4 @@
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from '../platform/database/database.ts';
 import { type Board, countLeaders } from './store.ts';
 
 /** Up to here a total has to be exact (decisions 1), and is quickly counted. */

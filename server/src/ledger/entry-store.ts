@@ -1,6 +1,6 @@
-import type { SmEntryKind } from '@provodka/domain/sm.ts';
+import type { SmEntryKind } from '@provodka/domain/money/sm.ts';
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 
 /** What a price or its return was for; `reason`: the move of the order for which it came back. */

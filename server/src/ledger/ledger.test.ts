@@ -1,10 +1,10 @@
-import { dealAccepted, dealPaid, dealRefunded, payoutSent, smTopup } from '@provodka/domain/ledger.ts';
-import { kopecks } from '@provodka/domain/money.ts';
+import { dealAccepted, dealPaid, dealRefunded, payoutSent, smTopup } from '@provodka/domain/money/ledger.ts';
+import { kopecks } from '@provodka/domain/money/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
+import { giveSm } from '../../test/deals/wallets.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { giveSm } from '../../test/wallets.ts';
 import { inTransaction } from '../platform/context.ts';
 import { postPlan, spendSm } from './service.ts';
 import { findBalance } from './store.ts';

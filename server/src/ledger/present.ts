@@ -1,9 +1,9 @@
-import type { SmEntry, TopUp } from '@provodka/contract/accounts.ts';
-import { WALLET_ADDRESS } from '@provodka/contract/addresses.ts';
-import { paymentRefusalText } from '@provodka/contract/provider-reasons.ts';
+import { WALLET_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { paymentRefusalText } from '@provodka/contract/http/provider-reasons.ts';
+import type { SmEntry, TopUp } from '@provodka/contract/people/accounts.ts';
 import { smReturnReason } from '@provodka/contract/sm-texts.ts';
-import { toRubles } from '@provodka/domain/money.ts';
-import { smFor } from '@provodka/domain/sm.ts';
+import { toRubles } from '@provodka/domain/money/money.ts';
+import { smFor } from '@provodka/domain/money/sm.ts';
 import type { PaymentRow } from '../payments/service.ts';
 import type { EntryRow } from './entry-store.ts';
 import type { TopUpRow } from './top-up-store.ts';

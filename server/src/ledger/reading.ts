@@ -1,6 +1,7 @@
 /** SM accounts as their owner reads them. */
-import type { SmEntry } from '@provodka/contract/accounts.ts';
-import type { Meta } from '@provodka/contract/envelope.ts';
+
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import type { SmEntry } from '@provodka/contract/people/accounts.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { findEntries } from './entry-store.ts';

@@ -1,4 +1,4 @@
-import type { AccountCalls } from '@provodka/contract/accounts.ts';
+import type { AccountCalls } from '@provodka/contract/people/accounts.ts';
 import type { ProviderParts } from '../payments/service.ts';
 import { free, type Handlers, read, write } from '../platform/http/handler.ts';
 import { findWallets } from '../users/service.ts';

@@ -1,8 +1,8 @@
-import type { topUpForm } from '@provodka/contract/accounts.ts';
-import { type AccountRef, type PostingPlan, smReturned, smSpent } from '@provodka/domain/ledger.ts';
+import type { topUpForm } from '@provodka/contract/people/accounts.ts';
+import { type AccountRef, type PostingPlan, smReturned, smSpent } from '@provodka/domain/money/ledger.ts';
+import { priceOfSm } from '@provodka/domain/money/sm.ts';
+import { chooseWallet, refuseLackOfSm } from '@provodka/domain/orders/responses.ts';
 import { RefusedError } from '@provodka/domain/refusals.ts';
-import { chooseWallet, refuseLackOfSm } from '@provodka/domain/responses.ts';
-import { priceOfSm } from '@provodka/domain/sm.ts';
 import type { z } from 'zod/mini';
 import type { PaymentProvider } from '../integrations/payments/port.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type WriteContext,
   type Writing,
 } from '../platform/context.ts';
-import { addEvent } from '../platform/outbox.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { refuseAsBuyer } from '../users/service.ts';
 import * as entries from './entry-store.ts';

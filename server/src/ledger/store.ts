@@ -1,6 +1,6 @@
-import type { AccountKind, AccountRef, PostingPlan } from '@provodka/domain/ledger.ts';
+import type { AccountKind, AccountRef, PostingPlan } from '@provodka/domain/money/ledger.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 
 const owner = (account: AccountRef) => ({
   deal_id: account.kind === 'escrow' ? Number(account.owner_id) : null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentRow } from '../payments/service.ts';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 
 /** A payment by which somebody buys SM, or its refund. */
 export type TopUpRow = PaymentRow & { purpose: 'top_up'; user_uuid: string };

@@ -1,7 +1,7 @@
 /** What becomes of a top-up; only the provider's confirmation makes the balance grow (decisions 6). */
-import type { TopUp } from '@provodka/contract/accounts.ts';
-import { latePaymentReceived, latePaymentReturned, smSold, smTopup } from '@provodka/domain/ledger.ts';
-import { smFor } from '@provodka/domain/sm.ts';
+import type { TopUp } from '@provodka/contract/people/accounts.ts';
+import { latePaymentReceived, latePaymentReturned, smSold, smTopup } from '@provodka/domain/money/ledger.ts';
+import { smFor } from '@provodka/domain/money/sm.ts';
 import type { ProviderObject } from '../integrations/payments/port.ts';
 import {
   changePayment,
@@ -12,7 +12,7 @@ import {
   writeRefund,
 } from '../payments/service.ts';
 import type { ReadContext, Writing } from '../platform/context.ts';
-import { addEvent } from '../platform/outbox.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import { presentTopUp, walletPath } from './present.ts';
 import { postPlan } from './service.ts';
 import { lockWallets } from './store.ts';

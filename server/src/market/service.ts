@@ -1,12 +1,12 @@
 /** What the exchange tells of itself: the price corridor of each configuration, and the figures of the landing page. */
 import type { ConfigurationPrices, MarketFigures, PriceCorridor } from '@provodka/contract/market.ts';
+import { averageStars } from '@provodka/domain/deals/reviews.ts';
 import { FIRST_RESPONSE_DAYS, LEAST_TOLD, PRICE_DAYS } from '@provodka/domain/market.ts';
-import { kopecks, toRubles } from '@provodka/domain/money.ts';
-import { addDays } from '@provodka/domain/moscow-days.ts';
-import { averageStars } from '@provodka/domain/reviews.ts';
+import { kopecks, toRubles } from '@provodka/domain/money/money.ts';
+import { addDays } from '@provodka/domain/time/moscow-days.ts';
 import { recallSetting, rememberSetting } from '../content/service.ts';
 import type { FreeContext, ReadContext, Reading } from '../platform/context.ts';
-import { transact } from '../platform/database.ts';
+import { transact } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import {
   type CorridorRow,

@@ -1,7 +1,7 @@
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
-import type { Database } from '../platform/schema.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/schema.ts';
 
 export type CorridorRow = Omit<Selectable<Database['price_corridors']>, 'source'> & { source: 'responses' | 'deals' };
 

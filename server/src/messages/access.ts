@@ -1,5 +1,5 @@
 import { type ChatFacts, type MessageFacts, refuseMessage } from '@provodka/domain/messages.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { MessageRow } from '../conversations/service.ts';

@@ -1,6 +1,6 @@
 /** What chats do about what happened elsewhere. */
 import { type FreeContext, inTransaction } from '../platform/context.ts';
-import type { Consumers } from '../platform/outbox.ts';
+import type { Consumers } from '../platform/jobs/outbox.ts';
 import { tellOfDeal } from './service.ts';
 
 /** By the names of their jobs; `contextOf` gives each the moment it runs at. */

@@ -1,10 +1,10 @@
-import { CONTACT_DEAL_STATUSES } from '@provodka/domain/contacts.ts';
-import { DEAL_STATUSES, type DealStatus } from '@provodka/domain/deals.ts';
+import { DEAL_STATUSES, type DealStatus } from '@provodka/domain/deals/deals.ts';
+import { CONTACT_DEAL_STATUSES } from '@provodka/domain/people/contacts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChats } from '../../test/chats.ts';
-import { everyLetter } from '../../test/mailbox.ts';
 import { openMarket, RESPONSE_FORM } from '../../test/market.ts';
 import { insertDeal } from '../../test/orders.ts';
+import { everyLetter } from '../../test/people/mailbox.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keptAs as keptByBrowser, uploadText } from '../../test/files/uploads.ts';
 import { openMarket } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { keptAs as keptByBrowser, uploadText } from '../../test/uploads.ts';
 
 let server: TestServer;
 beforeAll(async () => {

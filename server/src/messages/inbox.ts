@@ -1,8 +1,8 @@
-import type { Meta } from '@provodka/contract/envelope.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { Conversation, messageRoutes } from '@provodka/contract/messages.ts';
-import { CUSTOMER_ORDER_SLICES, FREELANCER_ORDER_SLICES, type OrderStatus } from '@provodka/domain/orders.ts';
-import { ACTIVE_RESPONSE_PAIRS } from '@provodka/domain/responses.ts';
-import { wordsInTexts } from '@provodka/domain/spellings.ts';
+import { CUSTOMER_ORDER_SLICES, FREELANCER_ORDER_SLICES, type OrderStatus } from '@provodka/domain/orders/orders.ts';
+import { ACTIVE_RESPONSE_PAIRS } from '@provodka/domain/orders/responses.ts';
+import { wordsInTexts } from '@provodka/domain/search/spellings.ts';
 import type { z } from 'zod/mini';
 import { lastMessages } from '../conversations/service.ts';
 import { findFiles } from '../files/service.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChats } from '../../test/chats.ts';
 import { contextOf } from '../../test/context.ts';
-import { dealViewer } from '../../test/deal-actors.ts';
-import { openDealStage } from '../../test/deal-stage.ts';
+import { dealViewer } from '../../test/deals/deal-actors.ts';
+import { openDealStage } from '../../test/deals/deal-stage.ts';
 import { openMarket, RESPONSE_FORM } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { inTransaction } from '../platform/context.ts';

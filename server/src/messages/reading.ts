@@ -1,5 +1,5 @@
 /** A chat as it is read: who it is between, its pages, one of its files. */
-import type { Meta } from '@provodka/contract/envelope.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { MessageView, messageRoutes } from '@provodka/contract/messages.ts';
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';

@@ -23,11 +23,11 @@ import {
   untoldDealLines,
 } from '../conversations/service.ts';
 import { attachFiles } from '../files/service.ts';
-import type { Asked } from '../platform/asked.ts';
 import { addAudit } from '../platform/audit.ts';
+import type { Asked } from '../platform/batch-visibility.ts';
 import type { FreeContext, ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
+import { passNote } from '../platform/database/pg-listener.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { passNote } from '../platform/live-line.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { noteOpened } from '../responses/service.ts';

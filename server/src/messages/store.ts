@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { positionIn, unreadNumber } from '../conversations/service.ts';
 import { fileLink } from '../files/service.ts';
-import { anyId, hasEach } from '../platform/any-of.ts';
-import { ASKING, type Asked, askedTable, askTogether } from '../platform/asked.ts';
-import { MANY_FORMS, type Reader } from '../platform/database.ts';
+import { ASKING, type Asked, askedTable, askTogether } from '../platform/batch-visibility.ts';
+import { anyId, hasEach } from '../platform/database/any-of.ts';
+import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findOpenSince } from '../users/service.ts';
 import { type ChatRow, type ChatSide, onSide, orderVisible, threadsOf, visibleTo } from './access.ts';

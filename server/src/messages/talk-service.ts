@@ -8,7 +8,7 @@ import {
   type WrittenMessage,
 } from '../conversations/service.ts';
 import type { Writing } from '../platform/context.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type ChatRow, refuseWriting, sideOf } from './access.ts';
 import { type ChatName, findChatsOf, findSeeingChats } from './store.ts';

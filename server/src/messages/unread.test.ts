@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChats } from '../../test/chats.ts';
 import { openMarket } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { placesQuery } from '../platform/asked.ts';
-import { findViewer } from '../users/sessions.ts';
+import { placesQuery } from '../platform/batch-visibility.ts';
+import { findViewer } from '../users/auth/sessions.ts';
 import { messageSight, unreadQuery } from './store.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
-import type { PersonKey } from '@provodka/domain/people.ts';
+import type { PersonKey } from '@provodka/domain/people/people.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { MANY_FORMS, type Reader } from '../platform/database.ts';
+import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 
 export interface AuditFilter {

@@ -1,7 +1,7 @@
 import type { AuditLine, moderationRoutes } from '@provodka/contract/moderation.ts';
 import type { AuditAction } from '@provodka/domain/audit.ts';
-import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
-import { readPersonKey } from '@provodka/domain/people.ts';
+import { readPersonKey } from '@provodka/domain/people/people.ts';
+import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../platform/context.ts';
 import { exactMeta } from '../platform/paging.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Browser } from '../../test/browser.ts';
 import { refusalOf } from '../../test/market.ts';
+import type { Browser } from '../../test/people/browser.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { openCheck } from '../checks/service.ts';
 import { inTransaction } from '../platform/context.ts';

@@ -1,5 +1,5 @@
 /** What moderators see of the queue «Проверки» and decide about it (decisions 18). */
-import type { AccountCheck, checkDecisionForm, checkRoutes } from '@provodka/contract/checks.ts';
+import type { AccountCheck, checkDecisionForm, checkRoutes } from '@provodka/contract/people/checks.ts';
 import { checkReasonWords, refuseCheckDecision } from '@provodka/domain/checks.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';

@@ -1,5 +1,5 @@
-import { CABINET_ORDER_SORTS } from '@provodka/contract/order-lists.ts';
-import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
+import { CABINET_ORDER_SORTS } from '@provodka/contract/orders/order-lists.ts';
+import { ORDER_STATUSES } from '@provodka/domain/orders/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../test/market.ts';
 import {
@@ -9,8 +9,8 @@ import {
   type OrderFact,
   type ResponseFact,
 } from '../../test/moderated-facts.ts';
-import { type Filter, idsOf, pairsOf, sorted } from '../../test/naive-filter.ts';
 import { insertOrder } from '../../test/orders.ts';
+import { type Filter, idsOf, pairsOf, sorted } from '../../test/search/naive-filter.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 const CODES = ORDER_STATUSES.map(({ code }) => code);

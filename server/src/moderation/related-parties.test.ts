@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type DealParams, PAYOUT_FORM, type Pair, playDeals } from '../../test/deal-stage.ts';
+import { type DealParams, PAYOUT_FORM, type Pair, playDeals } from '../../test/deals/deal-stage.ts';
 
 /* Deals of people who share a browser, a network or a destination of money: what they count before and after a moderator's look. */
 

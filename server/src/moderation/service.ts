@@ -1,5 +1,11 @@
 /** What waits for moderators, and appeals of bans (decisions 11). */
-import type { AppealView, appealDecisionForm, appealForm, appealRoutes, OwnBan } from '@provodka/contract/appeals.ts';
+import type {
+  AppealView,
+  appealDecisionForm,
+  appealForm,
+  appealRoutes,
+  OwnBan,
+} from '@provodka/contract/people/appeals.ts';
 import { isBanStanding, refuseAppeal, refuseAppealDecision } from '@provodka/domain/moderation.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
@@ -7,7 +13,7 @@ import { checks } from '../checks/service.ts';
 import { countOrdersOnModeration } from '../orders/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { addEvent } from '../platform/outbox.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import { avatarAddress, banReasonTitle, holdBans, liftByAppeal, presentStandingBan } from '../users/service.ts';

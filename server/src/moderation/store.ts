@@ -1,6 +1,6 @@
 import type { BanTarget } from '@provodka/domain/moderation.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { BanRow } from '../users/service.ts';
 

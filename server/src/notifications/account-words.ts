@@ -1,7 +1,7 @@
 /** What is told of an account, in Russian: somebody else than its owner may have done it, or the operator asks for something. */
 import type { AccountMove } from '@provodka/domain/notifications.ts';
-import type { NounForms } from '@provodka/domain/plural.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
+import type { NounForms } from '@provodka/domain/text/plural.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import type { Facts } from './facts.ts';
 
 const SIGN_INS: NounForms = ['вход с нового устройства', 'входа с новых устройств', 'входов с новых устройств'];

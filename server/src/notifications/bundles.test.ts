@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { playNews } from '../../test/live/news.ts';
 import { ORDER_FORM, RESPONSE_FORM, type ResponseIds } from '../../test/market.ts';
-import { playNews } from '../../test/news.ts';
 
 const news = playNews();
 const { api, bell, titles, letters, pass, responded, subscribe } = news;

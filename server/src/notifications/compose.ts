@@ -1,8 +1,8 @@
 /** Puts a notification into the words in which it leaves the site. */
-import { shorten } from '@provodka/domain/graphemes.ts';
+import { shorten } from '@provodka/domain/text/graphemes.ts';
 import type { FreeContext } from '../platform/context.ts';
 import { describeNews } from '../searches/service.ts';
-import type { Notice } from './channel.ts';
+import type { Notice } from './channels/channel.ts';
 import type { ClaimedRow } from './delivery-store.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { subjectOf } from './places.ts';

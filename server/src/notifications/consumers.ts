@@ -14,7 +14,7 @@ import {
   WALLET_TELLINGS,
 } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
-import type { Consumers, EventOrigin, OutboxEvents, OutboxKind } from '../platform/outbox.ts';
+import type { Consumers, EventOrigin, OutboxEvents, OutboxKind } from '../platform/jobs/outbox.ts';
 import { type ToldEvent, tell } from './telling.ts';
 
 /**

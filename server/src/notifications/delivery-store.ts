@@ -1,8 +1,8 @@
-import { MOST_DELIVERY_ATTEMPTS, nextAttemptAt } from '@provodka/domain/delivery-attempts.ts';
+import { MOST_DELIVERY_ATTEMPTS, nextAttemptAt } from '@provodka/domain/deals/delivery-attempts.ts';
 import type { OuterChannel } from '@provodka/domain/notification-preferences.ts';
 import type { NotificationKind, NotificationRole } from '@provodka/domain/notifications.ts';
 import { sql } from 'kysely';
-import type { Db, Reader } from '../platform/database.ts';
+import type { Db, Reader } from '../platform/database/database.ts';
 import type { Payload } from './facts.ts';
 
 /** How a delivery ended. */

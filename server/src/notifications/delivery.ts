@@ -1,12 +1,12 @@
 /** Takes notifications out of the site: each channel on its own, again and again until it is taken or nobody is there. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isGathered, MOST_DELIVERY_ATTEMPTS, nextAttemptAt } from '@provodka/domain/delivery-attempts.ts';
+import { isGathered, MOST_DELIVERY_ATTEMPTS, nextAttemptAt } from '@provodka/domain/deals/delivery-attempts.ts';
 import { isToldByNewest } from '@provodka/domain/notification-bundles.ts';
 import { EVENT_GROUP_ROWS, isWanted, quietUntil } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
-import { TaskFailure } from '../platform/loop.ts';
-import type { Channel, Delivered, Notice } from './channel.ts';
+import { TaskFailure } from '../platform/jobs/loop.ts';
+import type { Channel, Delivered, Notice } from './channels/channel.ts';
 import { type ComposeParts, compose, factsOf } from './compose.ts';
 import {
   type ClaimedRow,
@@ -17,7 +17,7 @@ import {
   type Outcome,
   putOff,
 } from './delivery-store.ts';
-import { chatLetterWaits, gather } from './gathering.ts';
+import { chatLetterWaits, gather } from './digest.ts';
 import { findChosen, findQuietHours } from './preference-store.ts';
 
 /** Claimed at once, and told at the same time. */

@@ -1,15 +1,15 @@
-import type { DealStatus } from '@provodka/domain/deals.ts';
-import type { Kopecks } from '@provodka/domain/money.ts';
+import type { DealStatus } from '@provodka/domain/deals/deals.ts';
+import type { Kopecks } from '@provodka/domain/money/money.ts';
 import type { NotificationRole } from '@provodka/domain/notifications.ts';
-import type { OrderStatus } from '@provodka/domain/orders.ts';
+import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import {
   type ResponseStatus,
   STANDING_RESPONSE_STATUSES,
   WAITING_RESPONSE_STATUSES,
-} from '@provodka/domain/responses.ts';
+} from '@provodka/domain/orders/responses.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isJoinedPersonBanned } from '../users/service.ts';
 

@@ -1,12 +1,12 @@
 /** What is told of, for one person, as it is at the moment of telling. */
-import { orderFilter } from '@provodka/contract/order-lists.ts';
-import { maskContacts } from '@provodka/domain/contacts.ts';
-import type { DealStatus } from '@provodka/domain/deals.ts';
-import { type DealSplit, splitByShare } from '@provodka/domain/disputes.ts';
-import { displayName } from '@provodka/domain/names.ts';
+import { orderFilter } from '@provodka/contract/orders/order-lists.ts';
+import type { DealStatus } from '@provodka/domain/deals/deals.ts';
+import { type DealSplit, splitByShare } from '@provodka/domain/deals/disputes.ts';
 import type { NotificationKind, NotificationRole } from '@provodka/domain/notifications.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { isWaitingResponse } from '@provodka/domain/responses.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { isWaitingResponse } from '@provodka/domain/orders/responses.ts';
+import { maskContacts } from '@provodka/domain/people/contacts.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
 import { readMessageAs } from '../messages/service.ts';
 import { CONCEALED_TITLE, listPublicAmong } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';

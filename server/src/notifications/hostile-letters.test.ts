@@ -1,14 +1,14 @@
-import { kopecks } from '@provodka/domain/money.ts';
+import { kopecks } from '@provodka/domain/money/money.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
 import { describe, expect, it } from 'vitest';
-import { wholeText } from '../platform/letter.ts';
-import { letterHtml } from '../platform/letter-html.ts';
+import { wholeText } from '../platform/mail/letter.ts';
+import { letterHtml } from '../platform/mail/letter-html.ts';
 import * as signIn from '../users/letters.ts';
+import { letterOf } from './channels/mail-channel.ts';
+import { pushedOf } from './channels/push-channel.ts';
 import { compose } from './compose.ts';
 import type { Facts } from './facts.ts';
-import { letterOf } from './mail-channel.ts';
 import { pathOf } from './places.ts';
-import { pushedOf } from './push-channel.ts';
 import { SAID } from './words.ts';
 
 /*

@@ -1,7 +1,7 @@
-import { notificationsEndAddress } from '@provodka/contract/addresses.ts';
-import { BASE_PATH } from '@provodka/contract/calls.ts';
+import { notificationsEndAddress } from '@provodka/contract/http/addresses.ts';
+import { BASE_PATH } from '@provodka/contract/http/calls.ts';
 import { EVENT_GROUPS, type EventGroup } from '@provodka/domain/notification-preferences.ts';
-import { isSame, signature } from '../platform/secrets.ts';
+import { isSame, signature } from '../platform/config/secrets.ts';
 
 export interface LinkParts {
   secret: string;

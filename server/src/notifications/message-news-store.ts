@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Reader } from '../platform/database.ts';
-import type { EventOrigin, OutboxEvents } from '../platform/outbox.ts';
+import type { Db, Reader } from '../platform/database/database.ts';
+import type { EventOrigin, OutboxEvents } from '../platform/jobs/outbox.ts';
 
 /** An event of the outbox about a message. */
 export type MessageEvent = OutboxEvents['message_added'] & EventOrigin;

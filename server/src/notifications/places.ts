@@ -14,10 +14,10 @@ import {
   SETTINGS_ADDRESS,
   TEAMS_ADDRESS,
   WALLET_ADDRESS,
-} from '@provodka/contract/addresses.ts';
+} from '@provodka/contract/http/addresses.ts';
 import { bundledBy } from '@provodka/domain/notification-bundles.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import type { Facts, Payload } from './facts.ts';
 
 /** The name of the unread lines that are shown as one; null for what stands alone. */

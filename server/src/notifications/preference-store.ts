@@ -5,7 +5,7 @@ import {
   type QuietHours,
   USUAL_QUIET_HOURS,
 } from '@provodka/domain/notification-preferences.ts';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 
 /** What a person chose apart from what is usual. */
 export async function findChosen(db: Reader, userUuid: string): Promise<ChosenChannels> {

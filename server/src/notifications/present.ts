@@ -1,5 +1,4 @@
 import type { BellNotification, NotificationPreferences } from '@provodka/contract/notifications.ts';
-import { maskContacts } from '@provodka/domain/contacts.ts';
 import {
   type ChosenChannels,
   EVENT_GROUP_ROWS,
@@ -9,6 +8,7 @@ import {
   NOTIFICATION_CHANNELS,
 } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
+import { maskContacts } from '@provodka/domain/people/contacts.ts';
 import { subjectOf } from './places.ts';
 import type { BellRow } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { NotificationCalls } from '@provodka/contract/notifications.ts';
 import { type Handlers, read, write } from '../platform/http/handler.ts';
-import type { PushKeys } from './push-keys.ts';
+import type { PushKeys } from './channels/push-keys.ts';
 import * as service from './service.ts';
 
 export interface NotificationParts {

@@ -1,5 +1,5 @@
 /** The bell of a person, and what they want to be told where (decisions 8 and 16). */
-import type { Meta } from '@provodka/contract/envelope.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { BellNotification, NotificationPreferences, preferenceForm } from '@provodka/contract/notifications.ts';
 import { isFixed } from '@provodka/domain/notification-preferences.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -8,13 +8,18 @@ import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { exactMeta, type Page, totalOf } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { isPushAddress } from './channels/push-address.ts';
+import type { PushKeys } from './channels/push-keys.ts';
+import { areBrowserKeys } from './channels/push-keys-of-browsers.ts';
+import {
+  countSubscriptions,
+  deleteSubscription,
+  type NewSubscription,
+  saveSubscription,
+} from './channels/push-store.ts';
 import { readStopToken } from './links.ts';
 import { changeQuietHours, findChosen, findQuietHours, findUserByNumber, saveChosen } from './preference-store.ts';
 import { presentBell, presentGroups } from './present.ts';
-import { isPushAddress } from './push-address.ts';
-import type { PushKeys } from './push-keys.ts';
-import { areBrowserKeys } from './push-keys-of-browsers.ts';
-import { countSubscriptions, deleteSubscription, type NewSubscription, saveSubscription } from './push-store.ts';
 import * as store from './store.ts';
 
 /** One page of the viewer's bell, and how much of it is unread. */

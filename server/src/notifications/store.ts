@@ -1,16 +1,16 @@
 import type { FormerDelivery } from '@provodka/domain/notification-bundles.ts';
 import type { ChosenChannels, OuterChannel } from '@provodka/domain/notification-preferences.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
-import type { Db, Reader, Tx } from '../platform/database.ts';
-import { eventsOf } from '../platform/outbox.ts';
+import type { Db, Reader, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { eventsOf } from '../platform/jobs/outbox.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
-import type { Database } from '../platform/schema.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { linkedTo } from '../telegram/service.ts';
-import { isSubscribed } from './push-store.ts';
+import { isSubscribed } from './channels/push-store.ts';
 
 /** What tells one person of one event takes turns, so that nothing is told or folded twice. */
 export async function lockBell(tx: Tx, userUuid: string): Promise<void> {

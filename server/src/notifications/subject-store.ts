@@ -1,4 +1,4 @@
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from '../platform/database/database.ts';
 
 /** The chat that a notification is about, and how far it tells of it; null when it is about none. */
 export async function findChatOf(db: Reader, notificationId: number) {

@@ -1,5 +1,5 @@
 /** Tells people of an event: a line in the bell of each, and what leaves the site with it. */
-import { firstAttemptAt, isFresh, isNews } from '@provodka/domain/delivery-attempts.ts';
+import { firstAttemptAt, isFresh, isNews } from '@provodka/domain/deals/delivery-attempts.ts';
 import { bundledAttemptAt } from '@provodka/domain/notification-bundles.ts';
 import { isWanted, OUTER_CHANNELS, type OuterChannel } from '@provodka/domain/notification-preferences.ts';
 import {
@@ -12,8 +12,8 @@ import {
   tellingsFor,
 } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
-import { transact } from '../platform/database.ts';
-import type { EventOrigin } from '../platform/outbox.ts';
+import { transact } from '../platform/database/database.ts';
+import type { EventOrigin } from '../platform/jobs/outbox.ts';
 import { type Payload, readFacts, type ToTell } from './facts.ts';
 import { findFacts, findModerators, findRespondents } from './facts-store.ts';
 import { bundleOf, pathOf } from './places.ts';

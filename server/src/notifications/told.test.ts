@@ -10,12 +10,12 @@ import {
 } from '@provodka/domain/notifications.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDealStage, PAYOUT_FORM } from '../../test/deal-stage.ts';
+import { openDealStage, PAYOUT_FORM } from '../../test/deals/deal-stage.ts';
+import { SAID, type Said } from '../../test/live/said.ts';
 import { openMarket } from '../../test/market.ts';
-import { SAID, type Said } from '../../test/said.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { transact } from '../platform/database.ts';
-import { addEvent, type OutboxKind } from '../platform/outbox.ts';
+import { transact } from '../platform/database/database.ts';
+import { addEvent, type OutboxKind } from '../platform/jobs/outbox.ts';
 
 let server: TestServer;
 let scene: Awaited<ReturnType<typeof setScene>>;

@@ -1,12 +1,12 @@
 /** Notifications in Russian. The title and the text stand in the bell for long, so nothing in them may have to be hidden later. */
 
-import { add, kopecks, toRubles } from '@provodka/domain/money.ts';
-import { moscowDay } from '@provodka/domain/moscow-days.ts';
+import { add, kopecks, toRubles } from '@provodka/domain/money/money.ts';
 import type { NotificationKind } from '@provodka/domain/notifications.ts';
-import { DAYS, HOURS, MONTHS, NEW_ORDERS, NEW_RESPONSES } from '@provodka/domain/nouns.ts';
-import { type PeriodUnit, periodInLargestUnit } from '@provodka/domain/periods.ts';
-import type { NounForms } from '@provodka/domain/plural.ts';
-import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
+import { DAYS, HOURS, MONTHS, NEW_ORDERS, NEW_RESPONSES } from '@provodka/domain/text/nouns.ts';
+import type { NounForms } from '@provodka/domain/text/plural.ts';
+import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
+import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
+import { type PeriodUnit, periodInLargestUnit } from '@provodka/domain/time/periods.ts';
 import { ACCOUNT_SAID } from './account-words.ts';
 import type { Facts } from './facts.ts';
 import { payoutTitle, payoutWords } from './payout-words.ts';

@@ -1,11 +1,11 @@
-import type { Right } from '@provodka/contract/envelope.ts';
-import type { OrderView } from '@provodka/contract/orders.ts';
-import { refuseContacts } from '@provodka/domain/contacts.ts';
-import { refuseDealCreation } from '@provodka/domain/deal-terms.ts';
+import type { Right } from '@provodka/contract/http/envelope.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import { refuseDealCreation } from '@provodka/domain/deals/deal-terms.ts';
 import { refuseOwnOrder } from '@provodka/domain/moderation.ts';
-import { refuseOrderEdit } from '@provodka/domain/order-editing.ts';
-import { type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/order-moves.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { refuseOrderEdit } from '@provodka/domain/orders/order-editing.ts';
+import { type OrderFacts, type OrderMove, refuseOrderMove } from '@provodka/domain/orders/order-moves.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { refuseContacts } from '@provodka/domain/people/contacts.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';

@@ -1,8 +1,8 @@
 /** What orders do about what happened elsewhere. */
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
-import type { Consumers, OutboxEvents } from '../platform/outbox.ts';
-import { invite } from './inviting.ts';
-import { findOfferOf, findOrdersNaming } from './offer-store.ts';
+import type { Consumers, OutboxEvents } from '../platform/jobs/outbox.ts';
+import { invite } from './offers/inviting.ts';
+import { findOfferOf, findOrdersNaming } from './offers/offer-store.ts';
 import { copyCustomerBan, lockOrder, lockPublications } from './store.ts';
 
 /** By the names of their jobs; `contextOf` gives each the moment it runs at. */

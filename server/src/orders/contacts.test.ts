@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDealStage } from '../../test/deal-stage.ts';
+import { openDealStage } from '../../test/deals/deal-stage.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;

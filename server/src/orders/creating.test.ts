@@ -1,4 +1,4 @@
-import type { ApiError } from '@provodka/contract/client.ts';
+import type { ApiError } from '@provodka/contract/http/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf, statusesOf } from '../../test/market.ts';
 import { ORDER_FORM, setSetting } from '../../test/orders.ts';

@@ -1,9 +1,9 @@
-import type { ApiError } from '@provodka/contract/client.ts';
+import type { ApiError } from '@provodka/contract/http/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadText } from '../../test/files/uploads.ts';
 import { refusalOf, statusesOf } from '../../test/market.ts';
 import { insertOrder, insertResponse, ORDER_FORM } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { uploadText } from '../../test/uploads.ts';
 
 let server: TestServer;
 beforeAll(async () => {

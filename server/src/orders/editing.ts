@@ -1,19 +1,19 @@
-import { refuseTakingBack } from '@provodka/domain/offers.ts';
-import { changesAudience, type OrderField, refuseOrderEdit } from '@provodka/domain/order-editing.ts';
-import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { refuseTakingBack } from '@provodka/domain/orders/offers.ts';
+import { changesAudience, type OrderField, refuseOrderEdit } from '@provodka/domain/orders/order-editing.ts';
+import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { STANDING_RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
 import { firstRefusal, type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { STANDING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
 import { refuseTerms } from '@provodka/domain/thresholds.ts';
 import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { addEvent } from '../platform/outbox.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { findDealStats } from '../users/service.ts';
 import { isOwner } from './access.ts';
 import { findRespondents, type Respondent } from './facts-store.ts';
-import { type Audience, assertInvited, assertMayBeCalled, invite, readAudience, uninvite } from './inviting.ts';
-import { findInvited, findNamedTeams, findPersonallyInvited } from './offer-store.ts';
+import { type Audience, assertInvited, assertMayBeCalled, invite, readAudience, uninvite } from './offers/inviting.ts';
+import { findInvited, findNamedTeams, findPersonallyInvited } from './offers/offer-store.ts';
 import {
   assertKnown,
   changesOf,

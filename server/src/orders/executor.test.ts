@@ -3,9 +3,9 @@ import { contextOf } from '../../test/context.ts';
 import { insertDeal, insertOrder, insertResponse } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { transact } from '../platform/database.ts';
+import { transact } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findViewer } from '../users/sessions.ts';
+import { findViewer } from '../users/auth/sessions.ts';
 import {
   chooseExecutor,
   countResponses,

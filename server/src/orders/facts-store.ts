@@ -1,9 +1,9 @@
-import { FINAL_DEAL_STATUSES, UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals.ts';
-import type { Kopecks } from '@provodka/domain/money.ts';
-import type { ResponseStatus } from '@provodka/domain/responses.ts';
+import { FINAL_DEAL_STATUSES, UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals/deals.ts';
+import type { Kopecks } from '@provodka/domain/money/money.ts';
+import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { oneOfWords } from '../platform/any-of.ts';
-import type { Reader } from '../platform/database.ts';
+import { oneOfWords } from '../platform/database/any-of.ts';
+import type { Reader } from '../platform/database/database.ts';
 
 /** Statuses after which nothing happens to a deal; every other deal is open. */
 export const ENDED_DEALS = oneOfWords(FINAL_DEAL_STATUSES);

@@ -1,13 +1,18 @@
 /** What the rules ask before they answer: gathered here, decided in domain. */
 
-import { isReopenWindowOpen, type OrderFacts } from '@provodka/domain/order-moves.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { isEndingSoon } from '@provodka/domain/publication.ts';
+import { isReopenWindowOpen, type OrderFacts } from '@provodka/domain/orders/order-moves.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { isEndingSoon } from '@provodka/domain/orders/publication.ts';
+import {
+  chooseWallet,
+  refuseRespond,
+  remainingAllowance,
+  responsesMaximum,
+} from '@provodka/domain/orders/responses.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
-import { chooseWallet, refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
 import { type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/thresholds.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { readTogether } from '../platform/read-together.ts';
+import { readTogether } from '../platform/database/parallel-reads.ts';
 import { findResponder, refuseAsFreelancer } from '../users/service.ts';
 import { type DealFactsOfOrder, findOwnResponse, type OwnResponse } from './facts-store.ts';
 import type { OrderRow } from './store.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDealStage } from '../../test/deal-stage.ts';
+import { openDealStage } from '../../test/deals/deal-stage.ts';
+import { keptAs, uploadText } from '../../test/files/uploads.ts';
 import { openMarket } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { keptAs, uploadText } from '../../test/uploads.ts';
 
 let server: TestServer;
 const stage = openDealStage(() => server);

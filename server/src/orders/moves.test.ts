@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
+import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf, statusesOf } from '../../test/market.ts';
 import { insertDeal, insertOrder, insertResponse, ORDER_FORM, setSetting } from '../../test/orders.ts';

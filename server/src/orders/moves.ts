@@ -1,10 +1,10 @@
-import { asksOfDeals, type OrderMove, refuseOrderMove } from '@provodka/domain/order-moves.ts';
-import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
+import { asksOfDeals, type OrderMove, refuseOrderMove } from '@provodka/domain/orders/order-moves.ts';
+import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders/orders.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import type { Updateable } from 'kysely';
 import type { WriteContext } from '../platform/context.ts';
-import { addEvent } from '../platform/outbox.ts';
-import type { Database } from '../platform/schema.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { orderFactsOf } from './facts.ts';
 import { type DealFactsOfOrder, findDealFacts } from './facts-store.ts';

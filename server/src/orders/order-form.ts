@@ -1,10 +1,10 @@
 /** A filled form as columns of an order: what was given, what differs, and whether it names things that exist. */
-import type { orderForm, orderUpdateForm } from '@provodka/contract/order-forms.ts';
-import { fromRubles, type Kopecks } from '@provodka/domain/money.ts';
-import type { OrderField } from '@provodka/domain/order-editing.ts';
+import type { orderForm, orderUpdateForm } from '@provodka/contract/orders/order-forms.ts';
+import { fromRubles, type Kopecks } from '@provodka/domain/money/money.ts';
+import type { OrderField } from '@provodka/domain/orders/order-editing.ts';
 import type { z } from 'zod/mini';
 import { type ClassifierIndex, choiceMistakes } from '../platform/content.ts';
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from '../platform/database/database.ts';
 import { assertNoMistakes } from './publication.ts';
 import { findCity, type OrderRow } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderAction } from '@provodka/contract/orders.ts';
+import type { OrderAction } from '@provodka/contract/orders/orders.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertDeal, insertOrder, insertResponse, setSetting } from '../../test/orders.ts';

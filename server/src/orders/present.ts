@@ -1,26 +1,32 @@
-import { moderatedOrderAddress } from '@provodka/contract/addresses.ts';
-import { callAddress } from '@provodka/contract/client.ts';
 import type { Classifier } from '@provodka/contract/content.ts';
-import type { File } from '@provodka/contract/envelope.ts';
-import type { OfferCard } from '@provodka/contract/offers.ts';
-import type { CabinetOrder, ExecutedOrder, OrderCard, OrderOffer, OrderView } from '@provodka/contract/orders.ts';
-import type { Customer, Freelancer, Person } from '@provodka/contract/people.ts';
-import { maskContacts } from '@provodka/domain/contacts.ts';
-import { deadlineAfterMaintenance, type Maintenance } from '@provodka/domain/deal-deadlines.ts';
-import { beginningOf, shorten } from '@provodka/domain/graphemes.ts';
-import { type Kopecks, kopecks, toRubles } from '@provodka/domain/money.ts';
-import { stepDueAt } from '@provodka/domain/order-turns.ts';
-import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
+import { moderatedOrderAddress } from '@provodka/contract/http/addresses.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
+import type { File } from '@provodka/contract/http/envelope.ts';
+import type { OfferCard } from '@provodka/contract/orders/offers.ts';
+import type {
+  CabinetOrder,
+  ExecutedOrder,
+  OrderCard,
+  OrderOffer,
+  OrderView,
+} from '@provodka/contract/orders/orders.ts';
+import type { Customer, Freelancer, Person } from '@provodka/contract/people/people.ts';
+import { deadlineAfterMaintenance, type Maintenance } from '@provodka/domain/deals/deal-deadlines.ts';
+import { type Kopecks, kopecks, toRubles } from '@provodka/domain/money/money.ts';
+import { stepDueAt } from '@provodka/domain/orders/order-turns.ts';
+import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders/orders.ts';
+import { maskContacts } from '@provodka/domain/people/contacts.ts';
+import { beginningOf, shorten } from '@provodka/domain/text/graphemes.ts';
 import type { StoredFile } from '../files/service.ts';
 import type { ClassifierIndex } from '../platform/content.ts';
-import { remembered } from '../platform/remembered.ts';
+import { remembered } from '../platform/memoize.ts';
 import { presentJoinedPerson } from '../users/service.ts';
 import type { OrderRights } from './access.ts';
-import type { CabinetRow, OpenDeal } from './cabinet-store.ts';
-import type { FinishedRow } from './finished-store.ts';
-import { BEGINNING_LENGTH, type CardRow } from './list-store.ts';
-import type { OfferCardRow } from './offer-list-store.ts';
-import type { ToldOffer } from './offer-store.ts';
+import type { CabinetRow, OpenDeal } from './cabinet/cabinet-store.ts';
+import type { FinishedRow } from './cabinet/finished-store.ts';
+import { BEGINNING_LENGTH, type CardRow } from './list/list-store.ts';
+import type { OfferCardRow } from './offers/offer-list-store.ts';
+import type { ToldOffer } from './offers/offer-store.ts';
 import type { OrderRow } from './store.ts';
 
 const EXCERPT_LENGTH = 240;

@@ -1,10 +1,10 @@
 /** The thresholds a customer passes to publish (decisions 9), and the form an order must have by then (decisions 4). */
 
-import { publishedDescription } from '@provodka/contract/order-forms.ts';
-import { addDays } from '@provodka/domain/moscow-days.ts';
-import { OPEN_ORDER_STATUSES, ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { publishedDescription } from '@provodka/contract/orders/order-forms.ts';
+import { OPEN_ORDER_STATUSES, ORDER_LIMITS } from '@provodka/domain/orders/orders.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import { type DealStats, publicationDays, refuseAnotherOrder, type Thresholds } from '@provodka/domain/thresholds.ts';
+import { addDays } from '@provodka/domain/time/moscow-days.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { wrongFields } from '../platform/http/http-failure.ts';
 import { countOrdersIn } from './store.ts';

@@ -1,22 +1,22 @@
-import type { OfferCalls } from '@provodka/contract/offers.ts';
-import type { OrderCalls } from '@provodka/contract/orders.ts';
-import { ORDER_STATUS, ORDER_STATUSES } from '@provodka/domain/orders.ts';
-import type { Db } from '../platform/database.ts';
+import type { OfferCalls } from '@provodka/contract/orders/offers.ts';
+import type { OrderCalls } from '@provodka/contract/orders/orders.ts';
+import { ORDER_STATUS, ORDER_STATUSES } from '@provodka/domain/orders/orders.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
-import { listCustomerOrders, listExecutorOrders } from './cabinets.ts';
-import { archiveDrafts, draftsText } from './drafts.ts';
+import { listCustomerOrders, listExecutorOrders } from './cabinet/cabinets.ts';
+import { archiveDrafts, draftsText } from './cabinet/drafts.ts';
 import { admitEdit, updateOrder } from './editing.ts';
-import { listModeratorOrders, ordersForExcel } from './moderator-list.ts';
-import { createOffers, endOffer, listOffers } from './offer-service.ts';
+import { listModeratorOrders, ordersForExcel } from './list/moderator-list.ts';
+import { listOrdersOfCustomer, listOrdersOfExecutor } from './list/profile-orders.ts';
+import { listOrders, listWantedConfigurations } from './list/public-list.ts';
+import { openTotals } from './list/totals.ts';
+import { createOffers, endOffer, listOffers } from './offers/offer-service.ts';
 import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
-import { listOrdersOfCustomer, listOrdersOfExecutor } from './profile-orders.ts';
-import { listOrders, listWantedConfigurations } from './public-list.ts';
 import { admitCreation, createOrder } from './service.ts';
 import { openOrderPicture } from './sharing.ts';
 import { changeOrderStatus } from './status-service.ts';
 import { findOrderTerms } from './terms.ts';
-import { openTotals } from './totals.ts';
 
 export interface OrderParts {
   /** For what no call waits for and none may do: counted views. */

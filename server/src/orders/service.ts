@@ -1,29 +1,29 @@
 /** Orders for every slice: creating one, its moves, and what responses and deals do to it. */
 
-import type { OrderFilter } from '@provodka/contract/order-lists.ts';
-import type { OrderCard } from '@provodka/contract/orders.ts';
-import { moscowDay } from '@provodka/domain/moscow-days.ts';
-import { canCloseAutomatically, type OrderFacts } from '@provodka/domain/order-moves.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import type { OrderFilter } from '@provodka/contract/orders/order-lists.ts';
+import type { OrderCard } from '@provodka/contract/orders/orders.ts';
+import { canCloseAutomatically, type OrderFacts } from '@provodka/domain/orders/order-moves.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseTerms } from '@provodka/domain/thresholds.ts';
+import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { RawBuilder } from 'kysely';
 import { attachFiles } from '../files/service.ts';
-import { ASKING, type Asked } from '../platform/asked.ts';
+import { ASKING, type Asked } from '../platform/batch-visibility.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
-import { addEvent } from '../platform/outbox.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleColumn, visibleTo } from './access.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
 import { findCompletionFacts, findDealFacts } from './facts-store.ts';
-import { assertInvited, invite, readAudience } from './inviting.ts';
-import { findFirstPublished, findPublicInRange } from './list-store.ts';
-import { countOnModeration } from './moderator-store.ts';
+import { findFirstPublished, findPublicInRange } from './list/list-store.ts';
+import { countOnModeration } from './list/moderator-store.ts';
+import { listAmong, settleQuery } from './list/public-list.ts';
 import { refuseMove, writeMove } from './moves.ts';
+import { assertInvited, invite, readAudience } from './offers/inviting.ts';
 import { assertKnown, classifierTitles, type OrderForm, textOf } from './order-form.ts';
-import { listAmong, settleQuery } from './public-list.ts';
 import { assertWhole, publicationColumns, refuseOneMore } from './publication.ts';
 import * as store from './store.ts';
 

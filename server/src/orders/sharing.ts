@@ -1,7 +1,7 @@
-import { maskContacts } from '@provodka/domain/contacts.ts';
-import { type Kopecks, toRubles } from '@provodka/domain/money.ts';
+import { type Kopecks, toRubles } from '@provodka/domain/money/money.ts';
+import { maskContacts } from '@provodka/domain/people/contacts.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { visibleTo } from './access.ts';
@@ -21,7 +21,7 @@ export async function openOrderPicture(
   if (!order) throw new RefusedError(refuse('not_found'));
   const [configuration] = presentClassifiers(order.configuration_ids, await content.classifiers());
   // What draws is read with the first picture: a start need not wait for it.
-  const { sharingPicture } = await import('../platform/sharing-picture.ts');
+  const { sharingPicture } = await import('../platform/documents/sharing-picture.ts');
   return await sharingPicture({
     brand,
     about: configuration ? `Заказ, ${configuration.title}` : 'Заказ по 1С',

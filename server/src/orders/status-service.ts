@@ -7,9 +7,9 @@ import {
   orderMoveTarget,
   refuseOrderMove,
   statusMoveByCode,
-} from '@provodka/domain/order-moves.ts';
-import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
-import { keepsPlace } from '@provodka/domain/publication.ts';
+} from '@provodka/domain/orders/order-moves.ts';
+import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders/orders.ts';
+import { keepsPlace } from '@provodka/domain/orders/publication.ts';
 import { firstRefusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
@@ -19,9 +19,9 @@ import { findDealStats, refuseAsCustomer } from '../users/service.ts';
 import { isOwner, refuseOwnOrderOf } from './access.ts';
 import { orderFactsOf } from './facts.ts';
 import { type DealFactsOfOrder, findDealFacts } from './facts-store.ts';
-import { assertInvited, sendOffers } from './inviting.ts';
 import { writeMove } from './moves.ts';
-import { findInvited } from './offer-store.ts';
+import { assertInvited, sendOffers } from './offers/inviting.ts';
+import { findInvited } from './offers/offer-store.ts';
 import { refusePublication } from './order-page.ts';
 import { assertWhole, publicationColumns } from './publication.ts';
 import { lockVisibleOrder } from './service.ts';

@@ -1,15 +1,15 @@
-import type { Kopecks } from '@provodka/domain/money.ts';
-import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
-import type { OrderStatus } from '@provodka/domain/orders.ts';
-import { WAITING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
+import type { Kopecks } from '@provodka/domain/money/money.ts';
+import type { OrderMove, OrderNews } from '@provodka/domain/orders/order-moves.ts';
+import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
+import { WAITING_RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
 import type { Expression } from 'kysely';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
-import { anyId, oneOfWords } from '../platform/any-of.ts';
-import { type Asked, askTogether } from '../platform/asked.ts';
-import { type Db, MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
-import type { Database } from '../platform/schema.ts';
-import { searchedTexts } from './searched-texts.ts';
+import { type Asked, askTogether } from '../platform/batch-visibility.ts';
+import { anyId, oneOfWords } from '../platform/database/any-of.ts';
+import { type Db, MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/schema.ts';
+import { searchedTexts } from './list/searched-texts.ts';
 
 export const ORDER_FILES = fileLink('order_files', 'order_id');
 

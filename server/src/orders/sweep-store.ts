@@ -1,8 +1,8 @@
-import { addDays } from '@provodka/domain/moscow-days.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { PUBLICATION_DAYS, WARNED_DAYS_BEFORE } from '@provodka/domain/publication.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { PUBLICATION_DAYS, WARNED_DAYS_BEFORE } from '@provodka/domain/orders/publication.ts';
+import { addDays } from '@provodka/domain/time/moscow-days.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db, Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 import { ENDED_DEALS } from './facts-store.ts';
 import { ORDER_COLUMNS, type OrderRow } from './store.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
 import { insertDeal, insertOrder, type OrderSpec } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { transact } from '../platform/database.ts';
+import { transact } from '../platform/database/database.ts';
 import { lockOrder } from './service.ts';
 import { completeIdleOrders, expireOrders, warnOfExpiry } from './sweeps.ts';
 

@@ -1,11 +1,12 @@
 /** Sweeps of orders: called every minute by each instance, safe to run side by side. */
-import { addDays, moscowDay } from '@provodka/domain/moscow-days.ts';
-import { COMPLETE_AFTER_DAYS } from '@provodka/domain/order-moves.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+
+import { COMPLETE_AFTER_DAYS } from '@provodka/domain/orders/order-moves.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { addDays, moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { FreeContext } from '../platform/context.ts';
-import type { Db, Tx } from '../platform/database.ts';
-import { addEvent } from '../platform/outbox.ts';
-import { sweepRows } from '../platform/sweep-rows.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { sweepRows } from '../platform/database/sweep-rows.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import { writeMove } from './moves.ts';
 import { completeOrder } from './service.ts';
 import { noteOnOrder, type OrderRow } from './store.ts';

@@ -1,4 +1,4 @@
-import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
+import { OFFER_LIMITS } from '@provodka/domain/orders/offers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMarket, refusalOf, statusesOf } from '../../test/market.ts';
 import { openInviter } from '../../test/offers.ts';

@@ -1,5 +1,5 @@
-import type { Right } from '@provodka/contract/envelope.ts';
-import type { OrderTerms } from '@provodka/contract/order-terms.ts';
+import type { Right } from '@provodka/contract/http/envelope.ts';
+import type { OrderTerms } from '@provodka/contract/orders/order-terms.ts';
 import { needText, tooManyOrdersText } from '@provodka/contract/threshold-texts.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import {

@@ -6,7 +6,7 @@ import {
   RequestInvalid,
 } from '../integrations/payments/port.ts';
 import { inTransaction } from '../platform/context.ts';
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from '../platform/database/database.ts';
 import type { ProviderParts, TalkContext } from './purposes.ts';
 import { findPaymentRow, noteSending, noteUnclear, type PaymentRow, updatePayment } from './store.ts';
 

@@ -1,5 +1,5 @@
+import type { PaymentCalls } from '@provodka/contract/deals/payments.ts';
 import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
-import type { PaymentCalls } from '@provodka/contract/payments.ts';
 import { free, type Handlers, read } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { heedNotification } from './follow.ts';

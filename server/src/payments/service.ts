@@ -1,7 +1,7 @@
 /** Money asked from the provider or sent through it, whatever it is for (decisions 6). */
 import { randomUUID } from 'node:crypto';
-import { paymentRefusalText } from '@provodka/contract/provider-reasons.ts';
-import { addHours } from '@provodka/domain/moscow-days.ts';
+import { paymentRefusalText } from '@provodka/contract/http/provider-reasons.ts';
+import { addHours } from '@provodka/domain/time/moscow-days.ts';
 import {
   OutcomeUnknown,
   type PaymentMethod,

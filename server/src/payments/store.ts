@@ -1,8 +1,8 @@
-import type { Kopecks } from '@provodka/domain/money.ts';
+import type { Kopecks } from '@provodka/domain/money/money.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PayoutDestination, ProviderKind } from '../integrations/payments/port.ts';
-import type { Db, Reader, Tx } from '../platform/database.ts';
-import type { Database } from '../platform/schema.ts';
+import type { Db, Reader, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/schema.ts';
 
 /** Where a payout goes. `to` is there only until the provider has answered for good. */
 export interface KeptDestination {

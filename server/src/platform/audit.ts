@@ -1,5 +1,5 @@
 import type { AuditAction, AuditSubject } from '@provodka/domain/audit.ts';
-import type { Tx } from './database.ts';
+import type { Tx } from './database/database.ts';
 
 export interface AuditEntry {
   action: AuditAction;

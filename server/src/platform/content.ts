@@ -1,9 +1,9 @@
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { Slide } from '@provodka/contract/content-blocks.ts';
-import type { Notification } from '@provodka/contract/people.ts';
+import type { Notification } from '@provodka/contract/people/people.ts';
 import type { AnnouncementType } from '@provodka/domain/content.ts';
-import type { Maintenance } from '@provodka/domain/deal-deadlines.ts';
-import type { SearchDictionary } from '@provodka/domain/search-dictionary.ts';
+import type { Maintenance } from '@provodka/domain/deals/deal-deadlines.ts';
+import type { SearchDictionary } from '@provodka/domain/search/search-dictionary.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 
 export interface ClassifierIndex {

@@ -1,5 +1,5 @@
 import type { Content } from './content.ts';
-import { type Db, type Reader, type Tx, transact } from './database.ts';
+import { type Db, type Reader, type Tx, transact } from './database/database.ts';
 import type { Viewer } from './viewer.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { Meta } from '@provodka/contract/envelope.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
 import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
-import { MOSCOW_OFFSET_MS, moscowDay } from '@provodka/domain/moscow-days.ts';
-import { type CsvValue, csvFile } from './csv.ts';
+import { MOSCOW_OFFSET_MS, moscowDay } from '@provodka/domain/time/moscow-days.ts';
+import { type CsvValue, csvFile } from './documents/csv.ts';
 import type { Download } from './http/handler.ts';
 
 /** The page of a list that a table takes in one go. */

@@ -1,4 +1,4 @@
-import type { Meta } from '@provodka/contract/envelope.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
 
 export interface Page {
   page: number;

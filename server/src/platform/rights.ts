@@ -1,5 +1,5 @@
-import type { Right } from '@provodka/contract/envelope.ts';
-import { refusalText } from '@provodka/contract/errors.ts';
+import type { Right } from '@provodka/contract/http/envelope.ts';
+import { refusalText } from '@provodka/contract/http/errors.ts';
 import { type Refusal, type RefusalCode, RefusedError } from '@provodka/domain/refusals.ts';
 
 /** The state of a thing knows no such move: there is nothing to explain, and no page draws it as closed. */

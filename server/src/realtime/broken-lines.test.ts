@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Heard, readSlowly } from '../../test/event-reader.ts';
+import { type Heard, readSlowly } from '../../test/live/event-reader.ts';
+import { idsOf, isMessage, lastNumber, playStreams } from '../../test/live/streams.ts';
 import { openMarket } from '../../test/market.ts';
-import { idsOf, isMessage, lastNumber, playStreams } from '../../test/streams.ts';
 
 const streams = playStreams();
 const { hear, listenAs, send, dispatch } = streams;

@@ -1,12 +1,12 @@
-import type { LiveEvent } from '@provodka/contract/events.ts';
-import type { DealMove, DealNews } from '@provodka/domain/deals.ts';
-import type { OrderMove, OrderNews } from '@provodka/domain/order-moves.ts';
+import type { LiveEvent } from '@provodka/contract/http/events.ts';
+import type { DealMove, DealNews } from '@provodka/domain/deals/deals.ts';
+import type { OrderMove, OrderNews } from '@provodka/domain/orders/order-moves.ts';
 import { whoSeesDeals } from '../deals/service.ts';
 import { whoSeesChats, whoSeesMessages } from '../messages/service.ts';
 import { whoSeesOrders } from '../orders/service.ts';
-import type { Asked } from '../platform/asked.ts';
+import type { Asked } from '../platform/batch-visibility.ts';
 import type { Reading } from '../platform/context.ts';
-import type { OutboxEvents, OutboxKind } from '../platform/outbox.ts';
+import type { OutboxEvents, OutboxKind } from '../platform/jobs/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { whoSeesResponses } from '../responses/service.ts';
 import type { NumberedEvent } from './store.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@provodka/contract/events.ts';
+import type { LiveEvent } from '@provodka/contract/http/events.ts';
 
 /** How an event reaches a browser. A line of JSON has no line breaks, so it is one line of data. */
 export function frame({ name, data }: LiveEvent, number?: number): string {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type EventReader, type Heard, listen } from '../../test/event-reader.ts';
+import { type EventReader, type Heard, listen } from '../../test/live/event-reader.ts';
+import { idsOf, isMessage, lastNumber, playStreams } from '../../test/live/streams.ts';
 import { openMarket } from '../../test/market.ts';
-import { idsOf, isMessage, lastNumber, playStreams } from '../../test/streams.ts';
 
 const streams = playStreams();
 const { hear, send, dispatch } = streams;

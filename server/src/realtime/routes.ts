@@ -1,4 +1,4 @@
-import type { EventCalls } from '@provodka/contract/events.ts';
+import type { EventCalls } from '@provodka/contract/http/events.ts';
 import { type Handlers, read } from '../platform/http/handler.ts';
 import { type Realtime, startOf } from './service.ts';
 

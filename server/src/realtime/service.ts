@@ -2,12 +2,12 @@
 import type pg from 'pg';
 import type { TypingNote } from '../messages/service.ts';
 import type { FreeContext, ReadContext } from '../platform/context.ts';
-import type { ReportFailure } from '../platform/failure-reports.ts';
+import { type LiveLine, openLine } from '../platform/database/pg-listener.ts';
 import type { EventSink, EventStream } from '../platform/http/event-stream.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { visitorNetwork } from '../platform/http/visitor-network.ts';
-import { type LiveLine, openLine } from '../platform/live-line.ts';
-import { type Loop, startLoop } from '../platform/loop.ts';
+import { visitorNetwork } from '../platform/http/limits/visitor-network.ts';
+import type { ReportFailure } from '../platform/jobs/failure-reports.ts';
+import { type Loop, startLoop } from '../platform/jobs/loop.ts';
 import { openHub } from './hub.ts';
 import { comeBack } from './present.ts';
 import { findStart } from './store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { unreadQueryOf } from '../messages/service.ts';
-import type { Reader } from '../platform/database.ts';
-import type { OutboxEvents, OutboxKind } from '../platform/outbox.ts';
+import type { Reader } from '../platform/database/database.ts';
+import type { OutboxEvents, OutboxKind } from '../platform/jobs/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 /** An event that was handed on, under its number. */

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@provodka/contract/events.ts';
+import type { LiveEvent } from '@provodka/contract/http/events.ts';
 import { STREAM_LIMITS } from '@provodka/domain/live-events.ts';
 import type { EventSink } from '../platform/http/event-stream.ts';
 import type { Viewer } from '../platform/viewer.ts';

@@ -1,14 +1,14 @@
-import type { ResponseView } from '@provodka/contract/responses.ts';
+import type { ResponseView } from '@provodka/contract/orders/responses.ts';
 import { refuseOwnCase } from '@provodka/domain/moderation.ts';
-import type { OrderStatus } from '@provodka/domain/orders.ts';
-import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
+import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import {
   type ResponseActor,
   type ResponseFacts,
   type ResponseMove,
   type ResponseStatus,
   refuseResponseMove,
-} from '@provodka/domain/responses.ts';
+} from '@provodka/domain/orders/responses.ts';
+import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import {
   type DealStats,
   refuseViewOtherResponses,

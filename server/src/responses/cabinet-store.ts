@@ -1,8 +1,8 @@
-import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
-import { ACTIVE_RESPONSE_PAIRS, type ResponseSlice } from '@provodka/domain/responses.ts';
+import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders/orders.ts';
+import { ACTIVE_RESPONSE_PAIRS, type ResponseSlice } from '@provodka/domain/orders/responses.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
-import { MANY_FORMS, type Reader } from '../platform/database.ts';
+import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { authorBan, type ResponseRow } from './store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadText } from '../../test/files/uploads.ts';
 import { openMarket, type ResponseIds, refusalOf, statusesOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { uploadText } from '../../test/uploads.ts';
 
 let server: TestServer;
 const { publishOrder, respond, respondedOrder, orderInWork } = openMarket(() => server);

@@ -1,7 +1,7 @@
 /** What responses do about what happened elsewhere. */
 import { countResponses, lockOrder } from '../orders/service.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
-import type { Consumers, OutboxEvents } from '../platform/outbox.ts';
+import type { Consumers, OutboxEvents } from '../platform/jobs/outbox.ts';
 import { returnResponseCosts } from './cost-service.ts';
 import { findOrdersAwaited } from './store.ts';
 

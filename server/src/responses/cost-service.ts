@@ -1,12 +1,12 @@
 /** What responses cost in SM, and when it is given back (decisions 5). */
 
-import { isResponseCostReturned, mayReturnCosts, RETURNING_MOVES } from '@provodka/domain/responses.ts';
+import { isResponseCostReturned, mayReturnCosts, RETURNING_MOVES } from '@provodka/domain/orders/responses.ts';
 import { responseCost } from '@provodka/domain/thresholds.ts';
 import { returnSm, spendSm } from '../ledger/service.ts';
 import { findMovesSince, lockOrder, type OrderRow } from '../orders/service.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
-import { transact } from '../platform/database.ts';
-import type { OutboxEvents } from '../platform/outbox.ts';
+import { transact } from '../platform/database/database.ts';
+import type { OutboxEvents } from '../platform/jobs/outbox.ts';
 import { hasActiveAbonnement } from '../users/service.ts';
 import type { ResponseIds } from './reading.ts';
 import { findPaidResponses, type PaidResponse, type ResponseRow } from './store.ts';

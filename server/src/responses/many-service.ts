@@ -1,12 +1,12 @@
 /** Responses of many freelancers at once, each of its own moment (decisions 5): what service.ts does one by one. */
-import { fromRubles, kopecks } from '@provodka/domain/money.ts';
+import { fromRubles, kopecks } from '@provodka/domain/money/money.ts';
+import { refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/orders/responses.ts';
 import { firstRefusal } from '@provodka/domain/refusals.ts';
-import { refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/responses.ts';
 import { responseCost, type Thresholds } from '@provodka/domain/thresholds.ts';
 import { addMessages, ensureThreads } from '../conversations/service.ts';
 import { countResponses, lockOrders } from '../orders/service.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { addEvents } from '../platform/outbox.ts';
+import { addEvents } from '../platform/jobs/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { refuseAsFreelancer } from '../users/service.ts';
 import { findRespondents, insertResponses, lockFreelancers, type RespondentRow } from './many-store.ts';

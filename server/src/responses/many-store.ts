@@ -1,12 +1,12 @@
 /** Responses of many freelancers at once; the texts of the statements stay the same for any number. */
 
-import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders.ts';
-import { type ResponseStatus, WAITING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
+import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders/orders.ts';
+import { type ResponseStatus, WAITING_RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
 import { sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
-import { oneOfWords } from '../platform/any-of.ts';
-import { ASKING, type Asked, askedTable } from '../platform/asked.ts';
-import type { Tx } from '../platform/database.ts';
+import { ASKING, type Asked, askedTable } from '../platform/batch-visibility.ts';
+import { oneOfWords } from '../platform/database/any-of.ts';
+import type { Tx } from '../platform/database/database.ts';
 
 /** What the rules ask about somebody who responds to an order; money in kopecks. */
 export interface RespondentRow {

@@ -1,13 +1,13 @@
 /** What moderators see and do with responses (decisions 11). */
 import type { ModeratorResponse, moderationRoutes, visibilityForm } from '@provodka/contract/moderation.ts';
-import type { ResponseView } from '@provodka/contract/responses.ts';
-import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
-import { readPersonKey } from '@provodka/domain/people.ts';
-import { RESPONSE_STATUSES, type ResponseMove, responseMoveTarget } from '@provodka/domain/responses.ts';
+import type { ResponseView } from '@provodka/contract/orders/responses.ts';
+import { RESPONSE_STATUSES, type ResponseMove, responseMoveTarget } from '@provodka/domain/orders/responses.ts';
+import { readPersonKey } from '@provodka/domain/people/people.ts';
+import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { z } from 'zod/mini';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import type { CsvValue } from '../platform/csv.ts';
+import type { CsvValue } from '../platform/documents/csv.ts';
 import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../platform/moderator-table.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';

@@ -1,8 +1,8 @@
-import type { PersonKey } from '@provodka/domain/people.ts';
-import type { ResponseStatus } from '@provodka/domain/responses.ts';
+import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
+import type { PersonKey } from '@provodka/domain/people/people.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { anyId } from '../platform/any-of.ts';
-import { MANY_FORMS, type Reader } from '../platform/database.ts';
+import { anyId } from '../platform/database/any-of.ts';
+import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
 import type { Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isProfileOf } from '../users/service.ts';

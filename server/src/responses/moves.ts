@@ -1,9 +1,10 @@
 /** One response, locked behind its order, and the way its moves are refused and written. */
+
+import { type ResponseMove, responseMoveTarget } from '@provodka/domain/orders/responses.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { type ResponseMove, responseMoveTarget } from '@provodka/domain/responses.ts';
 import { countResponses, lockVisibleOrder, type OrderRow } from '../orders/service.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { addEvent } from '../platform/outbox.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { isOwnOrder, refuseByRules, refuseWithdrawal, seesResponse } from './access.ts';
 import { openThresholds, type ResponseIds } from './reading.ts';

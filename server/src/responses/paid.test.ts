@@ -1,9 +1,9 @@
 import { DEFAULT_SETTINGS } from '@provodka/domain/thresholds.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
+import { giveSm } from '../../test/deals/wallets.ts';
 import { openMarket, refusalOf, statusesOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { giveSm } from '../../test/wallets.ts';
 import { returnResponseCosts } from './cost-service.ts';
 
 let server: TestServer;

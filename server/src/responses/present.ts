@@ -1,14 +1,11 @@
-import { callAddress } from '@provodka/contract/client.ts';
-import type { File } from '@provodka/contract/envelope.ts';
-import type { Person } from '@provodka/contract/people.ts';
-import type { CabinetResponse, ResponseView } from '@provodka/contract/responses.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
+import type { File } from '@provodka/contract/http/envelope.ts';
+import type { CabinetResponse, ResponseView } from '@provodka/contract/orders/responses.ts';
+import type { Person } from '@provodka/contract/people/people.ts';
 import { smReturnReason } from '@provodka/contract/sm-texts.ts';
 import { contactsNote } from '@provodka/contract/threshold-texts.ts';
-import { maskContacts, refuseContacts } from '@provodka/domain/contacts.ts';
-import { beginningOf } from '@provodka/domain/graphemes.ts';
-import { fromRubles, kopecks, toRubles } from '@provodka/domain/money.ts';
-import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders.ts';
-import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
+import { fromRubles, kopecks, toRubles } from '@provodka/domain/money/money.ts';
+import { ORDER_STATUSES, type OrderStatus } from '@provodka/domain/orders/orders.ts';
 import {
   isLimitedResponse,
   isWaitingResponse,
@@ -16,7 +13,10 @@ import {
   RESPONSE_STATUSES,
   type ResponseStatus,
   shownResponseStatus,
-} from '@provodka/domain/responses.ts';
+} from '@provodka/domain/orders/responses.ts';
+import { maskContacts, refuseContacts } from '@provodka/domain/people/contacts.ts';
+import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
+import { beginningOf } from '@provodka/domain/text/graphemes.ts';
 import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { Talk } from '../conversations/service.ts';
 import type { StoredFile } from '../files/service.ts';

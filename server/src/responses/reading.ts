@@ -1,15 +1,15 @@
-import type { Meta } from '@provodka/contract/envelope.ts';
-import type { Person } from '@provodka/contract/people.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type {
   CabinetResponse,
   ResponseSort,
   ResponseView,
   responseRoutes,
   WholeResponse,
-} from '@provodka/contract/responses.ts';
-import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
+} from '@provodka/contract/orders/responses.ts';
+import type { Person } from '@provodka/contract/people/people.ts';
+import type { ResponseSlice } from '@provodka/domain/orders/responses.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import type { ResponseSlice } from '@provodka/domain/responses.ts';
+import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { z } from 'zod/mini';
 import { findTalks } from '../conversations/service.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '@provodka/contract/client.ts';
+import { ApiError } from '@provodka/contract/http/client.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMarket, RESPONSE_FORM, refusalOf, statusesOf } from '../../test/market.ts';
 import { insertDeal, insertOrder } from '../../test/orders.ts';

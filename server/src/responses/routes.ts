@@ -1,4 +1,4 @@
-import type { ResponseCalls } from '@provodka/contract/responses.ts';
+import type { ResponseCalls } from '@provodka/contract/orders/responses.ts';
 import { download } from '../files/service.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { type Handlers, read, withFiles, write } from '../platform/http/handler.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBans } from '../../test/bans.ts';
 import { openMarket, refusalOf } from '../../test/market.ts';
+import { openBans } from '../../test/people/bans.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
-import type { Freelancer } from '@provodka/contract/people.ts';
-import type { ResponseView, responseForm, responseUpdateForm } from '@provodka/contract/responses.ts';
-import { refusePriceChanged } from '@provodka/domain/expected-price.ts';
-import { fromRubles, kopecks } from '@provodka/domain/money.ts';
-import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
+import type { ResponseView, responseForm, responseUpdateForm } from '@provodka/contract/orders/responses.ts';
+import type { Freelancer } from '@provodka/contract/people/people.ts';
+import { fromRubles, kopecks } from '@provodka/domain/money/money.ts';
+import { refusePriceChanged } from '@provodka/domain/orders/expected-price.ts';
+import { RESPONSE_LIMITS } from '@provodka/domain/orders/responses.ts';
 import type { z } from 'zod/mini';
 import { addMessage, editFirstMessage, findThread, openThread } from '../conversations/service.ts';
 import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
@@ -14,7 +14,7 @@ import {
   type OrderRow,
   refuseResponse,
 } from '../orders/service.ts';
-import type { Asked } from '../platform/asked.ts';
+import type { Asked } from '../platform/batch-visibility.ts';
 import type { ReadContext, Reading, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';

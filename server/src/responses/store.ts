@@ -1,16 +1,16 @@
-import type { ResponseSort } from '@provodka/contract/responses.ts';
-import { UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals.ts';
-import { type ResponseStatus, WAITING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
+import type { ResponseSort } from '@provodka/contract/orders/responses.ts';
+import { UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals/deals.ts';
+import { type ResponseStatus, WAITING_RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
 import type { Selectable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import { fileLink } from '../files/service.ts';
 import { visibleOrders } from '../orders/service.ts';
-import { anyId, oneOfWords } from '../platform/any-of.ts';
-import { ASKING, type Asked, askTogether } from '../platform/asked.ts';
+import { ASKING, type Asked, askTogether } from '../platform/batch-visibility.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
+import { anyId, oneOfWords } from '../platform/database/any-of.ts';
+import { MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { offsetOf, type Page, totalOf } from '../platform/paging.ts';
-import type { Database } from '../platform/schema.ts';
 import { findOpenSince, isJoinedPersonBanned, PERSON_COLUMNS, type PersonRow } from '../users/service.ts';
 import { type Sight, visibleTo } from './access.ts';
 

@@ -1,5 +1,5 @@
 import { type FreeContext, inTransaction } from '../platform/context.ts';
-import type { Consumers, OutboxEvents } from '../platform/outbox.ts';
+import type { Consumers, OutboxEvents } from '../platform/jobs/outbox.ts';
 import { recountRatings } from './rating-service.ts';
 
 /** Reactions of reviews to what happens elsewhere. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDealStage } from '../../test/deal-stage.ts';
-import { openReviewStage } from '../../test/reviews.ts';
+import { openDealStage } from '../../test/deals/deal-stage.ts';
+import { openReviewStage } from '../../test/deals/reviews.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;

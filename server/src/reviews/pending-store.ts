@@ -1,9 +1,9 @@
-import type { Kopecks } from '@provodka/domain/money.ts';
-import { addDays, addHours } from '@provodka/domain/moscow-days.ts';
-import { REVIEW_EDIT_HOURS, REVIEW_WINDOW_DAYS, type ReviewTarget } from '@provodka/domain/reviews.ts';
+import { REVIEW_EDIT_HOURS, REVIEW_WINDOW_DAYS, type ReviewTarget } from '@provodka/domain/deals/reviews.ts';
+import type { Kopecks } from '@provodka/domain/money/money.ts';
+import { addDays, addHours } from '@provodka/domain/time/moscow-days.ts';
 import { type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from '../platform/database/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { ENDED_AT, isAbout, isBy } from './store.ts';

@@ -1,11 +1,16 @@
-import type { Person } from '@provodka/contract/people.ts';
-import type { PendingReview, ReviewView } from '@provodka/contract/reviews.ts';
-import { CONTACT_DEAL_STATUSES, maskContacts } from '@provodka/domain/contacts.ts';
-import { dealTitle } from '@provodka/domain/deal-terms.ts';
-import type { DealStatus } from '@provodka/domain/deals.ts';
-import { toRubles } from '@provodka/domain/money.ts';
-import { ratingOf } from '@provodka/domain/ratings.ts';
-import { refuseReviewEdit, refuseReviewReply, reviewEditableUntil, reviewWindowEnd } from '@provodka/domain/reviews.ts';
+import type { PendingReview, ReviewView } from '@provodka/contract/deals/reviews.ts';
+import type { Person } from '@provodka/contract/people/people.ts';
+import { dealTitle } from '@provodka/domain/deals/deal-terms.ts';
+import type { DealStatus } from '@provodka/domain/deals/deals.ts';
+import {
+  refuseReviewEdit,
+  refuseReviewReply,
+  reviewEditableUntil,
+  reviewWindowEnd,
+} from '@provodka/domain/deals/reviews.ts';
+import { toRubles } from '@provodka/domain/money/money.ts';
+import { CONTACT_DEAL_STATUSES, maskContacts } from '@provodka/domain/people/contacts.ts';
+import { ratingOf } from '@provodka/domain/people/ratings.ts';
 import { CONCEALED_TITLE } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';

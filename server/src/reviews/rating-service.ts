@@ -1,5 +1,5 @@
 /** Keeps the stars of people in step with the reviews that count (decisions 7 and 18). */
-import { rateReviews } from '@provodka/domain/ratings.ts';
+import { rateReviews } from '@provodka/domain/people/ratings.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { addReviewStars, lockProfilesOf } from '../users/service.ts';
 import { findPeopleOfDeal, findRatedBetween, setRated } from './rating-store.ts';

@@ -1,6 +1,6 @@
-import type { DealStatus } from '@provodka/domain/deals.ts';
+import type { DealStatus } from '@provodka/domain/deals/deals.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 
 /** A published review with what decides whether it counts. */
 export interface RatedRow {

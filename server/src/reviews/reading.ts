@@ -1,4 +1,4 @@
-import type { ReviewView } from '@provodka/contract/reviews.ts';
+import type { ReviewView } from '@provodka/contract/deals/reviews.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';

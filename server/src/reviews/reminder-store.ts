@@ -1,7 +1,7 @@
-import { addDays } from '@provodka/domain/moscow-days.ts';
-import { REVIEW_REMINDER_DAYS, REVIEW_WINDOW_DAYS } from '@provodka/domain/reviews.ts';
+import { REVIEW_REMINDER_DAYS, REVIEW_WINDOW_DAYS } from '@provodka/domain/deals/reviews.ts';
+import { addDays } from '@provodka/domain/time/moscow-days.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 import { ENDED_AT } from './store.ts';
 
 /** Deals whose window to review closes soon and whose sides were not reminded of it. */

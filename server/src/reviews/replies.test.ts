@@ -1,6 +1,6 @@
-import type { ReviewView } from '@provodka/contract/reviews.ts';
+import type { ReviewView } from '@provodka/contract/deals/reviews.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDealStage, type Pair } from '../../test/deal-stage.ts';
+import { openDealStage, type Pair } from '../../test/deals/deal-stage.ts';
 import { refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 

@@ -1,8 +1,8 @@
-import type { ReviewView } from '@provodka/contract/reviews.ts';
-import { refuseReviewReply } from '@provodka/domain/reviews.ts';
+import type { ReviewView } from '@provodka/contract/deals/reviews.ts';
+import { refuseReviewReply } from '@provodka/domain/deals/reviews.ts';
 import { lockOrder } from '../orders/service.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { addEvent } from '../platform/outbox.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { isReviewed } from './access.ts';
 import { findVisibleReview, present, reread } from './reading.ts';

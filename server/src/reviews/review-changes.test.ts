@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ABOUT_FREELANCER, openReviewStage } from '../../test/deals/reviews.ts';
 import { refusalOf, statusesOf } from '../../test/market.ts';
-import { ABOUT_FREELANCER, openReviewStage } from '../../test/reviews.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;

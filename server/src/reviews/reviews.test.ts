@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
+import { ABOUT_CUSTOMER, ABOUT_FREELANCER, openReviewStage, type Side } from '../../test/deals/reviews.ts';
 import { refusalOf, statusesOf } from '../../test/market.ts';
-import { ABOUT_CUSTOMER, ABOUT_FREELANCER, openReviewStage, type Side } from '../../test/reviews.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { findViewer } from '../users/sessions.ts';
+import { findViewer } from '../users/auth/sessions.ts';
 import { findDealReviews } from './service.ts';
 import { findDeletedReviews } from './store.ts';
 import { reviewSweeps } from './sweeps.ts';

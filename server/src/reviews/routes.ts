@@ -1,4 +1,4 @@
-import type { ReviewCalls } from '@provodka/contract/reviews.ts';
+import type { ReviewCalls } from '@provodka/contract/deals/reviews.ts';
 import { type Handlers, read, write } from '../platform/http/handler.ts';
 import { deleteReply, replyToReview } from './reply-service.ts';
 import { createReview, deleteReview, getReview, listProfileReviews, listReviews, updateReview } from './service.ts';

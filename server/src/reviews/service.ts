@@ -1,6 +1,5 @@
-import type { Meta } from '@provodka/contract/envelope.ts';
-import type { PendingReview, ReviewView, reviewForm, reviewUpdateForm } from '@provodka/contract/reviews.ts';
-import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { PendingReview, ReviewView, reviewForm, reviewUpdateForm } from '@provodka/contract/deals/reviews.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
 import {
   type DeletedReview,
   isReviewPublished,
@@ -8,11 +7,12 @@ import {
   refuseReview,
   refuseReviewEdit,
   reviewWindowEnd,
-} from '@provodka/domain/reviews.ts';
+} from '@provodka/domain/deals/reviews.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { lockOrder } from '../orders/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { addEvent } from '../platform/outbox.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';

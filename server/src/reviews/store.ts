@@ -1,11 +1,11 @@
-import type { DealStatus } from '@provodka/domain/deals.ts';
-import type { DeletedReview, ReviewTarget } from '@provodka/domain/reviews.ts';
+import type { DealStatus } from '@provodka/domain/deals/deals.ts';
+import type { DeletedReview, ReviewTarget } from '@provodka/domain/deals/reviews.ts';
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
-import { anyId } from '../platform/any-of.ts';
-import type { Db, Reader, Tx } from '../platform/database.ts';
+import { anyId } from '../platform/database/any-of.ts';
+import type { Db, Reader, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
-import type { Database } from '../platform/schema.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { visibleTo } from './access.ts';
 

@@ -1,7 +1,7 @@
 /** Sweeps of reviews: called every minute by each instance, safe to run side by side. */
 import { lockOrder } from '../orders/service.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
-import { sweepRows } from '../platform/sweep-rows.ts';
+import { sweepRows } from '../platform/database/sweep-rows.ts';
 import { findUnreminded, insertReminder } from './reminder-store.ts';
 import { remindSides, writePublication } from './service.ts';
 import { findDueReviews, findReviewRow } from './store.ts';

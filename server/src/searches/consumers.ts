@@ -1,6 +1,6 @@
 /** What saved searches do about what happened elsewhere. */
 import type { FreeContext } from '../platform/context.ts';
-import type { Consumers } from '../platform/outbox.ts';
+import type { Consumers } from '../platform/jobs/outbox.ts';
 import { tellNews } from './news.ts';
 
 /** By the names of their jobs; `contextOf` gives each the moment it runs at. */

@@ -1,4 +1,4 @@
-import { type OrderFilter, orderFilter } from '@provodka/contract/order-lists.ts';
+import { type OrderFilter, orderFilter } from '@provodka/contract/orders/order-lists.ts';
 import { parseForm } from '../platform/http/form-values.ts';
 
 /** Fields that narrow the list, in the order in which a kept filter has them. */

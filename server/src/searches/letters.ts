@@ -1,10 +1,10 @@
-import { orderAddress, SAVED_SEARCHES_ADDRESS } from '@provodka/contract/addresses.ts';
-import type { OrderCard } from '@provodka/contract/orders.ts';
-import { NEW_ORDERS } from '@provodka/domain/nouns.ts';
-import { plural } from '@provodka/domain/plural.ts';
-import { SAVED_SEARCH_LIMITS } from '@provodka/domain/saved-searches.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
-import type { LetterLink } from '../platform/letter.ts';
+import { orderAddress, SAVED_SEARCHES_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import type { OrderCard } from '@provodka/contract/orders/orders.ts';
+import { SAVED_SEARCH_LIMITS } from '@provodka/domain/orders/saved-searches.ts';
+import { NEW_ORDERS } from '@provodka/domain/text/nouns.ts';
+import { plural } from '@provodka/domain/text/plural.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
+import type { LetterLink } from '../platform/mail/letter.ts';
 import { type LinkParts, stopPage } from './links.ts';
 
 /** What one search found. */

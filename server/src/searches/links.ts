@@ -1,5 +1,5 @@
-import { searchLettersEndAddress } from '@provodka/contract/addresses.ts';
-import { isSame, signature } from '../platform/secrets.ts';
+import { searchLettersEndAddress } from '@provodka/contract/http/addresses.ts';
+import { isSame, signature } from '../platform/config/secrets.ts';
 
 export interface LinkParts {
   secret: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { anyId } from '../platform/any-of.ts';
-import type { Db, Reader, Tx } from '../platform/database.ts';
+import { anyId } from '../platform/database/any-of.ts';
+import type { Db, Reader, Tx } from '../platform/database/database.ts';
 
 /** Numbers orders that are news for the first time, in this order. Numbers are seen in their order: one writer at a time. */
 export async function insertNews(tx: Tx, orderIds: readonly number[], now: Date): Promise<void> {

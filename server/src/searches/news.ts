@@ -1,12 +1,12 @@
 /** Tells people of new orders that their searches find (decisions 16). */
-import type { OrderCard } from '@provodka/contract/orders.ts';
-import { addDays } from '@provodka/domain/moscow-days.ts';
-import { lastLetterBefore } from '@provodka/domain/saved-searches.ts';
+import type { OrderCard } from '@provodka/contract/orders/orders.ts';
+import { lastLetterBefore } from '@provodka/domain/orders/saved-searches.ts';
+import { addDays } from '@provodka/domain/time/moscow-days.ts';
 import { findNewPublicOrders, listPublicAmong } from '../orders/service.ts';
 import type { FreeContext, ReadContext } from '../platform/context.ts';
-import { type Tx, transact } from '../platform/database.ts';
-import { addEvent } from '../platform/outbox.ts';
-import { sweepRows } from '../platform/sweep-rows.ts';
+import { type Tx, transact } from '../platform/database/database.ts';
+import { sweepRows } from '../platform/database/sweep-rows.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import { readFilter } from './filter-text.ts';
 import type { SearchNews } from './letters.ts';
 import * as news from './news-store.ts';

@@ -1,4 +1,4 @@
-import type { SearchCalls } from '@provodka/contract/searches.ts';
+import type { SearchCalls } from '@provodka/contract/orders/searches.ts';
 import { type Handlers, read, write } from '../platform/http/handler.ts';
 import type { LinkParts } from './links.ts';
 import { forgetSearch, listSearches, saveSearch, stopLetters } from './service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lettersTo } from '../../test/mailbox.ts';
 import { insertOrder, ORDER_FORM } from '../../test/orders.ts';
+import { lettersTo } from '../../test/people/mailbox.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { tellNews } from './news.ts';
 

@@ -1,8 +1,8 @@
 /** Saved searches: keeping a filter of the public list and stopping its letters (decisions 16). */
-import type { Meta } from '@provodka/contract/envelope.ts';
-import type { SavedSearch } from '@provodka/contract/searches.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import type { SavedSearch } from '@provodka/contract/orders/searches.ts';
+import { refuseAnotherSearch, SEARCH_CHANNELS, type SearchChannel } from '@provodka/domain/orders/saved-searches.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { refuseAnotherSearch, SEARCH_CHANNELS, type SearchChannel } from '@provodka/domain/saved-searches.ts';
 import { settleListQuery } from '../orders/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';

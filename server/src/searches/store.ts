@@ -1,6 +1,6 @@
-import type { SearchChannel } from '@provodka/domain/saved-searches.ts';
+import type { SearchChannel } from '@provodka/domain/orders/saved-searches.ts';
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 
 export interface SearchRow {
   id: number;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Reader } from '../platform/database.ts';
+import type { Reader } from '../platform/database/database.ts';
 
 /** The newest id of each kind, 0 without any. */
 export async function findLastIds(db: Reader): Promise<{ orders: number; people: number }> {

@@ -1,7 +1,6 @@
 /** Statistics for moderators, read from days that are counted as they go by (decisions 11). */
 import type { Statistics, StatisticView } from '@provodka/contract/statistics.ts';
-import { fromRubles, kopecks, toRubles } from '@provodka/domain/money.ts';
-import { type IsoDay, moscowDay } from '@provodka/domain/moscow-days.ts';
+import { fromRubles, kopecks, toRubles } from '@provodka/domain/money/money.ts';
 import {
   type Breakeven,
   countDays,
@@ -14,10 +13,11 @@ import {
   usualStatisticDays,
   withBreakeven,
 } from '@provodka/domain/statistics.ts';
+import { type IsoDay, moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { recallSetting } from '../content/service.ts';
 import type { FreeContext, ReadContext } from '../platform/context.ts';
-import { type CsvValue, csvFile } from '../platform/csv.ts';
-import { transact } from '../platform/database.ts';
+import { transact } from '../platform/database/database.ts';
+import { type CsvValue, csvFile } from '../platform/documents/csv.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { countDaysSql } from './count-store.ts';

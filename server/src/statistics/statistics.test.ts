@@ -1,11 +1,11 @@
-import { moscowDay, shiftDay } from '@provodka/domain/moscow-days.ts';
 import { STATISTICS } from '@provodka/domain/statistics.ts';
+import { moscowDay, shiftDay } from '@provodka/domain/time/moscow-days.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDealStage } from '../../test/deal-stage.ts';
+import { openDealStage } from '../../test/deals/deal-stage.ts';
+import { giveSm } from '../../test/deals/wallets.ts';
 import { openMarket, refusalOf } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { giveSm } from '../../test/wallets.ts';
 
 let server: TestServer;
 const stage = openDealStage(() => server);

@@ -1,7 +1,7 @@
-import type { IsoDay } from '@provodka/domain/moscow-days.ts';
 import type { StatisticRow } from '@provodka/domain/statistics.ts';
+import type { IsoDay } from '@provodka/domain/time/moscow-days.ts';
 import { sql } from 'kysely';
-import type { Reader, Tx } from '../platform/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 import { countDaysSql } from './count-store.ts';
 
 /** Counted days in their order, both ends included; money in kopecks. */

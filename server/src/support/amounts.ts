@@ -7,9 +7,9 @@ import {
   ORDERS_GENITIVE,
   RESPONSES,
   TIMES_GENITIVE,
-} from '@provodka/domain/nouns.ts';
-import type { NounForms } from '@provodka/domain/plural.ts';
-import { formatCount, formatTrimmed } from '@provodka/domain/written-numbers.ts';
+} from '@provodka/domain/text/nouns.ts';
+import type { NounForms } from '@provodka/domain/text/plural.ts';
+import { formatCount, formatTrimmed } from '@provodka/domain/text/written-numbers.ts';
 
 const HOURS_GENITIVE: NounForms = ['часа', 'часов', 'часов'];
 const MINUTES_GENITIVE: NounForms = ['минуты', 'минут', 'минут'];

@@ -1,8 +1,8 @@
 /** The support: its topics, its search and its articles, written anew with the settings of the moment (decisions 10). */
 import type { SupportArticle, SupportBlock, SupportLink, SupportTopic } from '@provodka/contract/support.ts';
-import { lowerFirst } from '@provodka/domain/graphemes.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { searchTexts } from '@provodka/domain/support-search.ts';
+import { searchTexts } from '@provodka/domain/search/support-search.ts';
+import { lowerFirst } from '@provodka/domain/text/graphemes.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 import type { Content } from '../platform/content.ts';
 import type { ArticleText } from './article.ts';

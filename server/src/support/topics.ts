@@ -1,4 +1,4 @@
-import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
+import { ACCEPTANCE_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 import { days, percent } from './amounts.ts';
 import type { WriteArticle } from './article.ts';

@@ -1,9 +1,9 @@
 /** Asks customers for another title of their team where the rules no longer allow it (decisions 18). */
-import { NAME_FLAW_TEXTS } from '@provodka/contract/name-fields.ts';
-import { teamTitleFlaw } from '@provodka/domain/name-rules.ts';
+import { NAME_FLAW_TEXTS } from '@provodka/contract/fields/name-fields.ts';
+import { teamTitleFlaw } from '@provodka/domain/people/name-rules.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
-import { addEvent } from '../platform/outbox.ts';
-import { walkRows } from '../platform/walk-rows.ts';
+import { walkRows } from '../platform/database/walk-rows.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import { findTitlesToAsk, noteTitleAsked } from './store.ts';
 
 const BATCH = 500;

@@ -1,5 +1,5 @@
-import type { Person } from '@provodka/contract/people.ts';
-import type { Team, TeamMember } from '@provodka/contract/teams.ts';
+import type { Person } from '@provodka/contract/people/people.ts';
+import type { Team, TeamMember } from '@provodka/contract/people/teams.ts';
 import type { MemberRow, TeamCardRow } from './store.ts';
 
 export function presentTeam(row: TeamCardRow, people: ReadonlyMap<string, Person>, rights: Team['rights']): Team {

@@ -1,4 +1,4 @@
-import type { TeamCalls } from '@provodka/contract/teams.ts';
+import type { TeamCalls } from '@provodka/contract/people/teams.ts';
 import { type Handlers, read, write } from '../platform/http/handler.ts';
 import * as teams from './service.ts';
 

@@ -1,13 +1,13 @@
 /** Teams of a customer's freelancers (specification section 6, decisions 9). Nobody but the customer sees one. */
-import type { Meta } from '@provodka/contract/envelope.ts';
-import type { Team, TeamMember, teamForm, teamUpdateForm } from '@provodka/contract/teams.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import type { Team, TeamMember, teamForm, teamUpdateForm } from '@provodka/contract/people/teams.ts';
+import { isReservedName } from '@provodka/domain/people/reserved-words.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { isReservedName } from '@provodka/domain/reserved-words.ts';
 import { refuseAnotherTeam, refuseMember } from '@provodka/domain/teams.ts';
 import { refuseTeamMember } from '@provodka/domain/thresholds.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { addEvent } from '../platform/outbox.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';

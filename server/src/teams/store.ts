@@ -1,9 +1,9 @@
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { anyId } from '../platform/any-of.ts';
-import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
+import { anyId } from '../platform/database/any-of.ts';
+import { MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
-import type { Database } from '../platform/schema.ts';
 
 export type TeamRow = Selectable<Database['teams']>;
 

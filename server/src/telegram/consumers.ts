@@ -1,6 +1,6 @@
 import { fitText } from '@provodka/domain/telegram.ts';
 import type { FreeContext } from '../platform/context.ts';
-import type { Consumers } from '../platform/outbox.ts';
+import type { Consumers } from '../platform/jobs/outbox.ts';
 import { say, type TelegramParts } from './service.ts';
 import { deleteLink, deleteTokensOf } from './store.ts';
 

@@ -1,8 +1,8 @@
 /** Takes what people do in Telegram, fetched by one server of the installation at a time or brought by Telegram itself. */
 import type { BotUpdate, TelegramBot } from '../integrations/telegram/port.ts';
 import { BotUnreachable } from '../integrations/telegram/port.ts';
-import { type LockParts, whenAlone } from '../platform/advisory-lock.ts';
 import type { FreeContext } from '../platform/context.ts';
+import { type LockParts, whenAlone } from '../platform/database/advisory-lock.ts';
 import type { TelegramParts } from './service.ts';
 import { giveUpdateUp, takeUpdate } from './updates.ts';
 

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { TEST_SECRET } from '../../test/makers.ts';
+import { openPhone, type Phone } from '../../test/people/telegram-phone.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { openPhone, type Phone } from '../../test/telegram-phone.ts';
-import { signature } from '../platform/secrets.ts';
+import { signature } from '../platform/config/secrets.ts';
 
 const TOKEN = `7000000:${createHmac('sha256', TEST_SECRET).update('sandbox telegram').digest('base64url')}`;
 const SECRET = signature(TEST_SECRET, 'telegram webhook', TOKEN);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openMarket, type ResponseIds } from '../../test/market.ts';
+import { openTelegramStage } from '../../test/people/telegram-phone.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { openTelegramStage } from '../../test/telegram-phone.ts';
 
 let database: TestDatabase;
 let server: TestServer;

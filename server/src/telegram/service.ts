@@ -4,8 +4,8 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { fitText, TELEGRAM_LIMITS, withoutLinks } from '@provodka/domain/telegram.ts';
 import type { RawBuilder } from 'kysely';
 import type { Place, TelegramBot, Words } from '../integrations/telegram/port.ts';
+import { randomToken, tokenHash } from '../platform/config/secrets.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../platform/context.ts';
-import { randomToken, tokenHash } from '../platform/secrets.ts';
 import * as store from './store.ts';
 import { OPEN_BUTTON } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Reader, Tx } from '../platform/database.ts';
+import type { Db, Reader, Tx } from '../platform/database/database.ts';
 
 export interface LinkRow {
   user_uuid: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lettersTo } from '../../test/mailbox.ts';
 import { openMarket, refusalOf } from '../../test/market.ts';
+import { lettersTo } from '../../test/people/mailbox.ts';
+import { openPhone, openTelegramStage, type Phone } from '../../test/people/telegram-phone.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { openPhone, openTelegramStage, type Phone } from '../../test/telegram-phone.ts';
-import { transact } from '../platform/database.ts';
-import { addEvent } from '../platform/outbox.ts';
+import { transact } from '../platform/database/database.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 
 let server: TestServer;
 beforeAll(async () => {

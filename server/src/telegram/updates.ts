@@ -1,14 +1,14 @@
 /** What people do in their chat with the bot: link, unlink, answer (decisions 8). */
-import { refusalText } from '@provodka/contract/errors.ts';
+import { refusalText } from '@provodka/contract/http/errors.ts';
 import { messageForm } from '@provodka/contract/messages.ts';
 import { RefusedError } from '@provodka/domain/refusals.ts';
 import { TELEGRAM_LIMITS } from '@provodka/domain/telegram.ts';
 import type { BotUpdate, Deed } from '../integrations/telegram/port.ts';
 import { noteRead, sendMessage } from '../messages/service.ts';
+import { tokenHash } from '../platform/config/secrets.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { addEvent } from '../platform/outbox.ts';
-import { tokenHash } from '../platform/secrets.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { viewerOf } from '../users/service.ts';
 import type { TelegramParts } from './service.ts';

@@ -1,5 +1,5 @@
 /** What the bot says. */
-import { MOSCOW_OFFSET_MS } from '@provodka/domain/moscow-days.ts';
+import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
 
 export const BOT_WORDS = {
   link_invalid:

@@ -1,9 +1,9 @@
-import { CONTACT_DEAL_STATUSES, refuseContacts } from '@provodka/domain/contacts.ts';
-import { type PersonKey, refuseProfileEdit, type Standing } from '@provodka/domain/people.ts';
+import { CONTACT_DEAL_STATUSES, refuseContacts } from '@provodka/domain/people/contacts.ts';
+import { type PersonKey, refuseProfileEdit, type Standing } from '@provodka/domain/people/people.ts';
 import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { hasEach, oneOfWords } from '../platform/any-of.ts';
+import { hasEach, oneOfWords } from '../platform/database/any-of.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 /** A ban of a whole user or of one profile; without an end it lasts until a moderator lifts it. */

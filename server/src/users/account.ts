@@ -1,9 +1,9 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { shownEmail } from './email-addresses.ts';
-import { findPendingEmail } from './email-service.ts';
-import { findIdentities } from './identity-store.ts';
-import type { OidcParts } from './oidc-service.ts';
+import { findIdentities } from './auth/identity-store.ts';
+import type { OidcParts } from './auth/oidc-service.ts';
+import { shownEmail } from './email/email-addresses.ts';
+import { findPendingEmail } from './email/email-service.ts';
 import { findUser } from './store.ts';
 
 /** How the viewer signs in, for their settings. */

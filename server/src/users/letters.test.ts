@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NEW_PASSWORD, PASSWORD, signingAt } from '../../test/people/signing.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { NEW_PASSWORD, PASSWORD, signingAt } from '../../test/signing.ts';
 
 let server: TestServer;
 beforeAll(async () => {

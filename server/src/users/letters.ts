@@ -1,6 +1,6 @@
 /** Texts of the letters about sign-in. */
-import type { Letter, LetterLink } from '../platform/letter.ts';
-import { shownEmail } from './email-addresses.ts';
+import type { Letter, LetterLink } from '../platform/mail/letter.ts';
+import { shownEmail } from './email/email-addresses.ts';
 
 export type LetterText = Pick<Letter, 'subject' | 'parts' | 'action'>;
 

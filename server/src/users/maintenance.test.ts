@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from '../../test/browser.ts';
+import type { Browser } from '../../test/people/browser.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;

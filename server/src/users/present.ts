@@ -1,17 +1,17 @@
-import { type CabinetSide, moderatedUserAddress, profileAddress } from '@provodka/contract/addresses.ts';
-import { callAddress } from '@provodka/contract/client.ts';
-import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people.ts';
-import { maskContacts } from '@provodka/domain/contacts.ts';
-import { kopecks, toRubles } from '@provodka/domain/money.ts';
-import { isOnline } from '@provodka/domain/people.ts';
-import { averageStars } from '@provodka/domain/reviews.ts';
+import { type CabinetSide, moderatedUserAddress, profileAddress } from '@provodka/contract/http/addresses.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
+import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people/people.ts';
+import { averageStars } from '@provodka/domain/deals/reviews.ts';
+import { kopecks, toRubles } from '@provodka/domain/money/money.ts';
+import { maskContacts } from '@provodka/domain/people/contacts.ts';
+import { isOnline } from '@provodka/domain/people/people.ts';
 import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Beholder, isBanInForce, refuseToldContacts, seesContacts } from './access.ts';
-import { publicBanWords } from './ban-words.ts';
-import { shownEmail } from './email-addresses.ts';
+import { shownEmail } from './email/email-addresses.ts';
+import type { AccountRow, ProfileRow, SignedInRow } from './profiles/whole-profile-store.ts';
+import { publicBanWords } from './sanctions/ban-words.ts';
 import type { CardRow, UserRow } from './store.ts';
-import type { AccountRow, ProfileRow, SignedInRow } from './whole-profile-store.ts';
 
 /** The address of a person's picture without its size; null without a picture. */
 export function avatarOf(uuid: string, version: string | null): string | null {

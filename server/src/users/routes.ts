@@ -1,27 +1,27 @@
-import type { AuthCalls } from '@provodka/contract/auth.ts';
-import type { FactorCalls } from '@provodka/contract/factors.ts';
-import type { PeopleCalls } from '@provodka/contract/people.ts';
-import type { ProfileCalls } from '@provodka/contract/profiles.ts';
+import type { AuthCalls } from '@provodka/contract/people/auth.ts';
+import type { FactorCalls } from '@provodka/contract/people/factors.ts';
+import type { PeopleCalls } from '@provodka/contract/people/people.ts';
+import type { ProfileCalls } from '@provodka/contract/people/profiles.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, write, writePrepared } from '../platform/http/handler.ts';
 import { findAccount } from './account.ts';
-import * as auth from './auth-service.ts';
-import { beginSession } from './begin-session.ts';
-import * as emails from './email-service.ts';
-import type { FactorParts } from './factor-check.ts';
-import { factorRoutes } from './factor-routes.ts';
-import { type MissedLogins, openMissedLogins } from './missed-logins.ts';
-import { oidcRoutes } from './oidc-routes.ts';
-import type { OidcParts } from './oidc-service.ts';
-import * as passwords from './password-service.ts';
-import { profileRoutes } from './profile-routes.ts';
-import { sanctionRoutes } from './sanction-routes.ts';
-import { searchUsers } from './search.ts';
-import { endOtherSessions, endSession, findSessions } from './sessions.ts';
-import { signIn } from './sign-in-service.ts';
-import { findSignedIn } from './signed-in.ts';
-import { resendVerifyLetter, verifiedText, verifyEmail } from './verify-service.ts';
+import * as auth from './auth/auth-service.ts';
+import { beginSession } from './auth/begin-session.ts';
+import { type MissedLogins, openMissedLogins } from './auth/missed-logins.ts';
+import { oidcRoutes } from './auth/oidc-routes.ts';
+import type { OidcParts } from './auth/oidc-service.ts';
+import * as passwords from './auth/password-service.ts';
+import { endOtherSessions, endSession, findSessions } from './auth/sessions.ts';
+import { signIn } from './auth/sign-in-service.ts';
+import { findSignedIn } from './auth/signed-in.ts';
+import * as emails from './email/email-service.ts';
+import { resendVerifyLetter, verifiedText, verifyEmail } from './email/verify-service.ts';
+import type { FactorParts } from './factors/factor-check.ts';
+import { factorRoutes } from './factors/factor-routes.ts';
+import { profileRoutes } from './profiles/profile-routes.ts';
+import { searchUsers } from './profiles/search.ts';
+import { sanctionRoutes } from './sanctions/sanction-routes.ts';
 
 export function userRoutes(
   parts: OidcParts & FactorParts & { storage: FileStorage },

@@ -1,19 +1,19 @@
 /** People for every slice: who they are, what they earned, what of them is shown to whom. */
 
 import { randomUUID } from 'node:crypto';
-import { profileAddress } from '@provodka/contract/addresses.ts';
-import type { Customer, Freelancer, Person, User } from '@provodka/contract/people.ts';
-import { type Kopecks, kopecks } from '@provodka/domain/money.ts';
+import { profileAddress } from '@provodka/contract/http/addresses.ts';
+import type { Customer, Freelancer, Person, User } from '@provodka/contract/people/people.ts';
+import { type Kopecks, kopecks } from '@provodka/domain/money/money.ts';
+import { isAbonnementActive } from '@provodka/domain/money/sm.ts';
+import { remainingAllowance } from '@provodka/domain/orders/responses.ts';
 import {
   type PersonKey,
   refuseBuying,
   refuseCustomerAction,
   refuseDraft,
   refuseFreelancerAction,
-} from '@provodka/domain/people.ts';
+} from '@provodka/domain/people/people.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
-import { remainingAllowance } from '@provodka/domain/responses.ts';
-import { isAbonnementActive } from '@provodka/domain/sm.ts';
 import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
@@ -27,15 +27,15 @@ import {
   seesPrivateOrders,
   standingOf,
 } from './access.ts';
-import type { BanRow } from './ban-store.ts';
-import { banReason, presentBan } from './ban-words.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './auth/passwords.ts';
+import { findPersonAsViewer, findViewers } from './auth/sessions.ts';
 import { abonnementOf, avatarOf, moderationUrl, presentCustomer, presentFreelancer, presentPerson } from './present.ts';
-import { hasProfile } from './profile-store.ts';
-import * as sanctions from './sanctions.ts';
-import { findPersonAsViewer, findViewers } from './sessions.ts';
+import { hasProfile } from './profiles/profile-store.ts';
+import * as wholeProfiles from './profiles/whole-profile-store.ts';
+import type { BanRow } from './sanctions/ban-store.ts';
+import { banReason, presentBan } from './sanctions/ban-words.ts';
+import * as sanctions from './sanctions/sanctions.ts';
 import * as store from './store.ts';
-import * as wholeProfiles from './whole-profile-store.ts';
 
 /** Cards of people by the uuid of their profile, either side; an unknown uuid is absent from the map. */
 export async function findPeople({ db, now }: Reading, profileUuids: readonly string[]): Promise<Map<string, Person>> {

@@ -1,9 +1,9 @@
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { WAITING_RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { WAITING_RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { anyUuid, oneOfWords } from '../platform/any-of.ts';
-import { MANY_FORMS, type Reader, type Tx } from '../platform/database.ts';
-import type { Database } from '../platform/schema.ts';
+import { anyUuid, oneOfWords } from '../platform/database/any-of.ts';
+import { MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { contactsOpenSince, isNotBanned } from './access.ts';
 
 export type UserRow = Selectable<Database['users']>;

@@ -1,14 +1,14 @@
 /** Sweeps of sign-ins and bans: called every minute by each instance, safe to run side by side. */
 import type { FreeContext } from '../platform/context.ts';
-import { sweepAttempts } from './attempts.ts';
-import { sweepDevices } from './device-store.ts';
-import { sweepEmailChanges } from './email-service.ts';
-import { sweepTokens } from './email-token-store.ts';
-import { sweepRecoveries } from './factor-recovery-service.ts';
-import { deleteEndedSteps } from './factor-store.ts';
-import { sweepBans } from './sanctions.ts';
-import { sweepSessions } from './sessions.ts';
-import { sweepTraces } from './traces.ts';
+import { sweepAttempts } from './auth/attempts.ts';
+import { sweepDevices } from './auth/device-store.ts';
+import { sweepSessions } from './auth/sessions.ts';
+import { sweepEmailChanges } from './email/email-service.ts';
+import { sweepTokens } from './email/email-token-store.ts';
+import { sweepRecoveries } from './factors/factor-recovery-service.ts';
+import { deleteEndedSteps } from './factors/factor-store.ts';
+import { sweepBans } from './sanctions/sanctions.ts';
+import { sweepTraces } from './sanctions/traces.ts';
 
 /** Everything that is over or may be forgotten by now, by the names under which failures are reported. */
 export const userSweeps = (context: FreeContext<null>) => ({

@@ -1,8 +1,8 @@
-import type { ProofAsked } from '@provodka/contract/envelope.ts';
-import type { Db } from '../platform/database.ts';
+import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findProof } from './proof-service.ts';
-import { findViewer } from './sessions.ts';
+import { findProof } from './auth/proof-service.ts';
+import { findViewer } from './auth/sessions.ts';
 import { findUser } from './store.ts';
 
 /** What the pipeline asks of those who come in. */

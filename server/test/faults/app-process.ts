@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { readServerConfig } from '../../src/platform/config.ts';
-import { StartError } from '../../src/platform/start-error.ts';
+import { readServerConfig } from '../../src/platform/config/config.ts';
+import { StartError } from '../../src/platform/operations/start-error.ts';
 import { setUp } from '../../src/serve.ts';
 import { TEST_SECRET } from '../makers.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBackground } from '../../src/background.ts';
-import { transact } from '../../src/platform/database.ts';
-import { addEvent } from '../../src/platform/outbox.ts';
+import { transact } from '../../src/platform/database/database.ts';
+import { addEvent } from '../../src/platform/jobs/outbox.ts';
+import { openSilentServer, type SilentServer } from '../live/silent-server.ts';
 import { insertOrder } from '../orders.ts';
 import { startTestServer, type TestServer } from '../server.ts';
-import { openSilentServer, type SilentServer } from '../silent-server.ts';
 
 const TOKEN = 'token-of-the-test';
 const LETTERS = 12;

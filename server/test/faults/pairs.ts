@@ -1,6 +1,6 @@
-import type { Browser } from '../browser.ts';
-import { openDealStage, type Pair } from '../deal-stage.ts';
+import { openDealStage, type Pair } from '../deals/deal-stage.ts';
 import { openMarket } from '../market.ts';
+import type { Browser } from '../people/browser.ts';
 import type { TestServer } from '../server.ts';
 
 /** Deals of a prepared order in work, each waiting for the moves it is named by. */

@@ -1,9 +1,9 @@
-import type { Api, CallOptions } from '@provodka/contract/client.ts';
-import type { DealView } from '@provodka/contract/deals.ts';
-import type { CabinetOrder, OrderView } from '@provodka/contract/orders.ts';
-import type { ResponseView } from '@provodka/contract/responses.ts';
-import { moscowDay, shiftDay } from '@provodka/domain/moscow-days.ts';
-import { PAYOUT_FORM } from '../deal-stage.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import type { Api, CallOptions } from '@provodka/contract/http/client.ts';
+import type { CabinetOrder, OrderView } from '@provodka/contract/orders/orders.ts';
+import type { ResponseView } from '@provodka/contract/orders/responses.ts';
+import { moscowDay, shiftDay } from '@provodka/domain/time/moscow-days.ts';
+import { PAYOUT_FORM } from '../deals/deal-stage.ts';
 import { RESPONSE_FORM } from '../market.ts';
 import type { DealName, PreparedPair } from './pairs.ts';
 

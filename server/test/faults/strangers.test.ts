@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Browser, openBrowser } from '../browser.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { openSlowUpload } from '../files/slow-upload.ts';
+import { storedFiles } from '../files/stored-files.ts';
 import { freePort } from '../free-port.ts';
+import { type Browser, openBrowser } from '../people/browser.ts';
 import { startTestServer, type TestServer } from '../server.ts';
-import { openSlowUpload } from '../slow-upload.ts';
-import { storedFiles } from '../stored-files.ts';
 import { type AppProcess, endRemains, startApp } from './app-process.ts';
 
 /** `ATTACK_SECONDS=300 npm test -- server/test/faults/strangers.test.ts` prints the figures of a long attack. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { hashPassword } from '../../src/users/passwords.ts';
-import type { Browser } from '../browser.ts';
+import { hashPassword } from '../../src/users/auth/passwords.ts';
 import { type Actor, playScene, type Scene } from '../matrix/scene.ts';
+import type { Browser } from '../people/browser.ts';
 import type { TestServer } from '../server.ts';
 
 /**

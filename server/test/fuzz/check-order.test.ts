@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../browser.ts';
 import { openMarket } from '../market.ts';
+import type { Browser } from '../people/browser.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 
 const LIMIT = 60;

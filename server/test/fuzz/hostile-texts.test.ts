@@ -1,12 +1,12 @@
-import { BASE_PATH, type CallName } from '@provodka/contract/calls.ts';
-import * as fields from '@provodka/contract/fields.ts';
-import type { Route } from '@provodka/contract/route.ts';
-import { ROUTES } from '@provodka/contract/routes.ts';
+import * as fields from '@provodka/contract/fields/fields.ts';
+import { BASE_PATH, type CallName } from '@provodka/contract/http/calls.ts';
+import type { Route } from '@provodka/contract/http/route.ts';
+import { ROUTES } from '@provodka/contract/http/routes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textOf } from '../browser.ts';
 import { inParallel } from '../faults/pairs.ts';
 import { keepState } from '../kept-state.ts';
+import { textOf } from '../people/browser.ts';
 import { isDeep, sampleOf, samples } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { ASKERS, type Asker, type FuzzScene, playCanaries } from './canaries.ts';

@@ -1,5 +1,5 @@
-import { failure, meta } from '@provodka/contract/envelope.ts';
-import type { Route } from '@provodka/contract/route.ts';
+import { failure, meta } from '@provodka/contract/http/envelope.ts';
+import type { Route } from '@provodka/contract/http/route.ts';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 

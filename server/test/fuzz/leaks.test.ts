@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyLetter } from '../mailbox.ts';
+import { everyLetter } from '../people/mailbox.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { ASKERS, type Asker, type FuzzScene, playCanaries } from './canaries.ts';
 
 /*
  * Private orders outside of the replies that the two fuzzes look through: in letters, and in counts, which tell of an order
- * without a word of it. Pages and the feed are looked through by e2e/teams.spec.ts.
+ * without a word of it. Pages and the feed are looked through by e2e/people/teams.spec.ts.
  */
 
 let server: TestServer;

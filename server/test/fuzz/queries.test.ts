@@ -1,11 +1,11 @@
-import type { CallName } from '@provodka/contract/calls.ts';
-import { callAddress } from '@provodka/contract/client.ts';
+import type { CallName } from '@provodka/contract/http/calls.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Browser } from '../browser.ts';
 import { inParallel } from '../faults/pairs.ts';
 import { insertOrder } from '../orders.ts';
+import type { Browser } from '../people/browser.ts';
 import { samples } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 

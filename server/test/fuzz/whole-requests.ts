@@ -1,6 +1,6 @@
-import type { CallName } from '@provodka/contract/calls.ts';
-import { jsonSchema } from '@provodka/contract/openapi.ts';
-import type { Route } from '@provodka/contract/route.ts';
+import type { CallName } from '@provodka/contract/http/calls.ts';
+import { jsonSchema } from '@provodka/contract/http/openapi.ts';
+import type { Route } from '@provodka/contract/http/route.ts';
 import type * as z from 'zod/mini';
 import { ROWS } from '../matrix/rows.ts';
 import { planned } from '../matrix/scene.ts';

@@ -1,4 +1,4 @@
-import type { CallName } from '@provodka/contract/calls.ts';
+import type { CallName } from '@provodka/contract/http/calls.ts';
 import { comment, deal, everyone, only, type Row, searchAudience, signedIn, unpaidDeal } from './row-makers.ts';
 
 /** Rows of deals, their money and their reviews. */

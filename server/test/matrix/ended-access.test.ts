@@ -1,8 +1,8 @@
-import { CALLS, type CallName } from '@provodka/contract/calls.ts';
-import { callAddress } from '@provodka/contract/client.ts';
-import { ROUTES } from '@provodka/contract/routes.ts';
+import { CALLS, type CallName } from '@provodka/contract/http/calls.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
+import { ROUTES } from '@provodka/contract/http/routes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { textOf } from '../browser.ts';
+import { textOf } from '../people/browser.ts';
 import { sampleOf } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import type { Row } from './row-makers.ts';

@@ -1,12 +1,12 @@
-import { CALLS, type CallName, VIEWER_HEADER } from '@provodka/contract/calls.ts';
-import { callAddress } from '@provodka/contract/client.ts';
-import { comparesViewer, type Route } from '@provodka/contract/route.ts';
-import { ROUTES } from '@provodka/contract/routes.ts';
+import { CALLS, type CallName, VIEWER_HEADER } from '@provodka/contract/http/calls.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
+import { comparesViewer, type Route } from '@provodka/contract/http/route.ts';
+import { ROUTES } from '@provodka/contract/http/routes.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TABLES } from '../../src/platform/schema.ts';
-import { textOf } from '../browser.ts';
+import { TABLES } from '../../src/platform/database/schema.ts';
 import { keepState } from '../kept-state.ts';
+import { textOf } from '../people/browser.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import type { Row } from './row-makers.ts';
 import { ROWS } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { CallName } from '@provodka/contract/calls.ts';
+import type { CallName } from '@provodka/contract/http/calls.ts';
 import { comment, deal, type Expected, everyone, only, type Row, response, signedIn } from './row-makers.ts';
 
 /** What is there for moderators; whoever else is signed in is denied. */

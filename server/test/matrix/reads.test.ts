@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CALLS, type CallName } from '@provodka/contract/calls.ts';
-import { callAddress } from '@provodka/contract/client.ts';
+import { CALLS, type CallName } from '@provodka/contract/http/calls.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../server.ts';

@@ -1,6 +1,6 @@
-import { CALLS, type CallName } from '@provodka/contract/calls.ts';
-import type { Auth, ParamsOf } from '@provodka/contract/route.ts';
-import { ROUTES, type RouteTable } from '@provodka/contract/routes.ts';
+import { CALLS, type CallName } from '@provodka/contract/http/calls.ts';
+import type { Auth, ParamsOf } from '@provodka/contract/http/route.ts';
+import { ROUTES, type RouteTable } from '@provodka/contract/http/routes.ts';
 import type { z } from 'zod/mini';
 import { DEAL_ROWS } from './deal-rows.ts';
 import { MODERATION_ROWS } from './moderation-rows.ts';

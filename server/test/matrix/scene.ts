@@ -1,6 +1,6 @@
-import type { Browser } from '../browser.ts';
+import { uploadText } from '../files/uploads.ts';
+import type { Browser } from '../people/browser.ts';
 import type { TestServer } from '../server.ts';
-import { uploadText } from '../uploads.ts';
 
 /** Everybody the matrix asks as; each is a fresh person, so that no row disturbs another (quality.md, security). */
 export const ACTORS = [

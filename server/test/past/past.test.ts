@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/backup/manifest.ts';
 import { restoreBackup } from '../../src/backup/restore.ts';
 import { examine } from '../../src/doctor/examine.ts';
-import { migrate } from '../../src/platform/migrate.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { createTestDatabase } from '../database.ts';
 import { startTestServer } from '../server.ts';
 

@@ -1,10 +1,10 @@
 import Hourglass from 'icon:hourglass-medium-fill';
 import ShieldCheck from 'icon:shield-check-fill';
 import { Outlet, useLocation } from 'react-router';
-import { SIGN_UP_ADDRESS } from '../lib/addresses.ts';
-import type { PageHandle } from '../lib/page-data.ts';
+import { SIGN_UP_ADDRESS } from '../lib/loading/addresses.ts';
+import type { PageHandle } from '../lib/loading/page-data.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Timeline } from '../ui/timeline.tsx';
+import { Timeline } from '../ui/cards/timeline.tsx';
 import styles from './auth-frame.module.css';
 import { ThemeButton } from './shell/header.tsx';
 import { Logo } from './shell/logo.tsx';

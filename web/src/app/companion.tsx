@@ -1,21 +1,21 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
-import { useAnnouncement } from '../lib/announce.ts';
-import { classes } from '../lib/classes.ts';
-import { useMissingCode } from '../lib/keep-loading.ts';
-import { late } from '../lib/late.ts';
-import { noteReading } from '../lib/live.ts';
-import { accompany, forgetLostNavigation, useLostNavigation } from '../lib/lost-navigation.ts';
-import { useIsForViewer, useSite, useViewer } from '../lib/page-data.ts';
-import { useOtherViewer } from '../lib/page-viewer.ts';
-import { useAskedProof } from '../lib/proof.ts';
-import { signInAddress } from '../lib/return-address.ts';
-import { isServerThere } from '../lib/transport.ts';
+import { isServerThere } from '../lib/api/transport.ts';
+import { classes } from '../lib/format/classes.ts';
+import { useAnnouncement } from '../lib/live/announce.ts';
+import { noteReading } from '../lib/live/live.ts';
+import { useMissingCode } from '../lib/loading/keep-loading.ts';
+import { late } from '../lib/loading/late.ts';
+import { accompany, forgetLostNavigation, useLostNavigation } from '../lib/loading/lost-navigation.ts';
+import { useIsForViewer, useSite, useViewer } from '../lib/loading/page-data.ts';
+import { useOtherViewer } from '../lib/loading/page-viewer.ts';
+import { useAskedProof } from '../lib/session/proof.ts';
+import { signInAddress } from '../lib/session/return-address.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './companion.module.css';
 import { keepOfflinePage } from './offline-worker.ts';
 
-const ProofDialog = late(() => import('../users/proof-dialog.tsx'));
+const ProofDialog = late(() => import('../users/factors/proof-dialog.tsx'));
 
 /**
  * What goes with a person from page to page: the bar of progress, the voice of a screen reader, the focus, and the way back

@@ -1,5 +1,5 @@
-import { HOURS, MINUTES } from '@provodka/domain/nouns.ts';
-import { plural } from '@provodka/domain/plural.ts';
+import { HOURS, MINUTES } from '@provodka/domain/text/nouns.ts';
+import { plural } from '@provodka/domain/text/plural.ts';
 import styles from './error-screen.module.css';
 
 const UNITS = [

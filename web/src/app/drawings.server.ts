@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Drawings } from '../lib/drawn-once.tsx';
-import type { PagePiece, SharedPiece } from '../lib/server-context.ts';
+import type { Drawings } from '../lib/loading/drawn-once.tsx';
+import type { PagePiece, SharedPiece } from '../lib/loading/server-context.ts';
 import { readSheet, type Sheet, seenStyles, wordsOfMarkup } from './page-styles.server.ts';
 
 /** Of the markup and its keys together; a card is 4 kB. */

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { DrawingsContext, DrawnOnce } from '../lib/drawn-once.tsx';
-import type { PagePiece } from '../lib/server-context.ts';
+import { DrawingsContext, DrawnOnce } from '../lib/loading/drawn-once.tsx';
+import type { PagePiece } from '../lib/loading/server-context.ts';
 import { openDrawings } from './drawings.server.ts';
 
 const SECRET = '0123456789abcdef';

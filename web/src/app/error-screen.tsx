@@ -1,9 +1,9 @@
 import { FIXED_SCREENS, FIXED_TOASTS, RELOAD } from '@provodka/contract/fixed-texts.ts';
 import { useEffect } from 'react';
-import { HOME_ADDRESS } from '../lib/addresses.ts';
-import type { ErrorCode } from '../lib/client-state.ts';
-import { toast } from '../lib/toasts.ts';
-import { typo } from '../lib/typo.ts';
+import { typo } from '../lib/format/typo.ts';
+import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
+import type { ErrorCode } from '../lib/session/client-state.ts';
+import { toast } from '../lib/session/toasts.ts';
 import { Button, ButtonLink, ReloadLink } from '../ui/button.tsx';
 import styles from './error-screen.module.css';
 

@@ -1,4 +1,4 @@
-import { connect } from '../lib/live-connection.ts';
+import { connect } from '../lib/live/live-connection.ts';
 import { learnPageFiles } from './page-files.ts';
 import { showUnreadSign } from './unread-sign.ts';
 

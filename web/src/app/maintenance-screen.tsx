@@ -1,11 +1,11 @@
 import ArrowClockwise from 'icon:arrow-clockwise-bold';
 import Check from 'icon:check-bold';
 import Wrench from 'icon:wrench-duotone';
-import { callAddress } from '@provodka/contract/client.ts';
 import { AWAY, MAINTENANCE_OVER, MAINTENANCE_TITLE, RELOAD } from '@provodka/contract/fixed-texts.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { formatTime } from '../lib/dates.ts';
-import { glance, isServiceReady } from '../lib/transport.ts';
+import { glance, isServiceReady } from '../lib/api/transport.ts';
+import { formatTime } from '../lib/format/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from '../ui/countdown.tsx';
 import { CountdownClock } from './countdown-clock.tsx';

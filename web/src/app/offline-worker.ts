@@ -1,4 +1,4 @@
-import { PUSH_WORKER_ADDRESS } from '../lib/addresses.ts';
+import { PUSH_WORKER_ADDRESS } from '../lib/loading/addresses.ts';
 
 /**
  * An installed site opens without a connection too, with the page that says so; the one worker of the site keeps it. In a tab

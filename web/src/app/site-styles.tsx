@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
-import { useIsForViewer, usePageHandle } from '../lib/page-data.ts';
-import { WHOLE_SHEET } from '../lib/whole-sheet.ts';
+import { WHOLE_SHEET } from '../lib/format/whole-sheet.ts';
+import { useIsForViewer, usePageHandle } from '../lib/loading/page-data.ts';
 
 /** What stands in the page for the stylesheet of the site, by its address; given on the server only. */
 export const StyleSource = createContext<((href: string) => string) | null>(null);
@@ -40,7 +40,7 @@ export function SeenStyles() {
   );
 }
 
-/** Behind all that is seen and before the scripts, which wait for it (lib/whole-sheet.ts): nothing is painted later for it. */
+/** Behind all that is seen and before the scripts, which wait for it (lib/format/whole-sheet.ts): nothing is painted later for it. */
 export function WholeSheet() {
   const sheet = useSheet();
   return sheet && <link id={WHOLE_SHEET} rel="stylesheet" href={sheet} fetchPriority="low" />;

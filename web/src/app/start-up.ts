@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { leaveRoute, patchClientState } from '../lib/client-state.ts';
-import { repeatNameCheck } from '../lib/hidden-notices.ts';
-import { useRootData, useSite } from '../lib/page-data.ts';
-import { notePageViewer } from '../lib/page-viewer.ts';
-import { rememberSite } from '../lib/site.ts';
-import { holdTransitions } from '../lib/theme.ts';
-import { notePlace } from '../lib/way-back.ts';
+import { useRootData, useSite } from '../lib/loading/page-data.ts';
+import { notePageViewer } from '../lib/loading/page-viewer.ts';
+import { rememberSite } from '../lib/loading/site.ts';
+import { leaveRoute, patchClientState } from '../lib/session/client-state.ts';
+import { repeatNameCheck } from '../lib/session/hidden-notices.ts';
+import { holdTransitions } from '../lib/session/theme.ts';
+import { notePlace } from '../lib/session/way-back.ts';
 
 let isGreeted = false;
 

@@ -1,4 +1,4 @@
-import { getUnread, onUnread } from '../lib/live.ts';
+import { getUnread, onUnread } from '../lib/live/live.ts';
 import { signedTitle } from './signed-title.ts';
 
 const ICONS = { plain: '/favicon.svg', unread: '/favicon-unread.svg' };

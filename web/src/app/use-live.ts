@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { keepLoading } from '../lib/keep-loading.ts';
-import { useRootData, useViewer } from '../lib/page-data.ts';
+import { keepLoading } from '../lib/loading/keep-loading.ts';
+import { useRootData, useViewer } from '../lib/loading/page-data.ts';
 
 /** Keeps a signed-in person's pages listening from the moment they came; its code comes after the first paint. */
 export function useLive(): void {

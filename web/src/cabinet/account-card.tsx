@@ -1,12 +1,12 @@
 import Gear from 'icon:gear';
 import SignOut from 'icon:sign-out';
 import Wallet from 'icon:wallet';
-import { SETTINGS_ADDRESS, WALLET_ADDRESS } from '@provodka/contract/addresses.ts';
-import type { User } from '@provodka/contract/people.ts';
+import { SETTINGS_ADDRESS, WALLET_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import type { User } from '@provodka/contract/people/people.ts';
 import { useState } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/cards/card.tsx';
 import styles from './account-card.module.css';
 
 interface AccountCardProps {

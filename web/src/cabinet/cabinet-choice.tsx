@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { typo } from '../lib/typo.ts';
+import { typo } from '../lib/format/typo.ts';
 import styles from './cabinet-choice.module.css';
 
 interface Choice {

@@ -1,6 +1,6 @@
-import { type CabinetSide, cabinetAddress } from '@provodka/contract/addresses.ts';
+import { type CabinetSide, cabinetAddress } from '@provodka/contract/http/addresses.ts';
 import { Outlet, useLocation } from 'react-router';
-import { isWithin } from '../lib/addresses.ts';
+import { isWithin } from '../lib/loading/addresses.ts';
 import { usePending } from '../lists/use-pending.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './cabinet-frame.module.css';

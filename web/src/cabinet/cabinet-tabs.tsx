@@ -22,8 +22,8 @@ import {
   cabinetReviewsAddress,
   SAVED_SEARCHES_ADDRESS,
   TEAMS_ADDRESS,
-} from '@provodka/contract/addresses.ts';
-import { plural } from '@provodka/domain/plural.ts';
+} from '@provodka/contract/http/addresses.ts';
+import { plural } from '@provodka/domain/text/plural.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import {
@@ -33,10 +33,10 @@ import {
   messagesAddress,
   OWN_OFFERS_ADDRESS,
   OWN_RESPONSES_ADDRESS,
-} from '../lib/addresses.ts';
-import { useUnread } from '../lib/page-data.ts';
+} from '../lib/loading/addresses.ts';
+import { useUnread } from '../lib/loading/page-data.ts';
+import { useDestination } from '../lib/loading/use-destination.ts';
 import { useCurrentInView } from '../lib/use-current-in-view.ts';
-import { useDestination } from '../lib/use-destination.ts';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { Pip } from '../ui/badge.tsx';
 import type { Icon } from '../ui/icon.tsx';

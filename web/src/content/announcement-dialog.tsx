@@ -5,11 +5,11 @@ import { useRevalidator } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
-import { formApi } from '../lib/api.ts';
-import { Checkbox } from '../ui/choice.tsx';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextArea, TextInput } from '../ui/text-input.tsx';
+import { formApi } from '../lib/api/api.ts';
+import { Checkbox } from '../ui/fields/choice.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import { TextArea, TextInput } from '../ui/fields/text-input.tsx';
 import { AnnouncementFace } from './announcement-face.tsx';
 import styles from './content.module.css';
 

@@ -1,7 +1,7 @@
 import Info from 'icon:info-duotone';
 import Warning from 'icon:warning-duotone';
 import type { EditedAnnouncement } from '@provodka/contract/reference-lists.ts';
-import { Banner, NOTICE_TONES } from '../ui/banner.tsx';
+import { Banner, NOTICE_TONES } from '../ui/cards/banner.tsx';
 
 type Words = Pick<EditedAnnouncement, 'title' | 'type' | 'message'>;
 

@@ -8,16 +8,16 @@ import type { ZodMiniType } from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { formApi } from '../lib/api.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatWhen } from '../lib/dates.ts';
-import { isText } from '../lib/kept-kinds.ts';
-import { reasonOf } from '../lib/right.ts';
-import { Note } from '../ui/banner.tsx';
+import { formApi } from '../lib/api/api.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
+import { isText } from '../lib/session/kept-kinds.ts';
+import { reasonOf } from '../lib/session/right.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextArea, TextInput } from '../ui/text-input.tsx';
+import { Note } from '../ui/cards/banner.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { TextArea, TextInput } from '../ui/fields/text-input.tsx';
 import styles from './content.module.css';
 
 interface Words {

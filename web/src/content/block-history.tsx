@@ -1,11 +1,11 @@
 import type { ContentVersion, EditedContent } from '@provodka/contract/content-blocks.ts';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
-import { formApi } from '../lib/api.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatWhen } from '../lib/dates.ts';
+import { formApi } from '../lib/api/api.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/cards/card.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import styles from './content.module.css';
 

@@ -1,9 +1,9 @@
 import type { EditedContent } from '@provodka/contract/content-blocks.ts';
-import { tableName } from '@provodka/domain/names.ts';
-import { contentBlockAddress } from '../lib/addresses.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatWhen } from '../lib/dates.ts';
-import { DataTable, NameCell, QuietCell } from '../ui/data-table.tsx';
+import { tableName } from '@provodka/domain/people/names.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
+import { contentBlockAddress } from '../lib/loading/addresses.ts';
+import { DataTable, NameCell, QuietCell } from '../ui/cards/data-table.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { PLACES } from './places.ts';
 

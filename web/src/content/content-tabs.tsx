@@ -4,7 +4,7 @@ import {
   RESERVED_WORDS_ADDRESS,
   SLIDES_ADDRESS,
   SYNONYMS_ADDRESS,
-} from '../lib/addresses.ts';
+} from '../lib/loading/addresses.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import styles from './content.module.css';
 

@@ -1,4 +1,4 @@
-import { SUPPORT_ADDRESS } from '@provodka/contract/addresses.ts';
+import { SUPPORT_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import type { ContentCode } from '@provodka/domain/content.ts';
 import {
   ABOUT_ADDRESS,
@@ -6,7 +6,7 @@ import {
   PRIVACY_ADDRESS,
   SM_TERMS_ADDRESS,
   TERMS_ADDRESS,
-} from '../lib/addresses.ts';
+} from '../lib/loading/addresses.ts';
 
 /** Where each text of the site is read. */
 export const PLACES: Record<ContentCode, { title: string; address: string; note: string }> = {

@@ -1,9 +1,9 @@
-import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import { MEGABYTE, PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
 import { useRef, useState } from 'react';
-import { uploadFile } from '../lib/upload.ts';
+import { uploadFile } from '../lib/api/upload.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../ui/fields/field.tsx';
 import styles from './content.module.css';
 
 interface SlideImageFieldProps {

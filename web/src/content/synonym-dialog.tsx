@@ -4,9 +4,9 @@ import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
-import { formApi } from '../lib/api.ts';
-import { Field } from '../ui/field.tsx';
-import { TextArea } from '../ui/text-input.tsx';
+import { formApi } from '../lib/api/api.ts';
+import { Field } from '../ui/fields/field.tsx';
+import { TextArea } from '../ui/fields/text-input.tsx';
 import styles from './content.module.css';
 
 /** As they are typed: a term on each line. */

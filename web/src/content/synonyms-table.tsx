@@ -3,15 +3,15 @@ import type { Synonym } from '@provodka/contract/reference-lists.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
-import { auditOfAddress } from '../lib/addresses.ts';
-import { formApi } from '../lib/api.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatWhen } from '../lib/dates.ts';
-import { late } from '../lib/late.ts';
+import { formApi } from '../lib/api/api.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
+import { auditOfAddress } from '../lib/loading/addresses.ts';
+import { late } from '../lib/loading/late.ts';
 import { Button } from '../ui/button.tsx';
-import { ActionsCell, DataTable, QuietCell } from '../ui/data-table.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { ActionsCell, DataTable, QuietCell } from '../ui/cards/data-table.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { Menu } from '../ui/popups/menu.tsx';
 
 const SynonymDialog = late(() => import('./synonym-dialog.tsx'));
 

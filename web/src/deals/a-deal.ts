@@ -1,6 +1,6 @@
-import type { DealView } from '@provodka/contract/deals.ts';
-import type { Right } from '@provodka/contract/envelope.ts';
-import type { Person } from '@provodka/contract/people.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import type { Right } from '@provodka/contract/http/envelope.ts';
+import type { Person } from '@provodka/contract/people/people.ts';
 
 /** A deal for tests: proposed, unpaid, seen by its customer, with no right but what `change` gives. */
 export function aDeal(change: Partial<DealView> = {}, allowed: (keyof DealView['rights'])[] = []): DealView {

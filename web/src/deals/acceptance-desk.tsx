@@ -1,12 +1,12 @@
 import CheckCircle from 'icon:check-circle-fill';
 import Circle from 'icon:circle';
 import XCircle from 'icon:x-circle-fill';
-import type { DealView } from '@provodka/contract/deals.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { useRevalidator } from 'react-router';
 import { useWishes } from '../forms/use-wishes.ts';
-import { api, newIdempotencyKey } from '../lib/api.ts';
-import { typo } from '../lib/typo.ts';
-import { Checkbox } from '../ui/choice.tsx';
+import { api, newIdempotencyKey } from '../lib/api/api.ts';
+import { typo } from '../lib/format/typo.ts';
+import { Checkbox } from '../ui/fields/choice.tsx';
 import styles from './acceptance-desk.module.css';
 
 type Criterion = DealView['criteria'][number];

@@ -1,6 +1,11 @@
-import type { DealView } from '@provodka/contract/deals.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
 import type { ReactNode } from 'react';
-import { dealDisputeAddress, dealPaymentAddress, dealPayoutAddress, dealReviewAddress } from '../lib/addresses.ts';
+import {
+  dealDisputeAddress,
+  dealPaymentAddress,
+  dealPayoutAddress,
+  dealReviewAddress,
+} from '../lib/loading/addresses.ts';
 import { Button, type ButtonKind, ButtonLink, type ButtonSize } from '../ui/button.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { TextLink } from '../ui/text-link.tsx';

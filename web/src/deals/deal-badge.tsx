@@ -7,8 +7,8 @@ import Scales from 'icon:scales-fill';
 import ShieldCheck from 'icon:shield-check-fill';
 import Trash from 'icon:trash';
 import Wallet from 'icon:wallet-fill';
-import type { DealView } from '@provodka/contract/deals.ts';
-import type { DealStatus } from '@provodka/domain/deals.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import type { DealStatus } from '@provodka/domain/deals/deals.ts';
 import type { ReactElement } from 'react';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 

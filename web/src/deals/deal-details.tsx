@@ -1,12 +1,12 @@
-import { callAddress } from '@provodka/contract/client.ts';
-import type { DealView } from '@provodka/contract/deals.ts';
-import { typo } from '../lib/typo.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
+import { typo } from '../lib/format/typo.ts';
 import { PersonLine } from '../people/person-line.tsx';
-import { Card } from '../ui/card.tsx';
-import { FileLink } from '../ui/file-row.tsx';
-import { isOver } from './deal-bill.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { FileLink } from '../ui/fields/file-row.tsx';
 import styles from './deal-details.module.css';
 import { DealLog } from './deal-log.tsx';
+import { isOver } from './money/deal-bill.tsx';
 
 /** With whom it was agreed, and its papers. */
 export function DealSides({ deal }: { deal: DealView }) {

@@ -1,12 +1,12 @@
-import type { DealView } from '@provodka/contract/deals.ts';
-import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
-import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
-import { MAX_REWORKS } from '@provodka/domain/deals.ts';
-import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import { ACCEPTANCE_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
+import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
+import { MAX_REWORKS } from '@provodka/domain/deals/deals.ts';
+import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import type { Move } from '../forms/move.ts';
-import { formApi } from '../lib/api.ts';
-import { drawn } from '../lib/drawn.ts';
-import { typo } from '../lib/typo.ts';
+import { formApi } from '../lib/api/api.ts';
+import { typo } from '../lib/format/typo.ts';
+import { drawn } from '../lib/loading/drawn.ts';
 import { metOf } from './acceptance-desk.tsx';
 
 /** Moves made without leaving the page; payment, payout and review have pages of their own. */
@@ -21,7 +21,7 @@ export type DialogMove =
   | 'withdraw'
   | 'delete';
 
-const readComment = () => import('@provodka/contract/deals.ts').then(({ commentForm }) => commentForm);
+const readComment = () => import('@provodka/contract/deals/deals.ts').then(({ commentForm }) => commentForm);
 const [, LONGEST_COMMENT] = DEAL_LIMITS.comment;
 
 const paramsOf = ({ order_id, id }: DealView) => ({ order_id, deal_id: id });
@@ -46,7 +46,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
         label: 'Комментарий',
         noun: `deal-${deal.id}-deliver`,
         placeholder: 'Что сделано и как это проверить',
-        schema: () => import('@provodka/contract/deals.ts').then(({ deliveryForm }) => deliveryForm),
+        schema: () => import('@provodka/contract/deals/deals.ts').then(({ deliveryForm }) => deliveryForm),
         longest: LONGEST_COMMENT,
         withFiles: true,
       },
@@ -123,7 +123,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
     comment: {
       label: deal.side === 'moderator' ? 'Что нужно уточнить' : 'Что добавить',
       noun: `deal-${deal.id}-evidence`,
-      schema: () => import('@provodka/contract/disputes.ts').then(({ evidenceForm }) => evidenceForm),
+      schema: () => import('@provodka/contract/deals/disputes.ts').then(({ evidenceForm }) => evidenceForm),
       longest: LONGEST_COMMENT,
       withFiles: true,
     },

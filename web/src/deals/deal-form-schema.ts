@@ -1,6 +1,6 @@
-import { dealForm } from '@provodka/contract/deals.ts';
-import { rubles } from '@provodka/contract/fields.ts';
-import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
+import { dealForm } from '@provodka/contract/deals/deals.ts';
+import { rubles } from '@provodka/contract/fields/fields.ts';
+import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
 import * as z from 'zod/mini';
 
 /** The contract's schema with the highest price of these settings, in rubles. */

@@ -1,8 +1,8 @@
-import type { DealEvent, DealView } from '@provodka/contract/deals.ts';
-import { displayName } from '@provodka/domain/names.ts';
-import { classes } from '../lib/classes.ts';
-import { useNow } from '../lib/clock.ts';
-import { FileLink } from '../ui/file-row.tsx';
+import type { DealEvent, DealView } from '@provodka/contract/deals/deals.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
+import { classes } from '../lib/format/classes.ts';
+import { useNow } from '../lib/live/clock.ts';
+import { FileLink } from '../ui/fields/file-row.tsx';
 import { foundOf } from './acceptance-desk.tsx';
 import styles from './deal-log.module.css';
 import { formatStep } from './deal-moments.ts';

@@ -1,6 +1,6 @@
-import type { DealView } from '@provodka/contract/deals.ts';
-import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
-import { formatDay, formatTime, formatWhen } from '../lib/dates.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
+import { formatDay, formatTime, formatWhen } from '../lib/format/dates.ts';
 
 type Planned = Pick<DealView, 'planned_at' | 'overdue_at'>;
 

@@ -1,18 +1,18 @@
 import Undo from 'icon:arrow-counter-clockwise-bold';
 import Check from 'icon:check-bold';
 import Clock from 'icon:clock';
-import { dealAddress } from '@provodka/contract/addresses.ts';
-import type { DealView } from '@provodka/contract/deals.ts';
-import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import { dealAddress } from '@provodka/contract/http/addresses.ts';
+import { formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { Link } from 'react-router';
-import { classes } from '../lib/classes.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatDay } from '../lib/dates.ts';
-import { morphInto } from '../lib/morph.ts';
-import { typo } from '../lib/typo.ts';
+import { classes } from '../lib/format/classes.ts';
+import { formatDay } from '../lib/format/dates.ts';
+import { typo } from '../lib/format/typo.ts';
+import { useNow } from '../lib/live/clock.ts';
+import { morphInto } from '../lib/loading/morph.ts';
 import { shortStateOf } from './deal-badge.tsx';
 import styles from './deal-row.module.css';
-import { isReturned } from './order-money.ts';
+import { isReturned } from './money/order-money.ts';
 
 /** Another deal of the order in one line, leading to its page. */
 export function DealRow({ deal }: { deal: DealView }) {

@@ -5,10 +5,10 @@ import Package from 'icon:package';
 import Scales from 'icon:scales-fill';
 import ShieldCheck from 'icon:shield-check-fill';
 import Wallet from 'icon:wallet';
-import type { DealView } from '@provodka/contract/deals.ts';
-import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
-import { formatDay } from '../lib/dates.ts';
-import type { TimelineStep } from '../ui/timeline.tsx';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import { ACCEPTANCE_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
+import { formatDay } from '../lib/format/dates.ts';
+import type { TimelineStep } from '../ui/cards/timeline.tsx';
 import { formatPlanned, formatStep, wasAutomatic } from './deal-moments.ts';
 
 /** Steps of the timeline: what happened with its time, what is awaited and from whom. */

@@ -3,12 +3,12 @@ import Hourglass from 'icon:hourglass-medium-fill';
 import Lightning from 'icon:lightning-fill';
 import Prohibit from 'icon:prohibit';
 import Scales from 'icon:scales-fill';
-import type { DealView } from '@provodka/contract/deals.ts';
-import { leftWords } from '@provodka/domain/time-left.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import { leftWords } from '@provodka/domain/time/time-left.ts';
 import type { ReactElement, ReactNode } from 'react';
-import { useNow } from '../lib/clock.ts';
-import { formatDay } from '../lib/dates.ts';
-import { TurnStrip } from '../ui/turn-strip.tsx';
+import { formatDay } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
+import { TurnStrip } from '../ui/cards/turn-strip.tsx';
 import { UNFINISHED_PAYMENT } from './deal-badge.tsx';
 import { formatDeadline, formatPlanned, isOverdue, wasAutomatic } from './deal-moments.ts';
 

@@ -1,7 +1,7 @@
-import type { Api } from '@provodka/contract/client.ts';
-import type { DealView } from '@provodka/contract/deals.ts';
-import type { OrderView } from '@provodka/contract/orders.ts';
-import type { User } from '@provodka/contract/people.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import type { Api } from '@provodka/contract/http/client.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import type { User } from '@provodka/contract/people/people.ts';
 
 /** Deals of the order its viewer takes part in, the newest first; strangers are not even asked about. Throws ApiError. */
 export async function loadOrderDeals(api: Api, order: OrderView, viewer: User | null): Promise<DealView[]> {

@@ -1,4 +1,4 @@
-import type { DealView } from '@provodka/contract/deals.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { lazyMoves, type Moves, useMoves } from '../forms/use-moves.tsx';
 import type { DialogMove } from './deal-dialog-moves.tsx';
 

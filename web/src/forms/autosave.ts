@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { draftKey, forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
-import { isNumber, type KeptFields, keptFields, orNull, recordOf } from '../lib/kept-kinds.ts';
-import { useRootData } from '../lib/page-data.ts';
-import { createStore, useStore } from '../lib/store.ts';
+import { useRootData } from '../lib/loading/page-data.ts';
+import { draftKey, forgetDraft, keepDraft, readDraft } from '../lib/session/drafts.ts';
+import { isNumber, type KeptFields, keptFields, orNull, recordOf } from '../lib/session/kept-kinds.ts';
+import { createStore, useStore } from '../lib/session/store.ts';
 
 const SAVE_DELAY = 600;
 

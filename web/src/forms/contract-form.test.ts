@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ApiError } from '@provodka/contract/client.ts';
+import { ApiError } from '@provodka/contract/http/client.ts';
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

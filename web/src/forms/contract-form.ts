@@ -1,4 +1,4 @@
-import { ApiError } from '@provodka/contract/client.ts';
+import { ApiError } from '@provodka/contract/http/client.ts';
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
@@ -10,10 +10,10 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod/mini';
-import { newIdempotencyKey } from '../lib/api.ts';
-import { onSignOfLife } from '../lib/signs-of-life.ts';
-import { toldAfter } from '../lib/told-after.ts';
-import type { FormAsk } from '../ui/form-asks.ts';
+import { newIdempotencyKey } from '../lib/api/api.ts';
+import { onSignOfLife } from '../lib/loading/first-interaction.ts';
+import { toldAfter } from '../lib/loading/told-after.ts';
+import type { FormAsk } from '../ui/fields/form-asks.ts';
 
 export interface ContractForm<V extends FieldValues> {
   form: UseFormReturn<V>;
@@ -140,7 +140,7 @@ function whatIsTold({ status, body }: ApiError, values: FieldValues): Told {
   return { refusals: body.errors.filter((message) => !marked.has(message)), warnings: body.warnings };
 }
 
-/** A label with its field and what is said of it: ui/field.tsx. */
+/** A label with its field and what is said of it: ui/fields/field.tsx. */
 const FIELD = '[data-field]';
 const CONTROLS = 'input, textarea, select, button';
 

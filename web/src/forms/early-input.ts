@@ -1,5 +1,5 @@
-import { ALIVE, WAITING } from '../lib/early-submit.ts';
-import { type Control, retype } from '../lib/retype.ts';
+import { type Control, retype } from '../lib/format/retype.ts';
+import { ALIVE, WAITING } from '../lib/loading/early-submit.ts';
 
 interface Early {
   control: Control;

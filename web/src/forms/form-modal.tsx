@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/popups/modal.tsx';
 import type { ContractForm } from './contract-form.ts';
 import { Form } from './form.tsx';
 

@@ -1,8 +1,8 @@
 import Warning from 'icon:warning-fill';
 import { type ComponentProps, type ReactNode, useEffect, useId, useInsertionEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Note } from '../ui/banner.tsx';
-import { FormAsks } from '../ui/form-asks.ts';
+import { Note } from '../ui/cards/banner.tsx';
+import { FormAsks } from '../ui/fields/form-asks.ts';
 import type { ContractForm, Told } from './contract-form.ts';
 import { readEarlyInput, replayEarlyInput } from './early-input.ts';
 import styles from './form.module.css';

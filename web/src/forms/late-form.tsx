@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { ALIVE, WAITING } from '../lib/early-submit.ts';
-import { keepLoading } from '../lib/keep-loading.ts';
-import { signOfLife } from '../lib/signs-of-life.ts';
+import { ALIVE, WAITING } from '../lib/loading/early-submit.ts';
+import { signOfLife } from '../lib/loading/first-interaction.ts';
+import { keepLoading } from '../lib/loading/keep-loading.ts';
 
 /**
  * A form that the server draws and whose code comes when somebody touches the page: most of what a page of one form loads is

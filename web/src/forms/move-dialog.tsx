@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
-import { isApiError } from '../lib/api-error.ts';
-import { isStoredFile, isText, listOf } from '../lib/kept-kinds.ts';
+import { isApiError } from '../lib/api/api-error.ts';
+import { isStoredFile, isText, listOf } from '../lib/session/kept-kinds.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { FileInput } from '../ui/file-input.tsx';
-import { Modal } from '../ui/modal.tsx';
-import { TextArea } from '../ui/text-input.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { FileInput } from '../ui/fields/file-input.tsx';
+import { TextArea } from '../ui/fields/text-input.tsx';
+import { Modal } from '../ui/popups/modal.tsx';
 import { type Autosave, useAutosave } from './autosave.ts';
 import { type ContractForm, useContractForm } from './contract-form.ts';
 import { Form } from './form.tsx';

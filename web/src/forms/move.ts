@@ -1,4 +1,4 @@
-import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import type { ReactNode } from 'react';
 import type { z } from 'zod/mini';
 

@@ -1,10 +1,10 @@
 import CreditCard from 'icon:credit-card-duotone';
 import QrCode from 'icon:qr-code-duotone';
-import type { PaymentMethod } from '@provodka/contract/payments.ts';
+import type { PaymentMethod } from '@provodka/contract/deals/payments.ts';
 import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { RadioOption } from '../ui/choice.tsx';
-import { Field } from '../ui/field.tsx';
+import { RadioOption } from '../ui/fields/choice.tsx';
+import { Field } from '../ui/fields/field.tsx';
 
 interface Option {
   icon: ReactNode;

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
-import { SAFE_DEAL_TERMS_ADDRESS } from '../lib/addresses.ts';
-import { Checkbox } from '../ui/choice.tsx';
+import { SAFE_DEAL_TERMS_ADDRESS } from '../lib/loading/addresses.ts';
+import { Checkbox } from '../ui/fields/choice.tsx';
 
 interface TermsCheckboxProps extends ComponentPropsWithRef<'input'> {
   /** Page of the terms, null while the installation has none but the common rules. */

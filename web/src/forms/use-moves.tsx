@@ -1,9 +1,9 @@
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { newIdempotencyKey } from '../lib/api.ts';
-import { ahead, late } from '../lib/late.ts';
-import { onSignOfLife } from '../lib/signs-of-life.ts';
-import { toldAfter } from '../lib/told-after.ts';
+import { newIdempotencyKey } from '../lib/api/api.ts';
+import { onSignOfLife } from '../lib/loading/first-interaction.ts';
+import { ahead, late } from '../lib/loading/late.ts';
+import { toldAfter } from '../lib/loading/told-after.ts';
 import type { Move, MoveDialogProps } from './move.ts';
 
 export interface Moves<S> {
@@ -38,7 +38,7 @@ export function lazyMoves<S, C>(load: () => Promise<(subject: S, context: C) => 
 interface MovesOptions<S> {
   /** After success, before the page's data come again. */
   onDone?: ((subject: S) => void) | undefined;
-  /** The reply of such a move is drawn in the page at once (lib/drawn.ts): its data come again quietly. */
+  /** The reply of such a move is drawn in the page at once (lib/loading/drawn.ts): its data come again quietly. */
   isDrawn?: ((subject: S) => boolean) | undefined;
   /** The subject as it stands now, for those the page does not hold; null when it is not to be had. */
   renew?: (subject: S) => Promise<S | null>;

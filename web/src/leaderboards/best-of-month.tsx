@@ -1,12 +1,12 @@
 import type { Leader } from '@provodka/contract/leaderboards.ts';
-import { DEALS } from '@provodka/domain/nouns.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
+import { DEALS } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import type { ComponentProps } from 'react';
-import { LEADERBOARD_ADDRESS } from '../lib/addresses.ts';
-import { DrawnOnce } from '../lib/drawn-once.tsx';
+import { LEADERBOARD_ADDRESS } from '../lib/loading/addresses.ts';
+import { DrawnOnce } from '../lib/loading/drawn-once.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import { RatingValue } from '../people/rating-value.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/cards/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './best-of-month.module.css';
 

@@ -1,11 +1,11 @@
 import Trophy from 'icon:trophy-duotone';
 import { isLeaderboardClosed, PODIUM_PLACES } from '@provodka/domain/leaderboards.ts';
-import { HOME_ADDRESS, LEADERBOARD_ADDRESS, leaderboardAddress } from '../lib/addresses.ts';
-import { useRootData } from '../lib/page-data.ts';
+import { HOME_ADDRESS, LEADERBOARD_ADDRESS, leaderboardAddress } from '../lib/loading/addresses.ts';
+import { useRootData } from '../lib/loading/page-data.ts';
 import { addressAt } from '../lists/list-place.ts';
 import { SlicedList } from '../lists/sliced-list.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/cards/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { LeaderRows } from './leader-rows.tsx';

@@ -1,11 +1,11 @@
-import type { CabinetSide } from '@provodka/contract/addresses.ts';
+import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
 import type { leaderboardRoutes } from '@provodka/contract/leaderboards.ts';
-import { upperFirst } from '@provodka/domain/graphemes.ts';
 import { LEADER_PERIODS, type LeaderPeriod } from '@provodka/domain/leaderboards.ts';
-import { moscowDay } from '@provodka/domain/moscow-days.ts';
+import { upperFirst } from '@provodka/domain/text/graphemes.ts';
+import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { z } from 'zod/mini';
-import { LEADERBOARD_ADDRESS, leaderboardAddress } from '../lib/addresses.ts';
-import { MONTHS } from '../lib/dates.ts';
+import { MONTHS } from '../lib/format/dates.ts';
+import { LEADERBOARD_ADDRESS, leaderboardAddress } from '../lib/loading/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 
 type LeaderPlace = z.output<typeof leaderboardRoutes.freelancers_leaderboard.query>;

@@ -1,8 +1,8 @@
-import type { CabinetSide } from '@provodka/contract/addresses.ts';
+import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
 import { leaderboardRoutes } from '@provodka/contract/leaderboards.ts';
 import type { RouterContextProvider } from 'react-router';
-import { apiContext } from '../lib/server-context.ts';
-import { pageData, visitOf } from '../lib/visit.ts';
+import { apiContext } from '../lib/loading/server-context.ts';
+import { pageData, visitOf } from '../lib/loading/visit.ts';
 import { readAddress } from '../lists/read-place.ts';
 import { LEADERBOARDS, periodTitles } from './leaderboard.ts';
 

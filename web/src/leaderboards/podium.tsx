@@ -1,7 +1,7 @@
 import type { Leader } from '@provodka/contract/leaderboards.ts';
-import { DEALS } from '@provodka/domain/nouns.ts';
-import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
-import { classes } from '../lib/classes.ts';
+import { DEALS } from '@provodka/domain/text/nouns.ts';
+import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
+import { classes } from '../lib/format/classes.ts';
 import { PersonLink } from '../people/person-link.tsx';
 import { PersonMarks } from '../people/person-marks.tsx';
 import { RatingValue } from '../people/rating-value.tsx';

@@ -1,6 +1,6 @@
 import type { ContentBlock } from '@provodka/contract/content-blocks.ts';
 import { PLACEHOLDERS, readSections, writeSections } from '@provodka/domain/content.ts';
-import { moscowDay } from '@provodka/domain/moscow-days.ts';
+import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { LegalDocument, LegalFacts, LegalSection } from './legal-document.ts';
 import { personalData } from './personal-data.ts';
 import { privacy } from './privacy.ts';

@@ -1,9 +1,9 @@
 import type { Settings } from '@provodka/contract/content.ts';
 import type { PlaceholderValues } from '@provodka/domain/content.ts';
-import { DAYS } from '@provodka/domain/nouns.ts';
-import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
-import { formatPercent } from '../lib/money.ts';
-import type { Site } from '../lib/site.ts';
+import { DAYS } from '@provodka/domain/text/nouns.ts';
+import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
+import { formatPercent } from '../lib/format/money.ts';
+import type { Site } from '../lib/loading/site.ts';
 
 export interface LegalSection {
   /** For a link to this very place: `#safe-deal`. */

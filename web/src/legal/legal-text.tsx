@@ -1,6 +1,6 @@
-import { PERSONAL_DATA_ADDRESS, PRIVACY_ADDRESS, SM_TERMS_ADDRESS, TERMS_ADDRESS } from '../lib/addresses.ts';
-import { formatDate } from '../lib/dates.ts';
-import { Card } from '../ui/card.tsx';
+import { formatDate } from '../lib/format/dates.ts';
+import { PERSONAL_DATA_ADDRESS, PRIVACY_ADDRESS, SM_TERMS_ADDRESS, TERMS_ADDRESS } from '../lib/loading/addresses.ts';
+import { Card } from '../ui/cards/card.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { LegalDocument, LegalSection } from './legal-document.ts';

@@ -1,6 +1,6 @@
-import { toRubles } from '@provodka/domain/money.ts';
-import { priceOfSm, TOP_UP_LIMITS } from '@provodka/domain/sm.ts';
-import { formatNumber, formatRubles } from '@provodka/domain/written-numbers.ts';
+import { toRubles } from '@provodka/domain/money/money.ts';
+import { priceOfSm, TOP_UP_LIMITS } from '@provodka/domain/money/sm.ts';
+import { formatNumber, formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import type { LegalDocument, LegalFacts } from './legal-document.ts';
 
 const [FEWEST, MOST] = TOP_UP_LIMITS.sm;

@@ -1,5 +1,5 @@
-import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
-import { MAX_REWORKS } from '@provodka/domain/deals.ts';
+import { ACCEPTANCE_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
+import { MAX_REWORKS } from '@provodka/domain/deals/deals.ts';
 import type { LegalDocument, LegalFacts } from './legal-document.ts';
 
 /** The agreement accepted at sign-up and before each payment. */

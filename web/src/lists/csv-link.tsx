@@ -1,8 +1,8 @@
 import DownloadSimple from 'icon:download-simple';
-import type { CallName } from '@provodka/contract/calls.ts';
-import { callAddress } from '@provodka/contract/client.ts';
-import { classes } from '../lib/classes.ts';
-import { apiAddress } from '../lib/site.ts';
+import type { CallName } from '@provodka/contract/http/calls.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
+import { classes } from '../lib/format/classes.ts';
+import { apiAddress } from '../lib/loading/site.ts';
 import buttonStyles from '../ui/button.module.css';
 
 /** What a page shows as a table for Excel, by the same filter. */

@@ -1,4 +1,4 @@
-import { fromWireDay } from '../lib/dates.ts';
+import { fromWireDay } from '../lib/format/dates.ts';
 
 /** How a field of a list is written in its address; all but the last two narrow the list. */
 export type FieldKind = 'text' | 'money' | 'number' | 'day' | 'ids' | 'words' | 'flag' | 'word' | 'count';

@@ -3,9 +3,9 @@ import X from 'icon:x-bold';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { classes } from '../lib/classes.ts';
-import { formText } from '../lib/form-text.ts';
-import { HiddenFields } from './hidden-fields.tsx';
+import { classes } from '../lib/format/classes.ts';
+import { formText } from '../lib/format/form-text.ts';
+import { HiddenFields } from './filters/hidden-fields.tsx';
 import { addressAt, type ListAt } from './list-place.ts';
 import styles from './list-search.module.css';
 

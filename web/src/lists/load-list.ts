@@ -1,9 +1,9 @@
-import type { Api, Reply } from '@provodka/contract/client.ts';
-import type { Route } from '@provodka/contract/route.ts';
+import type { Api, Reply } from '@provodka/contract/http/client.ts';
+import type { Route } from '@provodka/contract/http/route.ts';
 import type { RouterContextProvider } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
-import { apiContext } from '../lib/server-context.ts';
-import { pageData, requireViewer } from '../lib/visit.ts';
+import { apiContext } from '../lib/loading/server-context.ts';
+import { pageData, requireViewer } from '../lib/loading/visit.ts';
 import type { List } from './list-place.ts';
 import { withChosenSort } from './read-chosen-sort.ts';
 import { type ReadPlace, readAddress } from './read-place.ts';
@@ -18,7 +18,7 @@ type LoadedList<Name extends keyof Api, Place> = Reply<Name> & ReadPlace<Place>;
 
 /**
  * For the loader of a signed-in person's list: the place its address tells, asked for by its call.
- * @throws a redirect to the sign-in page, or the status of the API's refusal (lib/visit.ts).
+ * @throws a redirect to the sign-in page, or the status of the API's refusal (lib/loading/visit.ts).
  */
 export async function loadOwnList<Name extends keyof Api, Place extends object>(
   { context, request, url }: LoaderArgs,

@@ -1,6 +1,6 @@
 import Funnel from 'icon:funnel-duotone';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/cards/empty-state.tsx';
 import { addressAt, type ListAt, unfilteredAddress } from './list-place.ts';
 
 /** The filter leaves nothing of a list that is not empty. */

@@ -1,11 +1,11 @@
 import CaretLeft from 'icon:caret-left-bold';
 import CaretRight from 'icon:caret-right-bold';
-import type { Meta } from '@provodka/contract/envelope.ts';
-import { formatNumber } from '@provodka/domain/written-numbers.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import { formatNumber } from '@provodka/domain/text/written-numbers.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
-import { classes } from '../lib/classes.ts';
-import { typo } from '../lib/typo.ts';
+import { classes } from '../lib/format/classes.ts';
+import { typo } from '../lib/format/typo.ts';
 import styles from './pager.module.css';
 
 interface PagerProps {

@@ -1,4 +1,4 @@
-import type { Meta } from '@provodka/contract/envelope.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
 import { Link } from 'react-router';
 import { addressAt, type ListAt } from './list-place.ts';
 import styles from './read-as.module.css';

@@ -1,4 +1,4 @@
-import { OWN_ORDER_SORTS } from '@provodka/contract/order-lists.ts';
+import { OWN_ORDER_SORTS } from '@provodka/contract/orders/order-lists.ts';
 import { SORT_COOKIE } from './chosen-sort.ts';
 
 /** The parameters of an address that names no order, with the one chosen in this browser. For loaders. */

@@ -1,7 +1,7 @@
-import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { ORDER_LIMITS } from '@provodka/domain/orders/orders.ts';
 import type { ZodMiniType } from 'zod/mini';
-import { parseAmount } from '../lib/money.ts';
-import { toWireDay } from '../lib/typed-days.ts';
+import { parseAmount } from '../lib/format/money.ts';
+import { toWireDay } from '../lib/format/typed-days.ts';
 import type { FieldKind, List } from './list-place.ts';
 
 /** What a rejected field is called when the page tells that it was left out. */

@@ -1,6 +1,6 @@
-import type { Meta } from '@provodka/contract/envelope.ts';
-import { type NounForms, plural } from '@provodka/domain/plural.ts';
-import { formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import { type NounForms, plural } from '@provodka/domain/text/plural.ts';
+import { formatNumber, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import type { ReactNode } from 'react';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';

@@ -1,7 +1,7 @@
 import CaretDown from 'icon:caret-down-bold';
 import Check from 'icon:check-bold';
 import SortAscending from 'icon:sort-ascending';
-import { Menu } from '../ui/menu.tsx';
+import { Menu } from '../ui/popups/menu.tsx';
 import { addressAt, type ListAt } from './list-place.ts';
 import styles from './sort-menu.module.css';
 

@@ -1,6 +1,6 @@
-import type { Meta } from '@provodka/contract/envelope.ts';
-import { formatNumber } from '@provodka/domain/written-numbers.ts';
-import { useAnnouncedChange } from '../lib/announce.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import { formatNumber } from '@provodka/domain/text/written-numbers.ts';
+import { useAnnouncedChange } from '../lib/live/announce.ts';
 
 /** A filtered list or another page of one: how much there is now, for a screen reader. */
 export function useAnnouncedResults({ total, total_relation, current_page, last_page }: Meta): void {

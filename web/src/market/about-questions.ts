@@ -1,9 +1,9 @@
 import type { Settings } from '@provodka/contract/content.ts';
-import { ACCEPTANCE_DAYS, ACCEPTANCE_REMINDER_DAYS } from '@provodka/domain/deal-deadlines.ts';
-import { MAX_REWORKS } from '@provodka/domain/deals.ts';
-import { DAYS, TIMES_GENITIVE } from '@provodka/domain/nouns.ts';
-import { formatCount, formatRubles } from '@provodka/domain/written-numbers.ts';
-import { formatPercent } from '../lib/money.ts';
+import { ACCEPTANCE_DAYS, ACCEPTANCE_REMINDER_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
+import { MAX_REWORKS } from '@provodka/domain/deals/deals.ts';
+import { DAYS, TIMES_GENITIVE } from '@provodka/domain/text/nouns.ts';
+import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
+import { formatPercent } from '../lib/format/money.ts';
 
 /** What customers ask before their first order; without settings the answers do without their numbers. */
 export function aboutQuestions(settings: Settings | null): { question: string; answer: string }[] {

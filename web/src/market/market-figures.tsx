@@ -1,8 +1,8 @@
 import type { MarketFigures as Figures } from '@provodka/contract/market.ts';
-import { HOURS, MINUTES } from '@provodka/domain/nouns.ts';
-import { plural } from '@provodka/domain/plural.ts';
-import { formatCount, formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
-import { formatReputation, formatStars } from '../lib/money.ts';
+import { HOURS, MINUTES } from '@provodka/domain/text/nouns.ts';
+import { plural } from '@provodka/domain/text/plural.ts';
+import { formatCount, formatNumber, NBSP } from '@provodka/domain/text/written-numbers.ts';
+import { formatReputation, formatStars } from '../lib/format/money.ts';
 import styles from './market-figures.module.css';
 
 /** The exchange in figures, those it has enough of. */

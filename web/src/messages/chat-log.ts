@@ -1,4 +1,4 @@
-import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import type { MessageView } from '@provodka/contract/messages.ts';
 
 /** One's own message from the press on: it stands in the chat before the server has it. */

@@ -1,9 +1,9 @@
 import type { MessageView } from '@provodka/contract/messages.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import { memo, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { classes } from '../lib/classes.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatDay, formatWhen } from '../lib/dates.ts';
+import { classes } from '../lib/format/classes.ts';
+import { formatDay, formatWhen } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
 import { authorName } from './author-name.ts';
 import { Bubble, OutgoingBubble } from './bubble.tsx';
 import styles from './chat.module.css';

@@ -1,12 +1,12 @@
 import MagnifyingGlass from 'icon:magnifying-glass';
 import X from 'icon:x';
 import type { MessageView } from '@provodka/contract/messages.ts';
-import { beginningOf } from '@provodka/domain/graphemes.ts';
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
+import { beginningOf } from '@provodka/domain/text/graphemes.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { forgive } from '../lib/api.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatWhen } from '../lib/dates.ts';
+import { forgive } from '../lib/api/api.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './chat-search.module.css';
 

@@ -1,5 +1,5 @@
 import ChatCircle from 'icon:chat-circle';
-import { chatAddress } from '../lib/addresses.ts';
+import { chatAddress } from '../lib/loading/addresses.ts';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { IconLink } from '../ui/icon-button.tsx';
 import { chatCode, type OpenChat } from './load-chat.ts';

@@ -1,11 +1,11 @@
 import PaperPlane from 'icon:paper-plane-tilt-fill';
 import Paperclip from 'icon:paperclip';
-import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
-import { formatCount, formatNumber } from '@provodka/domain/written-numbers.ts';
+import { formatCount, formatNumber } from '@provodka/domain/text/written-numbers.ts';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
-import { FileRow } from '../ui/file-row.tsx';
+import { forgetDraft, keepDraft, readDraft } from '../lib/session/drafts.ts';
+import { FileRow } from '../ui/fields/file-row.tsx';
 import styles from './composer.module.css';
 import type { useAttachments } from './use-attachments.ts';
 

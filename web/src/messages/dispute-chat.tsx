@@ -1,4 +1,4 @@
-import { classes } from '../lib/classes.ts';
+import { classes } from '../lib/format/classes.ts';
 import styles from './chat.module.css';
 import { Chat } from './chat-panel.tsx';
 import type { TalkedChat } from './load-chat.ts';

@@ -1,9 +1,9 @@
-import type { CabinetSide } from '@provodka/contract/addresses.ts';
-import type { Api } from '@provodka/contract/client.ts';
-import type { LiveEvent } from '@provodka/contract/events.ts';
+import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
+import type { Api } from '@provodka/contract/http/client.ts';
+import type { LiveEvent } from '@provodka/contract/http/events.ts';
 import type { ChatView, Conversation } from '@provodka/contract/messages.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
-import { isOfOrder } from '../lib/use-refresh.ts';
+import { isOfOrder } from '../lib/loading/use-refresh.ts';
 import type { LogPage } from './chat-log.ts';
 
 const PAGE = 40;

@@ -1,8 +1,8 @@
-import type { CabinetSide } from '@provodka/contract/addresses.ts';
+import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
 import { messageRoutes } from '@provodka/contract/messages.ts';
 import type { RouterContextProvider } from 'react-router';
-import { apiContext } from '../lib/server-context.ts';
-import { pageData } from '../lib/visit.ts';
+import { apiContext } from '../lib/loading/server-context.ts';
+import { pageData } from '../lib/loading/visit.ts';
 import { loadOwnList } from '../lists/load-list.ts';
 import { INBOXES } from './inbox.tsx';
 import { loadChat } from './load-chat.ts';

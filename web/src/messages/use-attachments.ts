@@ -1,8 +1,8 @@
-import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
-import { toast } from '../lib/toasts.ts';
-import { storedItem } from '../ui/file-items.ts';
-import { useFileItems } from '../ui/use-file-items.ts';
+import { toast } from '../lib/session/toasts.ts';
+import { storedItem } from '../ui/fields/file-items.ts';
+import { useFileItems } from '../ui/fields/use-file-items.ts';
 
 const MOST = UPLOAD_LIMITS.filesAtOnce;
 

@@ -1,12 +1,12 @@
-import type { File as StoredFile } from '@provodka/contract/envelope.ts';
+import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { forgive, formApi, quietApi } from '../lib/api.ts';
-import { isApiError } from '../lib/api-error.ts';
-import { serverNow } from '../lib/clock.ts';
-import { forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
-import { isStreamed, useEvents, useFollow } from '../lib/live.ts';
-import { randomKey } from '../lib/random-key.ts';
-import { useReload } from '../lib/use-refresh.ts';
+import { forgive, formApi, quietApi } from '../lib/api/api.ts';
+import { isApiError } from '../lib/api/api-error.ts';
+import { randomKey } from '../lib/format/random-key.ts';
+import { serverNow } from '../lib/live/clock.ts';
+import { isStreamed, useEvents, useFollow } from '../lib/live/live.ts';
+import { useReload } from '../lib/loading/use-refresh.ts';
+import { forgetDraft, keepDraft, readDraft } from '../lib/session/drafts.ts';
 import { addOlder, followLog, type LogPage, type Outgoing, openLog, putMessage } from './chat-log.ts';
 import { askMessages, chatName, isOfChat, type OpenChat, type TalkedChat } from './load-chat.ts';
 

@@ -1,18 +1,18 @@
 import type { ModeratorUser } from '@provodka/contract/moderation.ts';
 import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
-import { endOfMoscowDay, shiftDay, startOfMoscowDay } from '@provodka/domain/moscow-days.ts';
+import { endOfMoscowDay, shiftDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
-import { formApi } from '../lib/api.ts';
-import { useNow } from '../lib/clock.ts';
-import { wireDay } from '../lib/dates.ts';
-import { DateRange } from '../ui/date-field.tsx';
-import type { Days } from '../ui/days.ts';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { formApi } from '../lib/api/api.ts';
+import { wireDay } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
+import { DateRange } from '../ui/fields/date-field.tsx';
+import type { Days } from '../ui/fields/days.ts';
+import { Field } from '../ui/fields/field.tsx';
+import { TextInput } from '../ui/fields/text-input.tsx';
 import styles from './ban-dialog.module.css';
 
 const readSchema = async () =>

@@ -1,6 +1,9 @@
-import { moderatedOrderAddress, moderatedUserAddress } from '@provodka/contract/addresses.ts';
+import { moderatedOrderAddress, moderatedUserAddress } from '@provodka/contract/http/addresses.ts';
 import type { AuditLine } from '@provodka/contract/moderation.ts';
-import { tableName } from '@provodka/domain/names.ts';
+import { tableName } from '@provodka/domain/people/names.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { typo } from '../lib/format/typo.ts';
+import { useNow } from '../lib/live/clock.ts';
 import {
   ANNOUNCEMENTS_ADDRESS,
   contentBlockAddress,
@@ -8,11 +11,8 @@ import {
   RESERVED_WORDS_ADDRESS,
   SLIDES_ADDRESS,
   SYNONYMS_ADDRESS,
-} from '../lib/addresses.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatWhen } from '../lib/dates.ts';
-import { typo } from '../lib/typo.ts';
-import { DataTable, NameCell, QuietCell } from '../ui/data-table.tsx';
+} from '../lib/loading/addresses.ts';
+import { DataTable, NameCell, QuietCell } from '../ui/cards/data-table.tsx';
 import styles from './audit-table.module.css';
 import { auditWord, FIELD_TITLES, SUBJECT_TITLES } from './audit-words.ts';
 

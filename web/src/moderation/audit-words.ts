@@ -1,12 +1,12 @@
 import { SETTINGS, settingNumber } from '@provodka/contract/setting-titles.ts';
 import type { AuditSubject } from '@provodka/domain/audit.ts';
 import { ANNOUNCEMENT_TITLES, ANNOUNCEMENT_TYPES } from '@provodka/domain/content.ts';
-import { DEAL_STATUSES } from '@provodka/domain/deals.ts';
-import { shorten } from '@provodka/domain/graphemes.ts';
+import { DEAL_STATUSES } from '@provodka/domain/deals/deals.ts';
 import { BAN_REASONS } from '@provodka/domain/moderation.ts';
-import { ORDER_STATUSES } from '@provodka/domain/orders.ts';
-import { RESPONSE_STATUSES } from '@provodka/domain/responses.ts';
-import { formatDate, formatTime, fromWireDay } from '../lib/dates.ts';
+import { ORDER_STATUSES } from '@provodka/domain/orders/orders.ts';
+import { RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
+import { shorten } from '@provodka/domain/text/graphemes.ts';
+import { formatDate, formatTime, fromWireDay } from '../lib/format/dates.ts';
 
 /** What a line of the audit holds, as people call it. */
 export const FIELD_TITLES: Record<string, string> = {

@@ -1,22 +1,22 @@
 import type { BanForm, ModeratorUser } from '@provodka/contract/moderation.ts';
 import { BAN_REASONS, type BanReason, type BanTarget, MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
-import { addDays, endOfMoscowDay, moscowDay } from '@provodka/domain/moscow-days.ts';
-import { NBSP } from '@provodka/domain/written-numbers.ts';
+import { NBSP } from '@provodka/domain/text/written-numbers.ts';
+import { addDays, endOfMoscowDay, moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
-import { formApi } from '../lib/api.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatDay } from '../lib/dates.ts';
+import { formApi } from '../lib/api/api.ts';
+import { formatDay } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Chip, Chips } from '../ui/chip.tsx';
-import { SegmentedControl } from '../ui/choice.tsx';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextArea } from '../ui/text-input.tsx';
+import { SegmentedControl } from '../ui/fields/choice.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import { TextArea } from '../ui/fields/text-input.tsx';
 import styles from './ban-dialog.module.css';
 
 interface BanDialogProps {

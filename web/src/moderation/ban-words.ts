@@ -1,4 +1,4 @@
-import type { OwnBan } from '@provodka/contract/appeals.ts';
+import type { OwnBan } from '@provodka/contract/people/appeals.ts';
 import { BAN_REASONS } from '@provodka/domain/moderation.ts';
 
 const OTHER = BAN_REASONS.find(({ code }) => code === 'other')?.title;

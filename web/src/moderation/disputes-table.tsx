@@ -1,12 +1,12 @@
-import type { QueuedDispute } from '@provodka/contract/disputes.ts';
-import { tableName } from '@provodka/domain/names.ts';
-import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
-import { dealDisputeAddress } from '../lib/addresses.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatDay, formatWhen } from '../lib/dates.ts';
-import { typo } from '../lib/typo.ts';
+import type { QueuedDispute } from '@provodka/contract/deals/disputes.ts';
+import { tableName } from '@provodka/domain/people/names.ts';
+import { formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
+import { formatDay, formatWhen } from '../lib/format/dates.ts';
+import { typo } from '../lib/format/typo.ts';
+import { useNow } from '../lib/live/clock.ts';
+import { dealDisputeAddress } from '../lib/loading/addresses.ts';
 import { Badge } from '../ui/badge.tsx';
-import { DataTable, NameCell, NumberCell, QuietCell } from '../ui/data-table.tsx';
+import { DataTable, NameCell, NumberCell, QuietCell } from '../ui/cards/data-table.tsx';
 
 const OUTCOMES: Record<string, string> = {
   withdrawn: 'Отозван',

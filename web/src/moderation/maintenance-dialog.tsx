@@ -5,12 +5,12 @@ import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
-import { formApi } from '../lib/api.ts';
-import { useNow } from '../lib/clock.ts';
+import { formApi } from '../lib/api/api.ts';
+import { useNow } from '../lib/live/clock.ts';
 import { Chip, Chips } from '../ui/chip.tsx';
-import { MomentField } from '../ui/date-field.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextArea } from '../ui/text-input.tsx';
+import { MomentField } from '../ui/fields/date-field.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { TextArea } from '../ui/fields/text-input.tsx';
 import styles from './ban-dialog.module.css';
 import { fromMoscowInput, toMoscowInput } from './setting-values.ts';
 

@@ -26,8 +26,8 @@ import {
   MODERATOR_ORDERS_ADDRESS,
   MODERATOR_PAYOUTS_ADDRESS,
   MODERATOR_USERS_ADDRESS,
-} from '@provodka/contract/addresses.ts';
-import { type NounForms, plural } from '@provodka/domain/plural.ts';
+} from '@provodka/contract/http/addresses.ts';
+import { type NounForms, plural } from '@provodka/domain/text/plural.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import {
@@ -38,9 +38,9 @@ import {
   MODERATOR_RESPONSES_ADDRESS,
   MODERATOR_SETTINGS_ADDRESS,
   MODERATOR_STATISTICS_ADDRESS,
-} from '../lib/addresses.ts';
+} from '../lib/loading/addresses.ts';
+import { useDestination } from '../lib/loading/use-destination.ts';
 import { useCurrentInView } from '../lib/use-current-in-view.ts';
-import { useDestination } from '../lib/use-destination.ts';
 import { Pip } from '../ui/badge.tsx';
 import type { Icon } from '../ui/icon.tsx';
 import styles from './moderator-tabs.module.css';

@@ -1,16 +1,16 @@
+import type { disputeRoutes } from '@provodka/contract/deals/disputes.ts';
+import type { payoutRoutes } from '@provodka/contract/deals/payouts.ts';
 import {
   MODERATOR_APPEALS_ADDRESS,
   MODERATOR_CHECKS_ADDRESS,
   MODERATOR_PAYOUTS_ADDRESS,
   MODERATOR_USERS_ADDRESS,
-} from '@provodka/contract/addresses.ts';
-import type { appealRoutes } from '@provodka/contract/appeals.ts';
-import type { checkRoutes } from '@provodka/contract/checks.ts';
-import type { disputeRoutes } from '@provodka/contract/disputes.ts';
+} from '@provodka/contract/http/addresses.ts';
 import type { moderationRoutes } from '@provodka/contract/moderation.ts';
-import type { payoutRoutes } from '@provodka/contract/payouts.ts';
+import type { appealRoutes } from '@provodka/contract/people/appeals.ts';
+import type { checkRoutes } from '@provodka/contract/people/checks.ts';
 import type { z } from 'zod/mini';
-import { AUDIT_ADDRESS, MODERATOR_DISPUTES_ADDRESS } from '../lib/addresses.ts';
+import { AUDIT_ADDRESS, MODERATOR_DISPUTES_ADDRESS } from '../lib/loading/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 
 export type ModeratorUsersPlace = z.output<typeof moderationRoutes.moderator_users_list.query>;

@@ -1,21 +1,21 @@
 import Prohibit from 'icon:prohibit';
-import type { OwnBan } from '@provodka/contract/appeals.ts';
+import type { OwnBan } from '@provodka/contract/people/appeals.ts';
 import { BAN_TITLES, MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { useRevalidator } from 'react-router';
 import type { ZodMiniType } from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { formApi } from '../lib/api.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatDay, formatWhen } from '../lib/dates.ts';
-import { isText } from '../lib/kept-kinds.ts';
-import { typo } from '../lib/typo.ts';
-import { Banner } from '../ui/banner.tsx';
+import { formApi } from '../lib/api/api.ts';
+import { formatDay, formatWhen } from '../lib/format/dates.ts';
+import { typo } from '../lib/format/typo.ts';
+import { useNow } from '../lib/live/clock.ts';
+import { isText } from '../lib/session/kept-kinds.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextArea } from '../ui/text-input.tsx';
+import { Banner } from '../ui/cards/banner.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { TextArea } from '../ui/fields/text-input.tsx';
 import { banWords } from './ban-words.ts';
 import styles from './own-bans.module.css';
 
@@ -65,7 +65,7 @@ function Appealed({ appeal }: { appeal: NonNullable<OwnBan['appeal']> }) {
 const [, LONGEST] = MODERATION_LIMITS.appeal;
 const KEPT = { text: isText };
 const readSchema = async () =>
-  (await import('@provodka/contract/appeals.ts')).appealForm as unknown as ZodMiniType<AppealWords>;
+  (await import('@provodka/contract/people/appeals.ts')).appealForm as unknown as ZodMiniType<AppealWords>;
 
 interface AppealWords {
   target: OwnBan['target'];

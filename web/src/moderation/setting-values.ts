@@ -1,8 +1,8 @@
 import { SETTINGS, settingNumber } from '@provodka/contract/setting-titles.ts';
 import type { AdminSettingsView, SettingsForm } from '@provodka/contract/settings.ts';
-import { MOSCOW_OFFSET_MS } from '@provodka/domain/moscow-days.ts';
+import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
 import { get, set } from 'react-hook-form';
-import { formatDate, formatTime } from '../lib/dates.ts';
+import { formatDate, formatTime } from '../lib/format/dates.ts';
 
 /** What the form of the settings holds, by the paths of the wire: numbers, days, and moments as Moscow's clock shows them. */
 export type SettingValues = Record<string, unknown>;

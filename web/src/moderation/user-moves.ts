@@ -1,7 +1,7 @@
 import type { ModeratorUser } from '@provodka/contract/moderation.ts';
 import type { BanTarget } from '@provodka/domain/moderation.ts';
 import type { Move } from '../forms/move.ts';
-import { formApi } from '../lib/api.ts';
+import { formApi } from '../lib/api/api.ts';
 import { reasonComment } from './reason-comment.ts';
 
 /** What is asked for words before it is done to a person. */

@@ -1,4 +1,4 @@
-import { RailCheck, RailGroup, RailInput } from '../lists/filter-rail.tsx';
+import { RailCheck, RailGroup, RailInput } from '../lists/filters/filter-rail.tsx';
 import type { ModeratorUsersPlace } from './moderator-users.ts';
 
 interface UsersRailProps {

@@ -8,26 +8,26 @@ import Ticket from 'icon:ticket';
 import User from 'icon:user';
 import Warning from 'icon:warning';
 import type { ModeratorUser } from '@provodka/contract/moderation.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { Suspense, useState } from 'react';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
+import { formatDate, formatWhen } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
 import {
   auditOfAddress,
   customerProfileAddress,
   freelancerProfileAddress,
   moderatedOrdersOfAddress,
   moderatedResponsesOfAddress,
-} from '../lib/addresses.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatDate, formatWhen } from '../lib/dates.ts';
-import { late } from '../lib/late.ts';
-import { reasonOf } from '../lib/right.ts';
+} from '../lib/loading/addresses.ts';
+import { late } from '../lib/loading/late.ts';
+import { reasonOf } from '../lib/session/right.ts';
 import { ScamBadge } from '../people/person-marks.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { ActionsCell, DataTable, NumberCell, QuietCell } from '../ui/data-table.tsx';
-import { Menu } from '../ui/menu.tsx';
-import type { MenuItem } from '../ui/menu-props.ts';
+import { ActionsCell, DataTable, NumberCell, QuietCell } from '../ui/cards/data-table.tsx';
+import { Menu } from '../ui/popups/menu.tsx';
+import type { MenuItem } from '../ui/popups/menu-props.ts';
 import type { UserQuestion } from './user-moves.ts';
 import styles from './users-table.module.css';
 

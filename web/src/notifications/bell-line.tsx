@@ -12,10 +12,10 @@ import ShieldWarning from 'icon:shield-warning-duotone';
 import Star from 'icon:star-duotone';
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { Link } from 'react-router';
-import { classes } from '../lib/classes.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatWhen } from '../lib/dates.ts';
-import { typo } from '../lib/typo.ts';
+import { classes } from '../lib/format/classes.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { typo } from '../lib/format/typo.ts';
+import { useNow } from '../lib/live/clock.ts';
 import type { Icon } from '../ui/icon.tsx';
 import styles from './bell.module.css';
 

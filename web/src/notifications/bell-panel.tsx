@@ -1,9 +1,9 @@
 import BellSlash from 'icon:bell-slash-duotone';
 import Gear from 'icon:gear-six';
-import { NOTIFICATION_PREFERENCES_ADDRESS, NOTIFICATIONS_ADDRESS } from '@provodka/contract/addresses.ts';
+import { NOTIFICATION_PREFERENCES_ADDRESS, NOTIFICATIONS_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { useEffect, useState } from 'react';
-import { forgive, quietApi } from '../lib/api.ts';
+import { forgive, quietApi } from '../lib/api/api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './bell.module.css';

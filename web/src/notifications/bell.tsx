@@ -1,10 +1,10 @@
 import BellIcon from 'icon:bell';
 import BellFull from 'icon:bell-fill';
 import { Suspense } from 'react';
-import { ahead, late } from '../lib/late.ts';
+import { ahead, late } from '../lib/loading/late.ts';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Popover } from '../ui/popover.tsx';
+import { Popover } from '../ui/popups/popover.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './bell.module.css';
 import { useBellOfOtherTabs, useUnreadBell } from './unread-bell.ts';

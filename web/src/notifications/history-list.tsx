@@ -1,5 +1,5 @@
 import BellSlash from 'icon:bell-slash-duotone';
-import type { Meta } from '@provodka/contract/envelope.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { useState } from 'react';
 import { addressAt, type ListAt } from '../lists/list-place.ts';
@@ -8,8 +8,8 @@ import { Pager } from '../lists/pager.tsx';
 import { useAnnouncedResults } from '../lists/use-announced-results.ts';
 import { usePending } from '../lists/use-pending.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { EmptyState } from '../ui/cards/empty-state.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import styles from './bell.module.css';

@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_ADDRESS } from '@provodka/contract/addresses.ts';
+import { NOTIFICATIONS_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import type { notificationRoutes } from '@provodka/contract/notifications.ts';
 import type { z } from 'zod/mini';
 import type { List } from '../lists/list-place.ts';

@@ -1,5 +1,5 @@
-import { NOTIFICATION_PREFERENCES_ADDRESS } from '@provodka/contract/addresses.ts';
-import { Card } from '../ui/card.tsx';
+import { NOTIFICATION_PREFERENCES_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { Card } from '../ui/cards/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
 /** Among the settings of the account. */

@@ -1,10 +1,10 @@
 import type { NotificationPreferences } from '@provodka/contract/notifications.ts';
-import { plural } from '@provodka/domain/plural.ts';
+import { plural } from '@provodka/domain/text/plural.ts';
 import { useEffect, useState } from 'react';
-import { findHere, type PushState, subscribeHere, unsubscribeHere } from '../lib/push.ts';
-import { toast } from '../lib/toasts.ts';
+import { findHere, type PushState, subscribeHere, unsubscribeHere } from '../lib/live/push.ts';
+import { toast } from '../lib/session/toasts.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/cards/card.tsx';
 import styles from './preferences.module.css';
 
 const WORDS: Record<PushState, string> = {

@@ -1,8 +1,8 @@
 import type { NotificationPreferences } from '@provodka/contract/notifications.ts';
-import { Card } from '../ui/card.tsx';
-import { Switch } from '../ui/choice.tsx';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { Switch } from '../ui/fields/choice.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { Select } from '../ui/fields/select.tsx';
 import styles from './preferences.module.css';
 
 interface QuietHoursCardProps {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useRootData } from '../lib/page-data.ts';
-import { createStore, useStore } from '../lib/store.ts';
+import { useRootData } from '../lib/loading/page-data.ts';
+import { createStore, useStore } from '../lib/session/store.ts';
 
 /** What a reply told of the bell since the page was given its own number, and which page that was. */
 interface Told {

@@ -1,6 +1,6 @@
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { type RefObject, useRef, useState } from 'react';
-import { api, forgive, quietApi } from '../lib/api.ts';
+import { api, forgive, quietApi } from '../lib/api/api.ts';
 import { useTellUnread } from './unread-bell.ts';
 import { useSeen } from './use-seen.ts';
 

@@ -1,9 +1,9 @@
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { useEvents, useFollow } from '../lib/live.ts';
-import { useRootData } from '../lib/page-data.ts';
-import { toast } from '../lib/toasts.ts';
+import { useEvents, useFollow } from '../lib/live/live.ts';
+import { useRootData } from '../lib/loading/page-data.ts';
+import { toast } from '../lib/session/toasts.ts';
 import { useTellUnread } from './unread-bell.ts';
 
 const MOST_TOASTS = 3;
@@ -12,7 +12,7 @@ const ON_BANNER = new Set<string>(['recovery_asked', 'recovery_stopped', 'recove
 
 /** Nobody asked for it, so a network that went away meanwhile is not told of. */
 async function askUnread() {
-  const { quietApi } = await import('../lib/api.ts');
+  const { quietApi } = await import('../lib/api/api.ts');
   return await quietApi.notifications_list({ query: { unread: true, limit: MOST_TOASTS } });
 }
 

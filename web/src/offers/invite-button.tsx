@@ -1,7 +1,7 @@
 import UserPlus from 'icon:user-plus';
-import type { OrderView } from '@provodka/contract/orders.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { Suspense, useState } from 'react';
-import { ahead, late } from '../lib/late.ts';
+import { ahead, late } from '../lib/loading/late.ts';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 
 const load = () => import('./invite-dialog.tsx');

@@ -1,19 +1,19 @@
-import type { OrderView } from '@provodka/contract/orders.ts';
-import type { Team } from '@provodka/contract/teams.ts';
-import { displayName } from '@provodka/domain/names.ts';
-import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import type { Team } from '@provodka/contract/people/teams.ts';
+import { OFFER_LIMITS } from '@provodka/domain/orders/offers.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
 import { useEffect, useState } from 'react';
 import { usePlainMove } from '../forms/use-moves.tsx';
-import { api } from '../lib/api.ts';
-import { useViewer } from '../lib/page-data.ts';
-import { typo } from '../lib/typo.ts';
+import { api } from '../lib/api/api.ts';
+import { typo } from '../lib/format/typo.ts';
+import { useViewer } from '../lib/loading/page-data.ts';
 import { loadOwnTeams } from '../people/own-teams.ts';
 import { PeopleSearch } from '../people/people-search.tsx';
 import { Pick, Picks, TeamPickRow } from '../people/pick.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Modal } from '../ui/modal.tsx';
-import { TextArea } from '../ui/text-input.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { TextArea } from '../ui/fields/text-input.tsx';
+import { Modal } from '../ui/popups/modal.tsx';
 import styles from './invite-dialog.module.css';
 
 interface InviteDialogProps {

@@ -1,21 +1,21 @@
-import type { CabinetOrder } from '@provodka/contract/orders.ts';
-import type { Person } from '@provodka/contract/people.ts';
+import type { CabinetOrder } from '@provodka/contract/orders/orders.ts';
+import type { Person } from '@provodka/contract/people/people.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
-import { displayName } from '@provodka/domain/names.ts';
-import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { OFFER_LIMITS } from '@provodka/domain/orders/offers.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
 import { useEffect, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { NEW_ORDER_ADDRESS } from '../lib/addresses.ts';
-import { api, formApi } from '../lib/api.ts';
+import { api, formApi } from '../lib/api/api.ts';
+import { NEW_ORDER_ADDRESS } from '../lib/loading/addresses.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Modal } from '../ui/modal.tsx';
-import { Select } from '../ui/select.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import { TextArea } from '../ui/fields/text-input.tsx';
+import { Modal } from '../ui/popups/modal.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { TextArea } from '../ui/text-input.tsx';
 import styles from './invite-dialog.module.css';
 
 interface InviteToOrderDialogProps {

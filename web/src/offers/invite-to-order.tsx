@@ -1,6 +1,6 @@
-import type { Person } from '@provodka/contract/people.ts';
+import type { Person } from '@provodka/contract/people/people.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { late } from '../lib/late.ts';
+import { late } from '../lib/loading/late.ts';
 
 const InviteToOrderDialog = late(() => import('./invite-to-order-dialog.tsx'));
 

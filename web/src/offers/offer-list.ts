@@ -1,6 +1,6 @@
-import type { offerRoutes } from '@provodka/contract/offers.ts';
+import type { offerRoutes } from '@provodka/contract/orders/offers.ts';
 import type { z } from 'zod/mini';
-import { OWN_OFFERS_ADDRESS } from '../lib/addresses.ts';
+import { OWN_OFFERS_ADDRESS } from '../lib/loading/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 import type { SortOption } from '../lists/sort-menu.tsx';
 import { BY_BUDGET, BY_DATE } from '../lists/sort-options.ts';

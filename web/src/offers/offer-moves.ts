@@ -1,8 +1,8 @@
-import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
+import { OFFER_LIMITS } from '@provodka/domain/orders/offers.ts';
 import type { z } from 'zod/mini';
 import type { Move, MoveInput } from '../forms/move.ts';
-import { formApi } from '../lib/api.ts';
-import { typo } from '../lib/typo.ts';
+import { formApi } from '../lib/api/api.ts';
+import { typo } from '../lib/format/typo.ts';
 
 export interface AskedOffer {
   id: number;
@@ -13,7 +13,7 @@ export interface AskedOffer {
 }
 
 const readSchema = () =>
-  import('@provodka/contract/offers.ts').then(
+  import('@provodka/contract/orders/offers.ts').then(
     ({ declineForm }) => declineForm as z.ZodMiniType as z.ZodMiniType<MoveInput>,
   );
 

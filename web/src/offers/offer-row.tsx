@@ -1,17 +1,17 @@
 import LockSimple from 'icon:lock-simple-fill';
-import { orderAddress } from '@provodka/contract/addresses.ts';
-import type { OfferCard } from '@provodka/contract/offers.ts';
-import { displayName } from '@provodka/domain/names.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
-import { classes } from '../lib/classes.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatWhen } from '../lib/dates.ts';
-import { typo } from '../lib/typo.ts';
+import { orderAddress } from '@provodka/contract/http/addresses.ts';
+import type { OfferCard } from '@provodka/contract/orders/offers.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
+import { classes } from '../lib/format/classes.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { typo } from '../lib/format/typo.ts';
+import { useNow } from '../lib/live/clock.ts';
 import { PersonMarks } from '../people/person-marks.tsx';
 import { Reputation } from '../people/reputation.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { CardFacts, CardTitle } from '../ui/card-title.tsx';
+import { CardFacts, CardTitle } from '../ui/cards/card-title.tsx';
 import styles from './offer-row.module.css';
 
 interface OfferRowProps {

@@ -1,7 +1,7 @@
 import EnvelopeOpen from 'icon:envelope-simple-open-duotone';
-import { HOME_ADDRESS } from '../lib/addresses.ts';
+import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/cards/empty-state.tsx';
 
 /** Nobody calls: why, and what to do meanwhile. */
 export function OffersEmpty() {

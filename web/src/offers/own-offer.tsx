@@ -1,12 +1,12 @@
 import EnvelopeOpen from 'icon:envelope-simple-open-duotone';
-import type { OrderView } from '@provodka/contract/orders.ts';
-import { displayName } from '@provodka/domain/names.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
 import { useNavigate } from 'react-router';
-import { OWN_OFFERS_ADDRESS } from '../lib/addresses.ts';
-import { typo } from '../lib/typo.ts';
-import { Banner } from '../ui/banner.tsx';
+import { typo } from '../lib/format/typo.ts';
+import { OWN_OFFERS_ADDRESS } from '../lib/loading/addresses.ts';
 import { Button } from '../ui/button.tsx';
+import { Banner } from '../ui/cards/banner.tsx';
 import { useOfferMoves } from './use-offer-moves.ts';
 
 /** Tells the invited freelancer on the order's page that they are called, with the customer's words. */

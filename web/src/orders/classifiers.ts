@@ -1,6 +1,6 @@
 import type { Classifier } from '@provodka/contract/content.ts';
 import { useEffect, useState } from 'react';
-import { api } from '../lib/api.ts';
+import { api } from '../lib/api/api.ts';
 
 export type ClassifierKind = 'platforms' | 'configurations';
 

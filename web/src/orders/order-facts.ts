@@ -1,8 +1,8 @@
-import type { OrderView } from '@provodka/contract/orders.ts';
-import { RESPONSES } from '@provodka/domain/nouns.ts';
-import type { NounForms } from '@provodka/domain/plural.ts';
-import { isEndingSoon as isTermEnding } from '@provodka/domain/publication.ts';
-import { formatCount, formatNumber, formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import { isEndingSoon as isTermEnding } from '@provodka/domain/orders/publication.ts';
+import { RESPONSES } from '@provodka/domain/text/nouns.ts';
+import type { NounForms } from '@provodka/domain/text/plural.ts';
+import { formatCount, formatNumber, formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
 
 export const VIEW_FORMS: NounForms = ['просмотр', 'просмотра', 'просмотров'];
 

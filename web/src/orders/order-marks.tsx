@@ -1,7 +1,7 @@
 import HourglassMedium from 'icon:hourglass-medium-fill';
 import LockSimple from 'icon:lock-simple-fill';
 import Users from 'icon:users-fill';
-import { ExplainedBadge } from '../ui/tooltip.tsx';
+import { ExplainedBadge } from '../ui/popups/tooltip.tsx';
 import { MARK_TEXTS } from './order-facts.ts';
 
 interface Marked {

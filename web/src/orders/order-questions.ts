@@ -1,8 +1,8 @@
-import type { OrderView } from '@provodka/contract/orders.ts';
-import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import type { Move } from '../forms/move.ts';
-import { formApi } from '../lib/api.ts';
-import { typo } from '../lib/typo.ts';
+import { formApi } from '../lib/api/api.ts';
+import { typo } from '../lib/format/typo.ts';
 
 /** Moves that others will notice, so that they are asked first. */
 export type OrderQuestion = 'close' | 'archive' | 'delete' | 'return' | 'block';
@@ -14,7 +14,8 @@ export interface Asked {
 }
 
 const [, LONGEST_COMMENT] = ORDER_LIMITS.comment;
-const readSchema = () => import('@provodka/contract/order-forms.ts').then(({ orderCommentForm }) => orderCommentForm);
+const readSchema = () =>
+  import('@provodka/contract/orders/order-forms.ts').then(({ orderCommentForm }) => orderCommentForm);
 
 /** What is asked before a move of an order. */
 export function describeOrderQuestion(question: OrderQuestion, { order, onDeleted }: Asked): Move {

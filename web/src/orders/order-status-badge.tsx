@@ -4,8 +4,8 @@ import Check from 'icon:check-bold';
 import Clock from 'icon:clock';
 import PencilSimple from 'icon:pencil-simple';
 import Prohibit from 'icon:prohibit';
-import type { OrderCard } from '@provodka/contract/orders.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import type { OrderCard } from '@provodka/contract/orders/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import type { ReactElement } from 'react';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 

@@ -1,5 +1,5 @@
-import type { OrderView } from '@provodka/contract/orders.ts';
-import { NBSP } from '@provodka/domain/written-numbers.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import { NBSP } from '@provodka/domain/text/written-numbers.ts';
 
 /** What an order tells of its system. */
 export type System = Pick<OrderView, 'release' | 'is_on_support'>;

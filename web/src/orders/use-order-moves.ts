@@ -1,8 +1,8 @@
-import type { OrderStatus } from '@provodka/domain/orders.ts';
+import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import { useNavigate } from 'react-router';
 import { lazyMoves, type Moves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
-import { CUSTOMER_ORDERS_ADDRESS } from '../lib/addresses.ts';
-import { api } from '../lib/api.ts';
+import { api } from '../lib/api/api.ts';
+import { CUSTOMER_ORDERS_ADDRESS } from '../lib/loading/addresses.ts';
 import type { Asked, OrderQuestion } from './order-questions.ts';
 
 const QUESTIONS = lazyMoves<OrderQuestion, Asked>(() =>

@@ -1,8 +1,8 @@
-import { ABOUT_ADDRESS } from '../lib/addresses.ts';
-import { pageMeta } from '../lib/seo.ts';
-import { apiContext } from '../lib/server-context.ts';
-import { pageData, visitOf } from '../lib/visit.ts';
-import { writtenBlock } from '../lib/written-block.ts';
+import { writtenBlock } from '../lib/format/written-block.ts';
+import { ABOUT_ADDRESS } from '../lib/loading/addresses.ts';
+import { pageMeta } from '../lib/loading/seo.ts';
+import { apiContext } from '../lib/loading/server-context.ts';
+import { pageData, visitOf } from '../lib/loading/visit.ts';
 import { AboutPage } from '../market/about-page.tsx';
 import { aboutQuestions } from '../market/about-questions.ts';
 import type { Route } from './+types/about';

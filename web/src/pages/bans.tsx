@@ -1,11 +1,11 @@
 import ShieldCheck from 'icon:shield-check-duotone';
-import { CABINET_ADDRESS } from '@provodka/contract/addresses.ts';
-import { pageMeta } from '../lib/seo.ts';
-import { apiContext } from '../lib/server-context.ts';
-import { pageData, requireViewer } from '../lib/visit.ts';
+import { CABINET_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { pageMeta } from '../lib/loading/seo.ts';
+import { apiContext } from '../lib/loading/server-context.ts';
+import { pageData, requireViewer } from '../lib/loading/visit.ts';
 import { OwnBans } from '../moderation/own-bans.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/cards/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import type { Route } from './+types/bans';
 

@@ -1,6 +1,6 @@
-import { orderAddress } from '@provodka/contract/addresses.ts';
-import { apiContext, siteContext } from '../lib/server-context.ts';
-import { pageData } from '../lib/visit.ts';
+import { orderAddress } from '@provodka/contract/http/addresses.ts';
+import { apiContext, siteContext } from '../lib/loading/server-context.ts';
+import { pageData } from '../lib/loading/visit.ts';
 import { addressAt } from '../lists/list-place.ts';
 import { writeFeed } from '../orders/list/feed.ts';
 import { PUBLIC_LIST } from '../orders/list/public-list.ts';

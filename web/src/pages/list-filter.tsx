@@ -1,14 +1,14 @@
 import { useId } from 'react';
-import { pageMeta } from '../lib/seo.ts';
-import { apiContext } from '../lib/server-context.ts';
-import { pageData } from '../lib/visit.ts';
+import { pageMeta } from '../lib/loading/seo.ts';
+import { apiContext } from '../lib/loading/server-context.ts';
+import { pageData } from '../lib/loading/visit.ts';
 import { addressAt } from '../lists/list-place.ts';
 import { classifierGroups } from '../orders/classifiers.ts';
 import { FilterForm } from '../orders/list/filter-form.tsx';
 import { PUBLIC_LIST } from '../orders/list/public-list.ts';
 import { readPublicPlace } from '../orders/list/read-public-place.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/cards/card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { BackLink } from '../ui/text-link.tsx';
 import type { Route } from './+types/list-filter';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { visitOf } from '../lib/visit.ts';
+import { visitOf } from '../lib/loading/visit.ts';
 import type { Route } from './+types/not-found';
 
 /** Any other path (specification section 2); the error boundary of the root draws the screen. */

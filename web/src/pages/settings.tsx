@@ -1,11 +1,11 @@
-import { pageMeta } from '../lib/seo.ts';
-import { apiContext } from '../lib/server-context.ts';
-import { pageData, requireViewer } from '../lib/visit.ts';
+import { pageMeta } from '../lib/loading/seo.ts';
+import { apiContext } from '../lib/loading/server-context.ts';
+import { pageData, requireViewer } from '../lib/loading/visit.ts';
 import { NotificationsLinkCard } from '../notifications/link-card.tsx';
 import { TelegramCard } from '../telegram/telegram-card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { EmailCard } from '../users/email-card.tsx';
-import { FactorsCard } from '../users/factors-card.tsx';
+import { FactorsCard } from '../users/factors/factors-card.tsx';
 import { PasswordCard } from '../users/password-card.tsx';
 import { ProfileLinksCard } from '../users/profile-links-card.tsx';
 import { SessionsCard } from '../users/sessions-card.tsx';

@@ -1,9 +1,9 @@
-import { accountRoutes } from '@provodka/contract/accounts.ts';
-import { HOME_ADDRESS } from '../lib/addresses.ts';
-import { safeReturnPath } from '../lib/return-address.ts';
-import { pageMeta } from '../lib/seo.ts';
-import { apiContext } from '../lib/server-context.ts';
-import { pageData } from '../lib/visit.ts';
+import { accountRoutes } from '@provodka/contract/people/accounts.ts';
+import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
+import { pageMeta } from '../lib/loading/seo.ts';
+import { apiContext } from '../lib/loading/server-context.ts';
+import { pageData } from '../lib/loading/visit.ts';
+import { safeReturnPath } from '../lib/session/return-address.ts';
 import { loadOwnList } from '../lists/load-list.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { BackLink } from '../ui/text-link.tsx';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { siteContext } from '../lib/server-context.ts';
-import type { Site } from '../lib/site.ts';
+import { siteContext } from '../lib/loading/server-context.ts';
+import type { Site } from '../lib/loading/site.ts';
 import { loader } from './web-manifest.ts';
 
 test('the site can be installed: the manifest names icons of the wanted sizes, and they are there', async () => {

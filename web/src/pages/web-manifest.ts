@@ -1,6 +1,6 @@
-import { CABINET_ADDRESS } from '@provodka/contract/addresses.ts';
-import { HOME_ADDRESS, NEW_ORDER_ADDRESS } from '../lib/addresses.ts';
-import { siteContext } from '../lib/server-context.ts';
+import { CABINET_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { HOME_ADDRESS, NEW_ORDER_ADDRESS } from '../lib/loading/addresses.ts';
+import { siteContext } from '../lib/loading/server-context.ts';
 import type { Route } from './+types/web-manifest';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
-import { api } from '../lib/api.ts';
-import { MultiSelect } from '../ui/multi-select.tsx';
-import type { Choice } from '../ui/multi-select-props.ts';
+import { api } from '../lib/api/api.ts';
+import { MultiSelect } from '../ui/fields/multi-select.tsx';
+import type { Choice } from '../ui/fields/multi-select-props.ts';
 
 export interface ChosenCity {
   id: number;

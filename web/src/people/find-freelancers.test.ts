@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { getToasts } from '../lib/toasts.ts';
+import { getToasts } from '../lib/session/toasts.ts';
 import { findFreelancers } from './find-freelancers.ts';
 
 const asked: string[] = [];

@@ -1,7 +1,7 @@
-import type { Api } from '@provodka/contract/client.ts';
-import type { Person } from '@provodka/contract/people.ts';
-import { api, quietApi, reportFailure } from '../lib/api.ts';
-import { isApiError } from '../lib/api-error.ts';
+import type { Api } from '@provodka/contract/http/client.ts';
+import type { Person } from '@provodka/contract/people/people.ts';
+import { api, quietApi, reportFailure } from '../lib/api/api.ts';
+import { isApiError } from '../lib/api/api-error.ts';
 
 const MOST_FOUND = 20;
 type By = 'fio' | 'id' | 'login';

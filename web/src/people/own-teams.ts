@@ -1,6 +1,6 @@
-import type { Team } from '@provodka/contract/teams.ts';
+import type { Team } from '@provodka/contract/people/teams.ts';
 import { TEAM_LIMITS } from '@provodka/domain/teams.ts';
-import { api } from '../lib/api.ts';
+import { api } from '../lib/api/api.ts';
 
 /** All teams of the viewer; a refusal is told by a toast and thrown on as ApiError. */
 export async function loadOwnTeams(): Promise<Team[]> {

@@ -1,8 +1,8 @@
 import MagnifyingGlass from 'icon:magnifying-glass';
-import type { Person } from '@provodka/contract/people.ts';
+import type { Person } from '@provodka/contract/people/people.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { TextInput } from '../ui/fields/text-input.tsx';
 import { findFreelancers } from './find-freelancers.ts';
 import styles from './people-search.module.css';
 import { PersonLine } from './person-line.tsx';

@@ -1,5 +1,5 @@
-import { tableName } from '@provodka/domain/names.ts';
-import { Alarm } from '../ui/data-table.tsx';
+import { tableName } from '@provodka/domain/people/names.ts';
+import { Alarm } from '../ui/cards/data-table.tsx';
 
 /** A person in a row of a moderators' table, with the mark of a moderator where there is one. */
 export function PersonCell({ person }: { person: { full_name: string; is_scam: boolean } }) {

@@ -1,8 +1,8 @@
-import type { Person } from '@provodka/contract/people.ts';
-import { DEALS } from '@provodka/domain/nouns.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
+import type { Person } from '@provodka/contract/people/people.ts';
+import { DEALS } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import type { ReactNode } from 'react';
-import { classes } from '../lib/classes.ts';
+import { classes } from '../lib/format/classes.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import styles from './person-line.module.css';
 import { PersonLink } from './person-link.tsx';

@@ -1,6 +1,6 @@
-import { displayName } from '@provodka/domain/names.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
 import { Link } from 'react-router';
-import { classes } from '../lib/classes.ts';
+import { classes } from '../lib/format/classes.ts';
 import styles from './person-link.module.css';
 
 interface PersonLinkProps {

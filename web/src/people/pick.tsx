@@ -1,9 +1,9 @@
 import Check from 'icon:check-bold';
 import Plus from 'icon:plus-bold';
-import { FREELANCERS } from '@provodka/domain/nouns.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
+import { FREELANCERS } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import type { ReactNode } from 'react';
-import { classes } from '../lib/classes.ts';
+import { classes } from '../lib/format/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './pick.module.css';
 

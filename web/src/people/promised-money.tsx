@@ -1,7 +1,7 @@
 import ShieldCheck from 'icon:shield-check-fill';
-import type { CabinetSide } from '@provodka/contract/addresses.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
-import { MoneyLine } from '../ui/money-line.tsx';
+import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
+import { MoneyLine } from '../ui/cards/money-line.tsx';
 
 interface PromisedMoneyProps {
   /** Who reads it; without one it tells of both sides. */
@@ -11,7 +11,7 @@ interface PromisedMoneyProps {
   on?: 'night';
 }
 
-/** Where the money of a deal will wait, told before there is one; the sides of a deal see deals/deal-money.tsx. */
+/** Where the money of a deal will wait, told before there is one; the sides of a deal see deals/money/deal-money.tsx. */
 export function PromisedMoney({ side, sum = null, on }: PromisedMoneyProps) {
   const [isCustomer, isFreelancer] = [side === 'customer', side === 'freelancer'];
   return (

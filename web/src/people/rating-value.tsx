@@ -1,5 +1,5 @@
 import StarFill from 'icon:star-fill';
-import { formatStars } from '../lib/money.ts';
+import { formatStars } from '../lib/format/money.ts';
 import styles from './rating-value.module.css';
 
 /** One star and the average: «★ 4,9». */

@@ -1,5 +1,5 @@
 import ShieldCheck from 'icon:shield-check-fill';
-import { formatReputation } from '../lib/money.ts';
+import { formatReputation } from '../lib/format/money.ts';
 import { RatingValue } from './rating-value.tsx';
 import styles from './reputation.module.css';
 

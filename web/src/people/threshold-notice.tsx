@@ -1,8 +1,8 @@
 import CheckCircle from 'icon:check-circle-fill';
 import LockSimple from 'icon:lock-simple-fill';
-import type { Right } from '@provodka/contract/envelope.ts';
+import type { Right } from '@provodka/contract/http/envelope.ts';
 import type { ReactNode } from 'react';
-import { typo } from '../lib/typo.ts';
+import { typo } from '../lib/format/typo.ts';
 import styles from './threshold-notice.module.css';
 import { ThresholdProgress } from './threshold-progress.tsx';
 

@@ -1,6 +1,6 @@
-import type { Right } from '@provodka/contract/envelope.ts';
-import { DEALS, ORDERS, RESPONSES } from '@provodka/domain/nouns.ts';
-import type { NounForms } from '@provodka/domain/plural.ts';
+import type { Right } from '@provodka/contract/http/envelope.ts';
+import { DEALS, ORDERS, RESPONSES } from '@provodka/domain/text/nouns.ts';
+import type { NounForms } from '@provodka/domain/text/plural.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import styles from './threshold-progress.module.css';
 

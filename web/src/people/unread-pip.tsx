@@ -1,4 +1,4 @@
-import { plural } from '@provodka/domain/plural.ts';
+import { plural } from '@provodka/domain/text/plural.ts';
 import { Pip } from '../ui/badge.tsx';
 
 const UNREAD = ['непрочитанное', 'непрочитанных', 'непрочитанных'] as const;

@@ -1,9 +1,9 @@
 import BellSlash from 'icon:bell-slash-duotone';
 import { type ReactNode, useState } from 'react';
-import { HOME_ADDRESS } from '../lib/addresses.ts';
-import { isApiError } from '../lib/api-error.ts';
+import { isApiError } from '../lib/api/api-error.ts';
+import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/cards/empty-state.tsx';
 
 type Outcome = 'waiting' | 'sending' | 'done' | 'refused';
 

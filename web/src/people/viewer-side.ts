@@ -1,6 +1,6 @@
-import { type CabinetSide, cabinetAddress } from '@provodka/contract/addresses.ts';
-import type { User } from '@provodka/contract/people.ts';
-import { isWithin } from '../lib/addresses.ts';
+import { type CabinetSide, cabinetAddress } from '@provodka/contract/http/addresses.ts';
+import type { User } from '@provodka/contract/people/people.ts';
+import { isWithin } from '../lib/loading/addresses.ts';
 
 /** In a cabinet its side, elsewhere what the viewer is here for: whoever has published orders is a customer. */
 export function viewerSide(pathname: string, viewer: User): CabinetSide {

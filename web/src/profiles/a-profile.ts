@@ -1,4 +1,4 @@
-import type { CustomerProfile, FreelancerProfile } from '@provodka/contract/profiles.ts';
+import type { CustomerProfile, FreelancerProfile } from '@provodka/contract/people/profiles.ts';
 
 /** Either side of a person as their page tells it. */
 export type Profile = CustomerProfile | FreelancerProfile;

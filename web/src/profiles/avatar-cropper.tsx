@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/popups/modal.tsx';
 import styles from './avatar-cropper.module.css';
 import { type Cut, MOST_ZOOM, moveCut, WHOLE_CUT, zoomCut } from './square-cut.ts';
 import { drawCut, fileOf, readPicture } from './square-picture.ts';

@@ -1,7 +1,7 @@
 import { MEGABYTE, PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
 import { Suspense, useRef, useState } from 'react';
-import { ahead, late } from '../lib/late.ts';
-import { uploadFile } from '../lib/upload.ts';
+import { uploadFile } from '../lib/api/upload.ts';
+import { ahead, late } from '../lib/loading/late.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './avatar-field.module.css';

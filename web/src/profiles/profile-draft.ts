@@ -1,10 +1,10 @@
-import type { CabinetSide } from '@provodka/contract/addresses.ts';
+import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { draftKey, forgetDraft, keepDraft, readDraft } from '../lib/drafts.ts';
-import { isText, keptFields } from '../lib/kept-kinds.ts';
-import { useRootData } from '../lib/page-data.ts';
-import { createStore, useStore } from '../lib/store.ts';
+import { useRootData } from '../lib/loading/page-data.ts';
+import { draftKey, forgetDraft, keepDraft, readDraft } from '../lib/session/drafts.ts';
+import { isText, keptFields } from '../lib/session/kept-kinds.ts';
+import { createStore, useStore } from '../lib/session/store.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 const KEPT = { last_name: isText, first_name: isText, middle_name: isText, about: isText, contact_message: isText };

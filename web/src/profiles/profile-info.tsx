@@ -1,8 +1,8 @@
 import type { Classifier } from '@provodka/contract/content.ts';
 import type { ReactNode } from 'react';
 import { Tag } from '../ui/badge.tsx';
-import { Note } from '../ui/banner.tsx';
-import { Card } from '../ui/card.tsx';
+import { Note } from '../ui/cards/banner.tsx';
+import { Card } from '../ui/cards/card.tsx';
 import type { Profile } from './a-profile.ts';
 import styles from './profile-info.module.css';
 

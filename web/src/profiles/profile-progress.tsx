@@ -1,6 +1,6 @@
 import CheckCircle from 'icon:check-circle-fill';
 import Circle from 'icon:circle';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/cards/card.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { Profile } from './a-profile.ts';
 import styles from './profile-form.module.css';

@@ -1,9 +1,9 @@
-import { nameOf } from '@provodka/domain/names.ts';
-import { FINISHED_DEALS, REVIEWS } from '@provodka/domain/nouns.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
-import { customerProfileAddress, freelancerProfileAddress } from '../lib/addresses.ts';
-import { formatStars } from '../lib/money.ts';
-import { pageMeta } from '../lib/seo.ts';
+import { nameOf } from '@provodka/domain/people/names.ts';
+import { FINISHED_DEALS, REVIEWS } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
+import { formatStars } from '../lib/format/money.ts';
+import { customerProfileAddress, freelancerProfileAddress } from '../lib/loading/addresses.ts';
+import { pageMeta } from '../lib/loading/seo.ts';
 import type { Profile } from './a-profile.ts';
 
 type MetaArgs = Parameters<typeof pageMeta>[0];

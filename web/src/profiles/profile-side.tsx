@@ -1,8 +1,8 @@
 import Clock from 'icon:clock';
 import LockSimple from 'icon:lock-simple';
 import Phone from 'icon:phone';
-import { formatPhone } from '@provodka/domain/phones.ts';
-import { Card } from '../ui/card.tsx';
+import { formatPhone } from '@provodka/domain/people/phones.ts';
+import { Card } from '../ui/cards/card.tsx';
 import type { Profile } from './a-profile.ts';
 import styles from './profile-side.module.css';
 

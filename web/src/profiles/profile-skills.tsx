@@ -1,9 +1,9 @@
-import { PEOPLE_LIMITS } from '@provodka/domain/people.ts';
+import { PEOPLE_LIMITS } from '@provodka/domain/people/people.ts';
 import { useController } from 'react-hook-form';
 import type { ContractForm } from '../forms/contract-form.ts';
-import { Field } from '../ui/field.tsx';
-import { MultiSelect } from '../ui/multi-select.tsx';
-import type { Choice } from '../ui/multi-select-props.ts';
+import { Field } from '../ui/fields/field.tsx';
+import { MultiSelect } from '../ui/fields/multi-select.tsx';
+import type { Choice } from '../ui/fields/multi-select-props.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 interface SkillsFieldProps {

@@ -1,9 +1,9 @@
-import type { freelancerProfileForm } from '@provodka/contract/profiles.ts';
+import type { freelancerProfileForm } from '@provodka/contract/people/profiles.ts';
 import type { z } from 'zod/mini';
 import type { Profile } from './a-profile.ts';
 
-const readForm = async () => (await import('@provodka/contract/profiles.ts')).freelancerProfileForm;
-const readFormOfOneName = async () => (await import('@provodka/contract/profiles.ts')).singleNameProfileForm;
+const readForm = async () => (await import('@provodka/contract/people/profiles.ts')).freelancerProfileForm;
+const readFormOfOneName = async () => (await import('@provodka/contract/people/profiles.ts')).singleNameProfileForm;
 
 /** The form of both sides; a customer's has no skills. Who is known by one name is not asked for another. */
 export const profileSchemaOf = ({ first_name, last_name }: Profile) =>

@@ -1,8 +1,8 @@
 import Archive from 'icon:archive-duotone';
 import HandCoins from 'icon:hand-coins-duotone';
-import { HOME_ADDRESS } from '../lib/addresses.ts';
+import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/cards/empty-state.tsx';
 
 /** A slice without responses: why, and what to do. */
 export function ResponsesEmpty({ slice }: { slice: string }) {

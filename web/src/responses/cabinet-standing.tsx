@@ -1,9 +1,9 @@
-import { WALLET_ADDRESS } from '@provodka/contract/addresses.ts';
-import { RESPONSES } from '@provodka/domain/nouns.ts';
-import { plural } from '@provodka/domain/plural.ts';
-import { formatNumber, formatRubles } from '@provodka/domain/written-numbers.ts';
+import { WALLET_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { RESPONSES } from '@provodka/domain/text/nouns.ts';
+import { plural } from '@provodka/domain/text/plural.ts';
+import { formatNumber, formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import type { ReactNode } from 'react';
-import { useSettings, useViewer } from '../lib/page-data.ts';
+import { useSettings, useViewer } from '../lib/loading/page-data.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './cabinet-standing.module.css';
 

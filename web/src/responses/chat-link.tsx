@@ -1,6 +1,6 @@
 import ChatCircle from 'icon:chat-circle';
-import type { ResponseView } from '@provodka/contract/responses.ts';
-import { plural } from '@provodka/domain/plural.ts';
+import type { ResponseView } from '@provodka/contract/orders/responses.ts';
+import { plural } from '@provodka/domain/text/plural.ts';
 import { Link } from 'react-router';
 import { Pip } from '../ui/badge.tsx';
 import styles from './chat-link.module.css';

@@ -1,6 +1,6 @@
-import type { Api } from '@provodka/contract/client.ts';
-import type { OrderView } from '@provodka/contract/orders.ts';
-import type { User } from '@provodka/contract/people.ts';
+import type { Api } from '@provodka/contract/http/client.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import type { User } from '@provodka/contract/people/people.ts';
 import { expect, test } from 'vitest';
 import { loadOrderResponses } from './load-order-responses.ts';
 

@@ -1,8 +1,8 @@
-import type { Api } from '@provodka/contract/client.ts';
-import type { Meta } from '@provodka/contract/envelope.ts';
-import type { OrderView } from '@provodka/contract/orders.ts';
-import type { User } from '@provodka/contract/people.ts';
-import { type ResponseView, responseRoutes } from '@provodka/contract/responses.ts';
+import type { Api } from '@provodka/contract/http/client.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import { type ResponseView, responseRoutes } from '@provodka/contract/orders/responses.ts';
+import type { User } from '@provodka/contract/people/people.ts';
 import { readAddress } from '../lists/read-place.ts';
 import { type OrderResponsesPlace, orderResponses, PAGE } from './order-response-list.ts';
 

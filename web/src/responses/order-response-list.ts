@@ -1,9 +1,9 @@
-import { orderAddress } from '@provodka/contract/addresses.ts';
-import type { ResponseSort, responseRoutes } from '@provodka/contract/responses.ts';
+import { orderAddress } from '@provodka/contract/http/addresses.ts';
+import type { ResponseSort, responseRoutes } from '@provodka/contract/orders/responses.ts';
 import type { z } from 'zod/mini';
 import type { List, ListAt } from '../lists/list-place.ts';
 import { BY_DATE } from '../lists/sort-options.ts';
-import type { Option } from '../ui/select.tsx';
+import type { Option } from '../ui/fields/select.tsx';
 
 /** The query of `responses_list`, and whether all of them are shown beside the work under way. */
 export type OrderResponsesPlace = z.output<typeof responseRoutes.responses_list.query> & { responses?: 'all' };

@@ -1,27 +1,27 @@
 import HandCoins from 'icon:hand-coins-duotone';
-import type { OrderView } from '@provodka/contract/orders.ts';
-import type { ResponseView } from '@provodka/contract/responses.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { formatNumber } from '@provodka/domain/written-numbers.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import type { ResponseView } from '@provodka/contract/orders/responses.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { formatNumber } from '@provodka/domain/text/written-numbers.ts';
 import type { ReactNode } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { useViewer } from '../lib/page-data.ts';
-import { HiddenFields } from '../lists/hidden-fields.tsx';
+import { useViewer } from '../lib/loading/page-data.ts';
+import { HiddenFields } from '../lists/filters/hidden-fields.tsx';
 import { addressAt } from '../lists/list-place.ts';
 import { Pager } from '../lists/pager.tsx';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import type { MenuItem } from '../ui/menu-props.ts';
+import { Card } from '../ui/cards/card.tsx';
+import { EmptyState } from '../ui/cards/empty-state.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import type { MenuItem } from '../ui/popups/menu-props.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import { Select } from '../ui/select.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { Comparison } from './comparison.tsx';
 import type { OrderResponsesData } from './load-order-responses.ts';
 import { ORDER_RESPONSE_SORTS, type OrderResponsesAt, orderResponses } from './order-response-list.ts';
 import styles from './order-responses.module.css';
 import { ResponseRows } from './response-rows.tsx';
+import { Comparison } from './table/comparison.tsx';
 
 interface OrderResponsesProps {
   order: OrderView;

@@ -1,27 +1,27 @@
-import { responseAddress } from '@provodka/contract/addresses.ts';
-import type { Right } from '@provodka/contract/envelope.ts';
-import type { OrderView } from '@provodka/contract/orders.ts';
-import type { ResponseView } from '@provodka/contract/responses.ts';
-import { isWaitingResponse } from '@provodka/domain/responses.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { responseAddress } from '@provodka/contract/http/addresses.ts';
+import type { Right } from '@provodka/contract/http/envelope.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import type { ResponseView } from '@provodka/contract/orders/responses.ts';
+import { isWaitingResponse } from '@provodka/domain/orders/responses.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useNow } from '../lib/clock.ts';
-import { formatWhen } from '../lib/dates.ts';
-import { ahead, late } from '../lib/late.ts';
-import { formatPeriod } from '../lib/period.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { formatPeriod } from '../lib/format/period.ts';
+import { useNow } from '../lib/live/clock.ts';
+import { ahead, late } from '../lib/loading/late.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
-import { Note } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { FileLink } from '../ui/file-row.tsx';
+import { Note } from '../ui/cards/banner.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { FileLink } from '../ui/fields/file-row.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { costWords } from './cost-words.ts';
 import styles from './own-response.module.css';
+import { costWords } from './respond/cost-words.ts';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
 import { useResponseMoves } from './use-response-moves.tsx';
 
-const load = () => import('./respond-form.tsx');
+const load = () => import('./respond/respond-form.tsx');
 const RespondForm = late(load);
 
 interface OwnResponseProps {

@@ -6,11 +6,11 @@ import EyeSlash from 'icon:eye-slash';
 import Hourglass from 'icon:hourglass-medium-fill';
 import Lock from 'icon:lock-simple-fill';
 import X from 'icon:x-bold';
-import type { ResponseView } from '@provodka/contract/responses.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import type { ResponseView } from '@provodka/contract/orders/responses.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
-import { ExplainedBadge } from '../ui/tooltip.tsx';
+import { ExplainedBadge } from '../ui/popups/tooltip.tsx';
 
 type Shown = Pick<ResponseView, 'status' | 'is_closed' | 'is_limited'>;
 

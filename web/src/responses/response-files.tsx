@@ -1,7 +1,7 @@
 import Paperclip from 'icon:paperclip';
-import type { ResponseView } from '@provodka/contract/responses.ts';
-import { apiAddress } from '../lib/site.ts';
-import { FileTitle } from '../ui/file-title.tsx';
+import type { ResponseView } from '@provodka/contract/orders/responses.ts';
+import { apiAddress } from '../lib/loading/site.ts';
+import { FileTitle } from '../ui/fields/file-title.tsx';
 import styles from './response-files.module.css';
 
 /** The files of a response by name, to be looked at while responses are compared; nothing without any. */

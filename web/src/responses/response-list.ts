@@ -1,6 +1,6 @@
-import type { responseRoutes } from '@provodka/contract/responses.ts';
+import type { responseRoutes } from '@provodka/contract/orders/responses.ts';
 import type { z } from 'zod/mini';
-import { OWN_RESPONSES_ADDRESS } from '../lib/addresses.ts';
+import { OWN_RESPONSES_ADDRESS } from '../lib/loading/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 import type { SortOption } from '../lists/sort-menu.tsx';
 import { BY_BUDGET, BY_DATE } from '../lists/sort-options.ts';

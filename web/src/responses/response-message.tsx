@@ -1,10 +1,10 @@
-import type { ResponseView } from '@provodka/contract/responses.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatWhen } from '../lib/dates.ts';
-import { typo } from '../lib/typo.ts';
+import type { ResponseView } from '@provodka/contract/orders/responses.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { typo } from '../lib/format/typo.ts';
+import { useNow } from '../lib/live/clock.ts';
 import { PersonLine } from '../people/person-line.tsx';
-import { Card } from '../ui/card.tsx';
-import { FileLink } from '../ui/file-row.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { FileLink } from '../ui/fields/file-row.tsx';
 import styles from './response-message.module.css';
 
 /** The whole text of a response with its files: the first message of its chat (decisions 5). */

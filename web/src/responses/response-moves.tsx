@@ -1,9 +1,9 @@
-import type { ResponseView } from '@provodka/contract/responses.ts';
-import { displayName } from '@provodka/domain/names.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import type { ResponseView } from '@provodka/contract/orders/responses.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import type { Move } from '../forms/move.ts';
-import { formApi } from '../lib/api.ts';
-import { formatPeriod } from '../lib/period.ts';
+import { formApi } from '../lib/api/api.ts';
+import { formatPeriod } from '../lib/format/period.ts';
 
 export type ResponseMove = 'approve' | 'reject' | 'revoke' | 'refuse' | 'delete';
 

@@ -1,12 +1,12 @@
-import { responseAddress } from '@provodka/contract/addresses.ts';
-import type { ResponseView } from '@provodka/contract/responses.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { responseAddress } from '@provodka/contract/http/addresses.ts';
+import type { ResponseView } from '@provodka/contract/orders/responses.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { Link } from 'react-router';
-import { useNow } from '../lib/clock.ts';
-import { formatWhen } from '../lib/dates.ts';
-import { formatPeriod } from '../lib/period.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { formatPeriod } from '../lib/format/period.ts';
+import { useNow } from '../lib/live/clock.ts';
 import { PersonLine } from '../people/person-line.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/cards/card.tsx';
 import { ResponseBadge } from './response-badge.tsx';
 import styles from './response-rows.module.css';
 

@@ -1,11 +1,11 @@
 import CaretLeft from 'icon:caret-left-bold';
 import CaretRight from 'icon:caret-right-bold';
-import { displayName } from '@provodka/domain/names.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
-import type { Neighbours } from './neighbours.ts';
 import styles from './response-steps.module.css';
+import type { Neighbours } from './table/neighbours.ts';
 
 /** Where an arrow belongs to what has the focus. */
 const TAKEN = 'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=menu], [role=tablist]';

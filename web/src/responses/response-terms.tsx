@@ -1,10 +1,10 @@
-import type { ResponseView } from '@provodka/contract/responses.ts';
-import { isWaitingResponse } from '@provodka/domain/responses.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
-import { formatPeriod } from '../lib/period.ts';
+import type { ResponseView } from '@provodka/contract/orders/responses.ts';
+import { isWaitingResponse } from '@provodka/domain/orders/responses.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
+import { formatPeriod } from '../lib/format/period.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/cards/card.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
 import styles from './response-terms.module.css';

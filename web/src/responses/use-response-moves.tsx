@@ -1,5 +1,5 @@
 import { lazyMoves, type Moves, useMoves } from '../forms/use-moves.tsx';
-import { api } from '../lib/api.ts';
+import { api } from '../lib/api/api.ts';
 import type { AskedResponse, ResponseMove } from './response-moves.tsx';
 
 const MOVES = lazyMoves<AskedResponse, null>(() =>

@@ -1,5 +1,5 @@
-import type { Meta } from '@provodka/contract/envelope.ts';
-import type { PendingReview, ReviewView } from '@provodka/contract/reviews.ts';
+import type { PendingReview, ReviewView } from '@provodka/contract/deals/reviews.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { ListAt } from '../lists/list-place.ts';
 import { SlicedList } from '../lists/sliced-list.tsx';
 import { PendingReviews } from './pending-reviews.tsx';

@@ -1,6 +1,6 @@
-import { REVIEW_EDIT_HOURS } from '@provodka/domain/reviews.ts';
+import { REVIEW_EDIT_HOURS } from '@provodka/domain/deals/reviews.ts';
 import type { ComponentProps } from 'react';
-import { Tooltip } from '../ui/tooltip.tsx';
+import { Tooltip } from '../ui/popups/tooltip.tsx';
 
 /** Around what changes or deletes a review or an answer to it (specification section 6). */
 export function EditingTooltip({ children }: Pick<ComponentProps<typeof Tooltip>, 'children'>) {

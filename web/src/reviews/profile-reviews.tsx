@@ -1,5 +1,5 @@
-import type { Meta } from '@provodka/contract/envelope.ts';
-import type { ReviewView } from '@provodka/contract/reviews.ts';
+import type { ReviewView } from '@provodka/contract/deals/reviews.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
 import { addressAt, type ListAt } from '../lists/list-place.ts';
 import { PageGone } from '../lists/nothing-found.tsx';
 import { Pager } from '../lists/pager.tsx';

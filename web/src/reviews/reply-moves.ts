@@ -1,8 +1,8 @@
-import { type ReviewView, reviewReplyForm } from '@provodka/contract/reviews.ts';
-import { REVIEW_LIMITS } from '@provodka/domain/reviews.ts';
+import { type ReviewView, reviewReplyForm } from '@provodka/contract/deals/reviews.ts';
+import { REVIEW_LIMITS } from '@provodka/domain/deals/reviews.ts';
 import * as z from 'zod/mini';
 import type { Move } from '../forms/move.ts';
-import { formApi } from '../lib/api.ts';
+import { formApi } from '../lib/api/api.ts';
 
 export type ReplyMove = 'write' | 'delete';
 

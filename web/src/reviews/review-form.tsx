@@ -1,34 +1,39 @@
 import EyeSlash from 'icon:eye-slash';
-import { dealAddress } from '@provodka/contract/addresses.ts';
-import type { DealView } from '@provodka/contract/deals.ts';
-import type { ReviewView, reviewForm } from '@provodka/contract/reviews.ts';
-import { firstName } from '@provodka/domain/names.ts';
-import { REVIEW_EDIT_HOURS, REVIEW_LIMITS, REVIEW_WINDOW_DAYS, reviewWindowEnd } from '@provodka/domain/reviews.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import type { ReviewView, reviewForm } from '@provodka/contract/deals/reviews.ts';
+import { dealAddress } from '@provodka/contract/http/addresses.ts';
+import {
+  REVIEW_EDIT_HOURS,
+  REVIEW_LIMITS,
+  REVIEW_WINDOW_DAYS,
+  reviewWindowEnd,
+} from '@provodka/domain/deals/reviews.ts';
+import { firstName } from '@provodka/domain/people/names.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { formApi } from '../lib/api.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatDay, formatWhen } from '../lib/dates.ts';
-import { isNumber, isText } from '../lib/kept-kinds.ts';
+import { formApi } from '../lib/api/api.ts';
+import { formatDay, formatWhen } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
+import { isNumber, isText } from '../lib/session/kept-kinds.ts';
 import { PersonLine } from '../people/person-line.tsx';
-import { Note } from '../ui/banner.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
+import { Note } from '../ui/cards/banner.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { TextArea } from '../ui/fields/text-input.tsx';
 import { StarsInput } from '../ui/rating.tsx';
-import { TextArea } from '../ui/text-input.tsx';
 import styles from './review-form.module.css';
 import { useReviewDeletion } from './use-review-deletion.ts';
 
 const WORDS = ['Ужасно', 'Плохо', 'Нормально', 'Хорошо', 'Отлично'] as const;
 const [, LONGEST_TEXT] = REVIEW_LIMITS.text;
 const KEPT = { stars: isNumber, text: isText };
-const readSchema = async () => (await import('@provodka/contract/reviews.ts')).reviewForm;
+const readSchema = async () => (await import('@provodka/contract/deals/reviews.ts')).reviewForm;
 
 interface ReviewFormProps {
   deal: DealView;

@@ -1,5 +1,5 @@
-import { cabinetReviewsAddress } from '@provodka/contract/addresses.ts';
-import type { reviewRoutes } from '@provodka/contract/reviews.ts';
+import type { reviewRoutes } from '@provodka/contract/deals/reviews.ts';
+import { cabinetReviewsAddress } from '@provodka/contract/http/addresses.ts';
 import type { z } from 'zod/mini';
 import type { List } from '../lists/list-place.ts';
 

@@ -1,9 +1,9 @@
 import Trash from 'icon:trash';
-import type { ReviewView } from '@provodka/contract/reviews.ts';
-import { firstName } from '@provodka/domain/names.ts';
+import type { ReviewView } from '@provodka/contract/deals/reviews.ts';
+import { firstName } from '@provodka/domain/people/names.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
-import { useNow } from '../lib/clock.ts';
-import { formatWhen } from '../lib/dates.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
 import { Button } from '../ui/button.tsx';
 import { EditingTooltip } from './editing-tooltip.tsx';
 import type { ReplyMove } from './reply-moves.ts';

@@ -1,7 +1,7 @@
-import type { ReviewView } from '@provodka/contract/reviews.ts';
+import type { ReviewView } from '@provodka/contract/deals/reviews.ts';
 import type { Move } from '../forms/move.ts';
 import { lazyMoves, type Moves, useMoves } from '../forms/use-moves.tsx';
-import { formApi } from '../lib/api.ts';
+import { formApi } from '../lib/api/api.ts';
 
 interface Context {
   /** Leaves the page that was about the review, before it is asked for again. */

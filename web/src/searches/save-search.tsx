@@ -1,11 +1,11 @@
 import Bell from 'icon:bell';
 import BellRinging from 'icon:bell-ringing-fill';
-import { SAVED_SEARCHES_ADDRESS } from '@provodka/contract/addresses.ts';
+import { SAVED_SEARCHES_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { keepLoading } from '../lib/keep-loading.ts';
-import { useSite, useViewer } from '../lib/page-data.ts';
-import { signInAddress } from '../lib/return-address.ts';
+import { keepLoading } from '../lib/loading/keep-loading.ts';
+import { useSite, useViewer } from '../lib/loading/page-data.ts';
+import { signInAddress } from '../lib/session/return-address.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import styles from './save-search.module.css';
 
@@ -41,7 +41,7 @@ export function SaveSearch({ title, query }: SaveSearchProps) {
     setSaving(true);
     try {
       // Guests read this list, and most of them never press: the writing client comes with the press.
-      const { api } = await keepLoading(() => import('../lib/api.ts'));
+      const { api } = await keepLoading(() => import('../lib/api/api.ts'));
       await api.saved_searches_create({ body: { title, query } });
       setSaved(query);
     } catch {

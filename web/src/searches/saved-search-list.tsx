@@ -1,14 +1,14 @@
 import BellSlash from 'icon:bell-slash';
 import EnvelopeSimple from 'icon:envelope-simple';
 import Trash from 'icon:trash';
-import type { SavedSearch } from '@provodka/contract/searches.ts';
+import type { SavedSearch } from '@provodka/contract/orders/searches.ts';
 import { usePlainMove } from '../forms/use-moves.tsx';
-import { api } from '../lib/api.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatWhen } from '../lib/dates.ts';
+import { api } from '../lib/api/api.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { CardFacts, CardTitle } from '../ui/card-title.tsx';
+import { CardFacts, CardTitle } from '../ui/cards/card-title.tsx';
 import styles from './saved-search-list.module.css';
 
 /** A saved search and where its orders are. */

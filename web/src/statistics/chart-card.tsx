@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react';
-import { late } from '../lib/late.ts';
-import { Card } from '../ui/card.tsx';
+import { late } from '../lib/loading/late.ts';
+import { Card } from '../ui/cards/card.tsx';
 import type { ChartProps } from './chart-props.ts';
 import styles from './statistics.module.css';
 import { useIsNear } from './use-is-near.ts';

@@ -1,5 +1,5 @@
 import 'uplot/dist/uPlot.min.css';
-import { formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
+import { formatNumber, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { useEffect, useRef } from 'react';
 import Plot from 'uplot';
 import type { ChartProps, ChartSeries } from './chart-props.ts';

@@ -1,7 +1,7 @@
-import { shiftDay } from '@provodka/domain/moscow-days.ts';
 import type { StatisticGroup } from '@provodka/domain/statistics.ts';
-import { NBSP } from '@provodka/domain/written-numbers.ts';
-import { MONTHS, MONTHS_GENITIVE } from '../lib/dates.ts';
+import { NBSP } from '@provodka/domain/text/written-numbers.ts';
+import { shiftDay } from '@provodka/domain/time/moscow-days.ts';
+import { MONTHS, MONTHS_GENITIVE } from '../lib/format/dates.ts';
 
 const WEEKDAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'];
 const SHORT_MONTHS = ['янв.', 'февр.', 'мар.', 'апр.', 'мая', 'июн.', 'июл.', 'авг.', 'сент.', 'окт.', 'нояб.', 'дек.'];

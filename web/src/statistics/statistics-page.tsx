@@ -1,12 +1,12 @@
 import CalendarBlank from 'icon:calendar-blank';
 import type { Statistics, StatisticView } from '@provodka/contract/statistics.ts';
-import { NEW_ORDERS } from '@provodka/domain/nouns.ts';
-import { plural } from '@provodka/domain/plural.ts';
 import { STATISTIC_GROUPS, type StatisticGroup } from '@provodka/domain/statistics.ts';
-import { formatNumber, formatRubles } from '@provodka/domain/written-numbers.ts';
-import { formatReputation } from '../lib/money.ts';
+import { NEW_ORDERS } from '@provodka/domain/text/nouns.ts';
+import { plural } from '@provodka/domain/text/plural.ts';
+import { formatNumber, formatRubles } from '@provodka/domain/text/written-numbers.ts';
+import { formatReputation } from '../lib/format/money.ts';
 import { CsvLink } from '../lists/csv-link.tsx';
-import { DaysPill } from '../lists/days-pill.tsx';
+import { DaysPill } from '../lists/filters/days-pill.tsx';
 import { addressAt } from '../lists/list-place.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Tabs } from '../ui/tabs.tsx';

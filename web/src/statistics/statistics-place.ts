@@ -1,7 +1,7 @@
 import type { statisticRoutes } from '@provodka/contract/statistics.ts';
 import { countDays, MOST_STATISTIC_DAYS } from '@provodka/domain/statistics.ts';
 import type { z } from 'zod/mini';
-import { MODERATOR_STATISTICS_ADDRESS } from '../lib/addresses.ts';
+import { MODERATOR_STATISTICS_ADDRESS } from '../lib/loading/addresses.ts';
 import type { List } from '../lists/list-place.ts';
 
 export type StatisticsPlace = z.output<typeof statisticRoutes.moderator_statistics.query>;

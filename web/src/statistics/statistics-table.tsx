@@ -1,7 +1,7 @@
 import ArrowDown from 'icon:arrow-down';
 import type { Statistics, StatisticView } from '@provodka/contract/statistics.ts';
 import type { Statistic, StatisticGroup } from '@provodka/domain/statistics.ts';
-import { formatNumber } from '@provodka/domain/written-numbers.ts';
+import { formatNumber } from '@provodka/domain/text/written-numbers.ts';
 import { rowTitle, spanTitle } from './row-words.ts';
 import styles from './statistics.module.css';
 

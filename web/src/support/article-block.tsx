@@ -1,8 +1,8 @@
 import Warning from 'icon:warning-fill';
 import type { SupportBlock } from '@provodka/contract/support.ts';
-import { typo } from '../lib/typo.ts';
-import { Note } from '../ui/banner.tsx';
-import { Bill } from '../ui/bill.tsx';
+import { typo } from '../lib/format/typo.ts';
+import { Note } from '../ui/cards/banner.tsx';
+import { Bill } from '../ui/cards/bill.tsx';
 import styles from './article.module.css';
 import { ArticleWords } from './article-words.tsx';
 

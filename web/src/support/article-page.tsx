@@ -1,8 +1,8 @@
-import { SUPPORT_ADDRESS, supportAddress } from '@provodka/contract/addresses.ts';
+import { SUPPORT_ADDRESS, supportAddress } from '@provodka/contract/http/addresses.ts';
 import type { SupportArticle } from '@provodka/contract/support.ts';
 import { Link } from 'react-router';
-import { typo } from '../lib/typo.ts';
-import { Card } from '../ui/card.tsx';
+import { typo } from '../lib/format/typo.ts';
+import { Card } from '../ui/cards/card.tsx';
 import { BackLink } from '../ui/text-link.tsx';
 import styles from './article.module.css';
 import { ArticleBlock } from './article-block.tsx';

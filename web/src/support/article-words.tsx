@@ -1,4 +1,4 @@
-import { typo } from '../lib/typo.ts';
+import { typo } from '../lib/format/typo.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
 const LINK = /\[([^\]]+)\]\((\/[^)\s]*)\)/g;

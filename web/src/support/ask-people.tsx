@@ -1,7 +1,7 @@
 import Envelope from 'icon:envelope-simple';
 import Phone from 'icon:phone';
-import { useSite } from '../lib/page-data.ts';
-import { Card } from '../ui/card.tsx';
+import { useSite } from '../lib/loading/page-data.ts';
+import { Card } from '../ui/cards/card.tsx';
 import styles from './support.module.css';
 
 /** Who answers when no article does. */

@@ -1,11 +1,11 @@
 import MagnifyingGlass from 'icon:magnifying-glass-duotone';
-import { SUPPORT_ADDRESS, supportAddress } from '@provodka/contract/addresses.ts';
+import { SUPPORT_ADDRESS, supportAddress } from '@provodka/contract/http/addresses.ts';
 import type { SupportLink } from '@provodka/contract/support.ts';
 import { Link } from 'react-router';
-import { typo } from '../lib/typo.ts';
+import { typo } from '../lib/format/typo.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { EmptyState } from '../ui/cards/empty-state.tsx';
 import styles from './support.module.css';
 
 /** What a search has found, the best first. */

@@ -1,9 +1,9 @@
 import MagnifyingGlass from 'icon:magnifying-glass';
 import MagnifyingGlassBold from 'icon:magnifying-glass-bold';
-import { SUPPORT_ADDRESS } from '@provodka/contract/addresses.ts';
+import { SUPPORT_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { Form } from 'react-router';
-import { classes } from '../lib/classes.ts';
+import { classes } from '../lib/format/classes.ts';
 import buttonStyles from '../ui/button.module.css';
 import styles from './support.module.css';
 

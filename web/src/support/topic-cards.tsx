@@ -4,11 +4,11 @@ import Lock from 'icon:lock-key-duotone';
 import NotePencil from 'icon:note-pencil-duotone';
 import ShieldCheck from 'icon:shield-check-duotone';
 import Wallet from 'icon:wallet-duotone';
-import { supportAddress } from '@provodka/contract/addresses.ts';
+import { supportAddress } from '@provodka/contract/http/addresses.ts';
 import type { SupportTopic } from '@provodka/contract/support.ts';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { typo } from '../lib/typo.ts';
+import { typo } from '../lib/format/typo.ts';
 import styles from './support.module.css';
 
 /** The face of each topic; one that is new on the server gets the first. */

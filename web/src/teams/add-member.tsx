@@ -1,12 +1,12 @@
-import type { Team } from '@provodka/contract/teams.ts';
-import { displayName } from '@provodka/domain/names.ts';
+import type { Team } from '@provodka/contract/people/teams.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
 import { usePlainMove } from '../forms/use-moves.tsx';
-import { formApi } from '../lib/api.ts';
-import { useViewer } from '../lib/page-data.ts';
+import { formApi } from '../lib/api/api.ts';
+import { useViewer } from '../lib/loading/page-data.ts';
 import { PeopleSearch } from '../people/people-search.tsx';
 import { Pick } from '../people/pick.tsx';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/cards/card.tsx';
 import styles from './add-member.module.css';
 
 interface AddMemberProps {

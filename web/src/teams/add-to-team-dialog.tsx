@@ -1,14 +1,14 @@
-import { TEAMS_ADDRESS } from '@provodka/contract/addresses.ts';
-import type { Team } from '@provodka/contract/teams.ts';
-import { displayName } from '@provodka/domain/names.ts';
+import { TEAMS_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import type { Team } from '@provodka/contract/people/teams.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
 import { TEAM_LIMITS } from '@provodka/domain/teams.ts';
 import { useEffect, useState } from 'react';
-import { api } from '../lib/api.ts';
+import { api } from '../lib/api/api.ts';
 import { loadOwnTeams } from '../people/own-teams.ts';
 import { Picks, TeamPickRow } from '../people/pick.tsx';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Modal } from '../ui/modal.tsx';
+import { Modal } from '../ui/popups/modal.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Candidate } from './candidate.ts';
 

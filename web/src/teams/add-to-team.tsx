@@ -1,6 +1,6 @@
 import UserPlus from 'icon:user-plus';
 import { type ReactNode, Suspense, useState } from 'react';
-import { ahead, late } from '../lib/late.ts';
+import { ahead, late } from '../lib/loading/late.ts';
 import { Button } from '../ui/button.tsx';
 import type { Candidate } from './candidate.ts';
 

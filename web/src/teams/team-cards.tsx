@@ -1,10 +1,10 @@
-import type { Team } from '@provodka/contract/teams.ts';
-import { FREELANCERS, PRIVATE_ORDERS } from '@provodka/domain/nouns.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
-import { teamAddress } from '../lib/addresses.ts';
-import { typo } from '../lib/typo.ts';
+import type { Team } from '@provodka/contract/people/teams.ts';
+import { FREELANCERS, PRIVATE_ORDERS } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
+import { typo } from '../lib/format/typo.ts';
+import { teamAddress } from '../lib/loading/addresses.ts';
 import { AvatarStack } from '../ui/avatar-stack.tsx';
-import { CardTitle } from '../ui/card-title.tsx';
+import { CardTitle } from '../ui/cards/card-title.tsx';
 import styles from './team-cards.module.css';
 
 /** The customer's teams beside each other. */

@@ -1,11 +1,11 @@
-import type { Team } from '@provodka/contract/teams.ts';
+import type { Team } from '@provodka/contract/people/teams.ts';
 import { TEAM_LIMITS } from '@provodka/domain/teams.ts';
 import type * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
-import { formApi } from '../lib/api.ts';
-import { Field } from '../ui/field.tsx';
-import { TextArea, TextInput } from '../ui/text-input.tsx';
+import { formApi } from '../lib/api/api.ts';
+import { Field } from '../ui/fields/field.tsx';
+import { TextArea, TextInput } from '../ui/fields/text-input.tsx';
 import styles from './team-form.module.css';
 
 interface TeamWords {
@@ -21,7 +21,8 @@ interface TeamFormProps {
 }
 
 /** Asked for with the first check: the browser does not need the contract before. */
-const readSchema = async () => (await import('@provodka/contract/teams.ts')).teamForm as z.ZodMiniType<TeamWords>;
+const readSchema = async () =>
+  (await import('@provodka/contract/people/teams.ts')).teamForm as z.ZodMiniType<TeamWords>;
 
 /** The title and the description of a team, in a dialog. */
 export default function TeamForm({ team, onSaved, onClose }: TeamFormProps) {

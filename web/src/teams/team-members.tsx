@@ -1,15 +1,15 @@
 import UserMinus from 'icon:user-minus';
 import UsersThree from 'icon:users-three-duotone';
-import type { TeamMember } from '@provodka/contract/teams.ts';
-import { displayName } from '@provodka/domain/names.ts';
-import { DEALS } from '@provodka/domain/nouns.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
-import { typo } from '../lib/typo.ts';
+import type { TeamMember } from '@provodka/contract/people/teams.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
+import { DEALS } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
+import { typo } from '../lib/format/typo.ts';
 import { PersonLine } from '../people/person-line.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Menu } from '../ui/menu.tsx';
-import type { MenuItem } from '../ui/menu-props.ts';
+import { Card } from '../ui/cards/card.tsx';
+import { EmptyState } from '../ui/cards/empty-state.tsx';
+import { Menu } from '../ui/popups/menu.tsx';
+import type { MenuItem } from '../ui/popups/menu-props.ts';
 import styles from './team-members.module.css';
 
 interface TeamMembersProps {

@@ -1,10 +1,10 @@
-import type { Team, TeamMember } from '@provodka/contract/teams.ts';
-import { displayName } from '@provodka/domain/names.ts';
-import { PRIVATE_ORDERS } from '@provodka/domain/nouns.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
+import type { Team, TeamMember } from '@provodka/contract/people/teams.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
+import { PRIVATE_ORDERS } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import type { Move } from '../forms/move.ts';
-import { formApi } from '../lib/api.ts';
-import { typo } from '../lib/typo.ts';
+import { formApi } from '../lib/api/api.ts';
+import { typo } from '../lib/format/typo.ts';
 
 export interface AskedTeam {
   team: Pick<Team, 'id' | 'title' | 'number_orders'>;

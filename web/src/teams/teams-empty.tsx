@@ -1,6 +1,6 @@
 import UsersThree from 'icon:users-three-duotone';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/cards/empty-state.tsx';
 
 /** No teams yet: what they are for, and the first step. */
 export function TeamsEmpty({ onCreate }: { onCreate: () => void }) {

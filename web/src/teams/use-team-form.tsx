@@ -1,6 +1,6 @@
-import type { Team } from '@provodka/contract/teams.ts';
+import type { Team } from '@provodka/contract/people/teams.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { late } from '../lib/late.ts';
+import { late } from '../lib/loading/late.ts';
 
 const TeamForm = late(() => import('./team-form.tsx'));
 

@@ -1,4 +1,4 @@
-import { patchClientState } from '../lib/client-state.ts';
+import { patchClientState } from '../lib/session/client-state.ts';
 
 /** Opens the modal that connects the Telegram bot, wherever one is; `text` says there why it is worth it. */
 export function openTelegram(text = ''): void {

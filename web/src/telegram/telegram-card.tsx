@@ -1,8 +1,8 @@
 import type { TelegramAccount } from '@provodka/contract/telegram.ts';
 import { usePlainMove } from '../forms/use-moves.tsx';
-import { api } from '../lib/api.ts';
+import { api } from '../lib/api/api.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/cards/card.tsx';
 import { botName } from './bot-name.ts';
 import { openTelegram } from './open-telegram.ts';
 import styles from './telegram.module.css';

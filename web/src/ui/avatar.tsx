@@ -1,6 +1,6 @@
-import { initialsOf } from '@provodka/domain/names.ts';
+import { initialsOf } from '@provodka/domain/people/names.ts';
 import type { CSSProperties } from 'react';
-import { classes } from '../lib/classes.ts';
+import { classes } from '../lib/format/classes.ts';
 import styles from './avatar.module.css';
 
 const TINTS = ['sand', 'sky', 'rose', 'sage', 'peach'] as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../lib/classes.ts';
+import { classes } from '../lib/format/classes.ts';
 import styles from './badge.module.css';
 
 /** `pos` green · `warn` amber · `info` blue · `neg` red · `ink` · `mut` grey · `new` yellow. */

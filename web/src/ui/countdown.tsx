@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNow } from '../lib/clock.ts';
+import { useNow } from '../lib/live/clock.ts';
 
 const TICK = 1000;
 

@@ -2,7 +2,7 @@ import CaretDown from 'icon:caret-down-bold';
 import X from 'icon:x-bold';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { classes } from '../lib/classes.ts';
+import { classes } from '../lib/format/classes.ts';
 import styles from './pill.module.css';
 
 interface PillProps extends ButtonHTMLAttributes<HTMLButtonElement> {

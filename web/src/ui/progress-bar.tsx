@@ -1,5 +1,5 @@
-import { type NounForms, plural } from '@provodka/domain/plural.ts';
-import { formatNumber, formatRubles } from '@provodka/domain/written-numbers.ts';
+import { type NounForms, plural } from '@provodka/domain/text/plural.ts';
+import { formatNumber, formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {

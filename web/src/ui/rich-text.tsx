@@ -1,9 +1,9 @@
-import { descriptionParts } from '@provodka/contract/text-parts.ts';
-import { codeParts } from '@provodka/domain/code-1c.ts';
-import { type DescriptionBlock, descriptionBlocks } from '@provodka/domain/text-blocks.ts';
+import { descriptionParts } from '@provodka/contract/fields/text-parts.ts';
+import { codeParts } from '@provodka/domain/text/code-1c.ts';
+import { type DescriptionBlock, descriptionBlocks } from '@provodka/domain/text/text-blocks.ts';
 import { Fragment, useMemo } from 'react';
-import { classes } from '../lib/classes.ts';
-import { typo } from '../lib/typo.ts';
+import { classes } from '../lib/format/classes.ts';
+import { typo } from '../lib/format/typo.ts';
 import styles from './rich-text.module.css';
 
 /** A text as its author laid it out, with links and code; whatever it holds, it stays text. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../lib/classes.ts';
+import { classes } from '../lib/format/classes.ts';
 import styles from './sticky-action-bar.module.css';
 
 interface StickyActionBarProps {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, type LinkProps, useNavigate } from 'react-router';
-import { classes } from '../lib/classes.ts';
-import { stepsBackTo } from '../lib/way-back.ts';
+import { classes } from '../lib/format/classes.ts';
+import { stepsBackTo } from '../lib/session/way-back.ts';
 import styles from './text-link.module.css';
 
 /** A link among words, with the yellow line under it. */

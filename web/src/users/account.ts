@@ -1,4 +1,4 @@
-import type { Reply } from '@provodka/contract/client.ts';
+import type { Reply } from '@provodka/contract/http/client.ts';
 
 /** How the viewer signs in. */
 export type Account = Reply<'auth_account'>['data'];

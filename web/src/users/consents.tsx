@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
-import { PERSONAL_DATA_ADDRESS, TERMS_ADDRESS } from '../lib/addresses.ts';
-import { Checkbox } from '../ui/choice.tsx';
+import { PERSONAL_DATA_ADDRESS, TERMS_ADDRESS } from '../lib/loading/addresses.ts';
+import { Checkbox } from '../ui/fields/choice.tsx';
 
 interface Consent extends ComponentPropsWithRef<'input'> {
   error: string | null;

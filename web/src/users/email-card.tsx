@@ -4,17 +4,17 @@ import { useRevalidator } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { usePlainMove } from '../forms/use-moves.tsx';
-import { api, formApi } from '../lib/api.ts';
+import { api, formApi } from '../lib/api/api.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Note } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordInput, TextInput } from '../ui/text-input.tsx';
+import { Note } from '../ui/cards/banner.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { PasswordInput, TextInput } from '../ui/fields/text-input.tsx';
 import type { Account } from './account.ts';
 import styles from './settings.module.css';
 
-const readSchema = async () => (await import('@provodka/contract/auth.ts')).changeEmailForm;
+const readSchema = async () => (await import('@provodka/contract/people/auth.ts')).changeEmailForm;
 
 /** The address, the new one that waits for its letter, and the form that asks for another. */
 export function EmailCard({ account }: { account: Account }) {

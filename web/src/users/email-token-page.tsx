@@ -1,6 +1,6 @@
-import { SETTINGS_ADDRESS } from '@provodka/contract/addresses.ts';
+import { SETTINGS_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { useState } from 'react';
-import { isApiError } from '../lib/api-error.ts';
+import { isApiError } from '../lib/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 

@@ -1,16 +1,16 @@
-import { FORGOT_PASSWORD_ADDRESS, SETTINGS_ADDRESS, SIGN_IN_ADDRESS } from '@provodka/contract/addresses.ts';
-import type { Reply } from '@provodka/contract/client.ts';
-import { ApiError } from '@provodka/contract/client.ts';
+import { FORGOT_PASSWORD_ADDRESS, SETTINGS_ADDRESS, SIGN_IN_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import type { Reply } from '@provodka/contract/http/client.ts';
+import { ApiError } from '@provodka/contract/http/client.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { api } from '../lib/api.ts';
-import { late } from '../lib/late.ts';
-import { safeReturnPath } from '../lib/return-address.ts';
+import { api } from '../lib/api/api.ts';
+import { late } from '../lib/loading/late.ts';
+import { safeReturnPath } from '../lib/session/return-address.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
 /** Most who come back have an account: a form and its checking are for the others. */
 const ExternalSignUpForm = late(() => import('./external-sign-up-form.tsx'));
 
-const SecondStepForm = late(() => import('./second-step-form.tsx'));
+const SecondStepForm = late(() => import('./factors/second-step-form.tsx'));
 
 type Finished = Reply<'auth_oidc_finish'>['data'] | { outcome: 'unanswered' };
 

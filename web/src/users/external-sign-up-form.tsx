@@ -1,8 +1,8 @@
-import { externalSignUpForm } from '@provodka/contract/auth.ts';
+import { externalSignUpForm } from '@provodka/contract/people/auth.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { formApi } from '../lib/api.ts';
-import { safeReturnPath } from '../lib/return-address.ts';
+import { formApi } from '../lib/api/api.ts';
+import { safeReturnPath } from '../lib/session/return-address.ts';
 import { Button } from '../ui/button.tsx';
 import { AccountFields } from './account-fields.tsx';
 

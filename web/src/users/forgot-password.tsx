@@ -1,11 +1,11 @@
-import { forgotForm } from '@provodka/contract/auth.ts';
+import { forgotForm } from '@provodka/contract/people/auth.ts';
 import { useState } from 'react';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { api, formApi } from '../lib/api.ts';
+import { api, formApi } from '../lib/api/api.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { TextInput } from '../ui/fields/text-input.tsx';
 import styles from './forgot-password.module.css';
 
 /** Asks for the letter; the answer is the same whether or not the address is known. */

@@ -1,21 +1,21 @@
-import { FORGOT_PASSWORD_ADDRESS } from '@provodka/contract/addresses.ts';
+import { FORGOT_PASSWORD_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import type { TelegramAccount } from '@provodka/contract/telegram.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { api, formApi } from '../lib/api.ts';
+import { api, formApi } from '../lib/api/api.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Checkbox } from '../ui/choice.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordInput } from '../ui/text-input.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { Checkbox } from '../ui/fields/choice.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { PasswordInput } from '../ui/fields/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Account } from './account.ts';
 import { PasswordStrength } from './password-strength.tsx';
 import styles from './settings.module.css';
 
-const readSchema = async () => (await import('@provodka/contract/auth.ts')).changePasswordForm;
+const readSchema = async () => (await import('@provodka/contract/people/auth.ts')).changePasswordForm;
 
 export function PasswordCard({ account, telegram }: { account: Account; telegram: TelegramAccount | null }) {
   const [changes, setChanges] = useState(0);

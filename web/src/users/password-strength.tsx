@@ -1,4 +1,4 @@
-import { PEOPLE_LIMITS } from '@provodka/domain/people.ts';
+import { PEOPLE_LIMITS } from '@provodka/domain/people/people.ts';
 import styles from './password-strength.module.css';
 
 const STEPS = [

@@ -1,5 +1,5 @@
-import { cabinetProfileAddress } from '@provodka/contract/addresses.ts';
-import { Card } from '../ui/card.tsx';
+import { cabinetProfileAddress } from '@provodka/contract/http/addresses.ts';
+import { Card } from '../ui/cards/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './settings.module.css';
 

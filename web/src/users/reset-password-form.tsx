@@ -1,12 +1,12 @@
-import { SIGN_IN_ADDRESS } from '@provodka/contract/addresses.ts';
-import { resetForm } from '@provodka/contract/auth.ts';
+import { SIGN_IN_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { resetForm } from '@provodka/contract/people/auth.ts';
 import { useNavigate } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { formApi } from '../lib/api.ts';
+import { formApi } from '../lib/api/api.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { PasswordInput } from '../ui/fields/text-input.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
 /** Sets a new password by the token of the letter; every session ends, so the way leads to the sign-in page. */

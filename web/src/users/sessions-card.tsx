@@ -1,14 +1,14 @@
 import Desktop from 'icon:desktop';
 import DeviceMobile from 'icon:device-mobile';
-import { deviceWords, shortAddress } from '@provodka/contract/device-words.ts';
+import { deviceWords, shortAddress } from '@provodka/contract/fields/device-words.ts';
 import { useState } from 'react';
 import { usePlainMove } from '../forms/use-moves.tsx';
-import { api } from '../lib/api.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatWhen } from '../lib/dates.ts';
+import { api } from '../lib/api/api.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Card } from '../ui/cards/card.tsx';
 import type { OpenSession } from './account.ts';
 import styles from './settings.module.css';
 

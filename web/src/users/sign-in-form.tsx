@@ -1,25 +1,25 @@
 import Fingerprint from 'icon:fingerprint';
-import { FORGOT_PASSWORD_ADDRESS } from '@provodka/contract/addresses.ts';
-import { signInForm } from '@provodka/contract/auth.ts';
-import type { SecondStepWay } from '@provodka/domain/proof.ts';
+import { FORGOT_PASSWORD_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { signInForm } from '@provodka/contract/people/auth.ts';
+import type { SecondStepWay } from '@provodka/domain/people/proof.ts';
 import { Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { formApi } from '../lib/api.ts';
-import { late } from '../lib/late.ts';
-import { arePasskeysThere, signByPasskey } from '../lib/passkeys.ts';
-import { toast } from '../lib/toasts.ts';
+import { formApi } from '../lib/api/api.ts';
+import { late } from '../lib/loading/late.ts';
+import { arePasskeysThere, signByPasskey } from '../lib/session/passkeys.ts';
+import { toast } from '../lib/session/toasts.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/choice.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordInput, TextInput } from '../ui/text-input.tsx';
+import { Checkbox } from '../ui/fields/choice.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { PasswordInput, TextInput } from '../ui/fields/text-input.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import styles from './second-step.module.css';
+import styles from './factors/second-step.module.css';
 import { SiteButtons } from './site-buttons.tsx';
 
 /** Few owe it. */
-const SecondStepForm = late(() => import('./second-step-form.tsx'));
+const SecondStepForm = late(() => import('./factors/second-step-form.tsx'));
 
 interface SignInFormProps {
   /** A path of this site, where the whole page is loaded again with the new session. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { draftKey, keepDraft, readDraft } from '../lib/drafts.ts';
+import { draftKey, keepDraft, readDraft } from '../lib/session/drafts.ts';
 import { signOut } from './sign-out.ts';
 
 afterEach(() => {

@@ -1,5 +1,5 @@
-import { HOME_ADDRESS } from '../lib/addresses.ts';
-import { keepLoading } from '../lib/keep-loading.ts';
+import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
+import { keepLoading } from '../lib/loading/keep-loading.ts';
 
 /**
  * Ends the session; a whole new page follows, so that nothing of the last viewer stays in memory. Nor is this browser pushed to any
@@ -7,7 +7,7 @@ import { keepLoading } from '../lib/keep-loading.ts';
  */
 export async function signOut(): Promise<void> {
   const [{ api }, { forgetHere }, { forgetDrafts }] = await keepLoading(() =>
-    Promise.all([import('../lib/api.ts'), import('../lib/push.ts'), import('../lib/drafts.ts')]),
+    Promise.all([import('../lib/api/api.ts'), import('../lib/live/push.ts'), import('../lib/session/drafts.ts')]),
   );
   await forgetHere().catch(() => undefined);
   await api.auth_sign_out();

@@ -1,10 +1,10 @@
-import { signUpForm } from '@provodka/contract/auth.ts';
+import { signUpForm } from '@provodka/contract/people/auth.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { formApi } from '../lib/api.ts';
+import { formApi } from '../lib/api/api.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordInput } from '../ui/text-input.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { PasswordInput } from '../ui/fields/text-input.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { SiteButtons } from './site-buttons.tsx';

@@ -1,9 +1,9 @@
-import { callAddress } from '@provodka/contract/client.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
 import { useSyncExternalStore } from 'react';
-import { useSite } from '../lib/page-data.ts';
-import { apiAddress } from '../lib/site.ts';
-import { Note } from '../ui/banner.tsx';
+import { useSite } from '../lib/loading/page-data.ts';
+import { apiAddress } from '../lib/loading/site.ts';
 import { ButtonAnchor } from '../ui/button.tsx';
+import { Note } from '../ui/cards/banner.tsx';
 import styles from './site-buttons.module.css';
 
 /** The ways in through other sites, where some are configured. Plain links: they work without scripts. */

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
-import { api, formApi } from '../lib/api.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatDay } from '../lib/dates.ts';
+import { api, formApi } from '../lib/api/api.ts';
+import { formatDay } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
-import { PasswordInput } from '../ui/text-input.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { PasswordInput } from '../ui/fields/text-input.tsx';
 import type { Account } from './account.ts';
 import styles from './settings.module.css';
 
-const readSchema = async () => (await import('@provodka/contract/auth.ts')).ownPasswordForm;
+const readSchema = async () => (await import('@provodka/contract/people/auth.ts')).ownPasswordForm;
 
 type SignInSite = Account['sites'][number];
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { chooseTheme, readThemeChoice, type ThemeChoice, useThemeChoice } from '../lib/theme.ts';
-import { Card } from '../ui/card.tsx';
-import { SegmentedControl } from '../ui/choice.tsx';
+import { chooseTheme, readThemeChoice, type ThemeChoice, useThemeChoice } from '../lib/session/theme.ts';
+import { Card } from '../ui/cards/card.tsx';
+import { SegmentedControl } from '../ui/fields/choice.tsx';
 import styles from './settings.module.css';
 
 const THEMES: readonly { value: ThemeChoice; label: string }[] = [

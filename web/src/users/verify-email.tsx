@@ -1,10 +1,10 @@
-import { orderAddress, SIGN_IN_ADDRESS } from '@provodka/contract/addresses.ts';
+import { orderAddress, SIGN_IN_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { useState } from 'react';
-import { HOME_ADDRESS, NEW_ORDER_ADDRESS } from '../lib/addresses.ts';
-import { api } from '../lib/api.ts';
-import { isApiError } from '../lib/api-error.ts';
-import { lastKeptNoun } from '../lib/drafts.ts';
-import { useViewer } from '../lib/page-data.ts';
+import { api } from '../lib/api/api.ts';
+import { isApiError } from '../lib/api/api-error.ts';
+import { HOME_ADDRESS, NEW_ORDER_ADDRESS } from '../lib/loading/addresses.ts';
+import { useViewer } from '../lib/loading/page-data.ts';
+import { lastKeptNoun } from '../lib/session/drafts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { TORN_LINK } from './email-token-page.tsx';

@@ -1,5 +1,5 @@
-import type { accountRoutes } from '@provodka/contract/accounts.ts';
-import { WALLET_ADDRESS } from '@provodka/contract/addresses.ts';
+import { WALLET_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import type { accountRoutes } from '@provodka/contract/people/accounts.ts';
 import type { z } from 'zod/mini';
 import type { List } from '../lists/list-place.ts';
 

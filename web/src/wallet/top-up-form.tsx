@@ -1,28 +1,28 @@
-import type { topUpForm } from '@provodka/contract/accounts.ts';
-import type { PaymentMethod } from '@provodka/contract/payments.ts';
-import { toRubles } from '@provodka/domain/money.ts';
-import { priceOfSm, TOP_UP_LIMITS } from '@provodka/domain/sm.ts';
-import { formatNumber, formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
+import type { PaymentMethod } from '@provodka/contract/deals/payments.ts';
+import type { topUpForm } from '@provodka/contract/people/accounts.ts';
+import { toRubles } from '@provodka/domain/money/money.ts';
+import { priceOfSm, TOP_UP_LIMITS } from '@provodka/domain/money/sm.ts';
+import { formatNumber, formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { PaymentMethodField } from '../forms/payment-method-field.tsx';
 import { TermsCheckbox } from '../forms/terms-checkbox.tsx';
-import { SM_TERMS_ADDRESS } from '../lib/addresses.ts';
-import { formApi } from '../lib/api.ts';
-import { useViewer } from '../lib/page-data.ts';
-import { Note } from '../ui/banner.tsx';
+import { formApi } from '../lib/api/api.ts';
+import { SM_TERMS_ADDRESS } from '../lib/loading/addresses.ts';
+import { useViewer } from '../lib/loading/page-data.ts';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { Note } from '../ui/cards/banner.tsx';
+import { Card } from '../ui/cards/card.tsx';
 import { AddChip, Chips } from '../ui/chip.tsx';
-import { Field } from '../ui/field.tsx';
-import { NumberInput } from '../ui/number-input.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { NumberInput } from '../ui/fields/number-input.tsx';
 import styles from './wallet.module.css';
 
 type Values = z.output<typeof topUpForm>;
 
-const readSchema = async () => (await import('@provodka/contract/accounts.ts')).topUpForm;
+const readSchema = async () => (await import('@provodka/contract/people/accounts.ts')).topUpForm;
 const [LEAST, MOST] = TOP_UP_LIMITS.sm;
 const OFTEN = [500, 1000, 3000];
 

@@ -1,13 +1,13 @@
 import CheckCircle from 'icon:check-circle-duotone';
 import CreditCard from 'icon:credit-card-duotone';
 import WarningCircle from 'icon:warning-circle-duotone';
-import type { TopUp } from '@provodka/contract/accounts.ts';
-import { formatNumber, formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
+import type { TopUp } from '@provodka/contract/people/accounts.ts';
+import { formatNumber, formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { usePlainMove } from '../forms/use-moves.tsx';
-import { api } from '../lib/api.ts';
-import { useBankWord } from '../lib/use-bank-word.ts';
-import { Banner } from '../ui/banner.tsx';
+import { api } from '../lib/api/api.ts';
+import { useBankWord } from '../lib/live/use-bank-word.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Banner } from '../ui/cards/banner.tsx';
 import styles from './wallet.module.css';
 import { useIsResponsePaid } from './wallet-balance.tsx';
 

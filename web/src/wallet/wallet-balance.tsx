@@ -1,12 +1,11 @@
-import type { User } from '@provodka/contract/people.ts';
-
+import type { User } from '@provodka/contract/people/people.ts';
+import { formatNumber, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { arePaidResponsesOn, type Thresholds } from '@provodka/domain/thresholds.ts';
-import { formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatDay } from '../lib/dates.ts';
-import { useSettings, useViewer } from '../lib/page-data.ts';
-import { Note } from '../ui/banner.tsx';
-import { Card } from '../ui/card.tsx';
+import { formatDay } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
+import { useSettings, useViewer } from '../lib/loading/page-data.ts';
+import { Note } from '../ui/cards/banner.tsx';
+import { Card } from '../ui/cards/card.tsx';
 import styles from './wallet.module.css';
 
 /** How much is there, and what it is for. */

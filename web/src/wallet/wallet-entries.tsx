@@ -1,19 +1,19 @@
 import Coins from 'icon:coins-duotone';
-import type { SmEntry } from '@provodka/contract/accounts.ts';
-import { responseAddress } from '@provodka/contract/addresses.ts';
-import type { Meta } from '@provodka/contract/envelope.ts';
-import { formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
+import { responseAddress } from '@provodka/contract/http/addresses.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import type { SmEntry } from '@provodka/contract/people/accounts.ts';
+import { formatNumber, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { Link } from 'react-router';
-import { classes } from '../lib/classes.ts';
-import { useNow } from '../lib/clock.ts';
-import { formatWhen } from '../lib/dates.ts';
+import { classes } from '../lib/format/classes.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
 import { addressAt, type ListAt } from '../lists/list-place.ts';
 import { PageGone } from '../lists/nothing-found.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useAnnouncedResults } from '../lists/use-announced-results.ts';
 import { usePending } from '../lists/use-pending.ts';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { EmptyState } from '../ui/cards/empty-state.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './wallet.module.css';
 

@@ -1,5 +1,5 @@
 /** What the two sides of a demo deal write. In every function `gender` is that of the freelancer. */
-import { upperFirst } from '@provodka/domain/graphemes.ts';
+import { upperFirst } from '@provodka/domain/text/graphemes.ts';
 import { CHAT_EXCHANGES, type ChatMoment } from './chat-lines.ts';
 import {
   CUSTOMER_DISPUTE_REASONS,

@@ -19,7 +19,7 @@ import {
 } from './deals.ts';
 import type { Gender } from './fill.ts';
 import { APPEAL_TEXTS, BAN_COMMENTS, BLOCK_COMMENTS, RETURN_COMMENTS, TEAMS } from './moderation.ts';
-import { DISTINCT_ORDERS, ORDER_TEMPLATES, type OrderText, orderText } from './orders.ts';
+import { DISTINCT_ORDERS, ORDER_TEMPLATES, type OrderText, orderText } from './orders/orders.ts';
 import { ACCOUNT_PEOPLE, COMPANIES, PEOPLE } from './people.ts';
 import { RESPONSE_MESSAGES } from './response-messages.ts';
 import { responseText } from './responses.ts';

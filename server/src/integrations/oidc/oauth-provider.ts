@@ -1,6 +1,6 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import * as oidc from 'openid-client';
-import { type OidcSettings, titleOf } from '../../platform/oidc-config.ts';
+import { type OidcSettings, titleOf } from '../../platform/config/oidc-config.ts';
 import type { SignInProvider } from './port.ts';
 import type { Preset } from './presets.ts';
 import { allowPlainHttp, asRefusal, authorizationAddress, newSecrets, REPLY_SECONDS } from './talk.ts';

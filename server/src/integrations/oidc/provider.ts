@@ -1,6 +1,6 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import * as oidc from 'openid-client';
-import { isLoopback, type OidcSettings, titleOf } from '../../platform/oidc-config.ts';
+import { isLoopback, type OidcSettings, titleOf } from '../../platform/config/oidc-config.ts';
 import { oauthProvider } from './oauth-provider.ts';
 import type { ExternalIdentity, SignInProvider } from './port.ts';
 import { PRESETS } from './presets.ts';

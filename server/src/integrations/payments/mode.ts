@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import type { YookassaSettings } from '../../platform/payments-config.ts';
+import type { YookassaSettings } from '../../platform/config/payments-config.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { PaymentProvider } from './port.ts';
 
 /** What a payment provider is opened with, whichever it is. */

@@ -1,4 +1,4 @@
-import type { Kopecks } from '@provodka/domain/money.ts';
+import type { Kopecks } from '@provodka/domain/money/money.ts';
 
 /** What the product needs of a payment provider, in the words of YooKassa's API; amounts are integer kopecks here. */
 export interface PaymentProvider {

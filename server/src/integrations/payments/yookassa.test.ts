@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type DealParams, openDealStage, PAYOUT_FORM, type Pair } from '../../../test/deal-stage.ts';
+import { type DealParams, openDealStage, PAYOUT_FORM, type Pair } from '../../../test/deals/deal-stage.ts';
+import { openYookassaShop, type YookassaShop } from '../../../test/deals/yookassa-shop.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { openYookassaShop, type YookassaShop } from '../../../test/yookassa-shop.ts';
 
 let bank: TestServer;
 let shop: YookassaShop;

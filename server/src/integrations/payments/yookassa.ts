@@ -1,5 +1,5 @@
-import { kopecks } from '@provodka/domain/money.ts';
-import type { YookassaSettings } from '../../platform/payments-config.ts';
+import { kopecks } from '@provodka/domain/money/money.ts';
+import type { YookassaSettings } from '../../platform/config/payments-config.ts';
 import type { OpenPayments } from './mode.ts';
 import { cardPage } from './yookassa-card-page.ts';
 import { yookassaWire } from './yookassa-wire.ts';

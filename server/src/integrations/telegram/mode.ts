@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database.ts';
-import type { TelegramSettings } from '../../platform/telegram-config.ts';
+import type { TelegramSettings } from '../../platform/config/telegram-config.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { BotUpdate, TelegramBot } from './port.ts';
 
 export interface TelegramParts {

@@ -1,5 +1,5 @@
-import { signature } from '../../platform/secrets.ts';
-import type { RealBotSettings } from '../../platform/telegram-config.ts';
+import { signature } from '../../platform/config/secrets.ts';
+import type { RealBotSettings } from '../../platform/config/telegram-config.ts';
 import { botApi } from './bot-api.ts';
 import type { OpenTelegram, TelegramParts } from './mode.ts';
 import { openTelegramSandbox } from './sandbox/sandbox.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isSame } from '../../platform/secrets.ts';
+import { isSame } from '../../platform/config/secrets.ts';
 import type { BotUpdate } from './port.ts';
 import { readUpdate } from './wire-update.ts';
 

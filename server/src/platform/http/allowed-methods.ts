@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@provodka/contract/calls.ts';
+import { BASE_PATH } from '@provodka/contract/http/calls.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './failures.ts';
 import { HttpFailure } from './http-failure.ts';

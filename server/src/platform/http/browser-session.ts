@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
-import { DEVICE_DAYS } from '@provodka/domain/attempts.ts';
+import { DEVICE_DAYS } from '@provodka/domain/people/attempts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { remembered } from '../remembered.ts';
-import { csrfToken, isSame, signature, tokenHash } from '../secrets.ts';
+import { csrfToken, isSame, signature, tokenHash } from '../config/secrets.ts';
+import { remembered } from '../memoize.ts';
 import { HttpFailure } from './http-failure.ts';
-import { surroundingNetwork, tellsOrigin, visitorNetwork } from './visitor-network.ts';
+import { surroundingNetwork, tellsOrigin, visitorNetwork } from './limits/visitor-network.ts';
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const ANONYMOUS = 'anonymous.';

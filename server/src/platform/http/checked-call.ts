@@ -1,11 +1,11 @@
-import type { Route } from '@provodka/contract/route.ts';
+import type { Route } from '@provodka/contract/http/route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { tokenHash } from '../secrets.ts';
+import { tokenHash } from '../config/secrets.ts';
 import type { BrowserSession } from './browser-session.ts';
 import { invalidShape } from './failures.ts';
 import type { AnyCall } from './handler.ts';
+import { viewVisitor } from './limits/view-visitor.ts';
 import { pathParams } from './path-params.ts';
-import { viewVisitor } from './view-visitor.ts';
 
 /**
  * A request as its handler sees it, once its path, query and body are of the shape the contract promises. Throws HttpFailure 404

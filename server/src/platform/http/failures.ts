@@ -1,11 +1,11 @@
-import type { Failure } from '@provodka/contract/envelope.ts';
-import { refusalField, refusalStatus, refusalText } from '@provodka/contract/errors.ts';
 import { AWAY, FIXED_SCREENS, FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
+import type { Failure } from '@provodka/contract/http/envelope.ts';
+import { refusalField, refusalStatus, refusalText } from '@provodka/contract/http/errors.ts';
 import { type Refusal, RefusedError } from '@provodka/domain/refusals.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
-import { DatabaseAway } from '../database-away.ts';
+import { DatabaseAway } from '../database/database-away.ts';
 import { HttpFailure, TOO_LARGE, UNREADABLE, wrongFields } from './http-failure.ts';
 
 interface FailureReply {

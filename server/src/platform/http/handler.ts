@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { CallName } from '@provodka/contract/calls.ts';
-import type { Meta } from '@provodka/contract/envelope.ts';
-import type { ParamsOf } from '@provodka/contract/route.ts';
-import type { RouteTable } from '@provodka/contract/routes.ts';
+import type { CallName } from '@provodka/contract/http/calls.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import type { ParamsOf } from '@provodka/contract/http/route.ts';
+import type { RouteTable } from '@provodka/contract/http/routes.ts';
 import type { z } from 'zod/mini';
 import type { FreeContext, ReadContext, WriteContext } from '../context.ts';
 import type { Viewer } from '../viewer.ts';

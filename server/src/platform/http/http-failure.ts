@@ -1,4 +1,4 @@
-import type { ProofAsked } from '@provodka/contract/envelope.ts';
+import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
 
 /** What is answered alike wherever a request turns out to be so. */
 export const TOO_LARGE = 'Слишком большой запрос';

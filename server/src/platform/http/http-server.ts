@@ -3,21 +3,21 @@ import rateLimit from '@fastify/rate-limit';
 import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { systemClock } from '../clock.ts';
-import type { Config } from '../config.ts';
-import { logging } from '../logging.ts';
-import { wellKnown } from '../well-known.ts';
+import type { Config } from '../config/config.ts';
+import { logging } from '../operations/logging.ts';
+import { wellKnown } from '../pages/well-known.ts';
 import { answerOtherMethods } from './allowed-methods.ts';
-import { acceptBodies } from './bodies.ts';
-import { OTHER_BODY_BYTES } from './body-limits.ts';
-import { watchBodies } from './body-pace.ts';
-import { endConnections, type Stopping } from './connections.ts';
 import { sendFailure } from './failures.ts';
 import { parseForm } from './form-values.ts';
 import { HttpFailure } from './http-failure.ts';
+import { endConnections, type Stopping } from './limits/connections.ts';
+import { visitorNetwork } from './limits/visitor-network.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { refuseOddTargets } from './targets.ts';
 import { refuseUnreadable } from './unreadable.ts';
-import { visitorNetwork } from './visitor-network.ts';
+import { acceptBodies } from './uploads/bodies.ts';
+import { OTHER_BODY_BYTES } from './uploads/body-limits.ts';
+import { watchBodies } from './uploads/body-pace.ts';
 
 /** Closing `app` ends what `stopServing` leaves. */
 export interface HttpServer extends Stopping {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { LONGEST_KEY } from '@provodka/contract/route.ts';
+import { LONGEST_KEY } from '@provodka/contract/http/route.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../database/database.ts';
 import { HttpFailure } from './http-failure.ts';
 
 export interface RepeatKey {

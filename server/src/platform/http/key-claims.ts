@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { Clock } from '../clock.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../database/database.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { KeptReply, RepeatKey } from './idempotency.ts';
 

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import type { CallName } from '@provodka/contract/calls.ts';
-import { type ApiError, type CallInput, callAddress } from '@provodka/contract/client.ts';
-import { ROUTES } from '@provodka/contract/routes.ts';
+import type { CallName } from '@provodka/contract/http/calls.ts';
+import { type ApiError, type CallInput, callAddress } from '@provodka/contract/http/client.ts';
+import { ROUTES } from '@provodka/contract/http/routes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../../../test/browser.ts';
+import type { Browser } from '../../../test/people/browser.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { findViewer } from '../../users/sessions.ts';
-import { ALL_GUESTS, type PageRead, type PageReader } from './page-reads.ts';
+import { findViewer } from '../../users/auth/sessions.ts';
+import { ALL_GUESTS, type PageRead, type PageReader } from '../pages/page-reads.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 

@@ -1,17 +1,25 @@
-import type { CallName } from '@provodka/contract/calls.ts';
-import { BASE_PATH, VIEWER_HEADER } from '@provodka/contract/calls.ts';
-import type { ProofAsked } from '@provodka/contract/envelope.ts';
 import { MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
-import type { Route } from '@provodka/contract/route.ts';
-import { ROUTES } from '@provodka/contract/routes.ts';
+import type { CallName } from '@provodka/contract/http/calls.ts';
+import { BASE_PATH, VIEWER_HEADER } from '@provodka/contract/http/calls.ts';
+import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
+import type { Route } from '@provodka/contract/http/route.ts';
+import { ROUTES } from '@provodka/contract/http/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { compressWhole, encodingOf } from '../compression.ts';
 import type { Content } from '../content.ts';
 import type { FreeContext } from '../context.ts';
-import type { Db } from '../database.ts';
-import { onceMore } from '../database-away.ts';
+import type { Db } from '../database/database.ts';
+import { onceMore } from '../database/database-away.ts';
+import { compressWhole, encodingOf } from '../pages/compression.ts';
+import { type PageRead, pageReads } from '../pages/page-reads.ts';
 import type { Viewer } from '../viewer.ts';
+import type { BrowserSession } from './browser-session.ts';
+import { checkedCall } from './checked-call.ts';
+import { type EventStream, sendStream } from './event-stream.ts';
+import { failureReply, sendFailure } from './failures.ts';
+import type { AnyCall, AnyHandler, Download, Handlers, Redirect } from './handler.ts';
+import { HttpFailure } from './http-failure.ts';
+import { type KeptReply, type RepeatKey, repeatKey } from './idempotency.ts';
 import {
   asksForProof,
   assertFactor,
@@ -20,25 +28,17 @@ import {
   isOfAnotherPage,
   otherViewer,
   proofWanted,
-} from './assert-visitor.ts';
-import { fieldBytes, requestBytes } from './body-limits.ts';
-import type { BrowserSession } from './browser-session.ts';
-import { checkedCall } from './checked-call.ts';
-import { sendDownload, sendPicture } from './download.ts';
-import { type EventStream, sendStream } from './event-stream.ts';
-import { failureReply, sendFailure } from './failures.ts';
-import type { AnyCall, AnyHandler, Download, Handlers, Redirect } from './handler.ts';
-import { HttpFailure } from './http-failure.ts';
-import { type KeptReply, type RepeatKey, repeatKey } from './idempotency.ts';
-import { type FileIntake, type IncomingFiles, type IncomingParts, receiveFiles } from './incoming-files.ts';
-import { type PageRead, pageReads } from './page-reads.ts';
+} from './limits/assert-visitor.ts';
+import { personLimit } from './limits/person-limit.ts';
+import { surroundingLimit } from './limits/surrounding-limit.ts';
 import { pathParams } from './path-params.ts';
-import { personLimit } from './person-limit.ts';
-import { readBody } from './read-body.ts';
 import { run, runOnce } from './run-once.ts';
 import { replySerializer } from './serializer.ts';
-import { surroundingLimit } from './surrounding-limit.ts';
-import { uploadSlots } from './upload-slots.ts';
+import { fieldBytes, requestBytes } from './uploads/body-limits.ts';
+import { sendDownload, sendPicture } from './uploads/download.ts';
+import { type FileIntake, type IncomingFiles, type IncomingParts, receiveFiles } from './uploads/incoming-files.ts';
+import { readBody } from './uploads/read-body.ts';
+import { uploadSlots } from './uploads/upload-slots.ts';
 
 export interface PipelineParts {
   db: Db;

@@ -1,13 +1,13 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { Clock } from '../clock.ts';
 import { type FreeContext, inTransaction } from '../context.ts';
-import type { Db, Tx } from '../database.ts';
-import { DatabaseAway, onceMore } from '../database-away.ts';
+import type { Db, Tx } from '../database/database.ts';
+import { DatabaseAway, onceMore } from '../database/database-away.ts';
 import type { Viewer } from '../viewer.ts';
 import type { AnyCall, AnyHandler } from './handler.ts';
 import { claimKey, findKeptReply, type KeptReply, keepReply, type RepeatKey } from './idempotency.ts';
-import type { IncomingFiles } from './incoming-files.ts';
 import { claimAhead, keepClaimed, releaseClaim } from './key-claims.ts';
+import type { IncomingFiles } from './uploads/incoming-files.ts';
 
 /** The pipeline has seen to it that somebody is signed in where the contract wants it. */
 type AnyContext = FreeContext<Viewer | null>;

@@ -1,5 +1,5 @@
-import { replySchema } from '@provodka/contract/openapi.ts';
-import type { Route } from '@provodka/contract/route.ts';
+import { replySchema } from '@provodka/contract/http/openapi.ts';
+import type { Route } from '@provodka/contract/http/route.ts';
 import fastJson from 'fast-json-stringify';
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Failure } from '@provodka/contract/envelope.ts';
+import type { Failure } from '@provodka/contract/http/envelope.ts';
 import { TOO_LARGE, UNREADABLE } from './http-failure.ts';
 
 const LINGER_MS = 3000;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../operations/start-error.ts';
 import { errorCode } from './file-errors.ts';
 
 const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = {

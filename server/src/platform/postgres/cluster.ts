@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../operations/start-error.ts';
 import { diskFull, errorCode } from './file-errors.ts';
 import { giveTo, type ServerUser } from './server-user.ts';
 

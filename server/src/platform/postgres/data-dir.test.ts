@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openDataDirs } from '../../../test/data-dirs.ts';
+import { openDataDirs } from '../../../test/files/data-dirs.ts';
 import { prepareDataDir } from './data-dir.ts';
 
 const dirs = openDataDirs();

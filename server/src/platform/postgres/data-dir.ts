@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../operations/start-error.ts';
 import { errorCode, explainFileError } from './file-errors.ts';
 
 const MARKER = '.provodka';

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../operations/start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, clusterDirectory, ensureCluster, readPostmaster, SUPERUSER } from './cluster.ts';
 import { type ClusterSettings, prepareDataDir, readSettings, writeSettings } from './data-dir.ts';

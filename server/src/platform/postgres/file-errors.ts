@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts';
+import { StartError } from '../operations/start-error.ts';
 
 /** The system's code of an error (`ENOENT`, `EACCES` …), or undefined when it has none. */
 export function errorCode(error: unknown): string | undefined {

@@ -11,7 +11,7 @@ import {
   renameSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../operations/start-error.ts';
 
 /** The user «nobody», which every Linux has. */
 const NOBODY = 65534;

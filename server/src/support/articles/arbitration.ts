@@ -1,4 +1,4 @@
-import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
+import { ACCEPTANCE_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
 import { days } from '../amounts.ts';
 import { list, section, steps, text, type WriteArticle, warning } from '../article.ts';
 

@@ -1,6 +1,6 @@
-import { CONTACT_MASK } from '@provodka/domain/contacts.ts';
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { CONTACT_MASK } from '@provodka/domain/people/contacts.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { ofDeals, ofMinutes } from '../amounts.ts';
 import { list, section, text, type WriteArticle } from '../article.ts';
 

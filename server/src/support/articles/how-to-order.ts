@@ -1,8 +1,8 @@
-import { REOPEN_DAYS } from '@provodka/domain/order-moves.ts';
-import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
-import { PUBLICATION_DAYS } from '@provodka/domain/publication.ts';
+import { REOPEN_DAYS } from '@provodka/domain/orders/order-moves.ts';
+import { ORDER_LIMITS } from '@provodka/domain/orders/orders.ts';
+import { PUBLICATION_DAYS } from '@provodka/domain/orders/publication.ts';
+import { formatRubles, formatTrimmed } from '@provodka/domain/text/written-numbers.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
-import { formatRubles, formatTrimmed } from '@provodka/domain/written-numbers.ts';
 import { days, megabytes, ofCharacters, ofDeals, ofFiles } from '../amounts.ts';
 import { list, section, steps, text, type WriteArticle } from '../article.ts';
 

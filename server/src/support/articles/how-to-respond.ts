@@ -1,5 +1,5 @@
-import { RESPONSE_LIMITS } from '@provodka/domain/responses.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { RESPONSE_LIMITS } from '@provodka/domain/orders/responses.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { ofCharacters, ofDeals, ofResponses } from '../amounts.ts';
 import { list, section, steps, text, type WriteArticle } from '../article.ts';
 

@@ -1,5 +1,5 @@
-import { PUBLICATION_DAYS } from '@provodka/domain/publication.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { PUBLICATION_DAYS } from '@provodka/domain/orders/publication.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { days, ofDeals, ofOrders, ofResponses, responses } from '../amounts.ts';
 import { list, section, text, type WriteArticle } from '../article.ts';
 

@@ -1,5 +1,5 @@
-import { TOP_UP_LIMITS } from '@provodka/domain/sm.ts';
-import { formatRubles, formatTrimmed } from '@provodka/domain/written-numbers.ts';
+import { TOP_UP_LIMITS } from '@provodka/domain/money/sm.ts';
+import { formatRubles, formatTrimmed } from '@provodka/domain/text/written-numbers.ts';
 import { list, section, text, type WriteArticle } from '../article.ts';
 
 export const paidResponses: WriteArticle = ({ motivation: { freelancer } }) => ({

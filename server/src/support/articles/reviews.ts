@@ -1,5 +1,5 @@
+import { REVIEW_EDIT_HOURS, REVIEW_LIMITS, REVIEW_WINDOW_DAYS } from '@provodka/domain/deals/reviews.ts';
 import { RANK_REST_DAYS } from '@provodka/domain/leaderboards.ts';
-import { REVIEW_EDIT_HOURS, REVIEW_LIMITS, REVIEW_WINDOW_DAYS } from '@provodka/domain/reviews.ts';
 import { days, ofCharacters, ofHours } from '../amounts.ts';
 import { list, section, text, type WriteArticle } from '../article.ts';
 

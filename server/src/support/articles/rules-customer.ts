@@ -1,6 +1,6 @@
-import { ACCEPTANCE_DAYS } from '@provodka/domain/deal-deadlines.ts';
-import { MAX_REWORKS } from '@provodka/domain/deals.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { ACCEPTANCE_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
+import { MAX_REWORKS } from '@provodka/domain/deals/deals.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { days, percent, times } from '../amounts.ts';
 import { list, section, text, type WriteArticle } from '../article.ts';
 

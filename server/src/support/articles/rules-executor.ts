@@ -1,5 +1,5 @@
-import { ACCEPTANCE_DAYS, REWORK_DAYS } from '@provodka/domain/deal-deadlines.ts';
-import { MAX_REWORKS } from '@provodka/domain/deals.ts';
+import { ACCEPTANCE_DAYS, REWORK_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
+import { MAX_REWORKS } from '@provodka/domain/deals/deals.ts';
 import { days, ofDays, times } from '../amounts.ts';
 import { list, section, text, type WriteArticle } from '../article.ts';
 

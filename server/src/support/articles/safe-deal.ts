@@ -1,9 +1,9 @@
-import { ACCEPTANCE_DAYS, ACCEPTANCE_REMINDER_DAYS, REWORK_DAYS } from '@provodka/domain/deal-deadlines.ts';
-import { DEAL_LIMITS } from '@provodka/domain/deal-terms.ts';
-import { dealBill, MAX_REWORKS } from '@provodka/domain/deals.ts';
-import { basisPointsOf, fromRubles, toRubles } from '@provodka/domain/money.ts';
+import { ACCEPTANCE_DAYS, ACCEPTANCE_REMINDER_DAYS, REWORK_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
+import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
+import { dealBill, MAX_REWORKS } from '@provodka/domain/deals/deals.ts';
+import { basisPointsOf, fromRubles, toRubles } from '@provodka/domain/money/money.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import type { DealSettings } from '@provodka/domain/thresholds.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
 import { days, ofDays, percent, times } from '../amounts.ts';
 import { section, steps, text, type WriteArticle, warning } from '../article.ts';
 

@@ -1,5 +1,5 @@
-import { ATTEMPT_LIMITS } from '@provodka/domain/attempts.ts';
-import { EMAIL_CHANGE_HOURS, PEOPLE_LIMITS } from '@provodka/domain/people.ts';
+import { ATTEMPT_LIMITS } from '@provodka/domain/people/attempts.ts';
+import { EMAIL_CHANGE_HOURS, PEOPLE_LIMITS } from '@provodka/domain/people/people.ts';
 import { days, ofCharacters, ofMinutes, times } from '../amounts.ts';
 import { list, section, text, type WriteArticle, warning } from '../article.ts';
 

@@ -1,4 +1,4 @@
-import { PAYOUT_REMINDER_DAYS } from '@provodka/domain/deal-deadlines.ts';
+import { PAYOUT_REMINDER_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
 import { list, section, steps, text, type WriteArticle } from '../article.ts';
 
 export const taxesAndReceipts: WriteArticle = () => ({

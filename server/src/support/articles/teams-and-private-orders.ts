@@ -1,7 +1,7 @@
-import { OFFER_LIMITS } from '@provodka/domain/offers.ts';
-import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import { OFFER_LIMITS } from '@provodka/domain/orders/offers.ts';
+import { ORDER_LIMITS } from '@provodka/domain/orders/orders.ts';
 import { TEAM_LIMITS } from '@provodka/domain/teams.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { days, times } from '../amounts.ts';
 import { section, text, type WriteArticle } from '../article.ts';
 

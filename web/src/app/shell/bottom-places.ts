@@ -5,7 +5,7 @@ import {
   NOTIFICATIONS_ADDRESS,
   SETTINGS_ADDRESS,
   WALLET_ADDRESS,
-} from '@provodka/contract/addresses.ts';
+} from '@provodka/contract/http/addresses.ts';
 import {
   CUSTOMER_ORDERS_ADDRESS,
   HOME_ADDRESS,
@@ -13,7 +13,7 @@ import {
   isWithin,
   messagesAddress,
   OWN_RESPONSES_ADDRESS,
-} from '../../lib/addresses.ts';
+} from '../../lib/loading/addresses.ts';
 export type Where = 'home' | 'orders' | 'responses' | 'chats' | 'cabinet';
 
 interface Place {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { PERSONAL_DATA_ADDRESS, TERMS_ADDRESS } from '../../lib/addresses.ts';
-import { classes } from '../../lib/classes.ts';
-import { DrawnOnce } from '../../lib/drawn-once.tsx';
-import { useRootData } from '../../lib/page-data.ts';
-import type { Site } from '../../lib/site.ts';
+import { classes } from '../../lib/format/classes.ts';
+import { PERSONAL_DATA_ADDRESS, TERMS_ADDRESS } from '../../lib/loading/addresses.ts';
+import { DrawnOnce } from '../../lib/loading/drawn-once.tsx';
+import { useRootData } from '../../lib/loading/page-data.ts';
+import type { Site } from '../../lib/loading/site.ts';
 import styles from './footer.module.css';
 import { SECTIONS } from './navigation.ts';
 import shell from './shell.module.css';

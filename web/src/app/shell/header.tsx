@@ -9,12 +9,12 @@ import {
   isWithin,
   messagesAddress,
   NEW_ORDER_ADDRESS,
-} from '../../lib/addresses.ts';
-import { DrawnOnce } from '../../lib/drawn-once.tsx';
-import { useSite, useUnread, useViewer } from '../../lib/page-data.ts';
-import { signInAddress } from '../../lib/return-address.ts';
-import { toggleTheme } from '../../lib/theme.ts';
-import { useDestination } from '../../lib/use-destination.ts';
+} from '../../lib/loading/addresses.ts';
+import { DrawnOnce } from '../../lib/loading/drawn-once.tsx';
+import { useSite, useUnread, useViewer } from '../../lib/loading/page-data.ts';
+import { useDestination } from '../../lib/loading/use-destination.ts';
+import { signInAddress } from '../../lib/session/return-address.ts';
+import { toggleTheme } from '../../lib/session/theme.ts';
 import { UnreadPip } from '../../people/unread-pip.tsx';
 import { viewerSide } from '../../people/viewer-side.ts';
 import { ButtonLink } from '../../ui/button.tsx';

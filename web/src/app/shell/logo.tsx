@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { HOME_ADDRESS } from '../../lib/addresses.ts';
-import { useSite } from '../../lib/page-data.ts';
+import { HOME_ADDRESS } from '../../lib/loading/addresses.ts';
+import { useSite } from '../../lib/loading/page-data.ts';
 import styles from './shell.module.css';
 
 /** The mark (a T-account with its two entries) and the brand, which leads home. */

@@ -1,5 +1,5 @@
-import { SUPPORT_ADDRESS } from '@provodka/contract/addresses.ts';
-import { ABOUT_ADDRESS, HOME_ADDRESS, LEADERBOARD_ADDRESS } from '../../lib/addresses.ts';
+import { SUPPORT_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { ABOUT_ADDRESS, HOME_ADDRESS, LEADERBOARD_ADDRESS } from '../../lib/loading/addresses.ts';
 /** Sections of the site, in the order of the header; a section appears here together with its page. */
 export const SECTIONS: { to: string; title: string }[] = [
   { to: HOME_ADDRESS, title: 'Заказы' },

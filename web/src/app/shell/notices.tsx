@@ -1,14 +1,14 @@
 import IdentificationCard from 'icon:identification-card-duotone';
 import Info from 'icon:info-duotone';
 import Warning from 'icon:warning-duotone';
-import { BANS_ADDRESS } from '@provodka/contract/addresses.ts';
-import type { Notification } from '@provodka/contract/people.ts';
+import { BANS_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import type { Notification } from '@provodka/contract/people/people.ts';
 import { useState } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
-import { NOTICES_MARK } from '../../lib/for-viewers.tsx';
-import { hideNotice, useHiddenNotices } from '../../lib/hidden-notices.ts';
-import { keepLoading } from '../../lib/keep-loading.ts';
-import { Banner, NOTICE_TONES } from '../../ui/banner.tsx';
+import { NOTICES_MARK } from '../../lib/loading/for-viewers.tsx';
+import { keepLoading } from '../../lib/loading/keep-loading.ts';
+import { hideNotice, useHiddenNotices } from '../../lib/session/hidden-notices.ts';
+import { Banner, NOTICE_TONES } from '../../ui/cards/banner.tsx';
 import styles from './notices.module.css';
 
 const NAME_NOTICE = /^full_name/;
@@ -57,7 +57,7 @@ function NextStep({ notice: { id, link, title } }: { notice: Notification }) {
 function ResendLetter() {
   const [isSent, setSent] = useState(false);
   const resend = async () => {
-    const { api } = await keepLoading(() => import('../../lib/api.ts'));
+    const { api } = await keepLoading(() => import('../../lib/api/api.ts'));
     // A refusal has been shown as a toast; the button stays.
     await api.auth_email_resend().then(
       () => setSent(true),
@@ -78,7 +78,7 @@ function StopRecovery({ children }: { children: string }) {
   const [isPending, setPending] = useState(false);
   const stop = async () => {
     setPending(true);
-    const { api } = await keepLoading(() => import('../../lib/api.ts'));
+    const { api } = await keepLoading(() => import('../../lib/api/api.ts'));
     // A refusal has been shown as a toast: another session was quicker.
     await api.auth_recovery_stop().catch(() => undefined);
     await revalidate();

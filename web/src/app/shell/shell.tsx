@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../lib/classes.ts';
-import { type PageHandle, usePageHandle } from '../../lib/page-data.ts';
+import { classes } from '../../lib/format/classes.ts';
+import { type PageHandle, usePageHandle } from '../../lib/loading/page-data.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

@@ -12,15 +12,15 @@ import {
   SAVED_SEARCHES_ADDRESS,
   SETTINGS_ADDRESS,
   WALLET_ADDRESS,
-} from '@provodka/contract/addresses.ts';
-import type { User } from '@provodka/contract/people.ts';
-import { nameOf } from '@provodka/domain/names.ts';
+} from '@provodka/contract/http/addresses.ts';
+import type { User } from '@provodka/contract/people/people.ts';
+import { nameOf } from '@provodka/domain/people/names.ts';
 import { useLocation } from 'react-router';
-import { isWithin } from '../../lib/addresses.ts';
+import { isWithin } from '../../lib/loading/addresses.ts';
 import { viewerSide } from '../../people/viewer-side.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import type { MenuItem } from '../../ui/menu-props.ts';
+import { Menu } from '../../ui/popups/menu.tsx';
+import type { MenuItem } from '../../ui/popups/menu-props.ts';
 import { signOut } from '../../users/sign-out.ts';
 import styles from './shell.module.css';
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useClientState } from '../../lib/client-state.ts';
-import { NOTICES_MARK, VIEWER_MARK } from '../../lib/for-viewers.tsx';
-import { ahead, late } from '../../lib/late.ts';
-import { useSettings, useViewer } from '../../lib/page-data.ts';
+import { NOTICES_MARK, VIEWER_MARK } from '../../lib/loading/for-viewers.tsx';
+import { ahead, late } from '../../lib/loading/late.ts';
+import { useSettings, useViewer } from '../../lib/loading/page-data.ts';
+import { useClientState } from '../../lib/session/client-state.ts';
 
 /* What only signed-in people see of the shell, and notices. Guests don't load its code unless there is something to announce. */
 const loadMenu = () => import('./viewer-menu.tsx');

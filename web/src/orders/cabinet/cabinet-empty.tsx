@@ -2,12 +2,12 @@ import Archive from 'icon:archive-duotone';
 import Briefcase from 'icon:briefcase-duotone';
 import Handshake from 'icon:handshake-duotone';
 import MagnifyingGlass from 'icon:magnifying-glass-duotone';
-import { ORDERS } from '@provodka/domain/nouns.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
+import { ORDERS } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import type { ReactNode } from 'react';
-import { CUSTOMER_ORDERS_IN_SEARCH_ADDRESS, HOME_ADDRESS, NEW_ORDER_ADDRESS } from '../../lib/addresses.ts';
+import { CUSTOMER_ORDERS_IN_SEARCH_ADDRESS, HOME_ADDRESS, NEW_ORDER_ADDRESS } from '../../lib/loading/addresses.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/cards/empty-state.tsx';
 
 interface EmptyWords {
   icon: ReactNode;

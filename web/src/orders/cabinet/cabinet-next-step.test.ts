@@ -1,4 +1,4 @@
-import type { CabinetOrder } from '@provodka/contract/orders.ts';
+import type { CabinetOrder } from '@provodka/contract/orders/orders.ts';
 import { expect, test } from 'vitest';
 import { formatPaid } from '../order-facts.ts';
 import { clockOf, customerStep, executorStep } from './cabinet-next-step.ts';

@@ -1,11 +1,11 @@
-import { dealAddress } from '@provodka/contract/addresses.ts';
-import type { CabinetOrder } from '@provodka/contract/orders.ts';
-import { NEW_RESPONSES } from '@provodka/domain/nouns.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { formatCount, formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
-import { dealPaymentAddress, dealPayoutAddress, newDealAddress } from '../../lib/addresses.ts';
-import { formatDay, formatTime } from '../../lib/dates.ts';
-import { typo } from '../../lib/typo.ts';
+import { dealAddress } from '@provodka/contract/http/addresses.ts';
+import type { CabinetOrder } from '@provodka/contract/orders/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { NEW_RESPONSES } from '@provodka/domain/text/nouns.ts';
+import { formatCount, formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
+import { formatDay, formatTime } from '../../lib/format/dates.ts';
+import { typo } from '../../lib/format/typo.ts';
+import { dealPaymentAddress, dealPayoutAddress, newDealAddress } from '../../lib/loading/addresses.ts';
 import { formatResponses, isEndingSoon } from '../order-facts.ts';
 
 /** What comes next and whose turn it is: `yours` stands out, `trouble` is amber. */

@@ -1,7 +1,7 @@
 import DownloadSimple from 'icon:download-simple';
-import { callAddress } from '@provodka/contract/client.ts';
-import { apiAddress } from '../../lib/site.ts';
-import { type DaysPlace, daysLabel } from '../../lists/filter-labels.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
+import { apiAddress } from '../../lib/loading/site.ts';
+import { type DaysPlace, daysLabel } from '../../lists/filters/filter-labels.ts';
 import styles from './deals-table.module.css';
 
 interface DealsTableProps {

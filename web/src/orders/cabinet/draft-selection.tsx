@@ -1,13 +1,13 @@
 import Archive from 'icon:archive';
-import type { CabinetOrder } from '@provodka/contract/orders.ts';
-import { DRAFTS } from '@provodka/domain/nouns.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
+import type { CabinetOrder } from '@provodka/contract/orders/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { DRAFTS } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import { type ReactNode, useState } from 'react';
 import { lazyMoves, useMoves } from '../../forms/use-moves.tsx';
-import { typo } from '../../lib/typo.ts';
+import { typo } from '../../lib/format/typo.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
+import { Checkbox } from '../../ui/fields/choice.tsx';
 import styles from './draft-selection.module.css';
 
 const QUESTION = lazyMoves<readonly number[], null>(() =>

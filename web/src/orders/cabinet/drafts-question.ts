@@ -1,8 +1,8 @@
-import { DRAFTS } from '@provodka/domain/nouns.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
+import { DRAFTS } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import type { Move } from '../../forms/move.ts';
-import { formApi } from '../../lib/api.ts';
-import { typo } from '../../lib/typo.ts';
+import { formApi } from '../../lib/api/api.ts';
+import { typo } from '../../lib/format/typo.ts';
 
 /** What is asked before several drafts go to the archive. */
 export function describeDrafts(orderIds: readonly number[]): Move {

@@ -1,5 +1,5 @@
-import { CABINET_ORDER_SORTS, OWN_ORDER_SORTS } from '@provodka/contract/order-lists.ts';
-import { orderRoutes } from '@provodka/contract/orders.ts';
+import { CABINET_ORDER_SORTS, OWN_ORDER_SORTS } from '@provodka/contract/orders/order-lists.ts';
+import { orderRoutes } from '@provodka/contract/orders/orders.ts';
 import { expect, test } from 'vitest';
 import { addressAt } from '../../lists/list-place.ts';
 import { readAddress } from '../../lists/read-place.ts';

@@ -1,7 +1,7 @@
-import type { CabinetOrderSort, OwnOrderSort } from '@provodka/contract/order-lists.ts';
-import type { orderRoutes } from '@provodka/contract/orders.ts';
+import type { CabinetOrderSort, OwnOrderSort } from '@provodka/contract/orders/order-lists.ts';
+import type { orderRoutes } from '@provodka/contract/orders/orders.ts';
 import type { z } from 'zod/mini';
-import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS } from '../../lib/addresses.ts';
+import { CUSTOMER_ORDERS_ADDRESS, EXECUTOR_ORDERS_ADDRESS } from '../../lib/loading/addresses.ts';
 import type { List } from '../../lists/list-place.ts';
 import type { SortOption } from '../../lists/sort-menu.tsx';
 import { BY_BUDGET, BY_DATE } from '../../lists/sort-options.ts';

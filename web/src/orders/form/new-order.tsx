@@ -1,5 +1,5 @@
-import type { OrderView } from '@provodka/contract/orders.ts';
-import type { Team } from '@provodka/contract/teams.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import type { Team } from '@provodka/contract/people/teams.ts';
 import type { ComponentProps } from 'react';
 import { NewOrderForm } from './order-form-new.tsx';
 import { EMPTY_ORDER_FORM, type OrderFormValues, valuesOf } from './order-form-values.ts';

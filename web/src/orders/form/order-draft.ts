@@ -1,4 +1,13 @@
-import { isNumber, isStoredFile, isText, isYesOrNo, listOf, orAbsent, orNull, recordOf } from '../../lib/kept-kinds.ts';
+import {
+  isNumber,
+  isStoredFile,
+  isText,
+  isYesOrNo,
+  listOf,
+  orAbsent,
+  orNull,
+  recordOf,
+} from '../../lib/session/kept-kinds.ts';
 
 /** What of an order's form is kept while it is not sent. */
 export const ORDER_DRAFT = {

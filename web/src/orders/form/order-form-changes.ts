@@ -1,4 +1,4 @@
-import type { OrderView } from '@provodka/contract/orders.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { bodyOf, type OrderFormValues, valuesOf } from './order-form-values.ts';
 
 type Body = ReturnType<typeof bodyOf>;

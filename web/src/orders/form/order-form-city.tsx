@@ -1,6 +1,6 @@
 import { type Control, useController } from 'react-hook-form';
 import { CitySelect } from '../../people/city-select.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import type { OrderFormValues } from './order-form-values.ts';
 
 /** Where the work is, when it matters. */

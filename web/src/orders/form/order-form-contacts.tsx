@@ -1,6 +1,6 @@
-import type { Right } from '@provodka/contract/envelope.ts';
+import type { Right } from '@provodka/contract/http/envelope.ts';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { Note } from '../../ui/banner.tsx';
+import { Note } from '../../ui/cards/banner.tsx';
 import type { OthersView } from './hidden-contacts.ts';
 import styles from './order-form-skeletons.module.css';
 

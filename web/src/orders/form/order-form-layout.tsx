@@ -1,5 +1,5 @@
 import FloppyDisk from 'icon:floppy-disk';
-import type { Right } from '@provodka/contract/envelope.ts';
+import type { Right } from '@provodka/contract/http/envelope.ts';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { ContractForm } from '../../forms/contract-form.ts';
 import { Form } from '../../forms/form.tsx';

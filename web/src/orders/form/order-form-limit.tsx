@@ -1,13 +1,13 @@
 import LockSimple from 'icon:lock-simple-duotone';
-import { orderAddress } from '@provodka/contract/addresses.ts';
-import type { Right } from '@provodka/contract/envelope.ts';
-import type { CabinetOrder } from '@provodka/contract/orders.ts';
+import { orderAddress } from '@provodka/contract/http/addresses.ts';
+import type { Right } from '@provodka/contract/http/envelope.ts';
+import type { CabinetOrder } from '@provodka/contract/orders/orders.ts';
 import { Link } from 'react-router';
-import { CUSTOMER_ORDERS_ADDRESS } from '../../lib/addresses.ts';
-import { typo } from '../../lib/typo.ts';
+import { typo } from '../../lib/format/typo.ts';
+import { CUSTOMER_ORDERS_ADDRESS } from '../../lib/loading/addresses.ts';
 import { ThresholdProgress } from '../../people/threshold-progress.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/cards/banner.tsx';
 import { useOrderQuestions } from '../use-order-moves.ts';
 import styles from './order-form-limit.module.css';
 

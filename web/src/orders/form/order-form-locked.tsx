@@ -1,6 +1,6 @@
 import LockSimple from 'icon:lock-simple-fill';
-import type { OrderView } from '@provodka/contract/orders.ts';
-import { Card } from '../../ui/card.tsx';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import { Card } from '../../ui/cards/card.tsx';
 import { formatBudget } from '../order-facts.ts';
 import styles from './order-form.module.css';
 

@@ -1,11 +1,11 @@
 import CheckCircle from 'icon:check-circle-fill';
 import Circle from 'icon:circle';
-import type { Right } from '@provodka/contract/envelope.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import type { Right } from '@provodka/contract/http/envelope.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { type Control, useWatch } from 'react-hook-form';
-import { typo } from '../../lib/typo.ts';
+import { typo } from '../../lib/format/typo.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/cards/card.tsx';
 import { systemWords } from '../order-system.ts';
 import { useOthersView } from './order-form-contacts.tsx';
 import styles from './order-form-preview.module.css';

@@ -1,6 +1,6 @@
-import { orderForm, publishedDescription } from '@provodka/contract/order-forms.ts';
-import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import { orderForm, publishedDescription } from '@provodka/contract/orders/order-forms.ts';
+import { ORDER_LIMITS } from '@provodka/domain/orders/orders.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import * as z from 'zod/mini';
 import { bodyOf, type OrderFormValues } from './order-form-values.ts';
 import { isUnanswered } from './unanswered.ts';

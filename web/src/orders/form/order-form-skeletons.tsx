@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Note } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/cards/banner.tsx';
 import { AddChip, Chips } from '../../ui/chip.tsx';
 import { SKELETONS, skeletonText } from './description-skeletons.ts';
 import styles from './order-form-skeletons.module.css';

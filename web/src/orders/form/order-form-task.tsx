@@ -1,11 +1,11 @@
-import type { Right, File as StoredFile } from '@provodka/contract/envelope.ts';
-import { ORDER_LIMITS } from '@provodka/domain/orders.ts';
+import type { Right, File as StoredFile } from '@provodka/contract/http/envelope.ts';
+import { ORDER_LIMITS } from '@provodka/domain/orders/orders.ts';
 import { useController } from 'react-hook-form';
 import type { ContractForm } from '../../forms/contract-form.ts';
-import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FileInput } from '../../ui/file-input.tsx';
-import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { FileInput } from '../../ui/fields/file-input.tsx';
+import { TextArea, TextInput } from '../../ui/fields/text-input.tsx';
 import styles from './order-form.module.css';
 import { OrderCityField } from './order-form-city.tsx';
 import { ContactsNote } from './order-form-contacts.tsx';

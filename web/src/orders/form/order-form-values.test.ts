@@ -1,4 +1,4 @@
-import type { OrderView } from '@provodka/contract/orders.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { expect, test } from 'vitest';
 import { SKELETONS, skeletonText } from './description-skeletons.ts';
 import { changedBody } from './order-form-changes.ts';

@@ -1,6 +1,6 @@
-import type { File as StoredFile } from '@provodka/contract/envelope.ts';
-import type { OrderView } from '@provodka/contract/orders.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import type { ChosenCity } from '../../people/city-select.tsx';
 
 /** A freelancer chosen by name; the wire takes the uuid only. */

@@ -1,4 +1,4 @@
-import { classes } from '../../lib/classes.ts';
+import { classes } from '../../lib/format/classes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './about-line.module.css';
 

@@ -1,9 +1,9 @@
 import Check from 'icon:check-bold';
 import MagnifyingGlass from 'icon:magnifying-glass';
-import { isChoiceMeant } from '@provodka/domain/choice-search.ts';
+import { isChoiceMeant } from '@provodka/domain/search/choice-search.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { FilterPanel } from '../../lists/filter-panel.tsx';
+import { FilterPanel } from '../../lists/filters/filter-panel.tsx';
 import { addressAt } from '../../lists/list-place.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type ClassifierKind, collapseGroups, expandGroups, useClassifiers } from '../classifiers.ts';

@@ -1,4 +1,4 @@
-import { formatDay, formatTime, formatWhen, wireDay } from '../../lib/dates.ts';
+import { formatDay, formatTime, formatWhen, wireDay } from '../../lib/format/dates.ts';
 
 const WEEKDAYS = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота'] as const;
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
-import type { OrderCard } from '@provodka/contract/orders.ts';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
+import type { OrderCard } from '@provodka/contract/orders/orders.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 
 type Told = 'title' | 'excerpt' | 'budget' | 'configurations' | 'platforms' | 'published_at';
 

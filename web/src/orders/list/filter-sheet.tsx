@@ -1,12 +1,12 @@
-import { ORDERS } from '@provodka/domain/nouns.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
+import { ORDERS } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/api/api.ts';
 import { addressAt, unfilteredAddress } from '../../lists/list-place.ts';
 import { readForm } from '../../lists/read-place.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/popups/modal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useClassifiers } from '../classifiers.ts';
 import { FilterForm } from './filter-form.tsx';

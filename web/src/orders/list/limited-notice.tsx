@@ -1,9 +1,9 @@
 import Hourglass from 'icon:hourglass-medium-fill';
-import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
+import { formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { useLocation } from 'react-router';
-import { useSettings, useViewer } from '../../lib/page-data.ts';
+import { useSettings, useViewer } from '../../lib/loading/page-data.ts';
 import { viewerSide } from '../../people/viewer-side.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/cards/banner.tsx';
 
 /** Said once above the list to a freelancer to whom most orders are limited, with how many responses are left (decisions 9). */
 export default function LimitedNotice() {

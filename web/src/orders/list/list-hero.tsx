@@ -1,6 +1,6 @@
-import type { Meta } from '@provodka/contract/envelope.ts';
-import { ORDERS } from '@provodka/domain/nouns.ts';
-import { plural } from '@provodka/domain/plural.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import { ORDERS } from '@provodka/domain/text/nouns.ts';
+import { plural } from '@provodka/domain/text/plural.ts';
 import { PromisedMoney } from '../../people/promised-money.tsx';
 import { foundCount } from './filter-bar.tsx';
 import styles from './list-hero.module.css';

@@ -1,11 +1,11 @@
-import { orderAddress } from '@provodka/contract/addresses.ts';
 import type { Classifier } from '@provodka/contract/content.ts';
-import type { Meta } from '@provodka/contract/envelope.ts';
-import { beginningOf } from '@provodka/domain/graphemes.ts';
-import { ORDERS } from '@provodka/domain/nouns.ts';
-import { SAVED_SEARCH_LIMITS } from '@provodka/domain/saved-searches.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
-import { budgetLabel, daysLabel } from '../../lists/filter-labels.ts';
+import { orderAddress } from '@provodka/contract/http/addresses.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import { SAVED_SEARCH_LIMITS } from '@provodka/domain/orders/saved-searches.ts';
+import { beginningOf } from '@provodka/domain/text/graphemes.ts';
+import { ORDERS } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
+import { budgetLabel, daysLabel } from '../../lists/filters/filter-labels.ts';
 import { addressAt } from '../../lists/list-place.ts';
 import type { ListedOrder } from './listed-order.ts';
 import { PUBLIC_LIST, type PublicListAt, type PublicPlace } from './public-list.ts';

@@ -1,6 +1,6 @@
-import type { OrderCard } from '@provodka/contract/orders.ts';
-import type { Person } from '@provodka/contract/people.ts';
-import { typo } from '../../lib/typo.ts';
+import type { OrderCard } from '@provodka/contract/orders/orders.ts';
+import type { Person } from '@provodka/contract/people/people.ts';
+import { typo } from '../../lib/format/typo.ts';
 import { type System, systemWords } from '../order-system.ts';
 
 type ListedCustomer = Pick<

@@ -1,12 +1,12 @@
 import X from 'icon:x';
-import { orderAddress } from '@provodka/contract/addresses.ts';
-import type { OrderView } from '@provodka/contract/orders.ts';
+import { orderAddress } from '@provodka/contract/http/addresses.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../../lib/api.ts';
-import { useNow } from '../../lib/clock.ts';
-import { formatWhen } from '../../lib/dates.ts';
-import { typo } from '../../lib/typo.ts';
+import { api } from '../../lib/api/api.ts';
+import { formatWhen } from '../../lib/format/dates.ts';
+import { typo } from '../../lib/format/typo.ts';
+import { useNow } from '../../lib/live/clock.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

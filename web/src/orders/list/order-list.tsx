@@ -1,13 +1,13 @@
 import MagnifyingGlass from 'icon:magnifying-glass-duotone';
-import type { Meta } from '@provodka/contract/envelope.ts';
-import { formatCount, formatNumber, NBSP } from '@provodka/domain/written-numbers.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import { formatCount, formatNumber, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { late } from '../../lib/late.ts';
+import { late } from '../../lib/loading/late.ts';
 import { addressAt, isFiltered, unfilteredAddress, withoutFilters } from '../../lists/list-place.ts';
 import { Pager } from '../../lists/pager.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/cards/empty-state.tsx';
 import { LIST_START } from './filter-bar.tsx';
 import type { ListedOrder } from './listed-order.ts';
 import { OrderCard } from './order-card.tsx';

@@ -1,5 +1,5 @@
 import MagnifyingGlassBold from 'icon:magnifying-glass-bold';
-import { classes } from '../../lib/classes.ts';
+import { classes } from '../../lib/format/classes.ts';
 import { ListSearch } from '../../lists/list-search.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import styles from './order-search.module.css';

@@ -1,5 +1,5 @@
-import type { OrderFilter, OrderSort } from '@provodka/contract/order-lists.ts';
-import { HOME_ADDRESS } from '../../lib/addresses.ts';
+import type { OrderFilter, OrderSort } from '@provodka/contract/orders/order-lists.ts';
+import { HOME_ADDRESS } from '../../lib/loading/addresses.ts';
 import type { List, ListAt } from '../../lists/list-place.ts';
 import type { SortOption } from '../../lists/sort-menu.tsx';
 import { BY_BUDGET } from '../../lists/sort-options.ts';

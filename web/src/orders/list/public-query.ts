@@ -1,5 +1,5 @@
-import type { OrderFilter } from '@provodka/contract/order-lists.ts';
-import { FEED_ADDRESS } from '../../lib/addresses.ts';
+import type { OrderFilter } from '@provodka/contract/orders/order-lists.ts';
+import { FEED_ADDRESS } from '../../lib/loading/addresses.ts';
 import { parametersAt } from '../../lists/list-place.ts';
 import { PUBLIC_LIST, type PublicListAt, type PublicPlace } from './public-list.ts';
 

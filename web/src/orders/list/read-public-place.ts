@@ -1,4 +1,4 @@
-import { orderFilter } from '@provodka/contract/order-lists.ts';
+import { orderFilter } from '@provodka/contract/orders/order-lists.ts';
 import { type ReadPlace, readAddress } from '../../lists/read-place.ts';
 import { PUBLIC_LIST, type PublicPlace } from './public-list.ts';
 

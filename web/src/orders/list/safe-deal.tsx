@@ -3,12 +3,12 @@ import ShieldCheck from 'icon:shield-check-duotone';
 import Wallet from 'icon:wallet-duotone';
 import type { Slide } from '@provodka/contract/content-blocks.ts';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
-import { DrawnOnce } from '../../lib/drawn-once.tsx';
-import { formatPercent } from '../../lib/money.ts';
-import { useSettings } from '../../lib/page-data.ts';
+import { formatPercent } from '../../lib/format/money.ts';
+import { DrawnOnce } from '../../lib/loading/drawn-once.tsx';
+import { useSettings } from '../../lib/loading/page-data.ts';
 import { PromisedMoney } from '../../people/promised-money.tsx';
-import { Card } from '../../ui/card.tsx';
-import { SlideFace } from '../../ui/slide-face.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { SlideFace } from '../../ui/cards/slide-face.tsx';
 import styles from './safe-deal.module.css';
 
 const STEPS = [

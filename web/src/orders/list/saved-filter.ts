@@ -1,4 +1,4 @@
-import { orderFilter } from '@provodka/contract/order-lists.ts';
+import { orderFilter } from '@provodka/contract/orders/order-lists.ts';
 import { addressAt } from '../../lists/list-place.ts';
 import { PUBLIC_LIST } from './public-list.ts';
 

@@ -1,4 +1,4 @@
-import { MODERATOR_ORDERS_ADDRESS } from '@provodka/contract/addresses.ts';
+import { MODERATOR_ORDERS_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import type { ModeratorSort, moderationRoutes } from '@provodka/contract/moderation.ts';
 import type { z } from 'zod/mini';
 import type { List } from '../../lists/list-place.ts';

@@ -1,5 +1,5 @@
-import { ORDER_STATUS, ORDER_STATUSES } from '@provodka/domain/orders.ts';
-import { RailCheck, RailGroup, RailInput, RailPair, RailStatuses } from '../../lists/filter-rail.tsx';
+import { ORDER_STATUS, ORDER_STATUSES } from '@provodka/domain/orders/orders.ts';
+import { RailCheck, RailGroup, RailInput, RailPair, RailStatuses } from '../../lists/filters/filter-rail.tsx';
 import type { ClassifierGroup } from '../classifiers.ts';
 import type { ModeratorOrdersPlace } from './moderator-orders.ts';
 

@@ -1,6 +1,6 @@
 import Link from 'icon:link-simple';
-import { orderAddress } from '@provodka/contract/addresses.ts';
-import { toast } from '../../lib/toasts.ts';
+import { orderAddress } from '@provodka/contract/http/addresses.ts';
+import { toast } from '../../lib/session/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './order-actions.module.css';

@@ -1,11 +1,11 @@
-import type { Customer, Freelancer } from '@provodka/contract/people.ts';
-import { DEALS } from '@provodka/domain/nouns.ts';
-import { formatCount } from '@provodka/domain/written-numbers.ts';
+import type { Customer, Freelancer } from '@provodka/contract/people/people.ts';
+import { DEALS } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import { PersonLink } from '../../people/person-link.tsx';
 import { PersonMarks } from '../../people/person-marks.tsx';
 import { Reputation } from '../../people/reputation.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/cards/card.tsx';
 import styles from './order-person.module.css';
 
 interface OrderPersonProps {

@@ -1,7 +1,7 @@
-import { orderAddress } from '@provodka/contract/addresses.ts';
-import type { OrderView } from '@provodka/contract/orders.ts';
-import { displayName } from '@provodka/domain/names.ts';
-import { ORDER_STATUS } from '@provodka/domain/orders.ts';
+import { orderAddress } from '@provodka/contract/http/addresses.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
 
 const PUBLIC: readonly string[] = [ORDER_STATUS.searching, ORDER_STATUS.in_work, ORDER_STATUS.done];
 

@@ -1,11 +1,11 @@
-import type { OrderView } from '@provodka/contract/orders.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { useState } from 'react';
-import { classes } from '../../lib/classes.ts';
+import { classes } from '../../lib/format/classes.ts';
 import { Tag } from '../../ui/badge.tsx';
-import { Note } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FileLink } from '../../ui/file-row.tsx';
+import { Note } from '../../ui/cards/banner.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { FileLink } from '../../ui/fields/file-row.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { type System, systemTags } from '../order-system.ts';
 import styles from './order-task.module.css';

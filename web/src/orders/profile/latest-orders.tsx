@@ -1,5 +1,5 @@
-import type { OrderCard } from '@provodka/contract/orders.ts';
-import { profileOrdersAddress } from '../../lib/addresses.ts';
+import type { OrderCard } from '@provodka/contract/orders/orders.ts';
+import { profileOrdersAddress } from '../../lib/loading/addresses.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './latest-orders.module.css';
 import { ProfileOrderRows } from './profile-order-rows.tsx';

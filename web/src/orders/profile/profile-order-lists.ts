@@ -1,4 +1,4 @@
-import type { orderRoutes } from '@provodka/contract/orders.ts';
+import type { orderRoutes } from '@provodka/contract/orders/orders.ts';
 import type { z } from 'zod/mini';
 import type { List } from '../../lists/list-place.ts';
 

@@ -1,16 +1,16 @@
 import Briefcase from 'icon:briefcase-duotone';
-import type { CabinetSide } from '@provodka/contract/addresses.ts';
-import type { Meta } from '@provodka/contract/envelope.ts';
-import type { CabinetOrderSort } from '@provodka/contract/order-lists.ts';
-import type { OrderCard } from '@provodka/contract/orders.ts';
-import { ORDERS } from '@provodka/domain/nouns.ts';
-import { FilterRow } from '../../lists/filter-row.tsx';
+import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import type { CabinetOrderSort } from '@provodka/contract/orders/order-lists.ts';
+import type { OrderCard } from '@provodka/contract/orders/orders.ts';
+import { ORDERS } from '@provodka/domain/text/nouns.ts';
+import { FilterRow } from '../../lists/filters/filter-row.tsx';
 import type { ListAt } from '../../lists/list-place.ts';
 import { ListSearch } from '../../lists/list-search.tsx';
 import { ReadAs } from '../../lists/read-as.tsx';
 import { SlicedList } from '../../lists/sliced-list.tsx';
 import { SortMenu } from '../../lists/sort-menu.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/cards/empty-state.tsx';
 import { CABINET_SORT_OPTIONS } from '../cabinet/order-lists.ts';
 import { ProfileOrderRows } from './profile-order-rows.tsx';
 

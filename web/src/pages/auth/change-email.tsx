@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { api } from '../../lib/api.ts';
-import { pageMeta } from '../../lib/seo.ts';
+import { api } from '../../lib/api/api.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
 import { EmailTokenPage } from '../../users/email-token-page.tsx';
 import type { Route } from './+types/change-email';
 

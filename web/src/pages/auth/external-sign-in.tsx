@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { pageMeta } from '../../lib/seo.ts';
-import { siteContext } from '../../lib/server-context.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
+import { siteContext } from '../../lib/loading/server-context.ts';
 import { ExternalSignIn } from '../../users/external-sign-in.tsx';
 import type { Route } from './+types/external-sign-in';
 

@@ -1,6 +1,6 @@
-import { SIGN_IN_ADDRESS } from '@provodka/contract/addresses.ts';
+import { SIGN_IN_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { lateForm } from '../../forms/late-form.tsx';
-import { pageMeta } from '../../lib/seo.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/forgot-password';
 

@@ -1,4 +1,4 @@
-import { pageMeta } from '../../lib/seo.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
 import type { Route } from './+types/proved';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Вы вошли', noindex: true });

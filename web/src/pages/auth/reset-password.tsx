@@ -1,7 +1,7 @@
-import { FORGOT_PASSWORD_ADDRESS } from '@provodka/contract/addresses.ts';
+import { FORGOT_PASSWORD_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { useSearchParams } from 'react-router';
 import { lateForm } from '../../forms/late-form.tsx';
-import { pageMeta } from '../../lib/seo.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/reset-password';
 

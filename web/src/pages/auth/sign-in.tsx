@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { redirect, useSearchParams } from 'react-router';
 import { lateForm } from '../../forms/late-form.tsx';
-import { type PageHandle, useSite } from '../../lib/page-data.ts';
-import { safeReturnPath, signInAddress, signUpAddress } from '../../lib/return-address.ts';
-import { pageMeta } from '../../lib/seo.ts';
-import { siteContext } from '../../lib/server-context.ts';
-import { visitOf } from '../../lib/visit.ts';
+import { type PageHandle, useSite } from '../../lib/loading/page-data.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
+import { siteContext } from '../../lib/loading/server-context.ts';
+import { visitOf } from '../../lib/loading/visit.ts';
+import { safeReturnPath, signInAddress, signUpAddress } from '../../lib/session/return-address.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { DemoAccounts } from '../../users/demo-accounts.tsx';
 import type { Route } from './+types/sign-in';

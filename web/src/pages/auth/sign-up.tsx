@@ -1,8 +1,8 @@
 import { redirect, useSearchParams } from 'react-router';
 import { lateForm } from '../../forms/late-form.tsx';
-import { safeReturnPath, signInAddress } from '../../lib/return-address.ts';
-import { pageMeta } from '../../lib/seo.ts';
-import { visitOf } from '../../lib/visit.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
+import { visitOf } from '../../lib/loading/visit.ts';
+import { safeReturnPath, signInAddress } from '../../lib/session/return-address.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/sign-up';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { pageMeta } from '../../lib/seo.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
 import { VerifyEmail } from '../../users/verify-email.tsx';
 import type { Route } from './+types/verify-email';
 

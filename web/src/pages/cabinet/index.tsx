@@ -1,12 +1,12 @@
 import Briefcase from 'icon:briefcase-duotone';
 import HandCoins from 'icon:hand-coins-duotone';
 import ShieldStar from 'icon:shield-star-duotone';
-import { MODERATOR_CABINET_ADDRESS } from '@provodka/contract/addresses.ts';
+import { MODERATOR_CABINET_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { AccountCard } from '../../cabinet/account-card.tsx';
 import { CabinetChoice } from '../../cabinet/cabinet-choice.tsx';
-import { CUSTOMER_ORDERS_ADDRESS, OWN_RESPONSES_ADDRESS } from '../../lib/addresses.ts';
-import { pageMeta } from '../../lib/seo.ts';
-import { requireViewer } from '../../lib/visit.ts';
+import { CUSTOMER_ORDERS_ADDRESS, OWN_RESPONSES_ADDRESS } from '../../lib/loading/addresses.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
+import { requireViewer } from '../../lib/loading/visit.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { signOut } from '../../users/sign-out.ts';
 import type { Route } from './+types/index';

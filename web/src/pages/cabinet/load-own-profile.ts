@@ -1,7 +1,7 @@
-import type { CabinetSide } from '@provodka/contract/addresses.ts';
+import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
 import type { RouterContextProvider } from 'react-router';
-import { apiContext } from '../../lib/server-context.ts';
-import { pageData, requireViewer } from '../../lib/visit.ts';
+import { apiContext } from '../../lib/loading/server-context.ts';
+import { pageData, requireViewer } from '../../lib/loading/visit.ts';
 
 /** The viewer's own profile of a side, and for a freelancer the skills there are to choose from. */
 export async function loadOwnProfile(request: Request, context: Readonly<RouterContextProvider>, side: CabinetSide) {

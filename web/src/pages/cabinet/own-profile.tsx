@@ -1,11 +1,11 @@
 import Eye from 'icon:eye';
-import type { CabinetSide } from '@provodka/contract/addresses.ts';
 import type { Classifier } from '@provodka/contract/content.ts';
+import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
 import { useMemo } from 'react';
 import { classifierGroups } from '../../orders/classifiers.ts';
 import { ProfileForm } from '../../profiles/profile-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import type { Choice } from '../../ui/multi-select-props.ts';
+import type { Choice } from '../../ui/fields/multi-select-props.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import type { OwnProfileData } from './load-own-profile.ts';
 

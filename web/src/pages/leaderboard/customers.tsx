@@ -2,9 +2,9 @@ import { isLeaderboardClosed } from '@provodka/domain/leaderboards.ts';
 import { redirect } from 'react-router';
 import { LeaderboardPage } from '../../leaderboards/leaderboard-page.tsx';
 import { loadLeaderboard } from '../../leaderboards/load-leaderboard.ts';
-import { leaderboardAddress } from '../../lib/addresses.ts';
-import { pageMeta } from '../../lib/seo.ts';
-import { visitOf } from '../../lib/visit.ts';
+import { leaderboardAddress } from '../../lib/loading/addresses.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
+import { visitOf } from '../../lib/loading/visit.ts';
 import type { Route } from './+types/customers';
 
 export const meta: Route.MetaFunction = (args) =>

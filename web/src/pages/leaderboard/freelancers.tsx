@@ -1,7 +1,7 @@
 import { LeaderboardPage } from '../../leaderboards/leaderboard-page.tsx';
 import { loadLeaderboard } from '../../leaderboards/load-leaderboard.ts';
-import { LEADERBOARD_ADDRESS } from '../../lib/addresses.ts';
-import { pageMeta } from '../../lib/seo.ts';
+import { LEADERBOARD_ADDRESS } from '../../lib/loading/addresses.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
 import type { Route } from './+types/freelancers';
 
 /** The same list as under the short address, which is the canonical one. */

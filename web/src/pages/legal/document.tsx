@@ -2,11 +2,11 @@ import { data } from 'react-router';
 import { legalDocument, writtenDocument } from '../../legal/find-document.ts';
 import { dealWords } from '../../legal/legal-document.ts';
 import { LegalText } from '../../legal/legal-text.tsx';
-import { legalAddress } from '../../lib/addresses.ts';
-import { pageMeta } from '../../lib/seo.ts';
-import { apiContext, siteContext } from '../../lib/server-context.ts';
-import { visitOf } from '../../lib/visit.ts';
-import { writtenBlock } from '../../lib/written-block.ts';
+import { writtenBlock } from '../../lib/format/written-block.ts';
+import { legalAddress } from '../../lib/loading/addresses.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
+import { apiContext, siteContext } from '../../lib/loading/server-context.ts';
+import { visitOf } from '../../lib/loading/visit.ts';
 import type { Route } from './+types/document';
 
 export const meta: Route.MetaFunction = (args) => {

@@ -1,8 +1,8 @@
 import Gear from 'icon:gear-six';
-import { NOTIFICATION_PREFERENCES_ADDRESS } from '@provodka/contract/addresses.ts';
+import { NOTIFICATION_PREFERENCES_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { notificationRoutes } from '@provodka/contract/notifications.ts';
-import { pageMeta } from '../../lib/seo.ts';
-import { useRefresh } from '../../lib/use-refresh.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
+import { useRefresh } from '../../lib/loading/use-refresh.ts';
 import { loadOwnList } from '../../lists/load-list.ts';
 import { HISTORY } from '../../notifications/history.ts';
 import { HistoryList } from '../../notifications/history-list.tsx';

@@ -1,7 +1,7 @@
-import { NOTIFICATIONS_ADDRESS } from '@provodka/contract/addresses.ts';
-import { pageMeta } from '../../lib/seo.ts';
-import { apiContext } from '../../lib/server-context.ts';
-import { pageData, requireViewer } from '../../lib/visit.ts';
+import { NOTIFICATIONS_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
+import { apiContext } from '../../lib/loading/server-context.ts';
+import { pageData, requireViewer } from '../../lib/loading/visit.ts';
 import { Preferences } from '../../notifications/preferences.tsx';
 import { TelegramCard } from '../../telegram/telegram-card.tsx';
 import { BackLink } from '../../ui/text-link.tsx';

@@ -1,7 +1,7 @@
-import { NOTIFICATION_PREFERENCES_ADDRESS } from '@provodka/contract/addresses.ts';
+import { NOTIFICATION_PREFERENCES_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { useSearchParams } from 'react-router';
-import { api } from '../../lib/api.ts';
-import { pageMeta } from '../../lib/seo.ts';
+import { api } from '../../lib/api/api.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
 import { Unsubscribe } from '../../people/unsubscribe.tsx';
 import type { Route } from './+types/unsubscribe';
 

@@ -1,5 +1,5 @@
-import type { DealView } from '@provodka/contract/deals.ts';
-import type { OrderView } from '@provodka/contract/orders.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import type { OpenChat } from '../../messages/load-chat.ts';
 import type { OrderResponsesData } from '../../responses/load-order-responses.ts';
 

@@ -1,5 +1,5 @@
-import type { OrderView } from '@provodka/contract/orders.ts';
-import type { User } from '@provodka/contract/people.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import type { User } from '@provodka/contract/people/people.ts';
 
 export type Side = 'customer' | 'executor' | 'stranger';
 

@@ -1,25 +1,25 @@
-import type { Api } from '@provodka/contract/client.ts';
-import type { OrderView } from '@provodka/contract/orders.ts';
-import type { User } from '@provodka/contract/people.ts';
+import type { Api } from '@provodka/contract/http/client.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import type { User } from '@provodka/contract/people/people.ts';
 import { useEffect } from 'react';
 import { loadOrderDeals } from '../../deals/load-order-deals.ts';
-import { HOME_ADDRESS } from '../../lib/addresses.ts';
-import { isApiError } from '../../lib/api-error.ts';
-import { forViewers } from '../../lib/for-viewers.tsx';
-import { type PageHandle, useIsForViewer } from '../../lib/page-data.ts';
-import { pathId } from '../../lib/path-id.ts';
-import { pageMeta } from '../../lib/seo.ts';
-import { apiContext } from '../../lib/server-context.ts';
-import { onSignOfLife } from '../../lib/signs-of-life.ts';
-import { pageData, visitOf } from '../../lib/visit.ts';
+import { isApiError } from '../../lib/api/api-error.ts';
+import { pathId } from '../../lib/format/path-id.ts';
+import { HOME_ADDRESS } from '../../lib/loading/addresses.ts';
+import { onSignOfLife } from '../../lib/loading/first-interaction.ts';
+import { forViewers } from '../../lib/loading/for-viewers.tsx';
+import { type PageHandle, useIsForViewer } from '../../lib/loading/page-data.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
+import { apiContext } from '../../lib/loading/server-context.ts';
+import { pageData, visitOf } from '../../lib/loading/visit.ts';
 import { loadChat } from '../../messages/load-chat.ts';
 import { CopyLink } from '../../orders/page/copy-link.tsx';
 import { OrderHeader } from '../../orders/page/order-header.tsx';
 import { OrderPerson } from '../../orders/page/order-person.tsx';
 import { orderMeta } from '../../orders/page/order-seo.ts';
 import { OrderTask } from '../../orders/page/order-task.tsx';
-import { GuestPanel } from '../../responses/guest-panel.tsx';
 import { loadOrderResponses } from '../../responses/load-order-responses.ts';
+import { GuestPanel } from '../../responses/respond/guest-panel.tsx';
 import type { Route } from './+types/order';
 import styles from './order.module.css';
 import type { OrderPageData } from './order-page-data.ts';
@@ -58,7 +58,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const isForViewer = useIsForViewer();
   // Who goes on from here has touched the page: until then it asks for nothing.
   useEffect(
-    () => onSignOfLife(() => void import('../../lib/transport.ts').then(({ ensureCookie }) => ensureCookie())),
+    () => onSignOfLife(() => void import('../../lib/api/transport.ts').then(({ ensureCookie }) => ensureCookie())),
     [],
   );
   return isForViewer ? <ViewerOrder {...loaderData} /> : <GuestOrder order={loaderData.order} />;

@@ -1,7 +1,7 @@
 import EnvelopeSimple from 'icon:envelope-simple';
 import PencilSimple from 'icon:pencil-simple';
-import { type CabinetSide, cabinetProfileAddress } from '@provodka/contract/addresses.ts';
-import { useViewer } from '../../lib/page-data.ts';
+import { type CabinetSide, cabinetProfileAddress } from '@provodka/contract/http/addresses.ts';
+import { useViewer } from '../../lib/loading/page-data.ts';
 import { useInviteToOrder } from '../../offers/invite-to-order.tsx';
 import type { Profile } from '../../profiles/a-profile.ts';
 import { AddToTeam } from '../../teams/add-to-team.tsx';

@@ -1,10 +1,10 @@
-import { SUPPORT_ADDRESS, supportAddress } from '@provodka/contract/addresses.ts';
+import { SUPPORT_ADDRESS, supportAddress } from '@provodka/contract/http/addresses.ts';
 import { SITEMAP_KINDS } from '@provodka/domain/sitemap.ts';
 import { data } from 'react-router';
 import { DOCUMENT_SLUGS } from '../../legal/find-document.ts';
-import { ABOUT_ADDRESS, HOME_ADDRESS, LEADERBOARD_ADDRESS, legalAddress } from '../../lib/addresses.ts';
-import { apiContext, siteContext } from '../../lib/server-context.ts';
-import { pageData } from '../../lib/visit.ts';
+import { ABOUT_ADDRESS, HOME_ADDRESS, LEADERBOARD_ADDRESS, legalAddress } from '../../lib/loading/addresses.ts';
+import { apiContext, siteContext } from '../../lib/loading/server-context.ts';
+import { pageData } from '../../lib/loading/visit.ts';
 import { writePages, xmlReply } from '../../sitemap/sitemap-xml.ts';
 import type { Route } from './+types/file';
 

@@ -1,6 +1,6 @@
-import { sitemapFileAddress } from '../../lib/addresses.ts';
-import { apiContext, siteContext } from '../../lib/server-context.ts';
-import { pageData } from '../../lib/visit.ts';
+import { sitemapFileAddress } from '../../lib/loading/addresses.ts';
+import { apiContext, siteContext } from '../../lib/loading/server-context.ts';
+import { pageData } from '../../lib/loading/visit.ts';
 import { writeIndex, xmlReply } from '../../sitemap/sitemap-xml.ts';
 import type { Route } from './+types/index';
 

@@ -1,4 +1,4 @@
-import { siteContext } from '../../lib/server-context.ts';
+import { siteContext } from '../../lib/loading/server-context.ts';
 import { writeRobots } from '../../sitemap/robots.ts';
 import type { Route } from './+types/robots';
 

@@ -1,7 +1,7 @@
-import { SUPPORT_ADDRESS, supportAddress } from '@provodka/contract/addresses.ts';
-import { breadcrumbs, pageMeta } from '../../lib/seo.ts';
-import { apiContext } from '../../lib/server-context.ts';
-import { pageData } from '../../lib/visit.ts';
+import { SUPPORT_ADDRESS, supportAddress } from '@provodka/contract/http/addresses.ts';
+import { breadcrumbs, pageMeta } from '../../lib/loading/seo.ts';
+import { apiContext } from '../../lib/loading/server-context.ts';
+import { pageData } from '../../lib/loading/visit.ts';
 import { ArticlePage } from '../../support/article-page.tsx';
 import type { Route } from './+types/article';
 

@@ -1,14 +1,14 @@
-import { SUPPORT_ADDRESS } from '@provodka/contract/addresses.ts';
-import { pageMeta } from '../../lib/seo.ts';
-import { apiContext } from '../../lib/server-context.ts';
-import { pageData } from '../../lib/visit.ts';
-import { writtenBlock } from '../../lib/written-block.ts';
+import { SUPPORT_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { writtenBlock } from '../../lib/format/written-block.ts';
+import { pageMeta } from '../../lib/loading/seo.ts';
+import { apiContext } from '../../lib/loading/server-context.ts';
+import { pageData } from '../../lib/loading/visit.ts';
 import { AskPeople } from '../../support/ask-people.tsx';
 import { FoundArticles } from '../../support/found-articles.tsx';
 import styles from '../../support/support.module.css';
 import { SupportSearch } from '../../support/support-search.tsx';
 import { TopicCards } from '../../support/topic-cards.tsx';
-import { TextCard } from '../../ui/text-card.tsx';
+import { TextCard } from '../../ui/cards/text-card.tsx';
 import type { Route } from './+types/home';
 
 export const meta: Route.MetaFunction = (args) =>

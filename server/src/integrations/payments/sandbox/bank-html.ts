@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { formatRubles } from '@provodka/domain/written-numbers.ts';
-import { escapeHtml } from '../../../platform/html.ts';
+import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
+import { escapeHtml } from '../../../platform/mail/html.ts';
 import { TEST_CARD } from './api.ts';
 import { BANK_STYLE } from './bank-style.ts';
 import type { ObjectRow } from './store.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { type BankPage, bankPage, missingPage } from './bank-html.ts';
 import { planNotifications } from './notifications.ts';
 import { paymentLifeStart, standingOf } from './objects.ts';

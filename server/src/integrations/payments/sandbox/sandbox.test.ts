@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDealStage } from '../../../../test/deal-stage.ts';
+import { openDealStage } from '../../../../test/deals/deal-stage.ts';
 import { TEST_SECRET } from '../../../../test/makers.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 

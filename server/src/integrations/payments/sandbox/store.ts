@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Reader } from '../../../platform/database.ts';
+import type { Db, Reader } from '../../../platform/database/database.ts';
 import type { ProviderKind } from '../port.ts';
 import { SWITCHES, type Switches, type SwitchName } from './switches.ts';
 

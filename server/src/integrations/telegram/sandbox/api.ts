@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
-import { isSame } from '../../../platform/secrets.ts';
+import { isSame } from '../../../platform/config/secrets.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import * as store from './store.ts';
 
 export interface SandboxApiParts {

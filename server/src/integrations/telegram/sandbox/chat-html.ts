@@ -1,5 +1,5 @@
-import { shorten } from '@provodka/domain/graphemes.ts';
-import { escapeHtml } from '../../../platform/html.ts';
+import { shorten } from '@provodka/domain/text/graphemes.ts';
+import { escapeHtml } from '../../../platform/mail/html.ts';
 import { CHAT_STYLE } from './chat-style.ts';
 import { type MessageRow, TROUBLES, type Trouble } from './store.ts';
 

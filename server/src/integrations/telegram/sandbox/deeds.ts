@@ -1,6 +1,6 @@
 /** What the person at the page does; Telegram tells the bot of it. */
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { chatOf, secondsOf, wireOf } from './api.ts';
 import * as store from './store.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { beginningOf } from '@provodka/domain/graphemes.ts';
+import { beginningOf } from '@provodka/domain/text/graphemes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { bubbles, chatPage } from './chat-html.ts';
 import { changeTrouble, writeToBot } from './deeds.ts';
 import {

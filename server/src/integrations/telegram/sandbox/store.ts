@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, Reader } from '../../../platform/database.ts';
+import type { Db, Reader } from '../../../platform/database/database.ts';
 
 export const TROUBLES = [
   { name: 'none', title: 'Всё в порядке', hint: 'сообщения бота доходят' },

@@ -1,7 +1,7 @@
-import { CUSTOMER_ORDERS_ADDRESS } from '../../../lib/addresses.ts';
-import { pageMeta } from '../../../lib/seo.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { pageData, requireViewer } from '../../../lib/visit.ts';
+import { CUSTOMER_ORDERS_ADDRESS } from '../../../lib/loading/addresses.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { pageData, requireViewer } from '../../../lib/loading/visit.ts';
 import { NewOrder } from '../../../orders/form/new-order.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/create-order';

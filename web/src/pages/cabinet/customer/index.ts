@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { CUSTOMER_ORDERS_ADDRESS } from '../../../lib/addresses.ts';
+import { CUSTOMER_ORDERS_ADDRESS } from '../../../lib/loading/addresses.ts';
 
 /** The cabinet opens on the orders (specification section 2). */
 export const loader = () => redirect(CUSTOMER_ORDERS_ADDRESS);

@@ -1,8 +1,8 @@
 import Plus from 'icon:plus-bold';
-import { orderRoutes } from '@provodka/contract/orders.ts';
+import { orderRoutes } from '@provodka/contract/orders/orders.ts';
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
-import { NEW_ORDER_ADDRESS } from '../../../lib/addresses.ts';
-import { pageMeta } from '../../../lib/seo.ts';
+import { NEW_ORDER_ADDRESS } from '../../../lib/loading/addresses.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
 import { loadOwnOrders } from '../../../lists/load-list.ts';
 import { isNothingThere } from '../../../lists/sliced-list.tsx';
 import { CustomerOrdersEmpty } from '../../../orders/cabinet/cabinet-empty.tsx';

@@ -1,4 +1,4 @@
-import { pageMeta } from '../../../lib/seo.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
 import { loadOwnProfile } from '../load-own-profile.ts';
 import { OwnProfile } from '../own-profile.tsx';
 import type { Route } from './+types/profile';

@@ -1,5 +1,5 @@
-import { reviewRoutes } from '@provodka/contract/reviews.ts';
-import { pageMeta } from '../../../lib/seo.ts';
+import { reviewRoutes } from '@provodka/contract/deals/reviews.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { CabinetReviews } from '../../../reviews/cabinet-reviews.tsx';
 import { CUSTOMER_REVIEWS } from '../../../reviews/review-lists.ts';

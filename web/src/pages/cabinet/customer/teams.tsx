@@ -1,10 +1,10 @@
 import Plus from 'icon:plus-bold';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { useNavigate } from 'react-router';
-import { teamAddress } from '../../../lib/addresses.ts';
-import { pageMeta } from '../../../lib/seo.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { pageData, requireViewer } from '../../../lib/visit.ts';
+import { teamAddress } from '../../../lib/loading/addresses.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { pageData, requireViewer } from '../../../lib/loading/visit.ts';
 import { TeamCards } from '../../../teams/team-cards.tsx';
 import { TeamsEmpty } from '../../../teams/teams-empty.tsx';
 import { useTeamForm } from '../../../teams/use-team-form.tsx';

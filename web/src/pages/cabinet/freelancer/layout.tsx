@@ -1,7 +1,7 @@
 import { CabinetFrame } from '../../../cabinet/cabinet-frame.tsx';
-import { OWN_OFFERS_ADDRESS } from '../../../lib/addresses.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { requireViewer } from '../../../lib/visit.ts';
+import { OWN_OFFERS_ADDRESS } from '../../../lib/loading/addresses.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { requireViewer } from '../../../lib/loading/visit.ts';
 import type { Route } from './+types/layout';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-import { pageMeta } from '../../../lib/seo.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
+import { useRefresh } from '../../../lib/loading/use-refresh.ts';
 import { Inbox } from '../../../messages/inbox.tsx';
 import { loadInbox } from '../../../messages/load-inbox.ts';
 import type { Route } from './+types/messages';

@@ -1,6 +1,6 @@
-import { offerRoutes } from '@provodka/contract/offers.ts';
-import { pageMeta } from '../../../lib/seo.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
+import { offerRoutes } from '@provodka/contract/orders/offers.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
+import { useRefresh } from '../../../lib/loading/use-refresh.ts';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { SortMenu } from '../../../lists/sort-menu.tsx';
@@ -8,8 +8,8 @@ import { OFFER_SORT_OPTIONS, OWN_OFFERS } from '../../../offers/offer-list.ts';
 import { OfferRow } from '../../../offers/offer-row.tsx';
 import { OffersEmpty } from '../../../offers/offers-empty.tsx';
 import { useOfferMoves } from '../../../offers/use-offer-moves.ts';
+import { RowCards } from '../../../ui/cards/row-card.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { RowCards } from '../../../ui/row-card.tsx';
 import type { Route } from './+types/offers';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Предложения', noindex: true });

@@ -1,5 +1,5 @@
-import { orderRoutes } from '@provodka/contract/orders.ts';
-import { pageMeta } from '../../../lib/seo.ts';
+import { orderRoutes } from '@provodka/contract/orders/orders.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
 import { loadOwnOrders } from '../../../lists/load-list.ts';
 import { ExecutorOrdersEmpty } from '../../../orders/cabinet/cabinet-empty.tsx';
 import { ExecutorOrderRow } from '../../../orders/cabinet/cabinet-order-row.tsx';

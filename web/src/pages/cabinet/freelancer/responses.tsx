@@ -1,11 +1,11 @@
 import CalendarBlank from 'icon:calendar-blank';
 import Hourglass from 'icon:hourglass-medium';
-import { responseRoutes } from '@provodka/contract/responses.ts';
-import { RESPONSES } from '@provodka/domain/nouns.ts';
-import { pageMeta } from '../../../lib/seo.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
-import { DaysPill } from '../../../lists/days-pill.tsx';
-import { FilterRow, ToggleFilter } from '../../../lists/filter-row.tsx';
+import { responseRoutes } from '@provodka/contract/orders/responses.ts';
+import { RESPONSES } from '@provodka/domain/text/nouns.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
+import { useRefresh } from '../../../lib/loading/use-refresh.ts';
+import { DaysPill } from '../../../lists/filters/days-pill.tsx';
+import { FilterRow, ToggleFilter } from '../../../lists/filters/filter-row.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { SortMenu } from '../../../lists/sort-menu.tsx';
@@ -14,8 +14,8 @@ import { CabinetResponseRow } from '../../../responses/cabinet-response-row.tsx'
 import { CabinetStanding } from '../../../responses/cabinet-standing.tsx';
 import { OWN_RESPONSES, type OwnResponsesPlace, RESPONSE_SORT_OPTIONS } from '../../../responses/response-list.ts';
 import { useResponseMoves } from '../../../responses/use-response-moves.tsx';
+import { RowCards } from '../../../ui/cards/row-card.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { RowCards } from '../../../ui/row-card.tsx';
 import type { Route } from './+types/responses';
 import styles from './responses.module.css';
 

@@ -1,13 +1,13 @@
 import BellRinging from 'icon:bell-ringing-duotone';
-import { SAVED_SEARCH_LIMITS } from '@provodka/domain/saved-searches.ts';
-import { HOME_ADDRESS } from '../../../lib/addresses.ts';
-import { pageMeta } from '../../../lib/seo.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { pageData, requireViewer } from '../../../lib/visit.ts';
+import { SAVED_SEARCH_LIMITS } from '@provodka/domain/orders/saved-searches.ts';
+import { HOME_ADDRESS } from '../../../lib/loading/addresses.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { pageData, requireViewer } from '../../../lib/loading/visit.ts';
 import { addressOfFilter } from '../../../orders/list/saved-filter.ts';
 import { SavedSearchList } from '../../../searches/saved-search-list.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/cards/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import type { Route } from './+types/searches';
 

@@ -1,12 +1,12 @@
 import Megaphone from 'icon:megaphone-duotone';
-import { appealRoutes } from '@provodka/contract/appeals.ts';
+import { appealRoutes } from '@provodka/contract/people/appeals.ts';
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
-import { pageMeta } from '../../../lib/seo.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { AppealCards } from '../../../moderation/appeal-cards.tsx';
 import { APPEALS } from '../../../moderation/moderator-users.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/cards/empty-state.tsx';
 import type { Route } from './+types/appeals';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: жалобы', noindex: true });

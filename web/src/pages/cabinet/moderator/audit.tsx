@@ -1,15 +1,15 @@
 import CalendarBlank from 'icon:calendar-blank';
 import Nothing from 'icon:clock-counter-clockwise-duotone';
 import { moderationRoutes } from '@provodka/contract/moderation.ts';
-import { pageMeta } from '../../../lib/seo.ts';
-import { DaysPill } from '../../../lists/days-pill.tsx';
-import { DAYS, RailChoice, RailGroup, RailInput, RailList } from '../../../lists/filter-rail.tsx';
+import { pageMeta } from '../../../lib/loading/seo.ts';
+import { DaysPill } from '../../../lists/filters/days-pill.tsx';
+import { DAYS, RailChoice, RailGroup, RailInput, RailList } from '../../../lists/filters/filter-rail.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { AuditTable } from '../../../moderation/audit-table.tsx';
 import { SUBJECT_TITLES } from '../../../moderation/audit-words.ts';
 import { AUDIT } from '../../../moderation/moderator-users.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/cards/empty-state.tsx';
 import type { Route } from './+types/audit';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: журнал', noindex: true });

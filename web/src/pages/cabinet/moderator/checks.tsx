@@ -1,12 +1,12 @@
 import Fingerprint from 'icon:fingerprint';
-import { checkRoutes } from '@provodka/contract/checks.ts';
+import { checkRoutes } from '@provodka/contract/people/checks.ts';
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
-import { pageMeta } from '../../../lib/seo.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { CheckCards } from '../../../moderation/check-cards.tsx';
 import { CHECKS } from '../../../moderation/moderator-users.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/cards/empty-state.tsx';
 import type { Route } from './+types/checks';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: проверки', noindex: true });

@@ -1,9 +1,9 @@
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
 import { ContentTable } from '../../../content/content-table.tsx';
 import { ContentTabs } from '../../../content/content-tabs.tsx';
-import { pageMeta } from '../../../lib/seo.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { pageData, requireModerator } from '../../../lib/visit.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { pageData, requireModerator } from '../../../lib/loading/visit.ts';
 import type { Route } from './+types/content';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Контент', noindex: true });

@@ -1,12 +1,12 @@
 import Scales from 'icon:scales-duotone';
-import { disputeRoutes } from '@provodka/contract/disputes.ts';
+import { disputeRoutes } from '@provodka/contract/deals/disputes.ts';
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
-import { pageMeta } from '../../../lib/seo.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { DisputesTable } from '../../../moderation/disputes-table.tsx';
 import { DISPUTES } from '../../../moderation/moderator-users.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/cards/empty-state.tsx';
 import type { Route } from './+types/disputes';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: споры', noindex: true });

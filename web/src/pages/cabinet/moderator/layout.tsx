@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
-import type { PageHandle } from '../../../lib/page-data.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { isOfQueue, useRefresh } from '../../../lib/use-refresh.ts';
-import { pageData, requireModerator } from '../../../lib/visit.ts';
+import type { PageHandle } from '../../../lib/loading/page-data.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { isOfQueue, useRefresh } from '../../../lib/loading/use-refresh.ts';
+import { pageData, requireModerator } from '../../../lib/loading/visit.ts';
 import { ModeratorTabs } from '../../../moderation/moderator-tabs.tsx';
 import type { Route } from './+types/layout';
 

@@ -1,12 +1,12 @@
 import Nothing from 'icon:briefcase-duotone';
 import CalendarBlank from 'icon:calendar-blank';
 import { moderationRoutes } from '@provodka/contract/moderation.ts';
-import { pageMeta } from '../../../lib/seo.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { pageData } from '../../../lib/visit.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { pageData } from '../../../lib/loading/visit.ts';
 import { CsvLink } from '../../../lists/csv-link.tsx';
-import { DaysPill } from '../../../lists/days-pill.tsx';
-import { DAYS, RailList } from '../../../lists/filter-rail.tsx';
+import { DaysPill } from '../../../lists/filters/days-pill.tsx';
+import { DAYS, RailList } from '../../../lists/filters/filter-rail.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { SortMenu } from '../../../lists/sort-menu.tsx';
@@ -14,7 +14,7 @@ import { classifierGroups } from '../../../orders/classifiers.ts';
 import { MODERATOR_ORDERS, MODERATOR_SORT_OPTIONS } from '../../../orders/moderator/moderator-orders.ts';
 import { OrdersRail } from '../../../orders/moderator/orders-rail.tsx';
 import { OrdersTable } from '../../../orders/moderator/orders-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/cards/empty-state.tsx';
 import type { Route } from './+types/orders';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: заказы', noindex: true });

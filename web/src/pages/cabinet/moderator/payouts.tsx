@@ -1,12 +1,12 @@
 import Wallet from 'icon:wallet-duotone';
-import { payoutRoutes } from '@provodka/contract/payouts.ts';
+import { payoutRoutes } from '@provodka/contract/deals/payouts.ts';
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
-import { pageMeta } from '../../../lib/seo.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { PAYOUTS } from '../../../moderation/moderator-users.ts';
 import { PayoutCards } from '../../../moderation/payout-cards.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/cards/empty-state.tsx';
 import type { Route } from './+types/payouts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: выплаты', noindex: true });

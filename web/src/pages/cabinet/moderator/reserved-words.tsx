@@ -1,8 +1,8 @@
 import { ContentTabs } from '../../../content/content-tabs.tsx';
 import { ReservedWordsForm } from '../../../content/reserved-words-form.tsx';
-import { pageMeta } from '../../../lib/seo.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { pageData, requireModerator } from '../../../lib/visit.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { pageData, requireModerator } from '../../../lib/loading/visit.ts';
 import type { Route } from './+types/reserved-words';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Контент: занятые имена', noindex: true });

@@ -1,18 +1,18 @@
 import CalendarBlank from 'icon:calendar-blank';
 import Nothing from 'icon:hand-coins-duotone';
 import { moderationRoutes } from '@provodka/contract/moderation.ts';
-import { pageMeta } from '../../../lib/seo.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
 import { CsvLink } from '../../../lists/csv-link.tsx';
-import { DaysPill } from '../../../lists/days-pill.tsx';
-import { DAYS, RailList } from '../../../lists/filter-rail.tsx';
+import { DaysPill } from '../../../lists/filters/days-pill.tsx';
+import { DAYS, RailList } from '../../../lists/filters/filter-rail.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { SortMenu } from '../../../lists/sort-menu.tsx';
 import { MODERATOR_SORT_OPTIONS } from '../../../orders/moderator/moderator-orders.ts';
-import { ResponsesRail } from '../../../responses/moderator-rail.tsx';
-import { MODERATOR_RESPONSES } from '../../../responses/moderator-responses.ts';
-import { ResponsesTable } from '../../../responses/moderator-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ResponsesRail } from '../../../responses/table/moderator-rail.tsx';
+import { MODERATOR_RESPONSES } from '../../../responses/table/moderator-responses.ts';
+import { ResponsesTable } from '../../../responses/table/moderator-table.tsx';
+import { EmptyState } from '../../../ui/cards/empty-state.tsx';
 import type { Route } from './+types/responses';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: отклики', noindex: true });

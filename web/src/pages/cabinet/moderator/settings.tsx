@@ -1,7 +1,7 @@
 import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
-import { pageMeta } from '../../../lib/seo.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { pageData, requireModerator } from '../../../lib/visit.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { pageData, requireModerator } from '../../../lib/loading/visit.ts';
 import { MaintenanceCard } from '../../../moderation/maintenance-card.tsx';
 import styles from '../../../moderation/settings.module.css';
 import { SettingsForm } from '../../../moderation/settings-form.tsx';

@@ -1,9 +1,9 @@
 import { ContentTabs } from '../../../content/content-tabs.tsx';
 import { SlideCards } from '../../../content/slide-cards.tsx';
-import { reasonOf } from '../../../lib/right.ts';
-import { pageMeta } from '../../../lib/seo.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { pageData, requireModerator } from '../../../lib/visit.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { pageData, requireModerator } from '../../../lib/loading/visit.ts';
+import { reasonOf } from '../../../lib/session/right.ts';
 import type { Route } from './+types/slides';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Контент: слайды', noindex: true });

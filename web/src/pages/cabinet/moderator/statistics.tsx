@@ -1,10 +1,10 @@
 import { statisticRoutes } from '@provodka/contract/statistics.ts';
-import { shiftDay } from '@provodka/domain/moscow-days.ts';
 import { countDays } from '@provodka/domain/statistics.ts';
-import type { PageHandle } from '../../../lib/page-data.ts';
-import { pageMeta } from '../../../lib/seo.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { pageData, requireModerator } from '../../../lib/visit.ts';
+import { shiftDay } from '@provodka/domain/time/moscow-days.ts';
+import type { PageHandle } from '../../../lib/loading/page-data.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { pageData, requireModerator } from '../../../lib/loading/visit.ts';
 import { readAddress } from '../../../lists/read-place.ts';
 import { StatisticsPage } from '../../../statistics/statistics-page.tsx';
 import { STATISTICS_PLACE, withoutBadDays } from '../../../statistics/statistics-place.ts';

@@ -1,8 +1,8 @@
 import Nothing from 'icon:users-three-duotone';
 import { moderationRoutes } from '@provodka/contract/moderation.ts';
-import { pageMeta } from '../../../lib/seo.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
 import { CsvLink } from '../../../lists/csv-link.tsx';
-import { RailList } from '../../../lists/filter-rail.tsx';
+import { RailList } from '../../../lists/filters/filter-rail.tsx';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { SortMenu } from '../../../lists/sort-menu.tsx';
@@ -10,7 +10,7 @@ import { BY_DATE } from '../../../lists/sort-options.ts';
 import { MODERATOR_USERS } from '../../../moderation/moderator-users.ts';
 import { UsersRail } from '../../../moderation/users-rail.tsx';
 import { UsersTable } from '../../../moderation/users-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/cards/empty-state.tsx';
 import type { Route } from './+types/users';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: пользователи', noindex: true });

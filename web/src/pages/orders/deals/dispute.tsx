@@ -1,42 +1,42 @@
 import Scales from 'icon:scales-fill';
-import { dealAddress, orderAddress } from '@provodka/contract/addresses.ts';
-import type { DealView } from '@provodka/contract/deals.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import { dealAddress, orderAddress } from '@provodka/contract/http/addresses.ts';
 import type { Conversation } from '@provodka/contract/messages.ts';
-import { formatRubles, NBSP } from '@provodka/domain/written-numbers.ts';
+import { formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { Suspense } from 'react';
 import { redirect } from 'react-router';
 import { Criteria, foundOf, metOf } from '../../../deals/acceptance-desk.tsx';
-import { DecisionCard } from '../../../deals/decision.tsx';
-import styles from '../../../deals/dispute.module.css';
-import { Positions } from '../../../deals/dispute-parts.tsx';
-import { OpenDisputeForm } from '../../../deals/open-dispute-form.tsx';
+import { DecisionCard } from '../../../deals/disputes/decision.tsx';
+import styles from '../../../deals/disputes/dispute.module.css';
+import { Positions } from '../../../deals/disputes/dispute-parts.tsx';
+import { OpenDisputeForm } from '../../../deals/disputes/open-dispute-form.tsx';
 import { useDealMoves } from '../../../deals/use-deal-moves.ts';
-import { MODERATOR_DISPUTES_ADDRESS } from '../../../lib/addresses.ts';
-import { isApiError } from '../../../lib/api-error.ts';
-import { useNow } from '../../../lib/clock.ts';
-import { formatDay, formatWhen } from '../../../lib/dates.ts';
-import { late } from '../../../lib/late.ts';
-import { pageMeta } from '../../../lib/seo.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { typo } from '../../../lib/typo.ts';
-import { useRefresh } from '../../../lib/use-refresh.ts';
-import { pageData } from '../../../lib/visit.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { formatDay, formatWhen } from '../../../lib/format/dates.ts';
+import { typo } from '../../../lib/format/typo.ts';
+import { useNow } from '../../../lib/live/clock.ts';
+import { MODERATOR_DISPUTES_ADDRESS } from '../../../lib/loading/addresses.ts';
+import { late } from '../../../lib/loading/late.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { useRefresh } from '../../../lib/loading/use-refresh.ts';
+import { pageData } from '../../../lib/loading/visit.ts';
 import { ChatPanel } from '../../../messages/chat-panel.tsx';
 import { DisputeChat } from '../../../messages/dispute-chat.tsx';
 import { isBeside, loadChat, loadDisputeChat } from '../../../messages/load-chat.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink, TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/dispute';
 import { readDealPage } from './read-deal-page.ts';
 
 /** For the one moderator who decides. */
-const DecisionForm = late(() => import('../../../deals/decision-form.tsx'));
+const DecisionForm = late(() => import('../../../deals/disputes/decision-form.tsx'));
 
 /** It is only read, and opens without any code: what is pressed and written comes first. */
-const DisputeHistory = late(() => import('../../../deals/dispute-history.tsx'));
+const DisputeHistory = late(() => import('../../../deals/disputes/dispute-history.tsx'));
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Спор по сделке', noindex: true });
 

@@ -1,12 +1,12 @@
-import { orderAddress } from '@provodka/contract/addresses.ts';
-import type { DealView } from '@provodka/contract/deals.ts';
-import { NBSP } from '@provodka/domain/written-numbers.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import { orderAddress } from '@provodka/contract/http/addresses.ts';
+import { NBSP } from '@provodka/domain/text/written-numbers.ts';
 import type { RouterContextProvider } from 'react-router';
-import { EXECUTOR_ORDERS_ADDRESS } from '../../../lib/addresses.ts';
-import { isApiError } from '../../../lib/api-error.ts';
-import { pathId } from '../../../lib/path-id.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { pageData, requireViewer } from '../../../lib/visit.ts';
+import { isApiError } from '../../../lib/api/api-error.ts';
+import { pathId } from '../../../lib/format/path-id.ts';
+import { EXECUTOR_ORDERS_ADDRESS } from '../../../lib/loading/addresses.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { pageData, requireViewer } from '../../../lib/loading/visit.ts';
 
 interface LoaderArgs {
   context: Readonly<RouterContextProvider>;

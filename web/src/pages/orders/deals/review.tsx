@@ -1,8 +1,8 @@
-import { dealAddress } from '@provodka/contract/addresses.ts';
-import type { DealView } from '@provodka/contract/deals.ts';
+import type { DealView } from '@provodka/contract/deals/deals.ts';
+import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { redirect } from 'react-router';
-import { pageMeta } from '../../../lib/seo.ts';
-import { typo } from '../../../lib/typo.ts';
+import { typo } from '../../../lib/format/typo.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
 import { ReviewForm } from '../../../reviews/review-form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';

@@ -1,7 +1,7 @@
-import type { CustomerProfile } from '@provodka/contract/profiles.ts';
+import type { CustomerProfile } from '@provodka/contract/people/profiles.ts';
 import { useOutletContext } from 'react-router';
-import { apiContext } from '../../../lib/server-context.ts';
-import { pageData } from '../../../lib/visit.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { pageData } from '../../../lib/loading/visit.ts';
 import { LatestOrders } from '../../../orders/profile/latest-orders.tsx';
 import { ProfileInfo } from '../../../profiles/profile-info.tsx';
 import { profileMeta } from '../../../profiles/profile-seo.ts';

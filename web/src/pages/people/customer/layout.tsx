@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
-import { forViewers } from '../../../lib/for-viewers.tsx';
-import { type PageHandle, useIsForViewer } from '../../../lib/page-data.ts';
-import { apiContext } from '../../../lib/server-context.ts';
-import { pageData } from '../../../lib/visit.ts';
+import { forViewers } from '../../../lib/loading/for-viewers.tsx';
+import { type PageHandle, useIsForViewer } from '../../../lib/loading/page-data.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { pageData } from '../../../lib/loading/visit.ts';
 import { ProfilePage } from '../../../profiles/profile-page.tsx';
 import type { Route } from './+types/layout';
 

@@ -1,7 +1,7 @@
-import type { FreelancerProfile } from '@provodka/contract/profiles.ts';
+import type { FreelancerProfile } from '@provodka/contract/people/profiles.ts';
 import { useOutletContext } from 'react-router';
-import { apiContext } from '../../../lib/server-context.ts';
-import { pageData } from '../../../lib/visit.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { pageData } from '../../../lib/loading/visit.ts';
 import { FinishedOrders } from '../../../orders/profile/finished-orders.tsx';
 import { ProfileInfo } from '../../../profiles/profile-info.tsx';
 import { profileMeta } from '../../../profiles/profile-seo.ts';

@@ -1,7 +1,7 @@
-import { orderRoutes } from '@provodka/contract/orders.ts';
-import { freelancerProfileAddress, profileOrdersAddress } from '../../../lib/addresses.ts';
-import { useViewer } from '../../../lib/page-data.ts';
-import { visitOf } from '../../../lib/visit.ts';
+import { orderRoutes } from '@provodka/contract/orders/orders.ts';
+import { freelancerProfileAddress, profileOrdersAddress } from '../../../lib/loading/addresses.ts';
+import { useViewer } from '../../../lib/loading/page-data.ts';
+import { visitOf } from '../../../lib/loading/visit.ts';
 import { loadPublicList } from '../../../lists/load-list.ts';
 import { freelancerOrdersList, type Reader } from '../../../orders/profile/profile-order-lists.ts';
 import { ProfileOrders } from '../../../orders/profile/profile-orders.tsx';

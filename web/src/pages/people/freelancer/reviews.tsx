@@ -1,5 +1,5 @@
-import { reviewRoutes } from '@provodka/contract/reviews.ts';
-import { freelancerProfileAddress, profileReviewsAddress } from '../../../lib/addresses.ts';
+import { reviewRoutes } from '@provodka/contract/deals/reviews.ts';
+import { freelancerProfileAddress, profileReviewsAddress } from '../../../lib/loading/addresses.ts';
 import { loadPublicList } from '../../../lists/load-list.ts';
 import { profileMeta } from '../../../profiles/profile-seo.ts';
 import { ProfileReviews } from '../../../reviews/profile-reviews.tsx';

@@ -1,0 +1,145 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeScratchFolder } from '../database.ts';
+import type { LoadGenerator, LoadResult } from '../load.ts';
+import { type ServerProcess, startServerProcess } from '../processes.ts';
+import { captureStatements, countSequentialScans, findSequentialScans } from './list-capture.ts';
+import type { ListRequest } from './list-requests.ts';
+
+const PATH = '/rest/v1/freelance/orders';
+const POOL = 16;
+export const CONNECTIONS = 8;
+/** Until the compiler of JavaScript has seen enough: it costs more than a request while it has not. */
+const WARM_UP_REQUESTS = 10_000;
+const MOST_WARM_UP_SECONDS = 12;
+/** The first pass through the sequence takes as long as it takes, up to this. */
+const MOST_FIRST_SECONDS = 20;
+export const ROUND_SECONDS = 4;
+const ROUNDS = 2;
+
+export interface Phase {
+  orders: number;
+  inSearch: '5 %' | 'all';
+}
+
+/** What one server did in a phase. */
+export interface Score {
+  /** When each request of the sequence came for the first time: no total was remembered, no plan made. */
+  first: LoadResult['samples'];
+  /** In the rounds after that. */
+  samples: LoadResult['samples'];
+  seconds: number;
+  cpuMs: number;
+}
+
+export interface PhaseResult extends Phase {
+  ours: Score;
+  bare: Score;
+  /** Statements of the sequence that PostgreSQL means to answer by reading a table from end to end. */
+  plannedScans: number;
+  /** Reads from end to end that it counted under load. */
+  countedScans: number;
+}
+
+/** Both servers on one database, one after the other in rounds. */
+export async function runPhase(
+  address: string,
+  phase: Phase,
+  requests: readonly ListRequest[],
+  generator: LoadGenerator,
+  options: { isProfiled: boolean },
+): Promise<PhaseResult> {
+  const folder = makeScratchFolder();
+  const queries = requests.map((request) => request.query);
+  const statements = await captureStatements(address, queries);
+  const statementsFile = join(folder.path, 'statements.json');
+  writeFileSync(statementsFile, JSON.stringify(statements));
+  const environment = { DATABASE_URL: address, DATABASE_POOL: String(POOL) };
+  const bare = await startServerProcess(new URL('./bare-list-server.ts', import.meta.url), {
+    ...environment,
+    STATEMENTS: statementsFile,
+  });
+  const ours = await startServerProcess(
+    new URL('../../server/src/main.ts', import.meta.url),
+    {
+      ...environment,
+      DATA_DIR: join(folder.path, 'data'),
+      DEMO: '0',
+      ALLOW_SANDBOX_PAYMENTS: '1',
+      ALLOW_NO_MAIL: '1',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+    },
+    { isProfiled: options.isProfiled },
+  );
+  try {
+    const paths = queries.map((query) => `${PATH}?${query}`);
+    const scansBefore = await countSequentialScans(address);
+    const scores = await compareUnderLoad(ours, bare, paths, generator);
+    const countedScans = (await countSequentialScans(address)) - scansBefore;
+    await compareReplies(ours, bare, paths);
+    const plannedScans = (await findSequentialScans(address, statements)).length;
+    return { ...phase, ...scores, plannedScans, countedScans };
+  } finally {
+    await Promise.all([ours.stop(), bare.stop()]);
+    folder.remove();
+  }
+}
+
+/** Two servers that don't answer the same cannot be compared. */
+async function compareReplies(ours: ServerProcess, bare: ServerProcess, paths: readonly string[]): Promise<void> {
+  for (let index = 0; index < paths.length; index += 20) {
+    const [our, their] = await Promise.all([
+      readList(`http://127.0.0.1:${ours.port}${paths[index]}`),
+      readList(`http://127.0.0.1:${bare.port}/${index}`),
+    ]);
+    if (our !== their) throw new Error(`Different orders for ${paths[index]}: ${our} and ${their}`);
+  }
+}
+
+async function readList(address: string): Promise<string> {
+  const reply = await fetch(address);
+  if (!reply.ok) throw new Error(`${reply.status} for ${address}: ${await reply.text()}`);
+  const { data } = (await reply.json()) as { data: { id: number | string }[] };
+  return data.map(({ id }) => id).join();
+}
+
+async function compareUnderLoad(
+  ours: ServerProcess,
+  bare: ServerProcess,
+  paths: readonly string[],
+  generator: LoadGenerator,
+): Promise<{ ours: Score; bare: Score }> {
+  const plan = { connections: CONNECTIONS, headers: { cookie: await visitorCookie(ours) } };
+  const sides = [
+    { server: ours, paths, score: emptyScore() },
+    { server: bare, paths: paths.map((_, index) => `/${index}`), score: emptyScore() },
+  ] as const;
+  for (const { server, paths, score } of sides) {
+    const side = { ...plan, port: server.port, paths };
+    const first = await generator.run({ ...side, requests: paths.length, seconds: MOST_FIRST_SECONDS });
+    score.first = first.samples;
+    await generator.run({ ...side, requests: WARM_UP_REQUESTS, seconds: MOST_WARM_UP_SECONDS });
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { server, paths, score } of sides) {
+      const cpuBefore = await server.cpuMs();
+      const { seconds, samples } = await generator.run({ ...plan, port: server.port, paths, seconds: ROUND_SECONDS });
+      score.cpuMs += (await server.cpuMs()) - cpuBefore;
+      score.seconds += seconds;
+      score.samples.push(...samples);
+    }
+  }
+  return { ours: sides[0].score, bare: sides[1].score };
+}
+
+const emptyScore = (): Score => ({ first: [], samples: [], seconds: 0, cpuMs: 0 });
+
+/** The cookies a browser has after its first request. */
+async function visitorCookie(server: ServerProcess): Promise<string> {
+  const reply = await fetch(`http://127.0.0.1:${server.port}${PATH}`);
+  return reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}

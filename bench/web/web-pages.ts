@@ -1,0 +1,174 @@
+import type { Browser } from '@playwright/test';
+import { apiOf, signIn } from '../../e2e/support/people.ts';
+import { makeScene } from '../../e2e/support/scene.ts';
+import type { ServerProcess } from '../processes.ts';
+import { type Figure, isWithinBudget, median, printFigures, printTable, rounded } from '../report.ts';
+import { type ColdLoad, loadCold, type Visitor } from './web-browser.ts';
+import { pagesOfAllRoutes, type RoutePage, type Who } from './web-routes.ts';
+import { type HtmlPart, readHtmlParts, wireBytes } from './web-weights.ts';
+
+const KB = 1000;
+const COLD_LOADS = 3;
+/** Where a page is looked at most often. */
+const MAIN = ['/', 'orders/:orderId', 'sign-in'];
+/** What `--quick` looks at besides: one page of each kind of person. */
+const QUICK = [...MAIN, 'cabinet/customer/orders', 'cabinet/freelancer/profile', 'cabinet/moderator/orders'];
+
+export interface PageMeasurement extends RoutePage {
+  /** Sizes in kB, times in ms (the median of the cold loads), `cls` a share of the screen. */
+  jsGzip: number;
+  html: number;
+  fonts: number;
+  blockingStyles: number;
+  /** Calls and streams a page begins by itself. */
+  calls: string[];
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  scripts: { name: string; gzip: number }[];
+  /** What came in place of the page, null when it came. */
+  otherwise: string | null;
+}
+
+/** Measures every page of the site before somebody who may see it; with `isQuick` some of them. */
+export async function measurePages(
+  browser: Browser,
+  server: ServerProcess,
+  { isQuick }: { isQuick: boolean },
+): Promise<PageMeasurement[]> {
+  const origin = `http://127.0.0.1:${server.port}`;
+  process.env.E2E_ORIGIN = origin;
+  const visitors = await signInAll(browser);
+  const pages = pagesOfAllRoutes(await findPlaces(browser)).filter(({ route }) => !isQuick || QUICK.includes(route));
+  const weights = new Map<string, number>();
+  const measured: PageMeasurement[] = [];
+  for (const page of pages) {
+    const loads = MAIN.includes(page.route) && !isQuick ? COLD_LOADS : 1;
+    measured.push(
+      await measurePage(browser, origin + page.path, page, { visitor: visitors[page.who], loads, weights }),
+    );
+  }
+  return measured;
+}
+
+async function signInAll(browser: Browser): Promise<Record<Who, Visitor>> {
+  const visitors: Record<Who, Visitor> = { guest: [], customer: [], freelancer: [], moderator: [] };
+  for (const who of ['customer', 'freelancer', 'moderator'] as const) {
+    const context = await browser.newContext();
+    await signIn(context, who);
+    visitors[who] = await context.cookies();
+    await context.close();
+  }
+  return visitors;
+}
+
+async function findPlaces(browser: Browser) {
+  const scene = await makeScene(browser);
+  const context = await browser.newContext();
+  await signIn(context, 'customer');
+  const { data: customer } = await apiOf(context).auth_user();
+  await signIn(context, 'freelancer');
+  const { data: freelancer } = await apiOf(context).auth_user();
+  await context.close();
+  return { scene, customer_url: customer.customer.profile_url, freelancer_url: freelancer.freelancer.profile_url };
+}
+
+interface Measuring {
+  visitor: Visitor;
+  loads: number;
+  /** Of scripts by address, filled on the way: pages share most. */
+  weights: Map<string, number>;
+}
+
+async function measurePage(
+  browser: Browser,
+  address: string,
+  page: RoutePage,
+  { visitor, loads, weights }: Measuring,
+): Promise<PageMeasurement> {
+  const cold: ColdLoad[] = [];
+  for (let load = 0; load < loads; load++) cold.push(await loadCold(browser, address, visitor));
+  const { files, calls, status, path } = cold[0] as ColdLoad;
+  const isMeant = path === page.path.split('?')[0] && (status === 200 || page.route === '*');
+  const scripts = [];
+  for (const { url } of files.filter(({ kind }) => kind === 'script')) {
+    const gzip = weights.get(url) ?? (await wireBytes(url, 'gzip'));
+    weights.set(url, gzip);
+    scripts.push({ name: new URL(url).pathname, gzip });
+  }
+  const middle = (read: (load: ColdLoad) => number) => median(cold.map(read));
+  const document = files.find(({ kind }) => kind === 'document');
+  return {
+    ...page,
+    jsGzip: sum(scripts.map(({ gzip }) => gzip)) / KB,
+    html: (document?.bytes ?? 0) / KB,
+    fonts: sum(files.filter(({ kind }) => kind === 'font').map(({ bytes }) => bytes)) / KB,
+    blockingStyles: files.filter((file) => file.kind === 'style' && file.isRenderBlocking).length,
+    calls,
+    fcp: middle((load) => load.fcp),
+    lcp: middle((load) => load.lcp),
+    tbt: middle((load) => load.tbt),
+    cls: middle((load) => load.cls),
+    scripts: scripts.toSorted((one, other) => other.gzip - one.gzip),
+    otherwise: isMeant ? null : `${status} at ${path}`,
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** What each page is held to. Requests after load are only a guest's: pages are the same for all of them. */
+export function pageFigures(pages: readonly PageMeasurement[]): Figure[] {
+  return pages.flatMap(({ who, path, jsGzip, html, fonts, blockingStyles, calls, lcp, tbt, cls }) => {
+    const name = (what: string) => `${path}, ${who}: ${what}`;
+    return [
+      { name: name('JavaScript, gzip'), value: jsGzip, unit: 'kB', atMost: 120 },
+      { name: name('HTML, brotli'), value: html, unit: 'kB', atMost: 14 },
+      { name: name('fonts'), value: fonts, unit: 'kB', atMost: 35 },
+      { name: name('stylesheets that block rendering'), value: blockingStyles, atMost: 0 },
+      { name: name('largest contentful paint'), value: lcp, unit: 'ms', atMost: 700 },
+      { name: name('total blocking time'), value: tbt, unit: 'ms', atMost: 30 },
+      { name: name('cumulative layout shift'), value: cls, atMost: 0.01 },
+      { name: name('requests after load'), value: calls.length, ...(who === 'guest' ? { atMost: 0 } : {}) },
+    ];
+  });
+}
+
+/** One line for each page, and what is over its budget in full. */
+export function reportPages(pages: readonly PageMeasurement[], figures: readonly Figure[]): void {
+  printTable(
+    'Pages, cold, 390×844, slow 4G, 4× CPU: kB, ms (budgets: JS 120, HTML 14, LCP 700, TBT 30, CLS 0.01)',
+    ['', 'JS gz', 'HTML br', 'FCP', 'LCP', 'TBT', 'CLS', 'calls'],
+    pages.map(({ who, path, jsGzip, html, fcp, lcp, tbt, cls, calls }) => [
+      `${path.slice(0, 60)} (${who})`,
+      ...[jsGzip, html, fcp, lcp, tbt, cls, calls.length].map(rounded),
+    ]),
+  );
+  const others = pages.filter(({ otherwise }) => otherwise !== null);
+  if (others.length > 0) {
+    printTable(
+      'Measured something else than the page',
+      ['', 'answer'],
+      others.map(({ who, path, otherwise }) => [`${path} (${who})`, otherwise ?? '']),
+    );
+  }
+  printFigures(
+    'Pages over their budget',
+    figures.filter((figure) => isWithinBudget(figure) === false),
+  );
+}
+
+/** Where the bytes of the list come from. */
+export async function printMakeUp(address: string, { scripts, path }: PageMeasurement): Promise<void> {
+  const parts: HtmlPart[] = await readHtmlParts(address);
+  printTable(
+    `Scripts of ${path}, kB`,
+    ['', 'gzip'],
+    scripts.map(({ name, gzip }) => [name, rounded(gzip / KB)]),
+  );
+  printTable(
+    `HTML of ${path}, kB`,
+    ['', 'written', 'brotli'],
+    parts.map(({ name, bytes, brotli }) => [name, rounded(bytes / KB), rounded(brotli / KB)]),
+  );
+}

@@ -1,0 +1,135 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { orderAddress } from '@provodka/contract/http/addresses.ts';
+import { DEMO_PASSWORD } from '../../e2e/support/people.ts';
+import { openBrowser } from '../../server/test/people/browser.ts';
+import { startLoadGenerator } from '../load.ts';
+import { addressOf, type ServerProcess, startServerProcess } from '../processes.ts';
+import { type Figure, percentile } from '../report.ts';
+import { wireBody } from './web-weights.ts';
+
+export const CONNECTIONS = 10;
+/** Until the compiler of JavaScript has seen enough pages. */
+const WARM_UP_SECONDS = 12;
+const LOAD_SECONDS = 8;
+/** More than a server renders meanwhile, so that no page comes from the guests' cache. */
+const DISTINCT_PAGES = 40_000;
+/** Far above all budgets: each bound makes another page of the same orders. */
+const BOUND = 9_000_000;
+
+export const LIST = '/';
+const CABINET = '/cabinet/customer/orders';
+/** Who is signed in sees a page of their own, made anew each time. */
+const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+/** A server is at rest when it has worked less than this in a second. */
+const RESTING_MS = 100;
+const MOST_REST_SECONDS = 120;
+
+interface Rendering {
+  pagesPerSecond: number;
+  cpuMs: number;
+  p95Ms: number;
+}
+
+export type Rendered = Record<
+  'fresh' | 'compressed' | 'order' | 'cabinet' | 'cached' | 'cachedCompressed' | 'bare',
+  Rendering
+>;
+
+/** Pages a second of the list: each rendered anew, the same sent compressed, both from the guests' cache, and of a bare server; and pages of one person. */
+export async function measureRendering(server: ServerProcess, scratch: string): Promise<Rendered> {
+  const generator = startLoadGenerator();
+  let bound = BOUND;
+  const distinct = () => Array.from({ length: DISTINCT_PAGES }, () => `${LIST}?budget_to=${bound--}`);
+  const load = async (
+    asked: ServerProcess,
+    paths: string[],
+    headers: Record<string, string>,
+    seconds: number,
+  ): Promise<Rendering> => {
+    const plan = { port: asked.port, paths, headers, connections: CONNECTIONS, seconds };
+    const cpuBefore = await asked.cpuMs();
+    const result = await generator.run(plan);
+    const cpuMs = ((await asked.cpuMs()) - cpuBefore) / result.requests;
+    const times = result.samples.map(([, ms]) => ms);
+    return { pagesPerSecond: result.requests / result.seconds, cpuMs, p95Ms: percentile(times, 0.95) };
+  };
+  await untilAtRest(server);
+  const bare = await startBareServer(server, scratch);
+  try {
+    const person = await signIn(server);
+    await load(server, [person.order, CABINET], person.headers, WARM_UP_SECONDS);
+    await load(server, distinct(), {}, WARM_UP_SECONDS);
+    return {
+      fresh: await load(server, distinct(), {}, LOAD_SECONDS),
+      compressed: await load(server, distinct(), COMPRESSED, LOAD_SECONDS),
+      order: await load(server, [person.order], person.headers, LOAD_SECONDS),
+      cabinet: await load(server, [CABINET], person.headers, LOAD_SECONDS),
+      cached: await load(server, [LIST], {}, LOAD_SECONDS),
+      cachedCompressed: await load(server, [LIST], COMPRESSED, LOAD_SECONDS),
+      bare: await load(bare, [LIST], COMPRESSED, LOAD_SECONDS),
+    };
+  } finally {
+    generator.stop();
+    await bare.stop();
+  }
+}
+
+/** What the demo left to the background is done behind it. */
+async function untilAtRest(server: ServerProcess): Promise<void> {
+  let before = await server.cpuMs();
+  for (let second = 0; second < MOST_REST_SECONDS; second++) {
+    await pause(1000);
+    const now = await server.cpuMs();
+    if (now - before < RESTING_MS) return;
+    before = now;
+  }
+}
+
+/** A customer with a deal, and the address of the order it is about. */
+async function signIn(server: ServerProcess): Promise<{ order: string; headers: Record<string, string> }> {
+  const { api, cookies } = openBrowser(addressOf(server, ''));
+  await api.auth_sign_in({ body: { login: 'customer', password: DEMO_PASSWORD, remember: false } });
+  const { data } = await api.customer_orders_list({ query: {} });
+  const order = data.find(({ status }) => status.code === 'W') ?? data[0];
+  if (!order) throw new Error('The demo has no order of the customer');
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return { order: orderAddress(order.id), headers: { ...COMPRESSED, cookie } };
+}
+
+/** It sends the list as our server compressed it. */
+async function startBareServer(server: ServerProcess, scratch: string): Promise<ServerProcess> {
+  const file = path.join(scratch, 'list.html.zst');
+  writeFileSync(file, await wireBody(addressOf(server, LIST), 'zstd'));
+  return await startServerProcess(new URL('./bare-page-server.ts', import.meta.url), { PAGE: file });
+}
+
+export function renderingFigures({
+  fresh,
+  compressed,
+  order,
+  cabinet,
+  cached,
+  cachedCompressed,
+  bare,
+}: Rendered): Figure[] {
+  return [
+    { name: 'rendered anew: pages a second', value: fresh.pagesPerSecond },
+    { name: 'rendered anew: CPU a page', value: fresh.cpuMs, unit: 'ms' },
+    { name: 'rendered anew: p95', value: fresh.p95Ms, unit: 'ms' },
+    { name: 'rendered anew and compressed: pages a second', value: compressed.pagesPerSecond, atLeast: 350 },
+    { name: 'rendered anew and compressed: CPU a page', value: compressed.cpuMs, unit: 'ms', atMost: 4 },
+    { name: 'an order with a deal, to its customer: CPU a page', value: order.cpuMs, unit: 'ms', atMost: 6 },
+    { name: 'orders in the cabinet: CPU a page', value: cabinet.cpuMs, unit: 'ms', atMost: 6 },
+    { name: "from the guests' cache: pages a second", value: cached.pagesPerSecond },
+    { name: "from the guests' cache: CPU a page", value: cached.cpuMs, unit: 'ms' },
+    { name: "from the guests' cache and compressed: pages a second", value: cachedCompressed.pagesPerSecond },
+    { name: "from the guests' cache and compressed: CPU a page", value: cachedCompressed.cpuMs, unit: 'ms' },
+    {
+      name: "from the guests' cache and compressed: share of a bare server with the same bytes",
+      value: cachedCompressed.pagesPerSecond / bare.pagesPerSecond,
+      atLeast: 0.7,
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import { buildWeb } from '../../scripts/build.ts';
+import { makeScratchFolder } from '../database.ts';
+import { addressOf, type ServerProcess, startServerProcess } from '../processes.ts';
+import { type Figure, printFigures, recordResults } from '../report.ts';
+import { openChromium } from './web-browser.ts';
+import { measureFeelings } from './web-feelings.ts';
+import { measurePages, type PageMeasurement, pageFigures, printMakeUp, reportPages } from './web-pages.ts';
+import { CONNECTIONS, LIST, measureRendering, type Rendered, renderingFigures } from './web-rendering.ts';
+
+/**
+ * The page budgets of docs/quality.md on the built site with the demo data: what the pages weigh, how soon they are
+ * seen by a phone on slow 4G, how soon they answer a touch, and how many of them a processor renders.
+ */
+export async function benchWeb(options: { isProfiled: boolean; isQuick: boolean }): Promise<void> {
+  await buildWeb();
+  const folder = makeScratchFolder();
+  const server = await startServerProcess(
+    new URL('../../server/src/main.ts', import.meta.url),
+    {
+      DATA_DIR: folder.path,
+      DEMO: '1',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+      // The page of a sign-in through another site is there for those that are configured.
+      OIDC_PROVIDERS: 'yandex',
+      OIDC_YANDEX_CLIENT_ID: 'bench',
+    },
+    options,
+  );
+  try {
+    const rendering = options.isQuick ? null : await measureRendering(server, folder.path);
+    const browser = await openChromium();
+    try {
+      const pages = await measurePages(browser, server, options);
+      const feelings = await measureFeelings(browser, addressOf(server, LIST));
+      await report(pages, feelings, rendering, server);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await server.stop();
+    folder.remove();
+  }
+}
+
+async function report(
+  pages: readonly PageMeasurement[],
+  feelings: Figure[],
+  rendering: Rendered | null,
+  server: ServerProcess,
+): Promise<void> {
+  const figures = pageFigures(pages);
+  reportPages(pages, figures);
+  const [list] = pages;
+  if (list) await printMakeUp(addressOf(server, LIST), list);
+  printFigures('From a touch to the next picture, the list, 4× CPU', feelings);
+  const rendered = rendering ? renderingFigures(rendering) : [];
+  if (rendering) printFigures(`Rendering, ${CONNECTIONS} connections`, rendered);
+  recordResults('web', { figures: [...figures, ...feelings, ...rendered], pages, rendering });
+}

@@ -1,0 +1,54 @@
+import { PROOF_WAYS } from '@provodka/domain/people/proof.ts';
+import * as z from 'zod/mini';
+
+/** Pagination of a list; `total` is exact up to 10 000, above it `total_relation` is "approx" (decisions 1). */
+export const meta = z.object({
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  total_relation: z.enum(['eq', 'approx']),
+  /** The query as it was meant, where it was not found as it was typed (decisions 17); `is_exact` asks for what was typed. */
+  read_as: z.optional(z.string()),
+  /** How much a public list holds without any filter, where one narrows it. */
+  whole: z.optional(z.object({ total: z.int(), total_relation: z.enum(['eq', 'approx']) })),
+});
+export type Meta = z.infer<typeof meta>;
+
+/** By what the person may prove who they are, none when they can set a password by a letter only. */
+export const proofAsked = z.object({ ways: z.array(z.enum(PROOF_WAYS)) });
+export type ProofAsked = z.infer<typeof proofAsked>;
+
+/** Every refusal's body. `signed_in_as` comes with 409 to a write of a page that was made for somebody else. `proof` comes with 403 to a call that asks for a fresh proof of identity. `fields` marks the inputs of a form at 422; `data.finished_at` comes with 503. */
+export const failure = z.object({
+  message: z.string(),
+  errors: z.array(z.string()),
+  warnings: z.array(z.string()),
+  fields: z.optional(z.record(z.string(), z.array(z.string()))),
+  data: z.optional(z.object({ finished_at: z.string() })),
+  proof: z.optional(proofAsked),
+  signed_in_as: z.optional(z.object({ full_name: z.string() })),
+});
+export type Failure = z.infer<typeof failure>;
+
+export const moment = z.string().check(z.describe('ISO 8601 with offset'));
+
+/** What a viewer may do with one action, decided by the server; the web obeys and explains (decisions 4). */
+export const right = z.object({
+  allowed: z.boolean(),
+  reason: z.nullable(z.string()),
+  progress: z.optional(z.object({ have: z.number(), need: z.number(), unit: z.string() })),
+});
+export type Right = z.infer<typeof right>;
+
+export const file = z.object({
+  id: z.int(),
+  title: z.string(),
+  size: z.int(),
+  type: z.string(),
+  url: z.string(),
+});
+export type File = z.infer<typeof file>;
+
+/** The reply of a write that has nothing to show but its message. */
+export const nothing = z.null();

@@ -1,0 +1,46 @@
+/** What every refusal is answered with. */
+import type { Refusal, RefusalCode } from '@provodka/domain/refusals.ts';
+import { dealsRefusals } from '../refusals/deals.ts';
+import { filesRefusals } from '../refusals/files.ts';
+import { generalRefusals } from '../refusals/general.ts';
+import { ledgerRefusals } from '../refusals/ledger.ts';
+import { messagesRefusals } from '../refusals/messages.ts';
+import { moderationRefusals } from '../refusals/moderation.ts';
+import { ordersRefusals } from '../refusals/orders.ts';
+import { peopleRefusals } from '../refusals/people.ts';
+import type { RefusalReply } from '../refusals/refusal-reply.ts';
+import { responsesRefusals } from '../refusals/responses.ts';
+import { reviewsRefusals } from '../refusals/reviews.ts';
+import { searchesRefusals } from '../refusals/searches.ts';
+import { teamsRefusals } from '../refusals/teams.ts';
+import { telegramRefusals } from '../refusals/telegram.ts';
+import { thresholdsRefusals } from '../refusals/thresholds.ts';
+
+const REPLIES: Record<RefusalCode, RefusalReply> = {
+  ...generalRefusals,
+  ...filesRefusals,
+  ...peopleRefusals,
+  ...ordersRefusals,
+  ...thresholdsRefusals,
+  ...searchesRefusals,
+  ...responsesRefusals,
+  ...ledgerRefusals,
+  ...dealsRefusals,
+  ...reviewsRefusals,
+  ...messagesRefusals,
+  ...teamsRefusals,
+  ...telegramRefusals,
+  ...moderationRefusals,
+};
+
+/** The HTTP status of a refusal. */
+export const refusalStatus = (code: RefusalCode): RefusalReply['status'] => REPLIES[code].status;
+
+/** The field of a form that a refusal is about, undefined when it is not always the same one. */
+export const refusalField = (code: RefusalCode): string | undefined => REPLIES[code].field;
+
+/** What a person reads when a rule refuses: the reason, the progress towards a threshold and the next step. */
+export function refusalText(refusal: Refusal): string {
+  const { text } = REPLIES[refusal.code];
+  return typeof text === 'string' ? text : text(refusal);
+}

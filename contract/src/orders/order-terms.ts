@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { right } from '../http/envelope.ts';
+
+/** What a customer may choose for an order and how long it lives (decisions 9). */
+export const orderTerms = z.object({
+  /** One more order beside those that are neither finished nor archived. */
+  create: right,
+  /** «По договорённости». */
+  without_budget: right,
+  private_order: right,
+  hide_responses: right,
+  /** Contacts in the texts of an order that others read (decisions 8). */
+  contacts: right,
+  /** Days a published order lives. */
+  life_days: z.int(),
+  /** Paid-out deals that open «По договорённости», of those needed; null when nothing is needed. */
+  deals_for_no_budget: z.nullable(z.object({ have: z.int(), need: z.int() })),
+});
+export type OrderTerms = z.infer<typeof orderTerms>;

@@ -1,0 +1,284 @@
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import * as z from 'zod/mini';
+import { city, classifier } from '../content.ts';
+import { oneOf, optional } from '../fields/fields.ts';
+import { file, moment, nothing, right } from '../http/envelope.ts';
+import { picture, route } from '../http/route.ts';
+import { customer, freelancer, person } from '../people/people.ts';
+import { draftsForm, orderCommentForm, orderForm, orderUpdateForm } from './order-forms.ts';
+import {
+  cabinetQuery,
+  customerCabinetCounters,
+  customerCounters,
+  freelancerCabinetCounters,
+  freelancerCounters,
+  orderFilter,
+  profileQuery,
+} from './order-lists.ts';
+import { orderTerms } from './order-terms.ts';
+
+export const orderStatus = z.object({
+  code: z.string(),
+  title: z.string(),
+  group: z.string(),
+  comment: z.nullable(z.string()),
+});
+
+/** What the customer told of the system; null where nothing is told. */
+const system = {
+  /** «3.0.150.28». */
+  release: z.nullable(z.string()),
+  /** Whether the configuration is as its vendor made it and takes its updates. */
+  is_on_support: z.nullable(z.boolean()),
+};
+
+/** A card of a list. */
+export const orderCard = z.object({
+  id: z.int(),
+  title: z.string(),
+  excerpt: z.string(),
+  status: orderStatus,
+  budget: z.nullable(z.number()),
+  is_private: z.boolean(),
+  is_executor_found: z.boolean(),
+  is_max_number_responses: z.boolean(),
+  is_limited: z.boolean(),
+  number_responses: z.int(),
+  number_views: z.int(),
+  number_files: z.int(),
+  platforms: z.array(classifier),
+  configurations: z.array(classifier),
+  ...system,
+  customer: person,
+  published_at: z.nullable(moment),
+  expires_at: z.nullable(moment),
+  created_at: moment,
+  updated_at: moment,
+});
+export type OrderCard = z.infer<typeof orderCard>;
+
+/** An order on its executor's profile: what their paid-out deals came to, and what the customer says of the last one. */
+export const executedOrder = z.extend(orderCard, {
+  finished: z.nullable(
+    z.object({ sum: z.number(), ended_at: moment, review: z.nullable(z.object({ stars: z.int(), text: z.string() })) }),
+  ),
+});
+export type ExecutedOrder = z.infer<typeof executedOrder>;
+
+export const orderRights = z.object({
+  edit: right,
+  close: right,
+  archive: right,
+  renew: right,
+  delete: right,
+  publish: right,
+  respond: right,
+  view_responses: right,
+  choose_executor: right,
+  create_deal: right,
+  message: right,
+  moderate: right,
+});
+export type OrderAction = keyof z.infer<typeof orderRights>;
+
+/** What the menu of a cabinet's row offers. */
+const cabinetRights = z.pick(orderRights, { edit: true, archive: true, renew: true, delete: true, publish: true });
+
+/** A row of a cabinet: the card with the executor, what stands open and what the viewer may do. */
+export const cabinetOrder = z.extend(orderCard, {
+  executor: z.nullable(person),
+  number_new_responses: z.int(),
+  /** Who responded last, while their customer chooses: faces for the row, three at most. */
+  responders: z.array(z.pick(person, { uuid: true, full_name: true, avatar: true })),
+  /** `until` is when its next step is due, null where nothing ends by itself. */
+  open_deal: z.nullable(
+    z.object({
+      id: z.int(),
+      number: z.int(),
+      status: z.string(),
+      price: z.number(),
+      /** What the viewer pays or gets by it. */
+      sum: z.number(),
+      until: z.nullable(moment),
+    }),
+  ),
+  /** The next step is the viewer's own. */
+  is_waiting: z.boolean(),
+  /** What was agreed for the whole work and how much of it was paid, in rubles; null before anybody was chosen. */
+  money: z.nullable(z.object({ agreed: z.number(), paid: z.number() })),
+  rights: cabinetRights,
+});
+export type CabinetOrder = z.infer<typeof cabinetOrder>;
+
+/** An offer as those who run the order see it; one that was taken back is gone. */
+export const orderOffer = z.object({
+  id: z.int(),
+  /** What became of it: open, viewed, declined or responded. */
+  status: z.string(),
+  /** By name; else it came with a team. */
+  is_personal: z.boolean(),
+  freelancer: person,
+  message: z.nullable(z.string()),
+  /** Why the freelancer declined. */
+  comment: z.nullable(z.string()),
+  created_at: moment,
+  declined_at: z.nullable(moment),
+});
+export type OrderOffer = z.infer<typeof orderOffer>;
+
+export const orderView = z.object({
+  id: z.int(),
+  response_id: z.int(),
+  can_close: z.boolean(),
+  can_edit: z.boolean(),
+  is_executor_found: z.boolean(),
+  is_show_responses: z.boolean(),
+  is_max_number_responses: z.boolean(),
+  is_private: z.boolean(),
+  is_limited: z.boolean(),
+  number_responses: z.int(),
+  number_views: z.int(),
+  rights: orderRights,
+  /** Of the picture beside a link to the order; null for a private one and one never published. */
+  picture_url: z.nullable(z.string()),
+  moderation_url: z.nullable(z.string()),
+  /** Told to moderators: the status a blocked order comes back to; null while it is not blocked. */
+  unblocks_to: z.nullable(z.string()),
+  /** Told to the customer alone: why others read the texts with their contacts masked; null when nothing is masked. */
+  contacts_note: z.nullable(z.string()),
+  title: z.string(),
+  configurations: z.array(classifier),
+  platforms: z.array(classifier),
+  ...system,
+  description: z.string(),
+  files: z.array(file),
+  budget: z.nullable(z.number()),
+  status: orderStatus,
+  city: z.nullable(city),
+  customer,
+  executor: z.nullable(freelancer),
+  /** The viewing freelancer's own response, null without one. */
+  my_response_id: z.nullable(z.int()),
+  /** Told to those who run the order. */
+  offers: z.array(orderOffer),
+  /** Teams the order names, told to those who run it. */
+  teams: z.array(z.object({ id: z.int(), title: z.string(), number_members: z.int() })),
+  /** The viewing freelancer's own offer, null without one that stands. */
+  my_offer: z.nullable(z.object({ id: z.int(), message: z.nullable(z.string()), created_at: moment })),
+  /** When an edit form was filled from this state; sent back, it reveals a stale form (decisions 1). */
+  version: z.int(),
+  published_at: z.nullable(moment),
+  expires_at: z.nullable(moment),
+  created_at: moment,
+  updated_at: moment,
+});
+export type OrderView = z.infer<typeof orderView>;
+
+export const orderRoutes = {
+  orders_list: route('orders_list', {
+    auth: 'guest',
+    summary: 'Orders in search of an executor: filter, sort, page',
+    query: orderFilter,
+    data: z.array(orderCard),
+    paged: true,
+  }),
+  orders_statuses: route('orders_statuses', {
+    auth: 'guest',
+    summary: 'Every order status with its title and group',
+    data: z.array(z.object({ code: z.string(), title: z.string(), group: z.string() })),
+  }),
+  orders_configurations: route('orders_configurations', {
+    auth: 'guest',
+    summary: 'Configurations most orders in search are about, and how many',
+    data: z.array(z.object({ id: z.int(), title: z.string(), number_orders: z.int() })),
+  }),
+  orders_get: route('orders_get', { auth: 'guest', summary: 'One order as the viewer may see it', data: orderView }),
+  orders_create: route('orders_create', {
+    auth: 'user',
+    summary: 'Publish an order or keep a draft',
+    body: orderForm,
+    files: true,
+    data: z.object({ id: z.int() }),
+    creates: true,
+    per_minute: 20,
+  }),
+  orders_update: route('orders_update', {
+    auth: 'user',
+    summary: 'Change an order; only what is sent changes',
+    body: orderUpdateForm,
+    files: true,
+    data: orderView,
+    per_minute: 30,
+  }),
+  orders_archive: route('orders_archive', {
+    auth: 'user',
+    summary: 'Move an order to the archive',
+    data: orderView,
+    per_minute: 20,
+  }),
+  orders_change_status: route('orders_change_status', {
+    auth: 'user',
+    summary: 'Publish, close, renew, resubmit, approve, return, block or unblock: the moves of decisions 4',
+    body: z.object({
+      code: oneOf('Статус', Object.values(ORDER_STATUS)),
+      comment: optional(orderCommentForm.shape.comment),
+    }),
+    data: orderView,
+  }),
+  orders_delete: route('orders_delete', {
+    auth: 'user',
+    summary: 'Delete an order no deal of which was ever paid',
+    data: nothing,
+  }),
+  orders_picture: route('orders_picture', { ...picture, summary: 'What is shown beside a link to an order' }),
+  orders_file: route('orders_file', {
+    auth: 'guest',
+    summary: 'Download a file of an order',
+    download: true,
+    data: z.null(),
+  }),
+  customer_order_terms: route('customer_order_terms', {
+    auth: 'user',
+    summary: 'What the viewer has earned for their own orders, each with what is left to it',
+    data: orderTerms,
+  }),
+  customer_orders_list: route('customer_orders_list', {
+    auth: 'user',
+    summary: "The viewer's own orders by slice",
+    query: cabinetQuery(['all', 'in_search', 'in_progress', 'archive']),
+    data: z.array(cabinetOrder),
+    paged: true,
+    counters: customerCabinetCounters,
+  }),
+  customer_drafts_archive: route('customer_drafts_archive', {
+    auth: 'user',
+    summary: "Move several of the viewer's drafts to the archive; what is no draft of theirs is left",
+    body: draftsForm,
+    data: z.object({ archived: z.array(z.int()), left: z.array(z.int()) }),
+  }),
+  freelancer_orders_list: route('freelancer_orders_list', {
+    auth: 'user',
+    summary: 'Orders the viewer executes or executed, by slice',
+    query: cabinetQuery(['all', 'in_progress', 'completed']),
+    data: z.array(cabinetOrder),
+    paged: true,
+    counters: freelancerCabinetCounters,
+  }),
+  customers_orders: route('customers_orders', {
+    auth: 'guest',
+    summary: "A customer's published orders that the viewer may see, by slice",
+    query: profileQuery(['all', 'in_search', 'in_progress', 'archive']),
+    data: z.array(orderCard),
+    paged: true,
+    counters: customerCounters,
+  }),
+  freelancers_orders: route('freelancers_orders', {
+    auth: 'guest',
+    summary: 'Orders a freelancer executes or executed that the viewer may see, by slice',
+    query: profileQuery(['all', 'in_progress', 'completed']),
+    data: z.array(executedOrder),
+    paged: true,
+    counters: freelancerCounters,
+  }),
+};
+export type OrderCalls = keyof typeof orderRoutes;

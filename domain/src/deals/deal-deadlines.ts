@@ -1,0 +1,126 @@
+/** Deadlines and reminders of deals (decisions, section 6). The sweep asks these under the row lock. */
+import { addDays, addHours } from '../time/moscow-days.ts';
+
+/** Days from a delivery to its acceptance by itself. */
+export const ACCEPTANCE_DAYS = 7;
+
+/** Days the executor has at least for a new delivery of what was sent back. */
+export const REWORK_DAYS = 7;
+
+/** Days after a delivery on which the customer is reminded to accept. */
+export const ACCEPTANCE_REMINDER_DAYS: readonly number[] = [3, 6];
+
+/** Days after acceptance on which the executor is reminded to take the payout; after the last one, weekly. */
+export const PAYOUT_REMINDER_DAYS: readonly number[] = [1, 3, 7];
+export const PAYOUT_REMINDER_PERIOD_DAYS = 7;
+
+/** Days before the term of an unpaid or undelivered deal ends on which both sides are reminded. */
+export const EXPIRY_REMINDER_DAYS = 3;
+
+/** Hours after which a refund, or a payout, still pending is shown to moderators. */
+export const REFUND_ALERT_HOURS = 24;
+
+/** Hours without a clear word of the provider after which moderators are alerted. */
+export const OUTCOME_ALERT_HOURS = 1;
+
+/** Days the provider keeps the money of a safe deal, from its payment. */
+export const PROVIDER_LIFE_DAYS = 180;
+
+/** Days before the end of the provider's deal on which moderators are alerted. */
+export const PROVIDER_LIFE_ALERT_DAYS = 14;
+
+/** Hours a deadline gets after the maintenance it fell into. */
+export const AFTER_MAINTENANCE_HOURS = 24;
+
+/** Whether a deadline has come. Without a deadline nothing is due. */
+export function isDue(deadline: Date | null, now: Date): boolean {
+  return deadline !== null && now >= deadline;
+}
+
+/** When a delivery is accepted by itself. A withdrawn dispute counts from its withdrawal, a supplement not at all. */
+export function acceptanceDueAt(countedFrom: Date): Date {
+  return addDays(countedFrom, ACCEPTANCE_DAYS);
+}
+
+/** When a deal expires; `limitDays` is the setting at its creation. */
+export function dealExpiredAt(createdAt: Date, limitDays: number): Date {
+  return addDays(createdAt, limitDays);
+}
+
+/**
+ * When a deal expires after it was sent back: its own term, but never sooner than the days for a new delivery. Without them a
+ * customer could send a late delivery back and have a dispute at once.
+ */
+export function expiredAfterRework(expiredAt: Date, now: Date): Date {
+  const soonest = addDays(now, REWORK_DAYS);
+  return expiredAt < soonest ? soonest : expiredAt;
+}
+
+/** How many reminders to take the payout are due `now`; the server sends when it has sent fewer. */
+export function payoutRemindersDue(acceptedAt: Date, now: Date): number {
+  const early = PAYOUT_REMINDER_DAYS.filter((days) => isDue(addDays(acceptedAt, days), now)).length;
+  if (early < PAYOUT_REMINDER_DAYS.length) {
+    return early;
+  }
+  const lastEarly = addDays(acceptedAt, PAYOUT_REMINDER_DAYS.at(-1) ?? 0);
+  const week = addDays(lastEarly, PAYOUT_REMINDER_PERIOD_DAYS).getTime() - lastEarly.getTime();
+  return early + Math.floor((now.getTime() - lastEarly.getTime()) / week);
+}
+
+/** Moments up to which something must have begun to be worth an alert `now`. */
+export interface AlertLimits {
+  /** A refund or payout that was asked for. */
+  transfer: Date;
+  /** The first of the provider's unclear answers in a row. */
+  outcome: Date;
+  /** The payment of a deal that still holds money. */
+  paid: Date;
+}
+
+/** What moderators are alerted about `now`. */
+export function alertLimits(now: Date): AlertLimits {
+  return {
+    transfer: addHours(now, -REFUND_ALERT_HOURS),
+    outcome: addHours(now, -OUTCOME_ALERT_HOURS),
+    paid: addDays(now, PROVIDER_LIFE_ALERT_DAYS - PROVIDER_LIFE_DAYS),
+  };
+}
+
+/** How many reminders to accept are due `now` for a delivery. */
+export function acceptanceRemindersDue(countedFrom: Date, now: Date): number {
+  return ACCEPTANCE_REMINDER_DAYS.filter((days) => isDue(addDays(countedFrom, days), now)).length;
+}
+
+/** From when on both sides are told that the term of a deal ends. */
+export const expiryReminderAt = (expiredAt: Date): Date => addDays(expiredAt, -EXPIRY_REMINDER_DAYS);
+
+/** Nobody could act from `startedAt` until `finishedAt`, which lies ahead while it lasts. */
+export interface Maintenance {
+  startedAt: Date;
+  finishedAt: Date;
+}
+
+/** Days for which a maintenance that is over is remembered: long after the last deadline it has moved. */
+const MAINTENANCE_KEPT_DAYS = 30;
+
+/**
+ * The maintenances to remember, by their start, when it is announced `now` that one lasts `until`. A running one is prolonged
+ * or shortened; null ends it now, and it has still been.
+ */
+export function announceMaintenance(known: readonly Maintenance[], until: Date | null, now: Date): Maintenance[] {
+  const recent = known.filter(({ finishedAt }) => !isDue(addDays(finishedAt, MAINTENANCE_KEPT_DAYS), now));
+  const running = recent.find(({ finishedAt }) => !isDue(finishedAt, now));
+  const over = recent.filter((maintenance) => maintenance !== running);
+  const finishedAt = until !== null && until > now ? until : now;
+  if (running) return [...over, { ...running, finishedAt }];
+  return finishedAt > now ? [...over, { startedAt: now, finishedAt }] : over;
+}
+
+/** The deadline that counts: one that falls inside maintenance moves to 24 hours after it, and on if another begins by then. */
+export function deadlineAfterMaintenance(deadline: Date, maintenances: readonly Maintenance[]): Date {
+  return maintenances.reduce(
+    (moved, { startedAt, finishedAt }) =>
+      moved >= startedAt && moved < finishedAt ? addHours(finishedAt, AFTER_MAINTENANCE_HOURS) : moved,
+    deadline,
+  );
+}

@@ -1,0 +1,40 @@
+/** How often and how soon something that has to reach another server is tried again (decisions 8). */
+import type { EventGroup, NotificationChannel } from '../notification-preferences.ts';
+
+const MINUTE_MS = 60_000;
+const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
+
+/** After so many attempts, about a day, a notification is not tried again. */
+export const MOST_DELIVERY_ATTEMPTS = 12;
+
+/** When an attempt is made again that failed after so many before it: the pause doubles each time, up to six hours. */
+export function nextAttemptAt(before: number, now: Date): Date {
+  return new Date(now.getTime() + Math.min(MINUTE_MS * 2 ** before, LONGEST_PAUSE_MS));
+}
+
+/** Whoever reads a chat needs no letter about it: one comes only about what is unread after so long. */
+const CHAT_LETTER_AFTER_MS = 10 * MINUTE_MS;
+const CHAT_LETTER_EVERY_MS = 60 * MINUTE_MS;
+
+/** Whether letters about a group are gathered into one. */
+export const isGathered = (group: EventGroup, channel: NotificationChannel): boolean =>
+  group === 'messages' && channel === 'mail';
+
+/** When something that happened now leaves the site. */
+export const firstAttemptAt = (group: EventGroup, channel: NotificationChannel, now: Date): Date =>
+  isGathered(group, channel) ? new Date(now.getTime() + CHAT_LETTER_AFTER_MS) : now;
+
+/** When the next letter about chats may go to whoever got the last one then. */
+export const nextChatLetterAt = (last: Date): Date => new Date(last.getTime() + CHAT_LETTER_EVERY_MS);
+
+/** Older events are kept in the bell alone: nobody wants the letters of last week when a server was away. */
+const LEAVES_WITHIN_MS = 24 * 60 * MINUTE_MS;
+
+/** Whether an event of that moment still leaves the site. */
+export const isFresh = (eventAt: Date, now: Date): boolean => now.getTime() - eventAt.getTime() < LEAVES_WITHIN_MS;
+
+/** What nobody was told of for so long is history, and counts as read. */
+const NEWS_FOR_MS = 7 * 24 * 60 * MINUTE_MS;
+
+/** Whether an event of that moment is still news. */
+export const isNews = (eventAt: Date, now: Date): boolean => now.getTime() - eventAt.getTime() < NEWS_FOR_MS;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { kopecks } from '../money/money.ts';
+import { refusePriceChanged } from './expected-price.ts';
+
+test('a move goes on with the sum that was shown and with none', () => {
+  expect(refusePriceChanged(12_460.5, kopecks(1_246_050))).toBeNull();
+  expect(refusePriceChanged(undefined, kopecks(1_246_050))).toBeNull();
+});
+
+test('any other sum, higher or lower, is refused with the one that stands', () => {
+  for (const shown of [12_460.49, 12_461, 0]) {
+    expect(refusePriceChanged(shown, kopecks(1_246_050))).toMatchObject({
+      code: 'price_changed',
+      params: { price: 12_460.5 },
+    });
+  }
+});

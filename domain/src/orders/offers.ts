@@ -1,0 +1,120 @@
+/** Rules of offers, the `offers` of an order (decisions 4 and 16). */
+
+import { firstRefusal, type Refusal, refuse } from '../refusals.ts';
+import { DAY_MS } from '../time/moscow-days.ts';
+import { OPEN_ORDER_STATUSES, ORDER_LIMITS, ORDER_STATUS, type OrderStatus } from './orders.ts';
+
+/** Bounds of texts in characters; how often, how soon and how many. */
+export const OFFER_LIMITS = {
+  message: [1, 500],
+  comment: [1, 500],
+  /** Offers of one customer in 24 hours. */
+  perDay: 200,
+  /** Times one freelancer is called to one order. */
+  times: 3,
+  /** Days after which a freelancer who declined may be called again. */
+  againAfterDays: 7,
+} as const;
+
+/** `removed` was taken back by the customer. */
+export type OfferStatus = 'open' | 'declined' | 'removed';
+
+/** What happens to an offer once it was made. */
+export type OfferMove = 'made' | 'declined' | 'taken_back';
+
+/** What stands between a freelancer and an order so far. */
+export interface FormerOffer {
+  status: OfferStatus;
+  /** By name; else it came with a team. */
+  isPersonal: boolean;
+  timesSent: number;
+  declinedAt: Date | null;
+}
+
+/**
+ * Whether a freelancer may be called by name once more, their answer, its age and the calls so far considered; null before the
+ * first time.
+ */
+export function refuseAnotherCall(former: FormerOffer | null, now: Date): Refusal | null {
+  if (former === null) return null;
+  if (former.status === 'open' && former.isPersonal) return refuse('offer_exists');
+  const { times: max, againAfterDays: days } = OFFER_LIMITS;
+  return firstRefusal([
+    former.status === 'declined' && !mayAskAgain(former.declinedAt, now)
+      ? refuse('offer_declined', { params: { days } })
+      : null,
+    former.timesSent >= max ? refuse('offers_spent', { params: { max } }) : null,
+  ]);
+}
+
+/** A refusal is respected for a week. One that is not dated was given before dates were kept. */
+const mayAskAgain = (declinedAt: Date | null, now: Date): boolean =>
+  declinedAt !== null && now.getTime() - declinedAt.getTime() >= OFFER_LIMITS.againAfterDays * DAY_MS;
+
+export interface OfferFacts {
+  orderStatus: OrderStatus;
+  /** The freelancer has a response to the order that was not withdrawn. */
+  hasResponse: boolean;
+  former: FormerOffer | null;
+}
+
+/** Whether a customer may call this freelancer by name to an order in search; how many they call is asked apart. */
+export function refuseOffer(facts: OfferFacts, now: Date): Refusal | null {
+  return firstRefusal([
+    refuseInvitingTo(facts.orderStatus),
+    facts.hasResponse ? refuse('offer_answered') : null,
+    refuseAnotherCall(facts.former, now),
+  ]);
+}
+
+/** Offers are sent and taken back one by one while the order is searched; before that its form holds them. */
+export function refuseInvitingTo(status: OrderStatus): Refusal | null {
+  return status === ORDER_STATUS.searching ? null : refuse('order_wrong_status', { params: { status } });
+}
+
+/** Whether the customer may take an offer back: before the search too, but not from a freelancer who has responded. */
+export function refuseTakingBack({ orderStatus: status, hasResponse }: Omit<OfferFacts, 'former'>): Refusal | null {
+  if (status === ORDER_STATUS.in_work || !OPEN_ORDER_STATUSES.includes(status))
+    return refuse('order_wrong_status', { params: { status } });
+  return hasResponse ? refuse('offer_answered') : null;
+}
+
+/** Whether the freelancer may decline an offer: while the order is searched and they have not responded. */
+export function refuseDeclining({ orderStatus: status, hasResponse }: Omit<OfferFacts, 'former'>): Refusal | null {
+  if (hasResponse) return refuse('already_responded');
+  return status === ORDER_STATUS.searching ? null : refuse('order_not_in_search', { params: { status } });
+}
+
+/** Whether so many more freelancers may be called to one order by name. */
+export function refuseMoreInvited(facts: { invited: number; more: number }): Refusal | null {
+  const max = ORDER_LIMITS.invited;
+  return facts.invited + facts.more <= max ? null : refuse('too_many_invited', { params: { max } });
+}
+
+/** Offers in 24 hours to freelancers whom the customer never paid, by the paid-out deals of the customer (decisions 18). */
+const STRANGERS_A_DAY = [
+  { deals: 0, max: 10 },
+  { deals: 1, max: 30 },
+  { deals: 3, max: 100 },
+  { deals: 10, max: OFFER_LIMITS.perDay },
+] as const;
+
+/** How many offers were sent in 24 hours, or are about to be. */
+export interface Sent {
+  all: number;
+  /** Of them to freelancers with whom the customer has no paid-out deal. */
+  strangers: number;
+}
+
+/** Whether a customer with so many paid-out deals may send so many more offers, by name or to members of a team. */
+export function refuseMoreSent({ sent, more, deals }: { sent: Sent; more: Sent; deals: number }): Refusal | null {
+  const { perDay } = OFFER_LIMITS;
+  const step = STRANGERS_A_DAY.findLast((each) => each.deals <= deals) ?? STRANGERS_A_DAY[0];
+  const next = STRANGERS_A_DAY.find((each) => each.deals > deals);
+  return firstRefusal([
+    more.all > 0 && sent.all + more.all > perDay ? refuse('offer_day_spent', { params: { max: perDay } }) : null,
+    next && more.strangers > 0 && sent.strangers + more.strangers > step.max
+      ? refuse('offer_strangers_spent', { params: { max: step.max, deals: next.deals, next: next.max } })
+      : null,
+  ]);
+}

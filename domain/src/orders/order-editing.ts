@@ -1,0 +1,79 @@
+/** What the customer may change in an order, and when (decisions, section 4). */
+import type { Kopecks } from '../money/money.ts';
+import { type Refusal, refuse } from '../refusals.ts';
+import { ORDER_STATUS, type OrderStatus } from './orders.ts';
+
+export type OrderField =
+  | 'title'
+  | 'description'
+  | 'files'
+  | 'configurations'
+  | 'platforms'
+  | 'release'
+  | 'is_on_support'
+  | 'budget'
+  | 'is_private'
+  | 'freelancers'
+  | 'teams'
+  | 'is_show_responses'
+  | 'city_id';
+
+const FIELDS_IN_WORK: readonly OrderField[] = [
+  'title',
+  'description',
+  'files',
+  'configurations',
+  'platforms',
+  'release',
+  'is_on_support',
+];
+const ALL_FIELDS: readonly OrderField[] = [
+  ...FIELDS_IN_WORK,
+  'budget',
+  'is_private',
+  'freelancers',
+  'teams',
+  'is_show_responses',
+  'city_id',
+];
+
+/** Fields the customer may change in a status; empty when the order is not editable at all. */
+export function editableOrderFields(status: OrderStatus): readonly OrderField[] {
+  if (status === ORDER_STATUS.draft || status === ORDER_STATUS.on_rework || status === ORDER_STATUS.searching) {
+    return ALL_FIELDS;
+  }
+  return status === ORDER_STATUS.in_work ? FIELDS_IN_WORK : [];
+}
+
+const AUDIENCE_FIELDS: readonly OrderField[] = ['is_private', 'freelancers', 'teams'];
+
+/** Whether an edit decides who sees the order. Any other has to be possible also when those invited left meanwhile. */
+export const changesAudience = (fields: readonly OrderField[]): boolean =>
+  fields.some((field) => AUDIENCE_FIELDS.includes(field));
+
+/**
+ * Whether the customer may change exactly these fields. A new budget of null means «По договорённости»; `everResponded` counts
+ * responses whatever became of them.
+ */
+export function refuseOrderEdit(
+  order: { status: OrderStatus; budget: Kopecks | null; everResponded: boolean },
+  changes: { fields: readonly OrderField[]; budget?: Kopecks | null },
+): Refusal | null {
+  const editable = editableOrderFields(order.status);
+  if (editable.length === 0) {
+    return refuse('order_wrong_status', { params: { status: order.status } });
+  }
+  const locked = changes.fields.find((field) => !editable.includes(field));
+  if (locked) {
+    return refuse('order_field_locked', { params: { field: locked } });
+  }
+  return order.everResponded ? refuseLowerBudget(order.budget, changes.budget) : null;
+}
+
+/** Responders priced their work by this budget. Taking it away altogether is a fall too. */
+function refuseLowerBudget(before: Kopecks | null, after: Kopecks | null | undefined): Refusal | null {
+  if (before === null || after === undefined) {
+    return null;
+  }
+  return after === null || after < before ? refuse('budget_may_not_fall') : null;
+}

@@ -1,0 +1,66 @@
+/** Contacts in words: who may show them, how the others' are masked, and where nobody's stand (decisions, section 8). */
+
+import type { DealStatus } from '../deals/deals.ts';
+import type { Refusal } from '../refusals.ts';
+import { type DealStats, refuseCustomerContacts, refuseFreelancerContacts, type Thresholds } from '../thresholds.ts';
+import { type ContactKind, findContacts } from './contacts-finder.ts';
+import { composeFullName, type PersonName } from './people.ts';
+
+/** What the other side reads in place of a contact. */
+export const CONTACT_MASK = '[контакт скрыт]';
+
+/** The money is held for the executor or went to them: while a deal stands so, its two know each other's contacts (decisions 18). */
+export const CONTACT_DEAL_STATUSES: readonly DealStatus[] = [
+  'paid',
+  'delivered',
+  'disputed',
+  'accepted',
+  'payout_pending',
+  'paid_out',
+];
+
+/** Who wrote something that may hold contacts, and since when the two of it may know each other's. */
+export interface ContactsSender {
+  side: 'customer' | 'freelancer';
+  stats: DealStats;
+  /** When the earliest deal was paid that stands between the two (CONTACT_DEAL_STATUSES); null without one, or where others read too. */
+  openSince: Date | null;
+  writtenAt: Date;
+}
+
+/**
+ * Whether the sender's contacts reach the other side: in what they write while a paid deal stands between the two, and wherever they
+ * have passed the threshold. What was written before a deal was paid stays masked; a refund closes what it opened (decisions 18).
+ */
+export function refuseContacts(sender: ContactsSender, thresholds: Thresholds, now: Date): Refusal | null {
+  if (sender.openSince !== null && sender.writtenAt >= sender.openSince) return null;
+  const rule = sender.side === 'customer' ? refuseCustomerContacts : refuseFreelancerContacts;
+  return rule(thresholds, sender.stats, now);
+}
+
+/** The text with every contact masked, and the kinds that were found, so that the sender can be told. */
+export function maskContacts(text: string): { text: string; found: ContactKind[] } {
+  const contacts = findContacts(text);
+  let masked = '';
+  let read = 0;
+  for (const { start, end } of contacts) {
+    masked += text.slice(read, start) + CONTACT_MASK;
+    read = end;
+  }
+  return { text: masked + text.slice(read), found: [...new Set(contacts.map(({ kind }) => kind))] };
+}
+
+const NAME_PARTS = ['last_name', 'first_name', 'middle_name'] as const;
+
+/**
+ * The parts of a name that hold a contact, in one of them or put together. A name is masked nowhere, so it may hold none, whoever
+ * bears it.
+ */
+export function contactsInName(name: PersonName): (keyof PersonName)[] {
+  const holdsContact = (text: string) => findContacts(text).length > 0;
+  const parts = NAME_PARTS.filter((part) => holdsContact(name[part] ?? ''));
+  if (parts.length > 0) return parts;
+  const whole = composeFullName(name);
+  const isOne = holdsContact(whole) || holdsContact(`${name.first_name} ${name.last_name}`);
+  return isOne ? NAME_PARTS.filter((part) => (name[part] ?? '').trim() !== '') : [];
+}

@@ -1,0 +1,60 @@
+/** Recovery of a lost second factor: asked for with the first step of a sign-in, 72 hours of notice, then the factor ends (decisions 18). */
+import { type Refusal, refuse } from '../refusals.ts';
+
+/** Hours between the wish and the end of the factor, in which whoever did not wish it can stop it. */
+export const RECOVERY_HOURS = 72;
+
+export type RecoveryStatus = 'waiting' | 'done' | 'stopped' | 'canceled';
+
+/** `stop` is pressed by the owner; `cancel` follows from what happens to the account meanwhile. */
+export type RecoveryMove = 'finish' | 'stop' | 'cancel';
+
+/** `owner`: whoever sits at a session of the account or holds the letter. `account`: what else happens to it. */
+export type RecoveryActor = 'clock' | 'owner' | 'account';
+
+export interface RecoveryMoveRow {
+  move: RecoveryMove;
+  from: RecoveryStatus;
+  to: RecoveryStatus;
+  by: RecoveryActor;
+}
+
+/**
+ * Every move of a recovery; it begins as waiting. A new password or address, a factor that is used, added or removed, and the right of
+ * a moderator cancel it and do not begin it anew: whoever asked has to come again and to be told of again.
+ */
+export const RECOVERY_MOVES: readonly RecoveryMoveRow[] = [
+  { move: 'finish', from: 'waiting', to: 'done', by: 'clock' },
+  { move: 'stop', from: 'waiting', to: 'stopped', by: 'owner' },
+  { move: 'cancel', from: 'waiting', to: 'canceled', by: 'account' },
+];
+
+/** The row of a move out of this status; null when there is none. */
+export const recoveryMoveOf = (move: RecoveryMove, from: RecoveryStatus): RecoveryMoveRow | null =>
+  RECOVERY_MOVES.find((row) => row.move === move && row.from === from) ?? null;
+
+/** When a factor ends whose recovery is asked for now. */
+export const recoveryEndsAt = (now: Date): Date => new Date(now.getTime() + RECOVERY_HOURS * 3_600_000);
+
+/** What of a person decides whether their factor may end this way. */
+export interface RecoveryFacts {
+  has_second_factor: boolean;
+  is_email_verified: boolean;
+  is_moderator: boolean;
+}
+
+/**
+ * Whether the factor may not be recovered by its owner alone. Moderators and admins have it ended by who runs the server: 72 hours of
+ * nobody looking would make a stolen password a way to everybody's money.
+ */
+export function refuseRecovery({ has_second_factor, is_email_verified, is_moderator }: RecoveryFacts): Refusal | null {
+  if (!has_second_factor) return refuse('second_step_over');
+  if (is_moderator) return refuse('recovery_by_operator');
+  return is_email_verified ? null : refuse('recovery_unconfirmed');
+}
+
+/** What time makes of a waiting recovery: nothing yet, its end, or nothing any more when it could not be asked for now. */
+export function dueRecoveryMove(endsAt: Date, facts: RecoveryFacts, now: Date): 'finish' | 'cancel' | null {
+  if (endsAt > now) return null;
+  return refuseRecovery(facts) === null ? 'finish' : 'cancel';
+}

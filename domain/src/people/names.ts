@@ -1,0 +1,59 @@
+import { firstGrapheme } from '../text/graphemes.ts';
+
+/** Names are stored last, first, middle (decisions 3), and their parts apart; where only the whole is known, it is never guessed (decision 0098). */
+export interface NameParts {
+  last: string;
+  first: string;
+  middle: string;
+}
+
+/** Patronymics end so, or in a word of their own. */
+const PATRONYMIC = /.(?:вич|ич|вна|чна|шна)$/iu;
+/** Words that are part of another: «ван дер Берг», «Алиев Али Гасан оглы». */
+const PARTICLE =
+  /^(?:ван|вон|фон|дер|ден|де|ди|да|дю|дель|делла|ла|ле|лас|лос|эль|аль|ибн|бен|бин|оглы|оглу|кызы|van|von|der|den|de|di|da|du|del|della|la|le|el|al|ibn|ben|bin|st)$/iu;
+const INITIAL = /\.|^\p{L}\p{M}*$/u;
+
+/** The parts of a whole name that reads in one way: last and first, or with a patronymic behind. Null of any other. */
+export function partsOfName(fullName: string): NameParts | null {
+  const words = wordsOf(fullName);
+  const [last, first, middle = '', ...more] = words;
+  if (!last || !first || more.length > 0) return null;
+  if (middle !== '' && !PATRONYMIC.test(middle)) return null;
+  if (words.some((word) => PARTICLE.test(word) || INITIAL.test(word))) return null;
+  // «Иван Петрович» is a first name with its patronymic.
+  return middle === '' && PATRONYMIC.test(first) ? null : { last, first, middle };
+}
+
+/** «Ковалёва Ирина Сергеевна» → «Ирина Ковалёва»; a name that may be read in several ways is said whole. */
+export function displayName(fullName: string): string {
+  const parts = partsOfName(fullName);
+  return parts ? `${parts.first} ${parts.last}` : wordsOf(fullName).join(' ');
+}
+
+/** The same of whom the parts are known of, as they were typed. */
+export function nameOf(person: { first_name: string; last_name: string; full_name: string }): string {
+  return `${person.first_name} ${person.last_name}`.trim() || person.full_name;
+}
+
+/** For tables: «Ковалёва Ирина Сергеевна» → «Ковалёва И.». */
+export function tableName(fullName: string): string {
+  const parts = partsOfName(fullName);
+  return parts ? `${parts.last}\u00a0${firstGrapheme(parts.first)}.` : wordsOf(fullName).join(' ');
+}
+
+/** «Ковалёва Ирина Сергеевна» → «Ирина», for sentences about the other side. */
+export function firstName(fullName: string): string {
+  return partsOfName(fullName)?.first ?? wordsOf(fullName).join(' ');
+}
+
+/** Initials read first, last: «Юсупов Тимур» → «ТЮ»; those of the first two words where the parts are not known. */
+export function initialsOf(fullName: string): string {
+  return initials(...wordsOf(displayName(fullName)));
+}
+
+/** The same of words in the order they are said in. */
+export const initials = (...words: string[]): string =>
+  words.slice(0, 2).map(firstGrapheme).join('').toLocaleUpperCase('ru');
+
+const wordsOf = (fullName: string): string[] => fullName.split(/\s+/).filter((word) => word !== '');

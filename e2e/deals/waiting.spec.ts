@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test';
+import { type DealIds, payDeal, proposeDeal } from '../support/market.ts';
+import { awaken, visit } from '../support/pages.ts';
+import { apiOf } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const pathOf = ({ order_id, deal_id }: DealIds) => `/orders/${order_id}/deals/${deal_id}`;
+
+test('who comes back from the bank waits for its word, and is not asked to pay again first', async ({
+  sides: { customer: page, freelancer },
+}) => {
+  const deal = await proposeDeal(page, freelancer);
+  const { payment_url } = (await apiOf(page).deals_pay({ params: deal, body: { method: 'card', accept_terms: true } }))
+    .data;
+  await page.goto(payment_url);
+  const back = awaken(page);
+  await button(page, 'Уйти без оплаты').click();
+  await back;
+  const main = page.getByRole('main');
+  await expect(main.getByText('Ждём подтверждения банка')).toBeVisible();
+  await expect(main.getByText('Оплата не завершена')).toHaveCount(0);
+  // What was left open is offered to whoever did not come from there.
+  await visit(page, pathOf(deal));
+  await expect(main.getByText('Оплата не завершена').first()).toBeVisible();
+});
+
+test('a second tab shows what happened before it could hear', async ({ sides: { customer: page, freelancer } }) => {
+  const deal = await proposeDeal(page, freelancer);
+  // The first tab holds the stream of both.
+  await visit(page, pathOf(deal));
+  const tab = await page.context().newPage();
+  const isRead = Promise.withResolvers<void>();
+  const paid = Promise.withResolvers<void>();
+  await tab.route(`**${pathOf(deal)}`, async (route) => {
+    const reply = await route.fetch();
+    isRead.resolve();
+    await paid.promise;
+    await route.fulfill({ response: reply });
+  });
+  const shown = visit(tab, pathOf(deal));
+  await isRead.promise;
+  await payDeal(page, deal);
+  await expect(page.getByText('Исполнитель работает').first()).toBeVisible();
+  paid.resolve();
+  await shown;
+  await expect(tab.getByText('Исполнитель работает').first()).toBeVisible();
+  await tab.close();
+});

@@ -1,0 +1,16 @@
+import { expect } from '@playwright/test';
+import { visit } from '../support/pages.ts';
+import { test } from '../support/test.ts';
+
+test('that most orders are limited is told to who would respond, and to nobody else', async ({ openBrowser }) => {
+  const told = /отклики на\sзаказы с\sбюджетом ограничены/;
+  const newcomer = await openBrowser('freelancer-new');
+  await visit(newcomer, '/');
+  await expect(newcomer.getByText(told)).toBeVisible();
+  for (const login of ['customer', 'banned']) {
+    const page = await openBrowser(login);
+    await visit(page, '/');
+    await expect(page.getByRole('button', { name: /^Меню: / })).toBeVisible();
+    await expect(page.getByText(told)).toBeHidden();
+  }
+});

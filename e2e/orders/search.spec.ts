@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import { findViolations } from '../support/axe.ts';
+import { publishOrder } from '../support/market.ts';
+import { market } from '../support/market-site.ts';
+import { awaken, openMenu, placeOf, visit } from '../support/pages.ts';
+import { openLetter, signUp } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+const main = (page: Page) => page.getByRole('main');
+/** A word that no other journey uses. */
+const newWord = () => `слово${process.pid}х${Date.now() % 1_000_000}`;
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([]);
+}
+
+test('the search finds what was meant and tells as what it read the query', async ({ page, openBrowser }) => {
+  const customer = await openBrowser();
+  await signUp(customer, market());
+  const word = newWord();
+  await publishOrder(customer, `Управление торговлей: ${word}`);
+
+  await visit(page, '/');
+  const search = page.getByRole('searchbox', { name: 'Поиск по заказам' });
+  const order = page.getByRole('article').filter({ hasText: word });
+  const ask = async (query: string) => {
+    await search.fill(query);
+    await search.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('query')).toBe(query);
+  };
+
+  await ask(`ут ${word}`);
+  await expect(order).toBeVisible();
+  await expect(main(page)).not.toContainText('Показаны заказы по запросу');
+
+  for (const typed of [`en ${word}`, `торговляя управление ${word}`]) {
+    await ask(typed);
+    await expect(order).toBeVisible();
+  }
+
+  await ask(`en ${word}`);
+  await expect(main(page)).toContainText(`Показаны заказы по запросу „ут ${word}“`);
+  await page.getByRole('link', { name: `Искать „en ${word}“` }).click();
+  await expect(page.getByText('Ничего не нашлось').first()).toBeVisible();
+  expect(placeOf(page)).toContain('is_exact=1');
+
+  await ask(`упарвление ${word}`);
+  await expect(order).toBeVisible();
+  await expect(main(page)).toContainText(`Показаны заказы по запросу „управление ${word}“`);
+  await expectAccessible(page);
+});
+
+test('a guest who wants to be told of new orders signs in and comes back', async ({ page }) => {
+  await visit(page, '/?budget_from=1000');
+  await page.getByRole('link', { name: 'Сообщать о новых' }).click();
+  await page.waitForURL('**/sign-in?*');
+  expect(placeOf(page)).toBe('/sign-in?return_to=/?budget_from=1000');
+});
+
+test('a filter is kept with one press, told of by a letter and silenced by its link', async ({ page, openBrowser }) => {
+  const login = await signUp(page, market());
+  const customer = await openBrowser();
+  await signUp(customer, market());
+  const word = newWord();
+
+  await visit(page, `/?query=${word}`);
+  await page.getByRole('button', { name: 'Сообщать о новых' }).click();
+  await page.getByRole('link', { name: 'Подписка сохранена' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Подписки на заказы');
+  const search = page.getByRole('article').filter({ hasText: word });
+  await expect(search).toContainText('Письма приходят');
+  await expectAccessible(page);
+
+  await publishOrder(customer, `Заказ про ${word}`);
+  const letter = await openLetter(page, `${login}@example.ru`, word);
+  await expect(letter.getByRole('link', { name: /^Заказ №/ })).toBeVisible();
+  const opened = awaken(letter);
+  await letter.getByRole('link', { name: 'Отключить письма подписки' }).first().click();
+  await opened;
+  await expectAccessible(letter);
+  await letter.getByRole('button', { name: 'Выключить письма' }).click();
+  await expect(main(letter)).toContainText('Больше не пишем');
+
+  await visit(page, '/');
+  await openMenu(page, /^Меню/, 'Подписки на заказы');
+  await expect(search).toContainText('Письма выключены');
+  await page.getByRole('button', { name: `Включить письма: «${word}»` }).click();
+  await expect(search).toContainText('Письма приходят');
+  await page.getByRole('button', { name: `Удалить подписку: «${word}»` }).click();
+  await expect(main(page)).toContainText('Подписок пока нет');
+  await expectAccessible(page);
+});
+
+test('any list is a feed of its public orders', async ({ page, openBrowser }) => {
+  const customer = await openBrowser();
+  await signUp(customer, market());
+  const word = newWord();
+  const { order_id } = await publishOrder(customer, `${word} & <b>разметка</b>`);
+  await visit(page, `/?query=${word}&sort=budget%7Cdesc`);
+  const address = await page.locator('link[rel="alternate"][type="application/rss+xml"]').getAttribute('href');
+  expect(decodeURIComponent(address ?? '')).toBe(`/rss.xml?query=${word}`);
+  const reply = await page.request.get(address ?? '');
+  expect(reply.headers()['content-type']).toContain('application/rss+xml');
+  const feed = await reply.text();
+  const read = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'application/xml');
+    return {
+      error: parsed.querySelector('parsererror')?.textContent ?? null,
+      items: [...parsed.querySelectorAll('item')].map((item) => [
+        item.querySelector('title')?.textContent,
+        new URL(item.querySelector('link')?.textContent ?? '').pathname,
+      ]),
+    };
+  }, feed);
+  expect(read).toEqual({ error: null, items: [[`${word} & <b>разметка</b>`, `/orders/${order_id}`]] });
+});

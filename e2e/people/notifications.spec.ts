@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test';
+import { findViolations } from '../support/axe.ts';
+import { newTitle, publishOrder, respond } from '../support/market.ts';
+import { market } from '../support/market-site.ts';
+import { choose, visit } from '../support/pages.ts';
+import { signUp } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+const NEWS = /\/notifications\?.*unread=true/;
+
+test('the bell tells of a response while the page is open, leads to it and is read then', async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
+  await signUp(page, market());
+  const freelancer = await openBrowser();
+  await signUp(freelancer, market());
+  const title = newTitle();
+  const order = await publishOrder(page, title);
+  await visit(page, '/cabinet/customer/orders');
+  const bell = page.getByRole('button', { name: /^Уведомления/ });
+  await expect(bell).not.toContainText('непрочитан');
+
+  const response = await respond(freelancer, order);
+  await expect(page.getByRole('status').filter({ hasText: 'Новый отклик' })).toBeVisible();
+  await expect(bell).toContainText('1 непрочитанное');
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: 'Уведомления' });
+  const line = panel.getByRole('link', { name: new RegExp(title) });
+  await expect(line).toContainText('Не прочитано');
+  // What opens stands at the end of the body, outside of the landmarks.
+  expect(await findViolations(page, { without: ['region'] })).toEqual([]);
+  await line.click();
+  await expect(page).toHaveURL(new RegExp(`/orders/${order.order_id}/responses/${response}`));
+  await expect(bell).not.toContainText('непрочитан');
+
+  await bell.click();
+  await panel.getByRole('link', { name: 'Вся история' }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: new RegExp(title) })).toBeVisible();
+
+  // News nobody asked for fail in silence.
+  const another = await openBrowser();
+  await signUp(another, market());
+  faults.expectFault('net::ERR_FAILED');
+  await page.route(NEWS, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => NEWS.test(request.url()));
+  await respond(another, order);
+  await failed;
+  // A toast leaves again after a while, so it is looked for while it would be there.
+  const alarm = page.getByRole('alert').waitFor({ timeout: 3000 });
+  await expect(alarm).rejects.toThrow('Timeout');
+});
+
+test('what is seen in the bell or in its history counts no more, in no tab, and looks new meanwhile', async ({
+  page,
+  openBrowser,
+}) => {
+  await signUp(page, market());
+  const freelancer = await openBrowser();
+  await signUp(freelancer, market());
+  const titles = [newTitle(), newTitle()] as const;
+  const orders = await Promise.all(titles.map((title) => publishOrder(page, title)));
+  const tab = await page.context().newPage();
+  await visit(page, '/cabinet/customer/orders');
+  await visit(tab, '/settings/notifications');
+  const bells = [page, tab].map((one) => one.getByRole('button', { name: /^Уведомления/ }));
+  const places = [
+    async () => {
+      await bells[0]?.click();
+      return page.getByRole('dialog', { name: 'Уведомления' });
+    },
+    async () => {
+      await visit(page, '/notifications?unread=true');
+      return page.getByRole('main');
+    },
+  ];
+  for (const [turn, open] of places.entries()) {
+    const [order, title] = [orders[turn], titles[turn]];
+    if (!order || !title) throw new Error('There is an order for each place.');
+    await respond(freelancer, order);
+    for (const bell of bells) await expect(bell).toContainText('1 непрочитанное');
+    const line = (await open()).getByRole('link', { name: new RegExp(title) });
+    await expect(line).toContainText('Не прочитано');
+    for (const bell of bells) await expect(bell).not.toContainText('непрочитан');
+    await expect(line).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  await visit(page, '/notifications?unread=true');
+  await expect(page.getByText('Всё прочитано')).toBeVisible();
+  await tab.close();
+});
+
+test('what one is told where is kept by a press, and stays', async ({ page }) => {
+  await signUp(page, market());
+  await visit(page, '/settings/notifications');
+  const box = page.getByRole('checkbox', { name: 'Сообщение в чате: Почта' });
+  await choose(box, false);
+  await expect(page.getByText('Сохранено')).toBeVisible();
+  await page.getByRole('switch', { name: 'Тихие часы' }).check();
+  await page.getByLabel('С', { exact: true }).selectOption('23:30');
+  await expect(page.getByText('Сохранено')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Деньги: оплата, выплата, возврат: Почта' })).toBeDisabled();
+  await visit(page, '/settings/notifications');
+  await expect(box).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Тихие часы' })).toBeChecked();
+  await expect(page.getByLabel('С', { exact: true }).locator(':checked')).toHaveText('23:30');
+});

@@ -1,0 +1,147 @@
+import { expect, type Page } from '@playwright/test';
+import { UPLOADS } from '../support/forms.ts';
+import { visit } from '../support/pages.ts';
+import { apiOf, signIn } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+/** Twice as wide as high: the left half red, the right one blue. */
+const drawHalves = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 100 });
+    const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+    for (const [colour, left] of [['#f00', 0] as const, ['#00f', 100] as const]) {
+      pen.fillStyle = colour;
+      pen.fillRect(left, 0, 100, 100);
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+
+/** As many of their finished orders as a profile shows. */
+const SHOWN = 4;
+
+/** Somebody of whose latest finished orders one has a review, which depends on the day the demo was made. */
+async function findReviewed(page: Page) {
+  const api = apiOf(page);
+  const { data: leaders } = await api.freelancers_leaderboard({ query: { period: 'all', limit: 100 } });
+  for (const { profile } of leaders) {
+    const params = { uuid: profile.uuid };
+    const { data } = await api.freelancers_orders({ params, query: { slice: 'completed', limit: SHOWN } });
+    if (data.some(({ finished }) => finished?.review)) return (await api.freelancers_get({ params })).data;
+  }
+  throw new Error('Nobody of the demo has a review of a finished order.');
+}
+
+test('a visitor without scripts reads who a freelancer is, their reviews and their orders', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const freelancer = await findReviewed(page);
+  await page.goto(freelancer.profile_url);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(freelancer.first_name);
+  await expect(page.getByText('безопасных сделок')).toBeVisible();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${freelancer.uuid}$`));
+  const structured = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(structured).toContain('ProfilePage');
+  expect(structured).toContain('AggregateRating');
+
+  await expect(page.getByRole('heading', { name: 'Завершённые заказы' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Оценка \d из 5$/ }).first()).toBeVisible();
+  const parts = page.getByRole('navigation', { name: 'Разделы профиля' });
+  await parts.getByRole('link', { name: /Отзывы/ }).click();
+  const { data: reviews } = await apiOf(page).freelancers_reviews({ params: { uuid: freelancer.uuid } });
+  await expect(page.getByRole('article')).toHaveCount(reviews.length);
+  await parts.getByRole('link', { name: /Заказы/ }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+  await expect(page.getByRole('link', { name: /Все \d/ })).toBeVisible();
+  await context.close();
+});
+
+/** One city by the keyboard: two of one name are told apart by their region, and the next choice takes the place of the first. */
+async function chooseCity(page: Page): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Город' });
+  await field.fill('железногорск');
+  await expect(page.getByRole('option')).toHaveText([/^Железногорск\s*Курская область$/, /Красноярский край$/]);
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-multiselectable', 'false');
+  await field.fill('железногорск краснояр');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await field.press('Enter');
+  await expect(page.getByRole('button', { name: 'Убрать: Железногорск, Красноярский край' })).toBeVisible();
+  for (const word of ['калининградская', 'калининград']) {
+    await field.fill(word);
+    await expect(page.getByRole('option', { name: /^Калининград\s/ })).toBeVisible();
+    await field.press('Enter');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Убрать: / })).toHaveCount(1);
+    await expect(page.getByText('Калининград Калининградская область')).toBeVisible();
+  }
+}
+
+test('a customer tells of themselves with a picture and is seen so on their order', async ({ page, context }) => {
+  await signIn(context, 'customer');
+  await visit(page, '/cabinet/customer/profile');
+  const halves = Buffer.from(await drawHalves(page), 'base64');
+  await page.getByLabel('Файл фото').setInputFiles({ name: 'я.png', mimeType: 'image/png', buffer: halves });
+  // The frame begins over both halves; arrows bring it to the left one.
+  await expect(page.getByRole('button', { name: 'Готово' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: /Кадр/ })).toBeFocused();
+  for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowLeft');
+  const { promise: hold, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route(UPLOADS, async (route) => {
+    await hold;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Готово' }).click();
+  // Until it is gone nothing behind it takes a word.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByLabel('Чем занимаетесь').fill('Веду учёт группы торговых компаний на ERP.');
+  await chooseCity(page);
+  // Saved now, the profile would stay without the picture.
+  const save = page.getByRole('button', { name: 'Сохранить' });
+  await expect(save).toHaveAttribute('aria-busy', 'true');
+  letThrough();
+  await expect(page.getByRole('button', { name: 'Убрать', exact: true })).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Профиль сохранён')).toBeVisible();
+
+  const { data: user } = await apiOf(context).auth_user();
+  expect(user.avatar).toMatch(/\/avatar\/[0-9a-f]{16}\.webp$/);
+  const [red, , blue] = await page.evaluate(async (address) => {
+    const image = await createImageBitmap(await (await fetch(address)).blob());
+    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d') as OffscreenCanvasRenderingContext2D;
+    pen.drawImage(image, 0, 0);
+    return [...pen.getImageData(image.width - 8, 8, 1, 1).data];
+  }, String(user.avatar));
+  expect([Number(red) > 200, Number(blue) < 60]).toEqual([true, true]);
+  const { data: orders } = await apiOf(context).customers_orders({ params: { uuid: user.customer.uuid } });
+  await visit(page, `/orders/${orders[0]?.id}`);
+  await expect(page.locator(`img[src^="${user.avatar}"]`).first()).toBeVisible();
+  await visit(page, user.customer.profile_url);
+  await expect(page.getByText('Веду учёт группы торговых компаний на ERP.')).toBeVisible();
+});
+
+test('a newcomer is told that contacts about themselves are hidden, guests do not read them, and a name takes none', async ({
+  page,
+  context,
+  request,
+  faults,
+}) => {
+  faults.expectFault('422 POST /rest/v1/freelance/customers/');
+  await signIn(context, 'customer-new');
+  await visit(page, '/cabinet/customer/profile');
+  const note = page.getByText('Контакты (телефон) пока в рассказе о себе скрываются от других.');
+  await expect(note).toHaveCount(0);
+  await page.getByLabel('Чем занимаетесь').fill('Веду склад на УТ, звоните +7 916 123-45-67.');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(note).toBeVisible();
+  const { data: user } = await apiOf(context).auth_user();
+  await visit(page, user.customer.profile_url);
+  await expect(note).toBeVisible();
+  // As search engines read it, its head too.
+  const asGuest = await (await request.get(user.customer.profile_url)).text();
+  expect(asGuest).toContain('Веду склад на УТ');
+  expect(asGuest).not.toContain('123-45-67');
+
+  await visit(page, '/cabinet/customer/profile');
+  await page.getByLabel('Фамилия').fill('Телеграм @my_contact_nick');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByLabel('Фамилия')).toHaveAccessibleDescription(/В имени не должно быть контактов/);
+});

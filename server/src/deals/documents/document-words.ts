@@ -1,0 +1,75 @@
+/** What every paper of a deal says alike. */
+import { add, type Kopecks, kopecks, toRubles } from '@provodka/domain/money/money.ts';
+import { formatNumber } from '@provodka/domain/text/written-numbers.ts';
+import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
+import type { Side } from '../access.ts';
+import type { DealRow } from '../store.ts';
+import type { DealEntry } from './document-store.ts';
+
+/** Who runs the marketplace. */
+export interface Publisher {
+  brand: string;
+  company: string;
+}
+
+/** What a paper is made of. */
+export interface DealPapers {
+  publisher: Publisher;
+  order: { id: number; title: string };
+  deal: DealRow;
+  side: Side;
+  /** Full names. */
+  customer: string;
+  executor: string;
+  /** What the ledger tells of the deal: every figure of a paper comes from here. */
+  entries: readonly DealEntry[];
+  now: Date;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** «13.11.2026» of Moscow. */
+export function dayOf(moment: Date): string {
+  const date = new Date(moment.getTime() + MOSCOW_OFFSET_MS);
+  return `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()}`;
+}
+
+/** «13.11.2026 11:52» of Moscow. */
+export function minuteOf(moment: Date): string {
+  const date = new Date(moment.getTime() + MOSCOW_OFFSET_MS);
+  return `${dayOf(moment)} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+}
+
+/** «10 000,00». */
+export const sumOf = (amount: Kopecks): string => formatNumber(toRubles(amount), 2);
+
+/** «10 000,00 ₽». */
+export const rublesOf = (amount: Kopecks): string => `${sumOf(amount)}\u00a0₽`;
+
+/** The first line of what was agreed (decisions 6). */
+export const titleOf = (description: string): string => description.split('\n', 1)[0] ?? '';
+
+/** Sums of a deal by the ledger. */
+export function sumsOf(entries: readonly DealEntry[]) {
+  const sum = (kind: DealEntry['kind'], of: (entry: DealEntry) => Kopecks): Kopecks =>
+    add(...entries.filter((entry) => entry.kind === kind).map(of));
+  return {
+    paid: sum('deal_paid', ({ escrow }) => escrow),
+    executor: sum('deal_accepted', ({ payable }) => payable),
+    commission: sum('deal_accepted', ({ commission }) => commission),
+    refunded: sum('deal_refunded', ({ escrow }) => kopecks(-escrow)),
+    paidOut: sum('payout_sent', ({ payable }) => kopecks(-payable)),
+  };
+}
+
+/** When the ledger first wrote of this, null when it never did. */
+export const whenOf = (entries: readonly DealEntry[], kind: DealEntry['kind']): Date | null =>
+  entries.find((entry) => entry.kind === kind)?.created_at ?? null;
+
+/** At the foot of every page. */
+export const footOf = ({ publisher: { brand, company }, deal }: DealPapers): string =>
+  `${brand}, ${company}. Заказ № ${deal.order_id}, сделка № ${deal.number}`;
+
+/** How a paper came about. */
+export const originOf = ({ publisher: { brand, company }, now }: DealPapers): string =>
+  `Документ сформирован площадкой «${brand}» (${company}) ${minuteOf(now)} по московскому времени по данным её учёта.`;

@@ -1,0 +1,86 @@
+/** Payouts that wait: taken back by their executor, sent or kept back by a moderator (decisions 18). */
+import type { HeldPayout, payoutRoutes } from '@provodka/contract/deals/payouts.ts';
+import { refuseHoldDecision, refusePayoutStop } from '@provodka/domain/deals/payout-holds.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { z } from 'zod/mini';
+import { changePayment, lockPayment } from '../../payments/service.ts';
+import { addAudit } from '../../platform/audit.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { assertAllowed } from '../../platform/rights.ts';
+import { sideOf } from '../access.ts';
+import { type DealIds, lockDeal, lockOwnDeal, refuseMove, writeLine, writeMove } from '../moves.ts';
+import type { ShownDeal } from '../reading.ts';
+import { isSent, presentHold } from './hold-reading.ts';
+import { endHold, findHold, findWaitingPayouts, forgetUnused, type WaitingPayout } from './hold-store.ts';
+
+/** Takes back a payout that waits: the deal is accepted as before, and its money can be asked for again. Throws RefusedError. */
+export async function stopPayout(context: WriteContext, ids: DealIds): Promise<ShownDeal> {
+  const { db: tx, viewer, now } = context;
+  const locked = await lockOwnDeal(context, ids);
+  const { deal, side } = locked;
+  // A repetition answers the deal as it is.
+  if (side === 'executor' && deal.status === 'accepted') return locked;
+  const step = { move: 'payout_stop', by: side, actor_uuid: viewer.user_uuid } as const;
+  assertAllowed(refuseMove(context, locked, step));
+  const payout = await lockWaiting(context, deal.id);
+  assertAllowed(refusePayoutStop({ isSent: payout === null || isSent(payout, now) }));
+  if (payout === null) return locked;
+  const { to: _to, ...kept } = payout.destination ?? {};
+  await changePayment(context, payout.id, {
+    status: 'canceled',
+    is_held: false,
+    destination: JSON.stringify(kept),
+    finished_at: now,
+  });
+  await endHold(tx, payout.id, { decision: 'stopped', comment: null, decided_by: null }, now);
+  const fingerprint = payout.destination_fingerprint;
+  if (fingerprint !== null) await forgetUnused(tx, deal.executor_uuid, fingerprint);
+  return await writeMove(context, locked, step);
+}
+
+/** The payout of a locked deal that has no outcome, its row locked: whoever would send it comes before or after. */
+async function lockWaiting(context: WriteContext, dealId: number): Promise<WaitingPayout | null> {
+  const [found] = await findWaitingPayouts(context.db, [dealId]);
+  if (!found) return null;
+  await lockPayment(context, found.id);
+  const [payout = null] = await findWaitingPayouts(context.db, [dealId]);
+  return payout;
+}
+
+export type HoldDecisionForm = z.output<(typeof payoutRoutes)['payouts_decide']['body']>;
+
+/**
+ * A moderator who is no party lets a payout go, or leaves it where it is: its money stays payable, its executor reads why and may
+ * take it back or write to the support, and it can be let go later. Throws RefusedError, `not_found` among others.
+ */
+export async function decidePayout(
+  context: WriteContext,
+  payoutId: number,
+  { decision, comment }: HoldDecisionForm,
+): Promise<HeldPayout> {
+  const { db: tx, viewer, now } = context;
+  const found = await findHold(tx, payoutId);
+  if (!found) throw new RefusedError(refuse('not_found'));
+  const locked = await lockDeal(context, found);
+  const payment = await lockPayment(context, payoutId);
+  const hold = (await findHold(tx, payoutId)) ?? found;
+  const isParty = sideOf(viewer, locked.deal) !== 'moderator';
+  assertAllowed(refuseHoldDecision(hold.decision, decision, { isParty }));
+  const isReleased = decision === 'released';
+  if (isReleased) {
+    const { held_until } = payment;
+    const next_attempt_at = held_until !== null && held_until > now ? held_until : now;
+    await changePayment(context, payoutId, { is_held: false, next_attempt_at });
+  }
+  await endHold(tx, payoutId, { decision, comment, decided_by: viewer.user_uuid }, now);
+  const move = isReleased ? 'payout_released' : 'payout_withheld';
+  await writeLine(context, locked.deal, { move, by: 'moderator', actor_uuid: viewer.user_uuid, comment });
+  await addAudit(context, {
+    action: 'decide_payout',
+    subject: { kind: 'deal', id: hold.deal_id, order_id: hold.order_id },
+    before: {},
+    after: { is_released: isReleased },
+    comment,
+  });
+  return await presentHold(context, (await findHold(tx, payoutId)) ?? hold);
+}

@@ -1,0 +1,197 @@
+/** What a payout is judged by before it is sent, and the payouts that wait for a moderator. */
+
+import type { DealTotals, HoldDecision, HoldReason } from '@provodka/domain/deals/payout-holds.ts';
+import { kopecks } from '@provodka/domain/money/money.ts';
+import { type SqlBool, sql } from 'kysely';
+import { anyId } from '../../platform/database/any-of.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
+import { offsetOf, type Page } from '../../platform/paging.ts';
+import type { DealRow } from '../store.ts';
+import type { DealPaymentRow } from './payment-store.ts';
+
+/** Payouts to one destination are judged one after another, so that two at once see each other. */
+export async function lockDestination(tx: Tx, fingerprint: Buffer): Promise<void> {
+  const key = `payouts to ${fingerprint.toString('hex')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+/** When this freelancer first asked for money there; null for never. */
+export async function findFirstUse(db: Reader, freelancerUuid: string, fingerprint: Buffer): Promise<Date | null> {
+  const row = await db
+    .selectFrom('payout_destinations')
+    .select('first_used_at')
+    .where('freelancer_uuid', '=', freelancerUuid)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+  return row?.first_used_at ?? null;
+}
+
+export async function noteUse(
+  tx: Tx,
+  destination: { freelancer_uuid: string; fingerprint: Buffer; title: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('payout_destinations')
+    .values({ ...destination, first_used_at: now, last_used_at: now })
+    .onConflict((at) => at.columns(['freelancer_uuid', 'fingerprint']).doUpdateSet({ last_used_at: now }))
+    .execute();
+}
+
+/** A destination nothing goes to any more was never used: its next use is the first again. */
+export async function forgetUnused(tx: Tx, freelancerUuid: string, fingerprint: Buffer): Promise<void> {
+  await sql`
+    delete from payout_destinations u
+    where u.freelancer_uuid = ${freelancerUuid}::uuid and u.fingerprint = ${fingerprint} and not exists (
+      select from payments p join deals d on d.id = p.deal_id
+      where p.destination_fingerprint = u.fingerprint and d.executor_uuid = u.freelancer_uuid
+        and (p.status <> 'canceled' or p.sent_at is not null))`.execute(tx);
+}
+
+/** What these two did: deals paid since then and not returned, and those paid out before. */
+export async function findPairTotals(
+  db: Reader,
+  { customer_uuid, executor_uuid }: Pick<DealRow, 'customer_uuid' | 'executor_uuid'>,
+  since: Date,
+): Promise<{ recent: DealTotals; past: DealTotals }> {
+  const isRecent = sql`paid_at > ${since} and status not in ('refund_pending', 'refunded')`;
+  const isPast = sql`paid_at <= ${since} and status = 'paid_out'`;
+  const found = await sql<Record<'recent' | 'recent_sum' | 'past' | 'past_sum', number>>`
+    select count(*) filter (where ${isRecent}) as recent, count(*) filter (where ${isPast}) as past,
+      coalesce(sum(coalesce(executor_share, price)) filter (where ${isRecent}), 0)::bigint as recent_sum,
+      coalesce(sum(coalesce(executor_share, price)) filter (where ${isPast}), 0)::bigint as past_sum
+    from deals where customer_uuid = ${customer_uuid}::uuid and executor_uuid = ${executor_uuid}::uuid`.execute(db);
+  const row = found.rows[0] ?? { recent: 0, recent_sum: 0, past: 0, past_sum: 0 };
+  return {
+    recent: { number: row.recent, sum: kopecks(row.recent_sum) },
+    past: { number: row.past, sum: kopecks(row.past_sum) },
+  };
+}
+
+/** Kopecks that go to a destination since then, and how many freelancers besides this one ever used it. */
+export async function findDestinationTotals(db: Reader, fingerprint: Buffer, freelancerUuid: string, since: Date) {
+  const found = await sql<{ sum: number; others: number }>`
+    select (select coalesce(sum(amount), 0)::bigint from payments
+        where destination_fingerprint = ${fingerprint} and created_at > ${since} and status <> 'canceled') as sum,
+      (select count(*) from payout_destinations
+        where fingerprint = ${fingerprint} and freelancer_uuid <> ${freelancerUuid}::uuid) as others`.execute(db);
+  const { sum, others } = found.rows[0] ?? { sum: 0, others: 0 };
+  return { sum: kopecks(sum), others };
+}
+
+export async function wasEverRefused(db: Reader, dealId: number): Promise<boolean> {
+  const found = await sql<{ was: boolean }>`
+    select exists (select from payout_holds where deal_id = ${dealId} and was_refused) as was`.execute(db);
+  return found.rows[0]?.was ?? false;
+}
+
+/** Kopecks; null for an order without a budget. */
+export async function findBudget(db: Reader, orderId: number): Promise<number | null> {
+  const row = await db.selectFrom('orders').select('budget').where('id', '=', orderId).executeTakeFirst();
+  return row?.budget ?? null;
+}
+
+export async function insertHold(
+  tx: Tx,
+  hold: { payment_id: number; order_id: number; deal_id: number; reasons: HoldReason[] },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('payout_holds')
+    .values({ ...hold, opened_at: now })
+    .execute();
+}
+
+export interface HoldEnd {
+  decision: HoldDecision;
+  comment: string | null;
+  decided_by: string | null;
+}
+
+/** Decides about a payout; one that nobody held is nothing. */
+export async function endHold(tx: Tx, paymentId: number, end: HoldEnd, now: Date): Promise<void> {
+  await tx
+    .updateTable('payout_holds')
+    .set({ ...end, decided_at: now, ...(end.decision === 'refused' && { was_refused: true }) })
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
+/** A payout with how it waits. */
+export type WaitingPayout = Pick<
+  DealPaymentRow,
+  'id' | 'deal_id' | 'title' | 'held_until' | 'is_held' | 'attempts' | 'destination' | 'destination_fingerprint'
+> & { decision: HoldDecision | null; comment: string | null };
+
+/** The payouts of these deals that have no outcome yet; a deal has at most one. */
+export async function findWaitingPayouts(db: Reader, dealIds: readonly number[]): Promise<WaitingPayout[]> {
+  if (dealIds.length === 0) return [];
+  const found = await db
+    .selectFrom('payments')
+    .leftJoin('payout_holds', 'payout_holds.payment_id', 'payments.id')
+    .select(['payments.id', 'payments.deal_id', 'payments.title', 'held_until', 'is_held', 'attempts'])
+    .select(['destination', 'destination_fingerprint', 'decision', 'comment'])
+    .where('payments.deal_id', '=', anyId(dealIds))
+    .where('kind', '=', 'payout')
+    .where('status', '=', 'pending')
+    .execute();
+  return found as WaitingPayout[];
+}
+
+/** Which payout of which deal, and how it stands. */
+export interface HeldRow {
+  id: number;
+  order_id: number;
+  order_title: string;
+  deal_id: number;
+  number: number;
+  description: string;
+  amount: number;
+  budget: number | null;
+  to: string | null;
+  customer_uuid: string;
+  executor_uuid: string;
+  reasons: HoldReason[];
+  opened_at: Date;
+  decision: HoldDecision | null;
+  comment: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+}
+
+export type HoldSlice = 'open' | 'refused' | 'ended';
+
+const SLICES = {
+  open: { where: sql<SqlBool>`h.decision is null`, order: sql`h.opened_at, h.payment_id` },
+  refused: { where: sql<SqlBool>`h.decision = 'refused'`, order: sql`h.decided_at desc, h.payment_id desc` },
+  ended: {
+    where: sql<SqlBool>`h.decision in ('released', 'stopped')`,
+    order: sql`h.decided_at desc, h.payment_id desc`,
+  },
+};
+
+const HELD = sql`
+  select h.payment_id as id, h.order_id, o.title as order_title, h.deal_id, d.number, d.description, p.amount, o.budget, p.title as "to",
+    d.customer_uuid, d.executor_uuid, h.reasons, h.opened_at, h.decision, h.comment, h.decided_at, u.full_name as decided_by
+  from payout_holds h join payments p on p.id = h.payment_id join deals d on d.id = h.deal_id join orders o on o.id = h.order_id
+  left join users u on u.uuid = h.decided_by`;
+
+export async function findHolds(db: Reader, slice: HoldSlice, page: Page): Promise<HeldRow[]> {
+  const { where, order } = SLICES[slice];
+  const found = await sql<HeldRow>`
+    ${HELD} where ${where} order by ${order} limit ${page.limit} offset ${offsetOf(page)}`.execute(db);
+  return found.rows;
+}
+
+export async function findHold(db: Reader, paymentId: number): Promise<HeldRow | undefined> {
+  const found = await sql<HeldRow>`${HELD} where h.payment_id = ${paymentId}`.execute(db);
+  return found.rows[0];
+}
+
+export async function countHolds(db: Reader): Promise<Record<HoldSlice, number>> {
+  const found = await sql<Record<HoldSlice, number>>`
+    select count(*) filter (where decision is null) as open, count(*) filter (where decision = 'refused') as refused,
+      count(*) filter (where decision in ('released', 'stopped')) as ended
+    from payout_holds`.execute(db);
+  return found.rows[0] ?? { open: 0, refused: 0, ended: 0 };
+}

@@ -1,0 +1,59 @@
+/** What makes a payout wait when it is asked for (decisions 18). */
+
+import { DESTINATION_HOURS, type HoldReason, holdReasons, leavesAt } from '@provodka/domain/deals/payout-holds.ts';
+import { type Kopecks, kopecks } from '@provodka/domain/money/money.ts';
+import { addDays, addHours } from '@provodka/domain/time/moscow-days.ts';
+import type { PayoutDestination } from '../../integrations/payments/port.ts';
+import { signature } from '../../platform/config/secrets.ts';
+import type { MoveContext } from '../moves.ts';
+import type { DealRow } from '../store.ts';
+import {
+  findBudget,
+  findDestinationTotals,
+  findFirstUse,
+  findPairTotals,
+  lockDestination,
+  noteUse,
+  wasEverRefused,
+} from './hold-store.ts';
+
+/** Tells destinations apart without keeping the phone or the card; under the installation's secret, as phones are few. */
+export function fingerprintOf(secret: string, to: PayoutDestination): Buffer {
+  // A phone is one destination whatever bank is named.
+  const address = to.method === 'card' ? to.payout_token : to.phone;
+  return Buffer.from(signature(secret, 'payout destination', `${to.method} ${address}`), 'base64url');
+}
+
+/** A payout that is asked for. */
+export interface AskedPayout {
+  fingerprint: Buffer;
+  /** The destination as people see it. */
+  title: string;
+  amount: Kopecks;
+}
+
+export interface Judged {
+  /** Not sent before this moment; null for one that leaves at once. */
+  held_until: Date | null;
+  /** Why a moderator has to look at it; empty when nobody has to. */
+  reasons: HoldReason[];
+}
+
+/** Judges a payout and notes the use of its destination. The rows of the order and the deal are locked. */
+export async function judgePayout(context: MoveContext, deal: DealRow, asked: AskedPayout): Promise<Judged> {
+  const { db: tx, content, now } = context;
+  const { fingerprint, title, amount } = asked;
+  const { payouts: settings } = await content.settings();
+  await lockDestination(tx, fingerprint);
+  const firstUsedAt = await findFirstUse(tx, deal.executor_uuid, fingerprint);
+  const budget = await findBudget(tx, deal.order_id);
+  const facts = {
+    amount,
+    budget: budget === null ? null : kopecks(budget),
+    ...(await findPairTotals(tx, deal, addDays(now, -settings.young_pair_days))),
+    destination: await findDestinationTotals(tx, fingerprint, deal.executor_uuid, addHours(now, -DESTINATION_HOURS)),
+    wasRefused: await wasEverRefused(tx, deal.id),
+  };
+  await noteUse(tx, { freelancer_uuid: deal.executor_uuid, fingerprint, title }, now);
+  return { held_until: leavesAt(firstUsedAt, settings, now), reasons: holdReasons(facts, settings) };
+}

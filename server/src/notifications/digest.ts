@@ -1,0 +1,53 @@
+/** One letter about all chats that somebody has not read, instead of one for each message (decisions 8). */
+import { NOTIFICATIONS_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { nextChatLetterAt } from '@provodka/domain/deals/delivery-attempts.ts';
+import { isOnline } from '@provodka/domain/people/people.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
+import type { FreeContext } from '../platform/context.ts';
+import type { Notice } from './channels/channel.ts';
+import { type ComposeParts, compose, excerptOf, factsOf } from './compose.ts';
+import { type ClaimedRow, findChatWaiting, findGatheredBefore } from './delivery-store.ts';
+import type { Facts } from './facts.ts';
+import { subjectOf } from './places.ts';
+
+const ASK_AGAIN_MS = 5 * 60_000;
+
+/** Until when a letter about chats waits: whoever is on the site sees the messages there, and an hour is between two. */
+export async function chatLetterWaits({ db, now }: FreeContext<null>, userUuid: string): Promise<Date | null> {
+  const { last_activity_at, last_letter_at } = await findGatheredBefore(db, userUuid);
+  if (isOnline(last_activity_at, now)) return new Date(now.getTime() + ASK_AGAIN_MS);
+  const next = last_letter_at && nextChatLetterAt(last_letter_at);
+  return next && next > now ? next : null;
+}
+
+/** What one letter tells, and of which notifications; null when nothing of it may be told any more. */
+export interface Gathered {
+  notice: Notice | null;
+  rows: readonly ClaimedRow[];
+}
+
+export async function gather(context: FreeContext<null>, parts: ComposeParts, userUuid: string): Promise<Gathered> {
+  const rows = await findChatWaiting(context.db, userUuid);
+  const chats = new Map<string, { row: ClaimedRow; facts: Facts; number: number }>();
+  for (const row of rows) {
+    const facts = await factsOf(context, row);
+    if (facts === null) continue;
+    const key = String(row.payload.thread_id);
+    const number = row.is_folded ? 0 : row.number_bundled;
+    chats.set(key, { row, facts, number: number + (chats.get(key)?.number ?? 0) });
+  }
+  const told = [...chats.values()];
+  const [only] = told;
+  if (!only) return { notice: null, rows };
+  if (told.length === 1)
+    return { notice: compose(parts, { ...only.row, number_bundled: Math.max(only.number, 1) }, only.facts), rows };
+  const quotes = told.map(({ facts }) => ({
+    text: [
+      [facts.other_name, subjectOf(facts.row?.deal_number ?? null, facts.title)].filter(Boolean).join(', '),
+      excerptOf(facts),
+    ].join('\n'),
+  }));
+  const { id, kind } = (told.at(-1) ?? only).row;
+  const title = `Новые сообщения в ${formatCount(told.length, ['чате', 'чатах', 'чатах'])}`;
+  return { notice: { id, kind, title, text: '', quotes, path: NOTIFICATIONS_ADDRESS, ways: [] }, rows };
+}

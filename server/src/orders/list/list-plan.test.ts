@@ -1,0 +1,260 @@
+import { ORDER_SORTS } from '@provodka/contract/orders/order-lists.ts';
+import { kopecks } from '@provodka/domain/money/money.ts';
+import { buildDictionary } from '@provodka/domain/search/search-dictionary.ts';
+import { searchFor } from '@provodka/domain/search/search-query.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { transact } from '../../platform/database/database.ts';
+import { isGathered, isJoint, type PublicFilter } from './list-filter-store.ts';
+import { FEW_HITS, isCounted, isRare, MOST_COUNTED, mostGathered, totalOf } from './list-plan.ts';
+import {
+  countPublic,
+  findPublicPage,
+  publicCountQuery,
+  publicPageQuery,
+  publicSurveyQuery,
+  surveyPublic,
+} from './list-store.ts';
+import { usedWordsQuery } from './search-store.ts';
+
+const ROWS = 8000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { customer_uuid } = await server.makers.user('customer');
+  const now = server.clock.now();
+  await transact(server.db, async (tx) => {
+    // As in earnest: rows of an asynchronous commit are not known to be visible to all when the vacuum comes.
+    await sql`set local synchronous_commit = on`.execute(tx);
+    await sql`
+    insert into orders (customer_uuid, status, title, description, budget, configuration_ids, platform_ids, is_private,
+      number_views, published_at, expires_at, created_at, updated_at)
+    select ${customer_uuid}, case when n % 12 = 0 then 'N' else 'A' end, 'Заказ номер ' || n,
+      'Работа ' || n || ' слово' || (n % 40) || ' редкость' || (n % 2000) || ' ' || repeat('подробности ', 30),
+      case when n % 7 = 0 then null else 50000 + n * 100 end, array[121 + n % 30], array[11 + n % 20], n % 50 = 0,
+      n % 300, ${now}::timestamptz - n * interval '1 minute', ${now}::timestamptz + interval '9 days', ${now}, ${now}
+    from generate_series(1, ${sql.lit(ROWS)}) n`.execute(tx);
+  });
+  await sql`vacuum analyze orders`.execute(server.db);
+});
+afterAll(() => server.stop());
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: PlanNode[];
+}
+
+async function planOf(query: RawBuilder<unknown>): Promise<{ scanned: string[]; indexes: string[] }> {
+  const explained = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`explain (format json) ${query}`.execute(
+    server.db,
+  );
+  const root = explained.rows[0]?.['QUERY PLAN'][0].Plan;
+  const nodes: PlanNode[] = root ? [root] : [];
+  for (const node of nodes) nodes.push(...(node.Plans ?? []));
+  const scans = nodes.filter((node) => node['Node Type'] === 'Seq Scan');
+  return {
+    // Of the other tables the test holds a handful of rows, which nobody looks up by an index.
+    scanned: scans
+      .map((node) => node['Relation Name'] ?? '')
+      .filter((table) => ['orders', 'search_words'].includes(table)),
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+  };
+}
+
+const parseSearch = (query: string) => searchFor(query, buildDictionary([]));
+
+const FILTERS: [string, PublicFilter, RegExp][] = [
+  ['nothing', {}, /^orders_public_/],
+  ['a rare word', { search: parseSearch('редкость42') }, /^orders_public_search$/],
+  ['a rare configuration', { configuration_ids: [125] }, /^orders_public_/],
+  ['a configuration and a platform', { configuration_ids: [125], platform_ids: [15] }, /^orders_public_/],
+  ['a word and a configuration', { search: parseSearch('слово7'), configuration_ids: [125] }, /^orders_public_search$/],
+  [
+    'a term of the dictionary',
+    { search: searchFor('ут', buildDictionary([['УТ', 'Управление торговлей']])) },
+    /^orders_public_search$/,
+  ],
+  ['an order number', { search: parseSearch('2400') }, /^orders_pkey$/],
+  ['a budget', { budget_from: kopecks(70_000), budget_to: kopecks(80_000) }, /^orders_public_/],
+  ['all days', { published_from: new Date(0), published_before: new Date() }, /^orders_public_/],
+];
+
+describe('the queries of the public list', () => {
+  it.each(FILTERS)('read no more of the table than they show, filtering by %s', async (name, filter, index) => {
+    const isRare = name !== 'nothing' && name !== 'all days';
+    const page = await planOf(publicPageQuery(filter, { sort: 'new|desc', limit: 10, offset: 0, isRare }));
+    const count = await planOf(publicCountQuery(filter));
+    const survey = await planOf(publicSurveyQuery(filter, { sort: 'new|desc', limit: 10, offset: 0 }, FEW_HITS));
+    expect(page.scanned).toEqual([]);
+    expect(count.scanned).toEqual([]);
+    expect(isGathered(filter) ? survey.scanned : []).toEqual([]);
+    expect(page.indexes).toContainEqual(expect.stringMatching(index));
+    expect(count.indexes).toContainEqual(expect.stringMatching(index));
+  });
+
+  const indexOf: Record<string, string> = {
+    'new|desc': 'orders_public_new',
+    'new|asc': 'orders_public_new',
+    'show_counter|desc': 'orders_public_views',
+    'show_counter|asc': 'orders_public_views_asc',
+    'budget|desc': 'orders_public_budget',
+    'budget|asc': 'orders_public_budget_asc',
+  };
+  it.each(ORDER_SORTS)('follow an index when they sort by %s, also on a deep page', async (sort) => {
+    for (const offset of [0, 100]) {
+      const { scanned, indexes } = await planOf(publicPageQuery({}, { sort, limit: 10, offset, isRare: false }));
+      expect(scanned).toEqual([]);
+      expect(indexes).toContain(indexOf[sort]);
+    }
+  });
+
+  const walked = FILTERS.filter(([name]) => name !== 'an order number');
+  it.each(walked)('follow the index of the order where many match, filtering by %s', async (_name, filter) => {
+    const { scanned, indexes } = await planOf(
+      publicPageQuery(filter, { sort: 'show_counter|desc', limit: 10, offset: 0, isRare: false }),
+    );
+    expect(scanned).toEqual([]);
+    expect(indexes.filter((index) => index.startsWith('orders_public'))).toEqual(['orders_public_views']);
+  });
+
+  it('look words up by an index, however many are asked for', async () => {
+    await sql`insert into search_words (word, stem, number_orders)
+      select 'слово' || n, 'слов' || n, n from generate_series(1, 5000) n`.execute(server.db);
+    await sql`vacuum analyze search_words`.execute(server.db);
+    const asked = Array.from({ length: 800 }, (_, number) => `слово${number}`);
+    const { scanned, indexes } = await planOf(usedWordsQuery(asked, asked));
+    expect(scanned).toEqual([]);
+    expect(indexes.toSorted((a, b) => a.localeCompare(b))).toEqual(['search_words_pkey', 'search_words_stem']);
+  });
+
+  it('are seen scanning the table when the condition of the indexes is not theirs', async () => {
+    const { scanned } = await planOf(sql`select id from orders where status = 'A' order by number_views limit 10`);
+    expect(scanned).toEqual(['orders']);
+  });
+});
+
+/** What the rows above are, told without a database; their ids follow their numbers. */
+const ALL = Array.from({ length: ROWS }, (_, index) => {
+  const n = index + 1;
+  return {
+    n,
+    isPublic: n % 12 === 0 && n % 50 !== 0,
+    budget: n % 7 === 0 ? null : 50_000 + n * 100,
+    configuration: 121 + (n % 30),
+    platform: 11 + (n % 20),
+    views: n % 300,
+    word: n % 40,
+    rarity: n % 2000,
+  };
+});
+type Model = (typeof ALL)[number];
+
+/** A word that is no query of a number: the filter and what it asks of a row. */
+const ASKED: [string, PublicFilter, (row: Model) => boolean][] = [
+  ['nothing', {}, () => true],
+  ['a word', { search: parseSearch('слово4') }, (row) => String(row.word).startsWith('4')],
+  ['a frequent word', { search: parseSearch('подробности') }, () => true],
+  ['a word of one order', { search: parseSearch('редкость1212') }, (row) => row.rarity === 1212],
+  ['a word of none', { search: parseSearch('несусветица') }, () => false],
+  ['a frequent and a rarer word', { search: parseSearch('слово16 подробности') }, (row) => row.word === 16],
+  [
+    'a group of classifiers',
+    { configuration_ids: [121, 127, 133] },
+    (row) => [121, 127, 133].includes(row.configuration),
+  ],
+  [
+    'both classifiers and a budget',
+    { configuration_ids: [121, 127], platform_ids: [11, 13, 23], budget_from: kopecks(200_000) },
+    (row) =>
+      [121, 127].includes(row.configuration) && [11, 13, 23].includes(row.platform) && (row.budget ?? 0) >= 200_000,
+  ],
+  [
+    'a word and a budget',
+    { search: parseSearch('слово28'), budget_to: kopecks(500_000) },
+    (row) => row.word === 28 && row.budget !== null && row.budget <= 500_000,
+  ],
+  ['a budget', { budget_from: kopecks(600_000) }, (row) => (row.budget ?? 0) >= 600_000],
+];
+
+describe('whichever way it is found', () => {
+  const newest = (a: Model, b: Model) => a.n - b.n;
+  const ORDERS = [
+    ['new|desc', newest],
+    ['new|asc', (a: Model, b: Model) => -newest(a, b)],
+    ['show_counter|desc', (a: Model, b: Model) => b.views - a.views || b.n - a.n],
+    ['budget|asc', (a: Model, b: Model) => (a.budget ?? 1e12) - (b.budget ?? 1e12) || b.n - a.n],
+  ] as const;
+
+  it.each(ASKED)('a page is what a plain filter leaves, filtering by %s', async (_name, filter, isAsked) => {
+    const first = await server.db
+      .selectFrom('orders')
+      .select((of) => of.fn.min('id').as('id'))
+      .executeTakeFirstOrThrow();
+    const left = ALL.filter((row) => row.isPublic && isAsked(row));
+    const { hits, counted } = await countPublic(server.db, filter);
+    expect([totalOf({ hits, counted }), counted]).toEqual([left.length, left.length]);
+    for (const [sort, compare] of ORDERS) {
+      const inOrder = left.toSorted(compare).map((row) => first.id + row.n - 1);
+      for (const offset of [0, 10, 2000]) {
+        const place = { sort, limit: 10, offset };
+        const ways = [
+          await findPublicPage(server.db, filter, { ...place, isRare: true }),
+          await findPublicPage(server.db, filter, { ...place, isRare: false }),
+          (await surveyPublic(server.db, filter, place, FEW_HITS)).rows ?? [],
+        ];
+        const expected = inOrder.slice(offset, offset + 10);
+        expect(ways.map((rows) => rows.map(({ id }) => id))).toEqual([expected, expected, expected]);
+      }
+    }
+  });
+
+  it('one survey tells both numbers and the page, also a page that is beyond the last', async () => {
+    const filter: PublicFilter = { configuration_ids: [121] };
+    const beyond = { sort: 'new|desc', limit: 10, offset: 5000 } as const;
+    const { hits, ...survey } = await surveyPublic(server.db, filter, beyond, FEW_HITS);
+    const counted = ALL.filter((row) => row.isPublic && row.configuration === 121).length;
+    expect(survey).toEqual({ counted, rows: [] });
+    expect(await surveyPublic(server.db, filter, beyond, hits - 1)).toEqual({ hits, counted, rows: null });
+  });
+});
+
+describe('the way', () => {
+  it('is a count while the sample may be of few, an estimate of all that match beyond', () => {
+    expect(isCounted({ hits: FEW_HITS, counted: MOST_COUNTED })).toBe(true);
+    expect(totalOf({ hits: 40, counted: 9876 })).toBe(9876);
+    expect(isCounted({ hits: FEW_HITS, counted: MOST_COUNTED + 1 })).toBe(false);
+    expect(totalOf({ hits: 60, counted: MOST_COUNTED + 1 })).toBe(60 * 251);
+    expect(totalOf({ hits: 30, counted: MOST_COUNTED + 1 })).toBe(MOST_COUNTED + 1);
+    expect(isCounted({ hits: FEW_HITS + 1, counted: 0 })).toBe(false);
+    expect(totalOf({ hits: 100, counted: 0 })).toBe(25_100);
+  });
+
+  it('gathers few and walks to many, however deep the page', () => {
+    const sought = { all: 1_000_000, wanted: 10, isJoint: false };
+    expect(isRare(3000, sought)).toBe(true);
+    expect(isRare(50_000, sought)).toBe(false);
+    expect(isRare(50_000, { ...sought, wanted: 10_000 })).toBe(true);
+    expect(isRare(500, { ...sought, all: 500 })).toBe(false);
+    expect(mostGathered(sought)).toBe(12);
+    expect(mostGathered({ ...sought, wanted: 10_000 })).toBe(FEW_HITS);
+    expect(mostGathered({ ...sought, all: 100 })).toBe(0);
+  });
+
+  it('walks sooner where several things are asked at once', () => {
+    const sought = { all: 1_000_000, wanted: 10, isJoint: true };
+    expect([isRare(1000, sought), isRare(1001, sought), mostGathered(sought)]).toEqual([true, false, 3]);
+    const joint = ([filter]: [PublicFilter]) => isJoint(filter);
+    const several: [PublicFilter][] = [
+      [{ search: parseSearch('отчет склад') }],
+      [{ search: parseSearch('"отчет по складу"') }],
+      [{ search: parseSearch('склад'), platform_ids: [11] }],
+      [{ platform_ids: [11], configuration_ids: [121] }],
+    ];
+    const one: [PublicFilter][] = [[{ search: parseSearch('обмен') }], [{ configuration_ids: [121, 122] }], [{}]];
+    expect([several.map(joint), one.map(joint)]).toEqual([several.map(() => true), one.map(() => false)]);
+  });
+});

@@ -1,0 +1,261 @@
+import type { OrderSort } from '@provodka/contract/orders/order-lists.ts';
+import type { Kopecks } from '@provodka/domain/money/money.ts';
+import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { anyId } from '../../platform/database/any-of.ts';
+import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
+import type { PersonRow } from '../../users/service.ts';
+import {
+  conditionsOf,
+  isGathered,
+  PUBLIC,
+  type PublicFilter,
+  sampledConditionsOf,
+  walkedConditionsOf,
+} from './list-filter-store.ts';
+import { FEW_HITS, MOST_COUNTED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
+
+/** What a card shows: the order's own columns and those of its customer. */
+export interface CardRow extends PersonRow {
+  id: number;
+  title: string;
+  beginning: string;
+  status: OrderStatus;
+  status_comment: string | null;
+  budget: Kopecks | null;
+  is_private: boolean;
+  customer_uuid: string;
+  response_id: number | null;
+  number_responses: number;
+  number_unread_newcomers: number;
+  number_views: number;
+  number_files: number;
+  configuration_ids: number[];
+  platform_ids: number[];
+  release: string | null;
+  is_on_support: boolean | null;
+  published_at: Date | null;
+  expires_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Enough for an excerpt. */
+export const BEGINNING_LENGTH = 400;
+
+/**
+ * Columns of `CardRow`, over `o` orders, `c` the customer's profile and `u` its user. The length is a value on purpose:
+ * statements with values are prepared, and a list without any filter has no other.
+ */
+export const CARD_COLUMNS = sql`
+  o.id, o.title, left(o.description, ${BEGINNING_LENGTH}) as beginning, o.status, o.status_comment, o.budget, o.is_private, o.customer_uuid,
+  o.response_id, o.number_responses, o.number_unread_newcomers, o.number_views, o.configuration_ids, o.platform_ids,
+  o.release, o.is_on_support, o.published_at, o.expires_at, o.created_at, o.updated_at,
+  (select count(*)::int from order_files f where f.order_id = o.id) as number_files,
+  c.uuid, c.user_uuid, c.side, c.is_banned, c.banned_until, c.sum_deals, c.number_deals, c.sum_stars, c.number_reviews,
+  u.full_name, u.avatar_version, u.is_banned as is_user_banned, u.banned_until as user_banned_until, u.is_scam, u.is_moderator, u.is_admin,
+  u.last_activity_at`;
+
+/** Joins that `CARD_COLUMNS` needs. */
+export const CARD_JOINS = sql.raw(`
+  join profiles c on c.uuid = o.customer_uuid
+  join users u on u.uuid = c.user_uuid`);
+
+export interface PublicPlace {
+  sort: OrderSort;
+  limit: number;
+  offset: number;
+}
+
+export interface PublicPage extends PublicPlace {
+  /** Few orders match: they are gathered by the filter's index and sorted, instead of walking the sort's index for them. */
+  isRare: boolean;
+}
+
+/** Each follows one of the partial indexes of 0003_orders.sql. Ties break by the newer id, empty budgets come last (decisions 1). */
+const SORTS: Record<OrderSort, string> = {
+  'new|desc': 'o.published_at desc, o.id desc',
+  'new|asc': 'o.published_at asc, o.id desc',
+  'show_counter|desc': 'o.number_views desc, o.id desc',
+  'show_counter|asc': 'o.number_views asc, o.id desc',
+  'budget|desc': 'o.budget desc nulls last, o.id desc',
+  'budget|asc': 'o.budget asc nulls last, o.id desc',
+};
+
+/** An order named by its number comes before those that merely mention it. */
+function orderBy(filter: PublicFilter, sort: OrderSort): RawBuilder<unknown> {
+  const byColumns = sql.raw(SORTS[sort]);
+  return filter.search?.number === undefined ? byColumns : sql`o.id = ${filter.search.number} desc, ${byColumns}`;
+}
+
+/** How many kinds of filter are set. */
+function kindsOf(filter: PublicFilter): number {
+  const { search, budget_from, budget_to, published_from, published_before, platform_ids, configuration_ids } = filter;
+  const kinds = [
+    search,
+    budget_from ?? budget_to,
+    published_from ?? published_before,
+    platform_ids ?? configuration_ids,
+  ];
+  return kinds.filter((kind) => kind !== undefined).length;
+}
+
+/** Filters people set one of; together with each other, with six orders and with pages they would make thousands of texts. */
+const isUsualFilter = (filter: PublicFilter): boolean => kindsOf(filter) <= 1 && filter.search?.number === undefined;
+
+const USUAL_LIMIT = 10;
+const USUAL_PAGES = 10;
+
+/** Where people look: the first page of anything, and some more of the list that nothing narrows. */
+function isUsualPlace(filter: PublicFilter, { limit, offset }: PublicPlace): boolean {
+  return limit === USUAL_LIMIT && offset < USUAL_LIMIT * (kindsOf(filter) === 0 ? USUAL_PAGES : 1);
+}
+
+/**
+ * Limit and offset are written into the statement in the usual places: as parameters they spoil PostgreSQL's generic plan.
+ * Beyond, where only crawlers go, each page would be one more statement for every connection to keep.
+ */
+const placeOf = (filter: PublicFilter, page: PublicPlace): RawBuilder<unknown> =>
+  isUsualPlace(filter, page)
+    ? sql`limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`
+    : sql`limit ${page.limit} offset ${page.offset}`;
+
+/** Only usual pages of usual filters are kept prepared, and any page without a filter. */
+const formsOf = (isUsual: boolean): RawBuilder<unknown> => (isUsual ? sql`` : MANY_FORMS);
+
+/** One page of the public list. The ids are found first and only the rows of the page are joined. */
+export function publicPageQuery(filter: PublicFilter, page: PublicPage): RawBuilder<CardRow> {
+  const order = orderBy(filter, page.sort);
+  const wanted = sql`order by ${order} ${placeOf(filter, page)}`;
+  // Where the order with the number in question comes first, there is no index to walk.
+  const ids =
+    page.isRare || filter.search?.number !== undefined
+      ? sql`with o as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
+          where ${conditionsOf(filter)}) select o.id from o ${wanted}`
+      : sql`select o.id from orders o where ${walkedConditionsOf(filter, page.sort)} ${wanted}`;
+  return sql<CardRow>`
+    select ${CARD_COLUMNS}
+    from (${ids}) page
+    join orders o on o.id = page.id
+    ${CARD_JOINS}
+    order by ${order} ${formsOf(isUsualFilter(filter) && (kindsOf(filter) === 0 || isUsualPlace(filter, page)))}`;
+}
+
+export async function findPublicPage(db: Reader, filter: PublicFilter, page: PublicPage): Promise<CardRow[]> {
+  return (await publicPageQuery(filter, page).execute(db)).rows;
+}
+
+/** Those of these orders that the public list shows under the filter, the newest first. */
+export async function findPublicAmong(db: Reader, filter: PublicFilter, ids: readonly number[]): Promise<CardRow[]> {
+  const found = await sql<CardRow>`
+    select ${CARD_COLUMNS} from orders o ${CARD_JOINS}
+    where ${conditionsOf(filter)} and o.id = ${anyId(ids)}
+    order by o.published_at desc, o.id desc ${MANY_FORMS}`.execute(db);
+  return found.rows;
+}
+
+/** Public orders published since, apart from those that were public before and were renewed. */
+export async function findFirstPublished(db: Reader, since: Date): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select o.id from orders o where ${PUBLIC} and o.published_at >= ${since}
+      and not exists (select from order_events e where e.order_id = o.id and e.move = 'renew')
+    order by o.published_at, o.id`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/**
+ * Configurations of the newest orders of the public list, those of most orders first, each with how many of these orders are about
+ * it; `number_read` is how many orders these were.
+ */
+export async function findWantedConfigurations(
+  db: Reader,
+  newest: number,
+  limit: number,
+): Promise<{ id: number; number_orders: number; number_read: number }[]> {
+  const found = await sql<{ id: number; number_orders: number; number_read: number }>`
+    with o as materialized (select o.configuration_ids from orders o where ${PUBLIC}
+      order by o.published_at desc, o.id desc limit ${sql.lit(newest)})
+    select c.id, count(*)::int as number_orders, (select count(*)::int from o) as number_read
+    from o, unnest(o.configuration_ids) c(id)
+    group by c.id order by count(*) desc, c.id limit ${sql.lit(limit)}`.execute(db);
+  return found.rows;
+}
+
+/** The migration's own words, so that the planner sees that these indexes answer it. */
+const SAMPLED = sql.raw<SqlBool>(`o.id % ${SAMPLED_ONE_OF} = 0`);
+
+const hitsOf = (filter: PublicFilter): RawBuilder<unknown> => sql`
+  sampled as materialized (select count(*) as number from orders o where ${sampledConditionsOf(filter)} and ${SAMPLED})`;
+
+/** Those that match, no more than may be counted and one. */
+const fewOf = (filter: PublicFilter, columns = sql``, besides = sql``): RawBuilder<unknown> => sql`
+  select ${columns} from orders o where ${conditionsOf(filter)} ${besides} limit ${sql.lit(MOST_COUNTED + 1)}`;
+
+/**
+ * How many match; none are counted when the sample says that they are many. Where no filter but the days leaves the planner
+ * the choice of reading the table, the order leads it to an index; other filters have indexes of their own and must not sort
+ * what they find.
+ */
+export function publicCountQuery(filter: PublicFilter): RawBuilder<Survey> {
+  const isByDaysAtMost = !isGathered(filter) && (filter.budget_from ?? filter.budget_to) === undefined;
+  const few = fewOf(filter, sql``, isByDaysAtMost ? sql`order by o.published_at desc` : sql``);
+  return sql<Survey>`
+    with ${hitsOf(filter)}
+    select number as hits,
+      case when number <= ${sql.lit(FEW_HITS)} then (select count(*) from (${few}) few) else 0 end as counted
+    from sampled ${formsOf(isUsualFilter(filter))}`;
+}
+
+/** How many match, and where the sample has up to `mostGathered` of them their page as well, from the same bitmap. */
+export function publicSurveyQuery(
+  filter: PublicFilter,
+  place: PublicPlace,
+  mostGathered: number,
+): RawBuilder<Survey & CardRow> {
+  const order = orderBy(filter, place.sort);
+  const isFew = sql`and (select number from sampled) <= ${mostGathered}::bigint`;
+  return sql<Survey & CardRow>`
+    with ${hitsOf(filter)},
+      gathered as materialized (${fewOf(filter, sql`o.id, o.published_at, o.number_views, o.budget`, isFew)})
+    select number as hits,
+      case when number <= ${mostGathered}::bigint then (select count(*) from gathered)
+        when number <= ${sql.lit(FEW_HITS)} then (select count(*) from (${fewOf(filter)}) few) else 0 end as counted,
+      ${CARD_COLUMNS}
+    from sampled left join (
+      (select o.id from gathered o order by ${order} ${placeOf(filter, place)}) page
+      join orders o on o.id = page.id ${CARD_JOINS}) on true
+    order by ${order} ${formsOf(isUsualFilter(filter) && isUsualPlace(filter, place))}`;
+}
+
+export async function countPublic(db: Reader, filter: PublicFilter): Promise<Survey> {
+  return (await publicCountQuery(filter).execute(db)).rows[0] ?? { hits: 0, counted: 0 };
+}
+
+/** See publicSurveyQuery; `rows` are null where the page was not gathered. */
+export async function surveyPublic(
+  db: Reader,
+  filter: PublicFilter,
+  place: PublicPlace,
+  mostGathered: number,
+): Promise<Survey & { rows: CardRow[] | null }> {
+  const { rows } = await publicSurveyQuery(filter, place, mostGathered).execute(db);
+  const { hits = 0, counted = 0 } = rows[0] ?? {};
+  const isWhole = hits <= mostGathered && counted <= MOST_COUNTED;
+  // An empty page is one row with the numbers alone.
+  return { hits, counted, rows: isWhole ? rows.filter(({ id }) => id !== null) : null };
+}
+
+/** Public orders by their ids, both ends included. */
+export async function findPublicInRange(
+  db: Reader,
+  { first, last }: { first: number; last: number },
+): Promise<{ id: number; updated_at: Date }[]> {
+  return await db
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.updated_at'])
+    .where(PUBLIC)
+    .where('o.id', '>=', first)
+    .where('o.id', '<=', last)
+    .orderBy('o.id')
+    .execute();
+}

@@ -1,0 +1,194 @@
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import type { OrderFilter } from '@provodka/contract/orders/order-lists.ts';
+import type { OrderCard } from '@provodka/contract/orders/orders.ts';
+import { fromRubles, type Kopecks, kopecks } from '@provodka/domain/money/money.ts';
+import { areAllPlacesTaken } from '@provodka/domain/orders/response-places.ts';
+import { isLimitedResponse, responsesMaximum } from '@provodka/domain/orders/responses.ts';
+import { readQuery, type SearchQuery } from '@provodka/domain/search/search-query.ts';
+import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
+import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
+import type { ClassifierIndex } from '../../platform/content.ts';
+import type { ReadContext, Reading } from '../../platform/context.ts';
+import { exactMeta, offsetOf, type Page } from '../../platform/paging.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { findDealStats } from '../../users/service.ts';
+import { isOwner, refuseOrderContacts } from '../access.ts';
+import { type CardFlags, presentCard } from '../present.ts';
+import { isGathered, isJoint, type PublicFilter } from './list-filter-store.ts';
+import { isRare, mostGathered, totalOf } from './list-plan.ts';
+import type { CardRow } from './list-store.ts';
+import { countPublic, findPublicAmong, findPublicPage, findWantedConfigurations, surveyPublic } from './list-store.ts';
+import { findMeant } from './search.ts';
+import type { Total, Totals } from './totals.ts';
+
+/** Pages beyond this one are refused by the contract (decisions 1). */
+const MOST_PAGES = 1000;
+
+/** The public list: orders in search as the filter asks, one page, with the total (decisions 4). */
+export async function listOrders(
+  context: ReadContext<Viewer | null>,
+  totals: Totals,
+  filter: OrderFilter,
+): Promise<{ data: OrderCard[]; meta: Meta }> {
+  const { content, viewer, now } = context;
+  const classifiers = await content.classifiers();
+  const { motivation: thresholds } = await content.settings();
+  const find = (search: SearchQuery | undefined) =>
+    findPage(context, totals, { ...publicFilter(filter, classifiers), search }, filter);
+  const [{ found, readAs }, viewerStats] = await Promise.all([
+    findMeant(context, filter, find, ({ total }) => total.number === 0),
+    viewer && findDealStats(context, viewer.freelancer_uuid),
+  ]);
+  const { rows, total } = found;
+  const data = rows.map((row) => {
+    const flags = cardFlags(row, { viewer, viewerStats, thresholds, now });
+    return presentCard(row, flags, classifiers, now);
+  });
+  return {
+    data,
+    meta: { ...listMeta(filter, total), ...readAs, ...(found.whole && { whole: relationOf(found.whole) }) },
+  };
+}
+
+/** Enough to tell what is asked for most. */
+const WANTED = { newest: 1000, shown: 5 };
+
+/** What a search that finds nothing may offer instead: the configurations of most orders, each with the list's own count. */
+export async function listWantedConfigurations(
+  { db, content, now }: Pick<ReadContext<Viewer | null>, 'db' | 'content' | 'now'>,
+  totals: Totals,
+): Promise<{ id: number; title: string; number_orders: number }[]> {
+  const { configurations } = await content.classifiers();
+  const wanted = await findWantedConfigurations(db, WANTED.newest, WANTED.shown);
+  // Where fewer orders were read than might have been, they are the whole list and counted with it.
+  const numberOf = async ({ id, number_orders, number_read }: (typeof wanted)[number]) =>
+    number_read < WANTED.newest
+      ? number_orders
+      : (await countKept({ db, now }, totals, { configuration_ids: [id] })).total.number;
+  const numbers = await Promise.all(wanted.map(numberOf));
+  return wanted.flatMap(({ id }, position) => {
+    const title = configurations.find((one) => one.id === id)?.title;
+    return title === undefined ? [] : [{ id, title, number_orders: numbers[position] ?? 0 }];
+  });
+}
+
+/** As guests see them: those of these orders that the list shows under the filter, the newest first. */
+export async function listAmong(
+  { db, content, now }: Omit<ReadContext<null>, 'viewer'>,
+  filter: OrderFilter,
+  ids: readonly number[],
+): Promise<OrderCard[]> {
+  const classifiers = await content.classifiers();
+  const { motivation: thresholds } = await content.settings();
+  const { query, is_exact = false } = filter;
+  const search = query === undefined ? undefined : readQuery(query, await content.searchDictionary(), is_exact).search;
+  const rows = await findPublicAmong(db, { ...publicFilter(filter, classifiers), search }, ids);
+  const context = { viewer: null, viewerStats: null, thresholds, now };
+  return rows.map((row) => presentCard(row, cardFlags(row, context), classifiers, now));
+}
+
+/** The filter with its query as the list reads it now, for whoever keeps the filter (decisions 16). */
+export async function settleQuery(
+  context: Omit<ReadContext<null>, 'viewer'>,
+  filter: OrderFilter,
+): Promise<OrderFilter> {
+  const classifiers = await context.content.classifiers();
+  const count = async (search: SearchQuery | undefined) =>
+    totalOf(await countPublic(context.db, { ...publicFilter(filter, classifiers), search }));
+  const { readAs } = await findMeant(context, filter, count, (number) => number === 0);
+  return readAs.read_as === undefined ? filter : { ...filter, query: readAs.read_as };
+}
+
+const countKept = ({ db, now }: Pick<Reading, 'db' | 'now'>, totals: Totals, of: PublicFilter) =>
+  totals.find(of, now, async () => ({ ...(await countPublic(db, of)), rows: null }));
+
+/** Rows and total: what has to be gathered to be counted brings its page along, else `isRare` says which way is shorter. */
+async function findPage(
+  { db, now }: Reading,
+  totals: Totals,
+  conditions: PublicFilter,
+  filter: OrderFilter,
+): Promise<{ rows: CardRow[]; total: Total; whole?: Total }> {
+  const place = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
+  const count = (of: PublicFilter) => countKept({ db, now }, totals, of);
+  if (Object.values(conditions).every((condition) => condition === undefined)) {
+    const page = findPublicPage(db, conditions, { ...place, isRare: false });
+    const [rows, { total }] = await Promise.all([page, count({})]);
+    return { rows, total };
+  }
+  const { total: whole } = await count({});
+  const all = whole.number;
+  const sought = { all, wanted: place.offset + place.limit, isJoint: isJoint(conditions) };
+  const { total, survey } = await (isGathered(conditions)
+    ? totals.find(conditions, now, () => surveyPublic(db, conditions, place, mostGathered(sought)))
+    : count(conditions));
+  if (survey?.rows) return { rows: survey.rows, total, whole };
+  if (total.number === 0) return { rows: [], total, whole };
+  const isFew = isRare(total.number, sought);
+  return { rows: await findPublicPage(db, conditions, { ...place, isRare: isFew }), total, whole };
+}
+
+export interface CardContext {
+  viewer: Viewer | null;
+  /** The viewer's deals as a freelancer, null for a guest. */
+  viewerStats: DealStats | null;
+  thresholds: Thresholds;
+  now: Date;
+}
+
+/** What a card tells this viewer: a response of theirs would be limited, the order's maximum is reached (specification 4). */
+export function cardFlags(row: CardRow, context: CardContext): CardFlags {
+  const { viewer, viewerStats, thresholds, now } = context;
+  const customerStats = { numberDeals: row.number_deals, sumDeals: kopecks(row.sum_deals) };
+  const maximum = responsesMaximum(customerStats, thresholds, now);
+  const order = { status: row.status, budget: row.budget, isExecutorFound: row.response_id !== null };
+  const isOwn = isOwner(viewer, row);
+  return {
+    is_limited: viewerStats !== null && !isOwn && isLimitedResponse(order, viewerStats.sumDeals),
+    is_max_number_responses: areAllPlacesTaken({
+      numberResponses: row.number_responses,
+      unreadNewcomers: row.number_unread_newcomers,
+      maximum,
+    }),
+    seesComment: isOwn || viewer?.is_moderator === true,
+    masksContacts: refuseOrderContacts(row, customerStats, context) !== null,
+  };
+}
+
+/** The wire's filter in the database's terms; a classifier group means its children (decisions 4). */
+function publicFilter(filter: OrderFilter, classifiers: ClassifierIndex): Omit<PublicFilter, 'search'> {
+  const { platforms, configurations } = filter;
+  return {
+    ...boundsOf(filter),
+    platform_ids: platforms?.length ? classifiers.expand(platforms) : undefined,
+    configuration_ids: configurations?.length ? classifiers.expand(configurations) : undefined,
+  };
+}
+
+/** Budget in kopecks and Moscow days as moments, of the public list and of the cabinets alike. */
+export function boundsOf(filter: {
+  budget_from?: number;
+  budget_to?: number;
+  date_from?: string;
+  date_to?: string;
+}): Omit<PublicFilter, 'search' | 'platform_ids' | 'configuration_ids'> {
+  return {
+    budget_from: inKopecks(filter.budget_from),
+    budget_to: inKopecks(filter.budget_to),
+    published_from: filter.date_from === undefined ? undefined : startOfMoscowDay(filter.date_from),
+    published_before: filter.date_to === undefined ? undefined : endOfMoscowDay(filter.date_to),
+  };
+}
+
+const inKopecks = (rubles: number | undefined): Kopecks | undefined =>
+  rubles === undefined ? undefined : fromRubles(rubles);
+
+function listMeta(page: Page, total: Total): Meta {
+  const meta = exactMeta(page, total.number);
+  return { ...meta, last_page: Math.min(meta.last_page, MOST_PAGES), ...relationOf(total) };
+}
+
+const relationOf = ({ number, isExact }: Total): Pick<Meta, 'total' | 'total_relation'> => ({
+  total: number,
+  total_relation: isExact ? 'eq' : 'approx',
+});

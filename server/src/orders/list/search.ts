@@ -1,0 +1,40 @@
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import { hasOperators, readQuery, type SearchQuery, searchFor } from '@provodka/domain/search/search-query.ts';
+import { guessMeant } from '@provodka/domain/search/search-typos.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { findUsedWords } from './search-store.ts';
+
+/** The part of a list's filter that searches through texts. */
+export interface Asked {
+  query?: string;
+  is_exact?: boolean;
+}
+
+/** What a list found, and as what its query was read when not as it was typed. */
+export interface Found<T> {
+  found: T;
+  readAs: Pick<Meta, 'read_as'>;
+}
+
+/**
+ * Finds what a query asks for; where that is nothing, finds what was meant by it: in the other keyboard layout, with one
+ * mistake forgiven. Whoever asks exactly or by signs of the search gets what they typed (decisions 17).
+ */
+export async function findMeant<T>(
+  { db, content }: Pick<ReadContext<null>, 'db' | 'content'>,
+  { query, is_exact = false }: Asked,
+  find: (search: SearchQuery | undefined) => Promise<T>,
+  isEmpty: (found: T) => boolean,
+): Promise<Found<T>> {
+  if (query === undefined) return { found: await find(undefined), readAs: {} };
+  const dictionary = await content.searchDictionary();
+  const read = readQuery(query, dictionary, is_exact);
+  const found = await find(read.search);
+  const asTyped = { found, readAs: read.isChanged ? { read_as: read.typed } : {} };
+  if (!isEmpty(found) || is_exact || hasOperators(query)) return asTyped;
+  const meant = await guessMeant(read.typed, dictionary, (words, stems) => findUsedWords(db, words, stems));
+  if (meant === null) return asTyped;
+  const better = await find(searchFor(meant, dictionary));
+  // A mended query that finds nothing either would only tell what words others use.
+  return isEmpty(better) ? asTyped : { found: better, readAs: { read_as: meant } };
+}

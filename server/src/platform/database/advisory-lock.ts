@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { StartError } from '../operations/start-error.ts';
+import type { Db } from './database.ts';
+
+/**
+ * Runs `work` while no other process runs anything under the same number in this database. It is the lock of an open
+ * transaction: it works through a connection pooler and ends with this process, however that dies. Throws StartError when
+ * its connection breaks meanwhile, for then another may have begun; `work` must be given up.
+ *
+ * @param onWait called when another holds the lock, before waiting for it
+ */
+export async function underLock<T>(
+  connectionString: string,
+  number: number,
+  onWait: () => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  return await holding(new pg.Client({ connectionString, keepAlive: true }), connectionLost, async (client) => {
+    if (!(await tryLock(client, number))) {
+      onWait();
+      await client.query('select pg_advisory_xact_lock($1)', [number]);
+    }
+    return await work();
+  });
+}
+
+const connectionLost = (cause: unknown): Error =>
+  new StartError('The database was lost while it was being prepared: start again.', { cause });
+
+/** Where a lock is asked for and, on a connection of its own, held. */
+export interface LockParts {
+  db: Db;
+  openClient(): pg.Client;
+}
+
+/**
+ * Does `work`, however long it takes, unless another does something under the same number in this database; returns whether it did. The lock is that of a
+ * transaction on a connection of its own, so that it takes none from requests and ends with this process, however that dies. Throws
+ * when that connection breaks; `work` must be given up.
+ */
+export async function whenAlone(
+  { db, openClient }: LockParts,
+  number: number,
+  work: () => Promise<void>,
+): Promise<boolean> {
+  // Asked in passing first: who waits for their turn opens no connection for it each time.
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${number}::bigint) as free`.execute(
+    db,
+  );
+  if (!rows[0]?.free) return false;
+  return await holding(openClient(), lockLost, async (client) => {
+    if (!(await tryLock(client, number))) return false;
+    await work();
+    return true;
+  });
+}
+
+const lockLost = (cause: unknown): Error => new Error('The connection that holds a lock was lost', { cause });
+
+async function tryLock(client: pg.Client, number: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [number]);
+  return rows[0]?.taken === true;
+}
+
+/** Does `work` beside a transaction on this connection, which ends with it; throws `lost` when the connection breaks. */
+async function holding<T>(
+  client: pg.Client,
+  lost: (cause: unknown) => Error,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const broken = new Promise<never>((_resolve, reject) => {
+    client.on('error', (cause) => reject(lost(cause)));
+    client.on('end', () => reject(lost(undefined)));
+  });
+  broken.catch(() => undefined);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    await client.query('set local statement_timeout = 0');
+    return await Promise.race([work(client), broken]);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

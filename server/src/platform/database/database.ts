@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import { readMoments } from '../moments.ts';
+import { asAway, DatabaseAway, openPatience } from './database-away.ts';
+import { type Asked, BEGIN, KeptQuery, type KnownColumns } from './kept-query.ts';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+/** The required first argument of everything that writes. */
+export type Tx = Transaction<Database>;
+/** What a read needs: the database, or the transaction it must see the writes of. Nothing can be written through it. */
+export type Reader = Pick<Db, 'selectFrom' | 'isTransaction' | 'getExecutor'>;
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+readMoments();
+
+const MANY_FORMS_MARK = '/* many forms */';
+
+/**
+ * Ends a statement whose text has more forms than every connection should keep prepared: filters in any combination, rows
+ * or columns in any number. PostgreSQL then parses it each time and keeps nothing.
+ */
+export const MANY_FORMS = sql.raw(MANY_FORMS_MARK);
+
+/** More than the product has: the last bound, should a statement with many forms lack its mark. */
+const MOST_NAMED_STATEMENTS = 800;
+
+/** Names of the statements that the connections of a pool keep prepared; undefined for one that they do not. */
+type StatementNames = (text: string) => string | undefined;
+
+function openStatementNames(): StatementNames {
+  const names = new Map<string, string>();
+  return (text) => {
+    if (text.endsWith(MANY_FORMS_MARK)) return undefined;
+    const known = names.get(text);
+    if (known || names.size >= MOST_NAMED_STATEMENTS) return known;
+    const name = createHash('sha1').update(text).digest('base64url');
+    names.set(text, name);
+    return name;
+  };
+}
+
+/** What writes may hide in a `with`. */
+const READS_ONLY = /^\s*select\b/i;
+const READS = /^\s*(?:select|with)\b/i;
+
+/** Names statements by their text, so that PostgreSQL parses and plans each once for each connection. */
+function namingPool(pool: pg.Pool): PostgresPool {
+  // Kysely keeps a connection of its own for each object it is given here.
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const nameOf = openStatementNames();
+  const patiently = openPatience();
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await patiently(() => pool.connect());
+      const naming = known.get(client) ?? namingClient(client, nameOf);
+      known.set(client, naming);
+      return naming;
+    },
+    end: () => pool.end(),
+  };
+}
+
+function namingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPoolClient {
+  const known: KnownColumns = new Map();
+  const beginning = openBeginning();
+  const loss = openLoss();
+  // The promise that pg makes itself keeps whole replies alive until the next full collection, each for some 50 kB.
+  const ask = (asked: Asked): Promise<pg.QueryResult> =>
+    new Promise((resolve, reject) => {
+      const query = new KeptQuery(asked, known, (error, result) =>
+        error ? reject(loss.of(error, asked.text)) : resolve(result),
+      );
+      client.query(query as unknown as pg.Submittable);
+    });
+  return {
+    query: (text: unknown, values?: unknown) => {
+      if (typeof text !== 'string') throw new TypeError('Cursors are not used here');
+      loss.heed(text);
+      const parameters = (values ?? []) as unknown[];
+      // What begins or ends a transaction has no plan.
+      const name = parameters.length > 0 || READS.test(text) ? nameOf(text) : undefined;
+      return beginning.passes(text, ask) ?? ask({ name, text, values: parameters, begins: beginning.take() });
+    },
+    release: () => client.release(),
+  } as unknown as PostgresPoolClient;
+}
+
+/** What a broken connection leaves open. The roll-back that comes to nothing on it tells the same. */
+function openLoss() {
+  let isInside = false;
+  let first: DatabaseAway | null = null;
+  return {
+    heed(text: string): void {
+      if (text === BEGIN || !(isInside || text === 'rollback')) first = null;
+      if (text === BEGIN) isInside = true;
+      else if (text === 'commit' || text === 'rollback') isInside = false;
+    },
+    of(error: Error, text: string): Error {
+      const told = asAway(error, text === 'commit' || !(isInside || READS_ONLY.test(text)));
+      if (!(told instanceof DatabaseAway)) return error;
+      first ??= told;
+      return first;
+    },
+  };
+}
+
+/**
+ * How transactions of one connection begin: with the packet of their first statement, a trip less for each. The first one
+ * prepares that.
+ */
+function openBeginning() {
+  let isPrepared = false;
+  let isHeld = false;
+  const nothing = (command: string) => Promise.resolve({ command, rows: [], rowCount: null });
+  return {
+    /** The answer to a statement that need not be sent, or is sent in another way; undefined for any other. */
+    passes(text: string, ask: (asked: Asked) => Promise<unknown>): Promise<unknown> | undefined {
+      if (text === BEGIN) {
+        if (!isPrepared) return ask({ name: BEGIN, text, values: [] }).then(() => (isPrepared = true));
+        isHeld = true;
+        return nothing('BEGIN');
+      }
+      if (!isHeld || (text !== 'commit' && text !== 'rollback')) return undefined;
+      isHeld = false;
+      return nothing(text.toUpperCase());
+    },
+    /** Whether the statement that is sent now begins the transaction. */
+    take(): boolean {
+      const begins = isHeld;
+      isHeld = false;
+      return begins;
+    },
+  };
+}
+
+export interface OpenDatabase {
+  db: Db;
+  pool: pg.Pool;
+  /**
+   * One connection beside the pool, for what is read outside a transaction while one is open: when every connection of the
+   * pool holds such a transaction, they would all wait for each other.
+   */
+  aside: Db;
+  /** One more connection, not connected yet, for who listens all along. */
+  openClient(): pg.Client;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool of at most `size` connections, and one connection beside it; each is made when it is needed, to where
+ * `address` leads then: an embedded server may come back on another port.
+ */
+export function openDatabase(
+  address: string | (() => string),
+  size: number,
+  silenceMs: number = SILENCE_MS,
+): OpenDatabase {
+  const whereNow = typeof address === 'string' ? () => address : address;
+  const pool = openPool(whereNow, size, silenceMs);
+  const asidePool = openPool(whereNow, 1, silenceMs);
+  return {
+    db: openKysely(pool),
+    pool,
+    aside: openKysely(asidePool),
+    openClient: () => new pg.Client({ connectionString: whereNow(), keepAlive: true }),
+    async close() {
+      // Not by Kysely, which does not end a pool it has not used itself.
+      await Promise.all([pool.end(), asidePool.end()]);
+    },
+  };
+}
+
+/**
+ * A connection on which nothing came or went for so long is taken for dead: a network that lost it silently would keep its query
+ * waiting for a quarter of an hour, and the pool with it. No statement of the product runs as long.
+ */
+const SILENCE_MS = 60_000;
+
+function openPool(whereNow: () => string, max: number, silenceMs: number): pg.Pool {
+  class Client extends pg.Client {
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, connectionString: whereNow() });
+    }
+  }
+  const pool = new pg.Pool({
+    Client,
+    max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  });
+  // A connection that broke while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection;
+    stream.setTimeout(silenceMs, () => stream.destroy(new Error('The database fell silent')));
+  });
+  return pool;
+}
+
+const openKysely = (pool: pg.Pool): Db =>
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool: namingPool(pool) }) });
+
+const MOST_ATTEMPTS = 4;
+
+/** Runs `work` in one transaction; a deadlock or a serialisation failure starts it over, since nothing was kept. */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= MOST_ATTEMPTS || !isLostLockRace(error)) throw error;
+    }
+  }
+}
+
+function isLostLockRace(error: unknown): boolean {
+  return hasCode(error, '40P01') || hasCode(error, '40001');
+}
+
+/** Whether PostgreSQL refused a second row with the same unique value. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return hasCode(error, '23505') && (!constraint || (error as { constraint?: string }).constraint === constraint);
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && (error as { code?: string }).code === code;
+}

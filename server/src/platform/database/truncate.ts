@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { forgetJobs } from '../jobs/jobs.ts';
+import { StartError } from '../operations/start-error.ts';
+import type { Tx } from './database.ts';
+import { type Database, TABLES } from './schema.ts';
+
+/**
+ * Deletes every row of our own tables but those of `kept`, and the jobs that wait; ids begin anew. Tables that no migration
+ * of ours made are never touched; throws StartError when one refers to ours.
+ */
+export async function emptyTables(tx: Tx, kept: readonly (keyof Database)[]): Promise<void> {
+  const emptied = TABLES.filter((table) => !kept.includes(table)).map((table) => sql.table(table));
+  await sql`truncate ${sql.join(emptied)} restart identity`.execute(tx).catch((error: unknown) => {
+    throw isReferredTo(error)
+      ? new StartError(
+          `Tables of somebody else refer to those of this database, so nothing in it is deleted (${(error as Error).message}): name another database in DATABASE_URL.`,
+        )
+      : error;
+  });
+  await forgetJobs(tx);
+}
+
+const isReferredTo = (error: unknown): boolean => (error as { code?: string }).code === '0A000';

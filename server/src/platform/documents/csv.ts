@@ -1,0 +1,51 @@
+/** A table for Excel with Russian settings: UTF-8 with BOM, semicolons, CRLF, decimals with a comma (decisions 6). */
+
+import type { Download } from '../http/handler.ts';
+import { inMemory } from '../http/in-memory.ts';
+
+const BOM = '\uFEFF';
+
+/** What a cell holds: text, rubles or nothing. */
+export type CsvValue = string | number | null;
+
+/** The whole table as text, its heading first. */
+export function csvTable(heading: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
+  const lines = [heading, ...rows].map((row) => row.map(cell).join(';'));
+  return `${BOM + lines.join('\r\n')}\r\n`;
+}
+
+/** The table as a file; `title` without its ending. */
+export const csvFile = (title: string, heading: readonly string[], rows: Iterable<readonly CsvValue[]>): Download => ({
+  title: `${title}.csv`,
+  type: 'text/csv; charset=utf-8',
+  ...inMemory(Buffer.from(csvTable(heading, rows))),
+});
+
+function cell(value: CsvValue): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value).replace('.', ',');
+  const text = keptAsText(value);
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** What a spreadsheet would take for a formula; people's texts may begin so (OWASP: CSV injection). */
+const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r]/u;
+const OUR_MOMENT = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/;
+const NUMBER_OR_DATE = /^(?=.*\d)[\d\s.,:/%e()₽$€-]+$/iu;
+const MONTH =
+  '(?:янв(?:ар[ья])?|фев(?:рал[ья])?|март?а?|апр(?:ел[ья])?|ма[йя]|июн[ья]?|июл[ья]?|авг(?:уста?)?|сен(?:тябр[ья])?|' +
+  'окт(?:ябр[ья])?|ноя(?:бр[ья])?|дек(?:абр[ья])?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|' +
+  'aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+const MONTH_AND_NUMBER = new RegExp(`^(?:\\d{1,4}[\\s.,/-]*)?${MONTH}[\\s.,/-]*(?:\\d{1,4})?$`, 'iu');
+const WORD_OF_EXCEL = /^(?:истина|ложь|true|false)$/iu;
+
+/**
+ * The number «354-1» is the 354th of January to Excel and a login «00123» loses its zeros: a no-break space at its end keeps a
+ * cell text and shows as nothing. Moments are ours and stay dates.
+ */
+function keptAsText(text: string): string {
+  if (FORMULA.test(text)) return `'${text}`;
+  if (OUR_MOMENT.test(text)) return text;
+  const isConverted = NUMBER_OR_DATE.test(text) || MONTH_AND_NUMBER.test(text) || WORD_OF_EXCEL.test(text);
+  return isConverted ? `${text}\u00a0` : text;
+}

@@ -1,0 +1,51 @@
+import { FIXED_TOASTS, OTHER_VIEWER, PROOF_ASKED } from '@provodka/contract/fixed-texts.ts';
+import type { CallName } from '@provodka/contract/http/calls.ts';
+import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
+import { comparesViewer, type Route } from '@provodka/contract/http/route.ts';
+import { isProofFresh } from '@provodka/domain/people/proof.ts';
+import { isFactorOverdue } from '@provodka/domain/people/second-factor.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { Viewer } from '../../viewer.ts';
+import { HttpFailure } from '../http-failure.ts';
+
+/** Some calls are for those who are signed in. Throws HttpFailure 401. */
+export function assertSignedIn(route: Route, viewer: Viewer | null): void {
+  if (route.auth !== 'guest' && viewer === null) throw new HttpFailure(401, FIXED_TOASTS[401]);
+}
+
+/** And some for moderators. Throws HttpFailure 403. */
+export function assertModerator(route: Route, viewer: Viewer | null): void {
+  if (route.auth === 'moderator' && !viewer?.is_moderator) throw new HttpFailure(403, FIXED_TOASTS[403]);
+}
+
+/** Whether the page that writes was made for somebody else than who is signed in (decisions 18). */
+export function isOfAnotherPage(route: Route, viewer: Viewer, pageViewer: string | string[] | undefined): boolean {
+  return comparesViewer(route) && pageViewer !== undefined && pageViewer !== viewer.user_uuid;
+}
+
+/** Says who is signed in; the page knows whom it was made for. */
+export const otherViewer = (full_name: string): HttpFailure =>
+  new HttpFailure(409, OTHER_VIEWER(full_name), { signed_in_as: { full_name } });
+
+/** Whether the call asks of this viewer to prove once more who they are (decisions 18). */
+export const asksForProof = ({ proof }: Route, viewer: Viewer, now: Date): boolean =>
+  proof !== undefined &&
+  !(proof === 'or_password' && !viewer.has_second_factor) &&
+  !isProofFresh(viewer.proved_at, now);
+
+/** Asks for it, and says by what this viewer can. */
+export const proofWanted = (proof: ProofAsked): HttpFailure => new HttpFailure(403, PROOF_ASKED, { proof });
+
+/** What a moderator without the second factor they owe still needs: the settings, and the frame around them. */
+const OPEN_WITHOUT_FACTOR: readonly CallName[] = ['auth_user', 'settings_get', 'telegram_get', 'notifications_list'];
+
+/** Whoever owes a second factor for longer than the days of grace may do nothing but add one (decisions 18). Throws RefusedError `factor_overdue`. */
+export function assertFactor({ name, path }: Route, viewer: Viewer | null, now: Date): void {
+  if (
+    !isFactorOverdue(viewer?.factor_due_at ?? null, now) ||
+    path.startsWith('/auth/') ||
+    OPEN_WITHOUT_FACTOR.includes(name)
+  )
+    return;
+  throw new RefusedError(refuse('factor_overdue'));
+}

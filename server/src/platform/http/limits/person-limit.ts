@@ -1,0 +1,21 @@
+import { FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpFailure } from '../http-failure.ts';
+
+/**
+ * Counts whoever is signed in, besides their network: who comes from many addresses has one allowance (decisions 0013). Throws
+ * HttpFailure 429.
+ */
+export function personLimit(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<void> {
+  const count = app.createRateLimit({
+    max,
+    timeWindow: 60_000,
+    keyGenerator: ({ viewer }) => viewer?.user_uuid ?? '',
+  });
+  return async (request) => {
+    if (!request.viewer) return;
+    const counted = await count(request);
+    if (!counted.isAllowed && counted.isExceeded)
+      throw new HttpFailure(429, FIXED_TOASTS[429], { retry_after: counted.ttlInSeconds });
+  };
+}

@@ -1,0 +1,58 @@
+import { HttpFailure } from '../http-failure.ts';
+import { visitorNetwork } from '../limits/visitor-network.ts';
+
+/** As many as a form has files: the site sends them at the same time. */
+const MOST_OF_A_PERSON = 10;
+const MOST_AT_ALL = 100;
+/** Accounts cost nothing, so one network leaves three quarters to everybody else. */
+const MOST_OF_A_NETWORK = MOST_AT_ALL / 4;
+/** Of all whose e-mail nobody has seen: such an account is made in a second, and most of what it sends is refused. */
+const MOST_OF_NEWCOMERS = 10;
+const RETRY_AFTER_SECONDS = 10;
+
+/** Whose a request with files is. */
+export interface Sender {
+  user_uuid: string;
+  address: string;
+  is_email_verified: boolean;
+}
+
+export interface UploadSlots {
+  /** Takes a place and returns how to give it back, once. Throws HttpFailure 429. */
+  take(sender: Sender): () => void;
+}
+
+/** Counts the requests with files that are under way in this process; each holds buffers, a file and a connection. */
+export function uploadSlots(): UploadSlots {
+  const taken = new Map<string, number>();
+  const count = (key: string) => taken.get(key) ?? 0;
+
+  function add(key: string, change: 1 | -1): void {
+    const now = count(key) + change;
+    if (now > 0) taken.set(key, now);
+    else taken.delete(key);
+  }
+
+  return {
+    take({ user_uuid, address, is_email_verified }) {
+      const keys = {
+        person: `person ${user_uuid}`,
+        network: `network ${visitorNetwork(address)}`,
+        all: is_email_verified ? 'all' : 'newcomers',
+      };
+      const most = is_email_verified ? MOST_AT_ALL : MOST_OF_NEWCOMERS;
+      const retry = { retry_after: RETRY_AFTER_SECONDS };
+      if (count(keys.person) >= MOST_OF_A_PERSON)
+        throw new HttpFailure(429, 'Дождитесь, пока загрузятся прежние файлы, и повторите', retry);
+      // Not 503, which the site takes for maintenance.
+      if (count(keys.network) >= MOST_OF_A_NETWORK || count(keys.all) >= most)
+        throw new HttpFailure(429, 'Сейчас загружают слишком много файлов. Повторите через минуту', retry);
+      for (const key of Object.values(keys)) add(key, 1);
+      let isTaken = true;
+      return () => {
+        if (isTaken) for (const key of Object.values(keys)) add(key, -1);
+        isTaken = false;
+      };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { TOLD_DAYS } from '@provodka/domain/notifications.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import { tellOfEvents } from '../database/pg-listener.ts';
+import { type Haste, MOVES_REACTED_TO, REACTIONS } from './outbox.ts';
+
+/** One dispatcher at a time over all instances of the server. */
+const DISPATCHER_LOCK = 7_301_001;
+const BATCH = 500;
+const MOST_ATTEMPTS = 12;
+/** What happened so long ago is news for nobody. */
+const PAST_HOURS = 1;
+/** The queue of jobs takes the lowest first. */
+const PRIORITIES: Record<Haste, { fresh: number; past: number }> = {
+  at_once: { fresh: 0, past: 0 },
+  telling: { fresh: 5, past: 20 },
+  letter: { fresh: 10, past: 10 },
+};
+/** Reactions to each kind of event with their priorities, as the statement reads them. */
+const REACTIONS_BY_KIND = JSON.stringify(
+  Object.fromEntries(
+    Object.entries<Record<string, Haste>>(REACTIONS).map(([kind, reactions]) => [
+      kind,
+      Object.entries(reactions).map(([name, haste]) => ({
+        name,
+        is_telling: haste === 'telling',
+        moves: MOVES_REACTED_TO[name],
+        ...PRIORITIES[haste],
+      })),
+    ]),
+  ),
+);
+/** What they say goes along with their jobs alone. */
+const WORDS_FORGOTTEN = sql`('mail', 'telegram_answer')`;
+
+/**
+ * Numbers the waiting events in the order in which it sees them and makes a job for each reaction to them; returns how many
+ * events. A letter, or an answer in Telegram, goes along with its job, which is forgotten once it is sent: what is in it must not
+ * lie in the outbox for a month. Every instance is told that there is something new. Nothing happens while another instance is
+ * at it.
+ */
+export async function dispatchEvents(db: Db, now: Date): Promise<number> {
+  const past = new Date(now.getTime() - PAST_HOURS * 3_600_000);
+  const untold = new Date(now.getTime() - TOLD_DAYS * 86_400_000);
+  // One statement, one round trip: each reader waits for it. What another numbered after it began is looked at once more by
+  // the update itself, and has its number already.
+  const dispatched = await sql<{ id: number }>`
+    with mine as materialized (
+      select pg_try_advisory_xact_lock(${DISPATCHER_LOCK}::bigint) as is_mine
+    ), waiting as (
+      select id, payload, nextval('outbox_numbers') as next
+      from (select id, payload from outbox where number is null and (select is_mine from mine) order by id limit ${BATCH}) as in_order
+    ), numbered as (
+      update outbox set number = waiting.next, dispatched_at = ${now},
+        payload = case when kind in ${WORDS_FORGOTTEN} then '{}' else outbox.payload end
+      from waiting where outbox.id = waiting.id and outbox.number is null
+      returning outbox.id, outbox.kind, outbox.number, outbox.created_at, waiting.payload
+    )
+    select id, case when reaction.name is not null then graphile_worker.add_job(
+      reaction.name,
+      (numbered.payload || jsonb_build_object('event_number', numbered.number, 'event_at', numbered.created_at))::json,
+      job_key := 'outbox:' || id || ':' || reaction.name,
+      max_attempts := ${MOST_ATTEMPTS}::int,
+      -- Jobs of one moment are taken in any order, wherever their rows happen to lie: each has a moment of its own.
+      run_at := now() - ((select max(number) from numbered) - numbered.number) * interval '1 microsecond',
+      priority := case when numbered.created_at < ${past} then reaction.past else reaction.fresh end
+    ) end, ${tellOfEvents()}
+    from numbered
+    left join lateral jsonb_to_recordset(${REACTIONS_BY_KIND}::jsonb -> kind) as reaction (name text, is_telling boolean, moves jsonb, fresh int, past int)
+      on not (reaction.is_telling and numbered.created_at < ${untold})
+        and (reaction.moves is null or reaction.moves ? (numbered.payload ->> 'move'))`.execute(db);
+  return new Set(dispatched.rows.map(({ id }) => id)).size;
+}
+
+const KEPT_DAYS = 30;
+
+/** Forgets events that were handed on a month ago. */
+export async function sweepEvents(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  await db.deleteFrom('outbox').where('dispatched_at', '<', before).execute();
+}

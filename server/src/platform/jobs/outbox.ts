@@ -1,0 +1,190 @@
+import type { DealMove, DealNews, DealStatus } from '@provodka/domain/deals/deals.ts';
+import { MOVES_TOLD_IN_CHAT } from '@provodka/domain/messages.ts';
+import type { PersonMove } from '@provodka/domain/moderation.ts';
+import type { AccountMove, AppealMove, WalletMove } from '@provodka/domain/notifications.ts';
+import type { OfferMove } from '@provodka/domain/orders/offers.ts';
+import type { OrderMove, OrderNews } from '@provodka/domain/orders/order-moves.ts';
+import { RETURNING_MOVES, type ResponseMove } from '@provodka/domain/orders/responses.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../database/database.ts';
+import type { Letter } from '../mail/letter.ts';
+
+/** Whose doing an event was and whose business it is. */
+interface Told {
+  /** The user who acted; null when time or the payment provider did. */
+  actor_uuid: string | null;
+  /** Profiles of the people it concerns, whoever of them acted. */
+  concerns: readonly string[];
+}
+
+/** A chat, with the response or the deal it belongs to. */
+interface ChatIds {
+  order_id: number;
+  thread_id: number;
+  response_id: number | null;
+  deal_id: number | null;
+  /** The chat is that of a dispute about the deal; events of an older release do not say. */
+  is_dispute?: boolean;
+}
+
+/** Events of the product that other parts react to after the commit. */
+export interface OutboxEvents {
+  /** `text` stands in events of an older release, which have no `parts`. */
+  mail: Pick<Letter, 'to' | 'subject' | 'action'> & { parts?: Letter['parts']; text?: string };
+  order_changed: Told & { order_id: number; move: OrderMove | OrderNews };
+  /** Only of orders that were published. */
+  offer_changed: Told & { order_id: number; offer_id: number; move: OfferMove };
+  team_changed: Told & { team_id: number; freelancer_uuid: string; move: 'join' | 'leave' };
+  response_changed: Told & { order_id: number; response_id: number; move: ResponseMove };
+  /** `status` is the one the deal came to. */
+  deal_changed: Told & { order_id: number; deal_id: number; move: DealMove | DealNews; status: DealStatus };
+  /** A moderator did it to the person, or their ban ran out; it concerns both of their profiles. */
+  person_changed: Told & { user_uuid: string; customer_uuid: string; move: PersonMove };
+  review_published: Told & { order_id: number; review_id: number };
+  review_answered: Told & { order_id: number; review_id: number };
+  /** A side of an ended deal has not written its review, and may write it until that moment, ISO 8601. */
+  review_awaited: Told & { order_id: number; deal_id: number; side: 'customer' | 'freelancer'; until: string };
+  /** `user_uuid`: who is banned. */
+  appeal_changed: { user_uuid: string; move: AppealMove; actor_uuid: string };
+  /** Whole SM, and for what they were spent or came back. */
+  wallet_changed: {
+    user_uuid: string;
+    move: WalletMove;
+    sm: number;
+    order_id: number | null;
+    response_id: number | null;
+  };
+  /** `about` names the device or the site, or says what is wrong. */
+  account_changed: { user_uuid: string; move: AccountMove; about: string | null };
+  /** What saved searches of a person found since the last time. */
+  search_found: { user_uuid: string; found: { search_id: number; title: string; order_ids: number[] }[] };
+  /** The bell of somebody has something new. */
+  notification_added: { user_uuid: string; notification_id: number };
+  message_added: Told & ChatIds & { message_id: number };
+  /** Written anew, hidden, shown again or deleted. */
+  message_changed: Told & ChatIds & { message_id: number };
+  /** The one who acted has read the chat up to a message. */
+  messages_read: Told & ChatIds & { up_to: number };
+  /** What the Telegram bot says to whoever wrote to it, and the chat of the marketplace that a reply goes to. */
+  telegram_answer: {
+    chat_id: number;
+    text: string;
+    reply_to: number | null;
+    about: {
+      order_id: number;
+      response_id: number | null;
+      deal_id: number | null;
+      read_up_to: number | null;
+    } | null;
+  };
+  /** Somebody's e-mail was given back to its former owner, and with it the account as it was at that moment. */
+  account_taken_back: { user_uuid: string; since: string };
+}
+export type OutboxKind = keyof OutboxEvents;
+
+/**
+ * How soon a reaction has its turn among others: what changes something at once; what tells of it behind that, since a page is looked at
+ * before the bell, and of what happened long ago last of all; letters need another server, which may keep us waiting.
+ */
+export type Haste = 'at_once' | 'telling' | 'letter';
+
+/** Who reacts to an event, and how soon. Each reaction is a job of its own under this name, so that one that fails holds up no other. */
+export const REACTIONS = {
+  mail: { mail: 'letter' },
+  order_changed: {
+    return_response_costs: 'at_once',
+    delete_orphan_deals: 'at_once',
+    tell_new_orders: 'at_once',
+    notify_order_changed: 'telling',
+  },
+  offer_changed: { notify_offer_changed: 'telling' },
+  team_changed: { invite_team_member: 'at_once' },
+  response_changed: { notify_response_changed: 'telling' },
+  deal_changed: { tell_chat_of_deal: 'at_once', recount_ratings: 'at_once', notify_deal_changed: 'telling' },
+  person_changed: {
+    hide_orders_of_banned: 'at_once',
+    count_responses_of_banned: 'at_once',
+    notify_person_changed: 'telling',
+  },
+  review_published: { notify_review_published: 'telling' },
+  review_answered: { notify_review_answered: 'telling' },
+  review_awaited: { notify_review_awaited: 'telling' },
+  appeal_changed: { notify_appeal_changed: 'telling' },
+  wallet_changed: { notify_wallet_changed: 'telling' },
+  account_changed: { notify_account_changed: 'telling' },
+  search_found: { notify_search_found: 'telling' },
+  notification_added: {},
+  message_added: {},
+  message_changed: {},
+  messages_read: {},
+  telegram_answer: { answer_in_telegram: 'at_once' },
+  account_taken_back: { unlink_telegram: 'at_once' },
+} as const satisfies Record<OutboxKind, Record<string, Haste>>;
+
+/** Of reactions that care about some moves alone which those are: the others leave them no job. */
+export const MOVES_REACTED_TO: Record<string, readonly string[]> = {
+  return_response_costs: RETURNING_MOVES,
+  tell_chat_of_deal: MOVES_TOLD_IN_CHAT,
+};
+
+/**
+ * Reactions that talk to a server of others, each with the workers that do nothing else: a server that hangs holds up what goes to it
+ * alone.
+ */
+export const OUTGOING = { mail: 'mail', answer_in_telegram: 'telegram' } as const satisfies {
+  [K in keyof Consumers]?: string;
+};
+
+/** Which event a job reacts to; the same in every repetition. */
+export interface EventOrigin {
+  event_number: number;
+  /** ISO. */
+  event_at: string;
+}
+
+/** What each reaction does. An event is delivered at least once, so a consumer must not mind a repetition. */
+export type Consumers = {
+  [K in OutboxKind as keyof (typeof REACTIONS)[K]]: (payload: OutboxEvents[K] & EventOrigin) => Promise<void>;
+};
+
+/** Leaves an event in the outbox of this transaction: delivered at least once after the commit, never without it. */
+export async function addEvent<K extends OutboxKind>(
+  tx: Tx,
+  kind: K,
+  payload: OutboxEvents[K],
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values(rowOf(kind, payload, now))
+    .execute();
+}
+
+/** Leaves many events of a kind at once, each of its own moment, in their order. */
+export async function addEvents<K extends OutboxKind>(
+  tx: Tx,
+  kind: K,
+  events: readonly { payload: OutboxEvents[K]; at: Date }[],
+): Promise<void> {
+  await sql`
+    insert into outbox (kind, payload, created_at)
+    select ${kind}, payload, at from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (payload jsonb, at timestamptz)`.execute(
+    tx,
+  );
+}
+
+/** A statement that leaves an event for each payload that `payloads` selects: of rows whose ids are not known before they are written. */
+export const eventsOf = (kind: OutboxKind, payloads: RawBuilder<unknown>, now: Date) => sql`
+  insert into outbox (kind, payload, created_at)
+  select ${kind}, payload, ${now}::timestamptz from (${payloads}) as told (payload)`;
+
+/** A statement to be built that leaves an event along with what it writes, in one trip to the database instead of two. */
+export const withEvent = <K extends OutboxKind>(tx: Tx, kind: K, payload: OutboxEvents[K], now: Date) =>
+  tx.with('left_event', (db) => db.insertInto('outbox').values(rowOf(kind, payload, now)));
+export type WithEvent = ReturnType<typeof withEvent>;
+
+const rowOf = <K extends OutboxKind>(kind: K, payload: OutboxEvents[K], created_at: Date) => ({
+  kind,
+  payload: JSON.stringify(payload),
+  created_at,
+});

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BASE_PATH } from '@provodka/contract/http/calls.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+
+/** A balancer is told within a second, however silent the database is. */
+const READY_WITHIN_MS = 900;
+
+/** Live: the process answers. Ready: it reaches its database if it has one and goes on serving, so a balancer may send people here. */
+export function health(app: FastifyInstance, db: Db | null, isLeaving: () => boolean): void {
+  const reaches = db ? openQuestion(db) : async () => true;
+  app.get(`${BASE_PATH}/health/live`, () => ({ data: { status: 'live' } }));
+  app.get(`${BASE_PATH}/health/ready`, async (_request, reply) => {
+    if (isLeaving()) return reply.code(503).send({ data: { status: 'leaving' } });
+    const timer = new AbortController();
+    const silence = sleep(READY_WITHIN_MS, false, { signal: timer.signal }).catch(() => false);
+    const isReady = await Promise.race([reaches(), silence]);
+    timer.abort();
+    if (isReady) return { data: { status: 'ready' } };
+    return reply
+      .code(503)
+      .header('retry-after', '2')
+      .send({ data: { status: 'database unreachable' } });
+  });
+}
+
+/** Whether the database answers; all who ask at the same time wait for one answer. */
+function openQuestion(db: Db): () => Promise<boolean> {
+  let asked: Promise<boolean> | null = null;
+  const ask = async () => {
+    try {
+      await sql`select 1`.execute(db);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      asked = null;
+    }
+  };
+  return () => (asked ??= ask());
+}

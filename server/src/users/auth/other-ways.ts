@@ -1,0 +1,56 @@
+/** Ways into an account besides its password: they end when its owner proves the address or sets a new password (decisions 18). */
+import type { WriteContext, Writing } from '../../platform/context.ts';
+import { addEvent } from '../../platform/jobs/outbox.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { endPending } from '../email/email-change-store.ts';
+import { voidTokens } from '../email/email-token-store.ts';
+import { endRecovery } from '../factors/factor-recovery-ends.ts';
+import { deleteAuthenticator, deleteStepsOf, noteFactors, replaceRecoveryCodes } from '../factors/factor-store.ts';
+import { deletePasskeys } from '../factors/passkey-store.ts';
+import { forgetDevices } from './device-store.ts';
+import { deleteSince } from './identity-store.ts';
+import { endSessions } from './sessions.ts';
+
+const EVER = new Date(0);
+
+/**
+ * Ends sign-in through every site and the link to Telegram: who made the account with somebody's address, or came in once, may have
+ * linked their own.
+ */
+export async function dropOtherWays(context: WriteContext<Viewer | null>, userUuid: string): Promise<void> {
+  await deleteSince(context.db, userUuid, EVER);
+  await unlinkTelegram(context, userUuid);
+}
+
+/** Ends the link to Telegram and whatever link was being made. */
+export async function unlinkTelegram({ db: tx, now }: WriteContext<Viewer | null>, userUuid: string): Promise<void> {
+  await addEvent(tx, 'account_taken_back', { user_uuid: userUuid, since: EVER.toISOString() }, now);
+}
+
+/**
+ * Ends the second factors of an account whose address nobody had shown to be theirs: a stranger's passkey signs in alone, and their
+ * app would keep the owner out. Call it under the lock of the user's row; who has confirmed the address keeps their factors.
+ */
+export async function dropFactors(context: Writing, userUuid: string): Promise<void> {
+  const { db: tx, now } = context;
+  await deletePasskeys(tx, userUuid);
+  await deleteAuthenticator(tx, userUuid);
+  await replaceRecoveryCodes(tx, userUuid, []);
+  await noteFactors(tx, userUuid, now);
+  await endRecovery(context, userUuid, 'cancel');
+}
+
+/**
+ * Ends all ways but the password into an account that may have been made by somebody who only named the address, when its letter is
+ * opened where nobody is signed in to it. Call it under the lock of the user's row.
+ */
+export async function endWaysBefore(context: WriteContext<Viewer | null>, userUuid: string): Promise<void> {
+  const { db: tx, now } = context;
+  await dropOtherWays(context, userUuid);
+  await dropFactors(context, userUuid);
+  await endSessions(tx, userUuid);
+  await deleteStepsOf(tx, userUuid);
+  await endPending(tx, userUuid, now);
+  await voidTokens(context, userUuid, 'reset');
+  await forgetDevices(tx, userUuid);
+}

@@ -1,0 +1,140 @@
+/** Forgotten and changed passwords (decisions 2). Each change has a step before its transaction, where passwords are hashed. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { type FreeContext, inTransaction, type WriteContext } from '../../platform/context.ts';
+import { addEvent } from '../../platform/jobs/outbox.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { endPending } from '../email/email-change-store.ts';
+import { findTokenOwner, redeemToken, voidTokens } from '../email/email-token-store.ts';
+import { endRecovery } from '../factors/factor-recovery-ends.ts';
+import { deleteStepsOf } from '../factors/factor-store.ts';
+import { traceEntry } from '../sanctions/traces.ts';
+import { findUser, type UserRow } from '../store.ts';
+import { forgetAttempts } from './attempts.ts';
+import { type AuthParts, assertPassword, changeSession, type Visit } from './auth-service.ts';
+import { findByEmail, lockUser, setPassword, setVerified } from './auth-store.ts';
+import { forgetDevices, rememberDevice } from './device-store.ts';
+import { type LetterParts, sendLinkLetter } from './link-letters.ts';
+import { dropFactors, dropOtherWays, unlinkTelegram } from './other-ways.ts';
+import { checkOwnPassword, lockChecked } from './own-password.ts';
+import { hashPassword } from './passwords.ts';
+import { endSessions, isRemembered } from './sessions.ts';
+import { personCounters } from './sign-in-limits.ts';
+
+/** No reply comes sooner, so that its time does not tell whether there was a letter to write. */
+const FORGOT_REPLY_MS = 300;
+
+/**
+ * Sends a letter to set a new password when somebody has this e-mail and its mailbox did not get too many; whether it did is
+ * not told.
+ */
+export async function sendResetLetter(
+  context: FreeContext<Viewer | null>,
+  parts: LetterParts,
+  email: string,
+): Promise<void> {
+  const written = inTransaction(context, (inside) => writeResetLetter(inside, parts, email));
+  await Promise.all([written, pause(FORGOT_REPLY_MS)]);
+}
+
+async function writeResetLetter(
+  context: WriteContext<Viewer | null>,
+  parts: LetterParts,
+  email: string,
+): Promise<void> {
+  const user = await findByEmail(context.db, email);
+  if (user) await sendLinkLetter(context, parts, 'reset', user);
+}
+
+/** A new password that may be set, and for whom. */
+export interface NewPassword {
+  user: UserRow;
+  password_hash: string;
+}
+
+/** Throws RefusedError `token_invalid`, HttpFailure 422 on the field for a password that is too easy. */
+export async function prepareReset(
+  context: FreeContext<Viewer | null>,
+  parts: AuthParts,
+  form: { token: string; password: string },
+): Promise<NewPassword> {
+  const owner = await findTokenOwner(context, form.token, 'reset');
+  const user = owner === null ? undefined : await findUser(context.db, owner);
+  if (!user) throw new RefusedError(refuse('token_invalid'));
+  assertPassword(parts, form.password, user);
+  return { user, password_hash: await hashPassword(form.password) };
+}
+
+/**
+ * Sets a new password by the token of a letter, which also proves the e-mail; every session ends. Returns the token by which
+ * this browser is known to the account. Throws RefusedError `token_invalid`.
+ */
+export async function resetPassword(
+  context: WriteContext<Viewer | null>,
+  change: NewPassword & { token: string },
+  visit: Visit,
+): Promise<string> {
+  const { db: tx, now } = context;
+  const { user, token } = change;
+  const before = await lockUser(tx, user.uuid);
+  if ((await redeemToken(context, token, 'reset')) === null) throw new RefusedError(refuse('token_invalid'));
+  await dropOtherWays(context, user.uuid);
+  if (before?.email_verified_at === null) await dropFactors(context, user.uuid);
+  await setVerified(tx, user.uuid, now);
+  await forgetAttempts(tx, personCounters(user));
+  await replacePassword(context, change);
+  const device = await rememberDevice(context, visit.device, user.uuid);
+  await traceEntry(context, user.uuid, { device, network: visit.network });
+  return device;
+}
+
+/** Whatever was opened or sent under the old password works no more. */
+async function replacePassword(
+  context: WriteContext<Viewer | null>,
+  { user, password_hash }: NewPassword,
+): Promise<void> {
+  const { db: tx, now } = context;
+  await setPassword(tx, user.uuid, password_hash);
+  await endSessions(tx, user.uuid);
+  await deleteStepsOf(tx, user.uuid);
+  await endRecovery(context, user.uuid, 'cancel');
+  await voidTokens(context, user.uuid, 'reset');
+  // Whoever knew the old password may have asked for their own address: its letter would give them the account for good.
+  await endPending(tx, user.uuid, now);
+  await forgetDevices(tx, user.uuid);
+  await addEvent(tx, 'account_changed', { user_uuid: user.uuid, move: 'password_changed', about: null }, now);
+}
+
+/**
+ * Throws RefusedError `password_unset`, HttpFailure 422 on the field for a wrong current or an easy new password, HttpFailure
+ * 429 after too many wrong ones at this account.
+ */
+export async function prepareChange(
+  context: FreeContext,
+  parts: AuthParts,
+  form: { current_password: string; password: string },
+): Promise<NewPassword> {
+  const user = await checkOwnPassword(context, form.current_password, 'current_password');
+  assertPassword(parts, form.password, user);
+  return { user, password_hash: await hashPassword(form.password) };
+}
+
+/**
+ * Changes the password of the signed-in user; every session ends, and this browser gets a new one that is remembered as
+ * the former was. Telegram stays linked only when that was asked for by name (decisions 18). Throws RefusedError `lost_race` when the password was changed meanwhile, `user_banned`, HttpFailure 429 when
+ * too many wrong ones were tried meanwhile.
+ */
+export async function changePassword(
+  context: WriteContext,
+  change: NewPassword & { keep_telegram: boolean },
+  visit: Visit,
+): Promise<{ token: string; device: string; remember: boolean }> {
+  const { user } = change;
+  await lockChecked(context, user);
+  if (!change.keep_telegram) await unlinkTelegram(context, user.uuid);
+  const remember = await isRemembered(context, context.viewer.session_id);
+  await replacePassword(context, change);
+  const device = await rememberDevice(context, visit.device, user.uuid);
+  await traceEntry(context, user.uuid, { device, network: visit.network });
+  return { token: await changeSession(context, visit, user.uuid, remember), device, remember };
+}

@@ -1,0 +1,22 @@
+import { hash, verify } from '@node-rs/argon2';
+import { randomToken } from '../../platform/config/secrets.ts';
+
+/** Argon2id (the library's default) at the cost OWASP recommends; memory in KiB. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A password in the one form it is compared and judged in: typed on another keyboard or system it is the same. */
+export const plainForm = (password: string): string => password.normalize('NFKC');
+
+/** What is kept of a password. Takes tens of milliseconds of a worker thread: call it outside a transaction. */
+export async function hashPassword(password: string): Promise<string> {
+  return await hash(plainForm(password), COST);
+}
+
+/** Matches no password; stands in where there is nobody to compare with. */
+const nobodysHash = hashPassword(randomToken());
+
+/** Whether this is the password; without a hash to compare with it takes the same time to say no. */
+export async function isPassword(password: string, knownHash: string | null): Promise<boolean> {
+  const comparable = knownHash?.startsWith('$argon2id$') ? knownHash : await nobodysHash;
+  return await verify(comparable, plainForm(password));
+}

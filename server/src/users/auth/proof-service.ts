@@ -1,0 +1,70 @@
+/** A fresh proof of identity before what a stolen session could do most harm with (decisions 18). */
+
+import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
+import type { proofForm } from '@provodka/contract/people/factors.ts';
+import { proofWays } from '@provodka/domain/people/proof.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { z } from 'zod/mini';
+import { type FreeContext, inTransaction, type ReadContext, type WriteContext } from '../../platform/context.ts';
+import { wrongFields } from '../../platform/http/http-failure.ts';
+import { codeCounters, type FactorParts, TOO_MANY_CODES, takeCode, takePasskey } from '../factors/factor-check.ts';
+import { findProofFacts } from '../factors/factor-store.ts';
+import { onField } from '../profiles/on-field.ts';
+import { assertMayTry, forgetAttempts, lockCounters, noteAttempt } from './attempts.ts';
+import { lockUser } from './auth-store.ts';
+import { checkOwnPassword, lockUnchanged } from './own-password.ts';
+import { setProved } from './session-store.ts';
+
+/** By what the viewer can prove who they are. */
+export async function findProof({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>): Promise<ProofAsked> {
+  const facts = await findProofFacts(db, viewer.user_uuid);
+  return { ways: facts ? proofWays(facts) : [] };
+}
+
+/**
+ * Notes that whoever sits at this session is the viewer. Throws HttpFailure 422 on the field for what is wrong, HttpFailure 429
+ * after too many of them, RefusedError `password_unset`, `proof_by_factor` for a password where there is a second factor,
+ * `lost_race` when the password was changed or the session ended meanwhile.
+ */
+export async function prove(
+  context: FreeContext,
+  parts: FactorParts,
+  form: z.output<typeof proofForm>,
+  browser: string,
+): Promise<void> {
+  if (form.code === undefined && form.passkey === undefined) return await proveByPassword(context, form.password);
+  const counters = codeCounters(context.viewer.user_uuid);
+  const isRight = await inTransaction(context, async (inside) => {
+    const { db: tx, viewer } = inside;
+    await lockCounters(tx, counters);
+    if (form.code !== undefined) await assertMayTry(inside, counters, TOO_MANY_CODES);
+    await lockUser(tx, viewer.user_uuid);
+    const isTaken = form.passkey
+      ? await takePasskey(inside, parts, viewer.user_uuid, { browser, answer: form.passkey })
+      : await takeCode(inside, parts, viewer.user_uuid, form.code ?? '');
+    if (isTaken) {
+      await forgetAttempts(tx, counters);
+      await noteProof(inside);
+    } else if (!form.passkey) await noteAttempt(inside, counters);
+    return isTaken;
+  });
+  if (isRight) return;
+  if (form.passkey) throw new RefusedError(refuse('passkey_refused'));
+  throw onField('code', refuse('wrong_code'));
+}
+
+async function proveByPassword(context: FreeContext, password: string | undefined): Promise<void> {
+  if (password === undefined) throw wrongFields({ password: ['Введите пароль'] });
+  if (context.viewer.has_second_factor) throw new RefusedError(refuse('proof_by_factor'));
+  const checked = await checkOwnPassword(context, password, 'password');
+  await inTransaction(context, async (inside) => {
+    // Who is banned still finishes running deals and is paid for them.
+    await lockUnchanged(inside, checked);
+    await noteProof(inside);
+  });
+}
+
+async function noteProof({ db: tx, viewer, now }: WriteContext): Promise<void> {
+  const isOpen = await setProved(tx, viewer.session_id, now);
+  if (!isOpen) throw new RefusedError(refuse('lost_race'));
+}

@@ -1,0 +1,51 @@
+/** By what failed sign-ins are counted (decisions 2). */
+
+import { tokenHash } from '../../platform/config/secrets.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { surroundingNetwork, visitorNetwork } from '../../platform/http/limits/visitor-network.ts';
+import type { Counter } from './attempts.ts';
+import { isKnownDevice } from './device-store.ts';
+
+export interface SignInCounters {
+  /** Who has used these up is told to wait. */
+  told: Counter[];
+  /** Who has used these up gets the answer to a wrong password: a 429 would tell that two names are one person. */
+  hidden: Counter[];
+  /** What a success clears. */
+  cleared: Counter[];
+}
+
+/**
+ * The counts of a sign-in under a typed name, `user` being whose name it is. A browser that signed in to the account before
+ * has a count of its own, so that strangers cannot lock its owner out. A name that nobody has is counted in the same way.
+ */
+export async function findSignInCounters(
+  db: Reader,
+  typed: string,
+  user: { uuid: string } | undefined,
+  visit: { address: string; device: string | null },
+): Promise<SignInCounters> {
+  const name = typed.toLowerCase();
+  if (visit.device !== null && (await isKnownDevice(db, visit.device, user?.uuid ?? NOBODY))) {
+    const owner = `${user?.uuid} ${tokenHash(visit.device).toString('base64url')}`;
+    const own: Counter[] = [{ kind: 'sign_in_device', owner }];
+    return { told: own, hidden: [], cleared: own };
+  }
+  const byName: Counter = { kind: 'sign_in_name', owner: name };
+  const byPerson: Counter = { kind: 'sign_in_person', owner: user?.uuid ?? name };
+  const byNetwork: Counter = { kind: 'sign_in_network', owner: visitorNetwork(visit.address) };
+  const around: Counter = { kind: 'sign_in_surroundings', owner: surroundingNetwork(visit.address) };
+  return { told: [byName, byNetwork, around], hidden: [byPerson], cleared: [byName, byPerson] };
+}
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Every count of failures at an account but those of its known browsers, for somebody who proved that the mailbox is theirs. */
+export function personCounters(person: { uuid: string; login: string; email: string }): Counter[] {
+  return [
+    { kind: 'sign_in_name', owner: person.login.toLowerCase() },
+    { kind: 'sign_in_name', owner: person.email.toLowerCase() },
+    { kind: 'sign_in_person', owner: person.uuid },
+    { kind: 'password_change', owner: person.uuid },
+  ];
+}

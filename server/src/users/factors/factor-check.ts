@@ -1,0 +1,93 @@
+/** Judges what a second factor gives: a code, or what a passkey has signed. Each is taken once. */
+import { acceptedSteps, isCountRight, readCode } from '@provodka/domain/people/second-factor.ts';
+import { unseal } from '../../platform/config/sealed.ts';
+import { signature } from '../../platform/config/secrets.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { addEvent } from '../../platform/jobs/outbox.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import type { Counter } from '../auth/attempts.ts';
+import { endRecovery } from './factor-recovery-ends.ts';
+import * as store from './factor-store.ts';
+import * as passkeys from './passkey-store.ts';
+import { stepOf } from './totp.ts';
+import { type PasskeyAnswer, readSignature, relyingParty } from './webauthn.ts';
+
+export interface FactorParts {
+  /** Of the installation. */
+  secret: string;
+  /** Origin of the site as browsers see it. */
+  siteOrigin(): string;
+}
+
+type Judging = Pick<WriteContext<Viewer | null>, 'db' | 'now'>;
+
+/** For what the installation's secret hides the secrets of apps. */
+export const APP_SECRET = 'authenticator app';
+
+export const TOO_MANY_CODES = 'Слишком много неверных кодов';
+
+/** Wrong codes of one account, wherever they were typed. */
+export const codeCounters = (userUuid: string): Counter[] => [{ kind: 'second_step', owner: userUuid }];
+
+/** What the database keeps of a recovery code. */
+export const recoveryHash = ({ secret }: FactorParts, userUuid: string, code: string): Buffer =>
+  Buffer.from(signature(secret, 'recovery code', `${userUuid} ${code}`), 'base64url');
+
+/**
+ * Whether this is a code of the person's app or one of their recovery codes; it is good no more then. Who has one has lost nothing, so a
+ * recovery that waits is canceled. Call it under the lock of the user's row, as `takePasskey` too.
+ */
+export async function takeCode(
+  context: Judging,
+  parts: FactorParts,
+  userUuid: string,
+  typed: string,
+): Promise<boolean> {
+  const isTaken = await judgeCode(context, parts, userUuid, typed);
+  if (isTaken) await endRecovery(context, userUuid, 'cancel');
+  return isTaken;
+}
+
+async function judgeCode(
+  { db: tx, now }: Judging,
+  parts: FactorParts,
+  userUuid: string,
+  typed: string,
+): Promise<boolean> {
+  const read = readCode(typed);
+  if (read?.kind === 'app') {
+    const app = await store.findAuthenticator(tx, userUuid);
+    if (!app?.confirmed_at) return false;
+    const steps = acceptedSteps(now, app.last_step);
+    const step = stepOf(unseal(parts.secret, APP_SECRET, app.secret_sealed), read.code, steps);
+    return step !== null && (await store.useStep(tx, userUuid, step));
+  }
+  if (!read || !(await store.useRecoveryCode(tx, userUuid, recoveryHash(parts, userUuid, read.code), now)))
+    return false;
+  const about = `Осталось: ${await store.countRecoveryCodes(tx, userUuid)}`;
+  await addEvent(tx, 'account_changed', { user_uuid: userUuid, move: 'recovery_code_used', about }, now);
+  return true;
+}
+
+/** Whose passkey it is, whatever it has signed; null when nobody's. */
+export const ownerOfPasskey = (tx: Judging['db'], { credential_id }: PasskeyAnswer): Promise<string | null> =>
+  passkeys.findOwner(tx, Buffer.from(credential_id, 'base64url'));
+
+/** Whether a passkey of this person has signed what their browser was asked to; it is asked anew after each answer. */
+export async function takePasskey(
+  context: Judging,
+  parts: FactorParts,
+  userUuid: string,
+  { browser, answer }: { browser: string; answer: PasskeyAnswer },
+): Promise<boolean> {
+  const { db: tx, now } = context;
+  const party = relyingParty(parts.siteOrigin());
+  const challenge = await passkeys.takeChallenge(tx, browser, now);
+  const passkey = await passkeys.lockPasskey(tx, Buffer.from(answer.credential_id, 'base64url'));
+  if (!party || !challenge || passkey?.user_uuid !== userUuid) return false;
+  const count = readSignature(answer, { ...party, challenge }, passkey.public_key);
+  if (count === null || !isCountRight(passkey.sign_count, count)) return false;
+  await passkeys.notePasskeyUse(tx, passkey.id, count, now);
+  await endRecovery(context, userUuid, 'cancel');
+  return true;
+}

@@ -1,0 +1,21 @@
+/** How a recovery of a second factor stops waiting; apart from its service, since whatever changes an account ends it. */
+
+import type { AccountMove } from '@provodka/domain/notifications.ts';
+import { type RecoveryMove, recoveryMoveOf } from '@provodka/domain/people/factor-recovery.ts';
+import type { Writing } from '../../platform/context.ts';
+import { addEvent } from '../../platform/jobs/outbox.ts';
+import { moveWaiting } from './factor-recovery-store.ts';
+
+const TOLD: Record<RecoveryMove, AccountMove> = {
+  finish: 'recovery_done',
+  stop: 'recovery_stopped',
+  cancel: 'recovery_canceled',
+};
+
+/** Moves the recovery that waits and tells its person; false when none waits. Call it under the lock of the user's row. */
+export async function endRecovery({ db: tx, now }: Writing, userUuid: string, move: RecoveryMove): Promise<boolean> {
+  const row = recoveryMoveOf(move, 'waiting');
+  if (!row || !(await moveWaiting(tx, userUuid, row.to, now))) return false;
+  await addEvent(tx, 'account_changed', { user_uuid: userUuid, move: TOLD[move], about: null }, now);
+  return true;
+}

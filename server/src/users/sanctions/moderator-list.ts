@@ -1,0 +1,109 @@
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import type { ModeratorUser, moderationRoutes } from '@provodka/contract/moderation.ts';
+import { refuseGrant, refuseSanction } from '@provodka/domain/moderation.ts';
+import { readPersonKey } from '@provodka/domain/people/people.ts';
+import type { z } from 'zod/mini';
+import type { ReadContext } from '../../platform/context.ts';
+import type { CsvValue } from '../../platform/documents/csv.ts';
+import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../../platform/moderator-table.ts';
+import { exactMeta } from '../../platform/paging.ts';
+import { asRight } from '../../platform/rights.ts';
+import { presentAccount } from '../present.ts';
+import { findPeople } from '../service.ts';
+import { type BanRow, findStanding } from './ban-store.ts';
+import { presentBan } from './ban-words.ts';
+import { countUsers, findUsersPage, type ModeratorUserRow, type UsersFilter } from './moderator-store.ts';
+
+type UsersQuery = z.output<(typeof moderationRoutes)['moderator_users_list']['query']>;
+
+/** Every user, for moderators, by the filters of specification section 7. */
+export async function listUsers(context: ReadContext, query: UsersQuery) {
+  const { db, now } = context;
+  const filter = filterOf(query);
+  const page = { page: query.page, limit: query.limit, isOldestFirst: query.sort === 'date|asc' };
+  const [rows, { total, isExact, ...counters }] = await Promise.all([
+    findUsersPage(db, filter, page, now),
+    countUsers(db, filter, now),
+  ]);
+  const uuids = rows.map((row) => row.uuid);
+  const people = await findPeople(
+    context,
+    rows.flatMap((row) => [row.customer_uuid, row.freelancer_uuid]),
+  );
+  const bans = Map.groupBy(await findStanding(db, uuids, now), (ban) => ban.user_uuid);
+  const data = rows.map((row) => presentRow(context, row, people, bans.get(row.uuid) ?? []));
+  const meta: Meta = { ...exactMeta(query, total), total_relation: isExact ? 'eq' : 'approx' };
+  return { data, meta, counters };
+}
+
+/** The same users as a table for Excel. */
+export async function usersForExcel(context: ReadContext, query: Omit<UsersQuery, 'page' | 'limit'>) {
+  const list = await listUsers(context, { ...query, ...WHOLE_TABLE });
+  return moderatorTable<ModeratorUser>('Пользователи', USER_COLUMNS, list, context.now);
+}
+
+const USER_COLUMNS: Record<string, (user: ModeratorUser) => CsvValue> = {
+  Номер: ({ id }) => id,
+  ФИО: ({ full_name }) => full_name,
+  Логин: ({ login }) => login,
+  Почта: ({ email }) => email,
+  'Почта подтверждена': ({ is_email_verified }) => tableFlag(is_email_verified),
+  Блокировки: ({ bans }) => bans.map(({ target, reason }) => `${BANNED[target]}: ${reason}`).join(', ') || null,
+  Мошенник: ({ is_scam }) => tableFlag(is_scam),
+  Права: ({ is_moderator, is_admin }) => (is_admin ? 'администратор' : is_moderator ? 'модератор' : null),
+  Абонемент: ({ abonnement }) => abonnement?.title ?? null,
+  'Сделок заказчиком': ({ customer }) => customer.number_deals,
+  'Сумма заказчиком, ₽': ({ customer }) => customer.sum_deals,
+  'Сделок исполнителем': ({ freelancer }) => freelancer.number_deals,
+  'Сумма исполнителем, ₽': ({ freelancer }) => freelancer.sum_deals,
+  Зарегистрирован: ({ created_at }) => tableMoment(created_at),
+  'Был на сайте': ({ last_activity_at }) => tableMoment(last_activity_at),
+};
+const BANNED = { user: 'всё', customer: 'заказчик', freelancer: 'исполнитель' };
+
+function filterOf(query: UsersQuery): UsersFilter {
+  const profile = (side: 'customer' | 'freelancer', typed: string | undefined) =>
+    typed === undefined ? [] : [{ side, key: readPersonKey(typed) }];
+  return {
+    ...(query.user_id !== undefined && { id: query.user_id }),
+    ...(query.user_uuid !== undefined && { uuid: query.user_uuid }),
+    ...(query.user_full_name !== undefined && { full_name: readPersonKey(query.user_full_name) }),
+    ...(query.user_login !== undefined && { login: query.user_login.toLowerCase() }),
+    ...(query.user_is_banned !== undefined && { is_banned: query.user_is_banned }),
+    ...(query.user_is_scam !== undefined && { is_scam: query.user_is_scam }),
+    ...(query.user_is_moderator !== undefined && { is_moderator: query.user_is_moderator }),
+    profiles: [
+      ...profile('customer', query.customer_uuid),
+      ...profile('customer', query.customer_full_name),
+      ...profile('freelancer', query.freelancer_uuid),
+      ...profile('freelancer', query.freelancer_full_name),
+    ],
+  };
+}
+
+function presentRow(
+  { viewer, now }: ReadContext,
+  row: ModeratorUserRow,
+  people: Awaited<ReturnType<typeof findPeople>>,
+  bans: readonly BanRow[],
+): ModeratorUser {
+  const customer = people.get(row.customer_uuid);
+  const freelancer = people.get(row.freelancer_uuid);
+  if (!customer || !freelancer) throw new Error(`User ${row.uuid} lacks a profile`);
+  const facts = {
+    isSelf: viewer.user_uuid === row.uuid,
+    isAdmin: viewer.is_admin,
+    isTargetModerator: row.is_moderator,
+  };
+  return {
+    ...presentAccount(row, now),
+    customer,
+    freelancer,
+    bans: bans.map(presentBan),
+    rights: {
+      ban: asRight(refuseSanction(facts)),
+      grant: asRight(refuseGrant(facts)),
+      abonnement: asRight(refuseGrant({ ...facts, isSelf: false })),
+    },
+  };
+}

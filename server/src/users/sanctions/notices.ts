@@ -1,0 +1,72 @@
+/** Banner notices of the signed-in person (specification section 5, decisions 2 and 3). */
+import { cabinetProfileAddress, SETTINGS_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { refusalText } from '@provodka/contract/http/errors.ts';
+import type { Notification } from '@provodka/contract/people/people.ts';
+import { BAN_TITLES, type BanTarget } from '@provodka/domain/moderation.ts';
+import { isFactorOverdue } from '@provodka/domain/people/second-factor.ts';
+import { refuse } from '@provodka/domain/refusals.ts';
+import { leftWords } from '@provodka/domain/time/time-left.ts';
+import { shownEmail } from '../email/email-addresses.ts';
+import { minuteOf } from '../moments.ts';
+
+/** Asks for a real name; `side` says which profile is concerned. */
+export const nameNotice = (side: 'customer' | 'freelancer'): Notification => ({
+  id: `full_name_${side}`,
+  title: 'Укажите ФИО',
+  type: 'warning',
+  message:
+    'Внимание! Укажите корректные персональные данные (ФИО), чтобы участники биржи могли обращаться к вам по имени и отчеству и соблюдать официально-деловой стиль',
+  link: cabinetProfileAddress(side),
+  isDisplayedOnlyAuth: true,
+});
+
+/** A ban: why, until when, and that it can be appealed (decisions 11). */
+export function banNotice(target: BanTarget, reason: string | null, until: Date | null): Notification {
+  const params: Record<string, string> = {};
+  if (reason) params.reason = reason;
+  if (until) params.until = until.toISOString();
+  const text = refusalText(refuse(`${target}_banned`, { params }));
+  return {
+    id: `${target}_banned`,
+    title: BAN_TITLES[target],
+    type: 'danger',
+    message: until ? text : `${text} Срок окончания не назначен.`,
+    link: null,
+    isDisplayedOnlyAuth: true,
+  };
+}
+
+/** Until the e-mail is verified, its owner may read but not publish, respond or pay. */
+export const emailNotice = (email: string): Notification => ({
+  id: 'email_unverified',
+  title: 'Подтвердите почту',
+  type: 'warning',
+  message: `Чтобы публиковать заказы, откликаться и платить, перейдите по ссылке из письма, отправленного на ${shownEmail(email)}`,
+  link: null,
+  isDisplayedOnlyAuth: true,
+});
+
+/** What was asked for at a sign-in and takes the second factor away; stopped by one press from any session (decisions 18). */
+export const recoveryNotice = (endsAt: Date): Notification => ({
+  id: 'factor_recovery',
+  title: 'Остановить',
+  type: 'danger',
+  message: `При входе с вашим паролем попросили отключить второй фактор. Он отключится ${minuteOf(endsAt)}.`,
+  link: SETTINGS_ADDRESS,
+  isDisplayedOnlyAuth: true,
+});
+
+/** Moderators owe a second factor by a day; after it nothing but the settings is open to them (decisions 18). */
+export function factorNotice(due: Date, now: Date): Notification {
+  const isOverdue = isFactorOverdue(due, now);
+  return {
+    id: isOverdue ? 'second_factor_overdue' : 'second_factor_due',
+    title: 'Подключить второй фактор',
+    type: isOverdue ? 'danger' : 'warning',
+    message: isOverdue
+      ? refusalText(refuse('factor_overdue'))
+      : `Модератору нужен второй фактор. ${leftWords(due, now)}, потом откроются только настройки.`,
+    link: SETTINGS_ADDRESS,
+    isDisplayedOnlyAuth: true,
+  };
+}

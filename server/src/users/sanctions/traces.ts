@@ -1,0 +1,29 @@
+/** Accounts that belong together: who comes back after a ban goes to moderators (decisions 18). */
+import { TRACE_DAYS } from '@provodka/domain/checks.ts';
+import { addDays } from '@provodka/domain/time/moscow-days.ts';
+import { openCheck } from '../../checks/service.ts';
+import { tokenHash } from '../../platform/config/secrets.ts';
+import type { FreeContext, WriteContext } from '../../platform/context.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { deleteTraces, findBannedBeside, noteTrace } from './trace-store.ts';
+
+/**
+ * Notes where an account is entered from: `device` is the browser's token, `network` the mark of the network around it. An account in
+ * whose browser a banned one was entered goes to the moderators' queue; it works until one of them decides.
+ */
+export async function traceEntry(
+  context: WriteContext<Viewer | null>,
+  userUuid: string,
+  { device, network }: { device: string; network: string | null },
+): Promise<void> {
+  const { db: tx, now } = context;
+  await noteTrace(tx, { user_uuid: userUuid, kind: 'device', mark: tokenHash(device) }, now);
+  if (network !== null) await noteTrace(tx, { user_uuid: userUuid, kind: 'network', mark: tokenHash(network) }, now);
+  const login = await findBannedBeside(tx, userUuid, now);
+  if (login === null) return;
+  const reasons = [{ code: 'device_of_banned', about: login }] as const;
+  await openCheck(context, tx, { user_uuid: userUuid }, { kind: 'returning_banned', reasons });
+}
+
+export const sweepTraces = ({ db, now }: FreeContext<null>): Promise<void> =>
+  deleteTraces(db, addDays(now, -TRACE_DAYS));

@@ -1,0 +1,91 @@
+import { FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
+import { CALLS, type CallName } from '@provodka/contract/http/calls.ts';
+import { type Api, ApiError, type CallOptions, createClient } from '@provodka/contract/http/client.ts';
+import { randomKey } from '../format/random-key.ts';
+import { tellOtherViewer } from '../loading/page-viewer.ts';
+import { tellDone } from '../loading/told-after.ts';
+import { enterMaintenance, patchClientState } from '../session/client-state.ts';
+import { forgetDrafts } from '../session/drafts.ts';
+import { orProved } from '../session/proof.ts';
+import { toast } from '../session/toasts.ts';
+import { TRANSPORT } from './transport.ts';
+
+type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
+
+/** Who shows the warnings of a refusal: a form keeps them above its fields. */
+type Warnings = 'toast' | 'form';
+
+/**
+ * The API for the browser: a write brings its CSRF token, a reply's message becomes a success toast, a failure the toast
+ * of specification section 8. The ApiError is passed on, so that the caller can stop.
+ */
+export const api = browserClient('toast');
+
+/** The same for forms: they keep the warnings of a refusal (422) until they are sent again. */
+export const formApi = browserClient('form');
+
+/** The same for what nobody asked for: its failures are not shown, only what they mean for the whole page counts. */
+export const quietApi = createClient(TRANSPORT);
+
+/** Whether such a failure was of the whole page is noted; then it is forgotten. */
+export function forgive(error: unknown): void {
+  if (error instanceof ApiError) reportToPage(error);
+}
+
+/** One key per attempt of a write that must happen once: made when the form opens, kept over retries (decisions 1). */
+export function newIdempotencyKey(): string {
+  return randomKey();
+}
+
+function browserClient(warnings: Warnings): Api {
+  const client = createClient(TRANSPORT) as unknown as Record<CallName, AnyCall>;
+  const watched: Record<string, AnyCall> = {};
+  for (const name of Object.keys(CALLS) as CallName[]) {
+    watched[name] = async (input, options) => {
+      try {
+        const reply = await orProved(() => client[name](input, options));
+        announce(reply);
+        if (name === 'auth_sign_out') forgetDrafts();
+        return reply;
+      } catch (error) {
+        if (error instanceof ApiError) reportFailure(error, warnings);
+        throw error;
+      }
+    };
+  }
+  return watched as unknown as Api;
+}
+
+function announce(reply: unknown): void {
+  const { message } = reply as { message?: string };
+  if (message) tellDone(message);
+}
+
+/** What each status means for the whole client (specification sections 4 and 8). */
+export function reportFailure(error: ApiError, warnings: Warnings = 'toast'): void {
+  const { status, body } = error;
+  // Whoever closed the question of a proof knows why nothing was done.
+  if (reportToPage(error) || body.proof) return;
+  const title = FIXED_TOASTS[403];
+  if (status === 403) toast(title, 'danger', { details: body.message === title ? undefined : body.message });
+  else if (status === 419) toast(FIXED_TOASTS[419], 'danger');
+  else if (status === 422) reportRefusal(error, warnings);
+  else toast(body.message, 'danger');
+}
+
+/** What concerns the whole page and not only who asked: the session is over or somebody else's, technical work has begun. True when it was that. */
+export function reportToPage({ status, body }: ApiError): boolean {
+  if (status === 401) patchClientState({ is_authenticated: false });
+  else if (isMaintenance({ status, body })) enterMaintenance(body.data?.finished_at ?? null);
+  else if (body.signed_in_as) tellOtherViewer(body.signed_in_as);
+  return status === 401 || isMaintenance({ status, body }) || body.signed_in_as !== undefined;
+}
+
+/** A 503 without an end is over in seconds: the page stays, and with it what was typed. */
+const isMaintenance = ({ status, body }: Pick<ApiError, 'status' | 'body'>): boolean =>
+  status === 503 && body.data?.finished_at !== undefined;
+
+function reportRefusal({ body }: ApiError, warnings: Warnings): void {
+  if (warnings === 'toast') for (const warning of body.warnings) toast(warning, 'warning');
+  for (const message of body.errors) toast(message, 'danger');
+}

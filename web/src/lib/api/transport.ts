@@ -1,0 +1,60 @@
+import { BASE_PATH, VIEWER_HEADER } from '@provodka/contract/http/calls.ts';
+import { type ClientSettings, callAddress } from '@provodka/contract/http/client.ts';
+import { pageViewerName } from '../loading/page-viewer.ts';
+import { getSite } from '../loading/site.ts';
+
+const COOKIE = /(?:^|; )XSRF-TOKEN=([^;]*)/;
+const ALIVE = `${BASE_PATH}/health/live`;
+const READY = `${BASE_PATH}/health/ready`;
+
+/** How requests of a browser leave: where to, and with what headers; a write brings its CSRF token. */
+export const TRANSPORT: ClientSettings = {
+  get origin() {
+    return getSite().api_origin;
+  },
+  fetch: (...args) => fetch(...args),
+  headers: async (method) => ({ ...viewerHeader(method), ...(await csrfHeaders(method)) }),
+};
+
+/** A write says whom its page was made for: in another tab somebody else may have signed in meanwhile. */
+function viewerHeader(method: string): Record<string, string> {
+  const viewer = method === 'GET' ? null : pageViewerName();
+  return viewer === null ? {} : { [VIEWER_HEADER]: viewer };
+}
+
+/** The CSRF header of a write. HTML pages set no cookie, so the first write of a guest fetches one. */
+async function csrfHeaders(method: string): Promise<Record<string, string>> {
+  if (method === 'GET') return {};
+  await ensureCookie();
+  const token = readToken();
+  return token === null ? {} : { 'x-xsrf-token': token };
+}
+
+/**
+ * Makes a guest known to the server, whose pages set no cookie: visits of the unknown are not counted. Any GET of the API
+ * hands out the cookie (decisions 1); the settings are a small one.
+ */
+export async function ensureCookie(): Promise<void> {
+  // Read to its end, because a reply that nobody reads holds its connection.
+  if (readToken() === null) await (await glance(callAddress('settings_get')))?.text();
+}
+
+/** Whether the server can be reached at all. */
+export async function isServerThere(): Promise<boolean> {
+  return navigator.onLine && ((await glance(ALIVE, { cache: 'no-store' }))?.ok ?? false);
+}
+
+/** Whether pages can be made again. */
+export async function isServiceReady(): Promise<boolean> {
+  return (await glance(READY, { cache: 'no-store' }))?.ok ?? false;
+}
+
+/** The bare answer to a GET of the API, null when nobody answered: for those who look and tell nobody. */
+export function glance(address: string, init: RequestInit = {}): Promise<Response | null> {
+  return fetch(getSite().api_origin + address, { credentials: 'include', ...init }).catch(() => null);
+}
+
+function readToken(): string | null {
+  const match = COOKIE.exec(document.cookie);
+  return match?.[1] ? decodeURIComponent(match[1]) : null;
+}

@@ -1,0 +1,109 @@
+import { NBSP } from '@provodka/domain/text/written-numbers.ts';
+import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** As in «20 ноября». */
+export const MONTHS_GENITIVE = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+] as const;
+/** By themselves. */
+export const MONTHS = [
+  'январь',
+  'февраль',
+  'март',
+  'апрель',
+  'май',
+  'июнь',
+  'июль',
+  'август',
+  'сентябрь',
+  'октябрь',
+  'ноябрь',
+  'декабрь',
+] as const;
+
+const two = (value: number) => String(value).padStart(2, '0');
+/** A Date whose UTC fields are Moscow's wall clock: plain arithmetic is far cheaper than Intl on a list of cards. */
+const moscow = (moment: string | number) => new Date(new Date(moment).getTime() + MOSCOW_OFFSET_MS);
+const dayNumber = (moment: string | number) => Math.floor((new Date(moment).getTime() + MOSCOW_OFFSET_MS) / DAY);
+
+/**
+ * When something happened, the nearer the finer: 12 мин назад → сегодня, 11:52 → вчера, 18:22 → 18 ноября →
+ * 14 марта 2025. `now` in ms comes from `useNow()`.
+ */
+export function formatWhen(moment: string, now: number): string {
+  const age = now - Date.parse(moment);
+  if (age < MINUTE && age > -MINUTE) return 'только что';
+  if (age > 0 && age < HOUR) return `${Math.floor(age / MINUTE)}${NBSP}мин назад`;
+  const days = dayNumber(now) - dayNumber(moment);
+  if (days === 0) return `сегодня, ${formatTime(moment)}`;
+  if (days === 1) return `вчера, ${formatTime(moment)}`;
+  if (days === -1) return `завтра, ${formatTime(moment)}`;
+  return formatDay(moment, now);
+}
+
+/** «30 ноября в 14:20» of Moscow: what is ahead and has to be known to the minute. */
+export function formatMoment(moment: string): string {
+  const date = moscow(moment);
+  return `${date.getUTCDate()}${NBSP}${MONTHS_GENITIVE[date.getUTCMonth()]} в${NBSP}${formatTime(moment)}`;
+}
+
+/** «18 ноября», in another year «14 марта 2025». */
+export function formatDay(moment: string, now: number): string {
+  const date = moscow(moment);
+  const year = date.getUTCFullYear();
+  const day = `${date.getUTCDate()}${NBSP}${MONTHS_GENITIVE[date.getUTCMonth()]}`;
+  return year === moscow(now).getUTCFullYear() ? day : `${day} ${year}`;
+}
+
+/** «марта 2023» of Moscow, after «с». */
+export function formatMonth(moment: string): string {
+  const date = moscow(moment);
+  return `${MONTHS_GENITIVE[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** «11:52» of Moscow. */
+export function formatTime(moment: string): string {
+  const date = moscow(moment);
+  return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+}
+
+/** «13.11.2026» of Moscow. */
+export function formatDate(moment: string): string {
+  const date = moscow(moment);
+  return `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()}`;
+}
+
+/** `2026-11-13` → «13.11.2026»; null when it is no day. */
+export function fromWireDay(wire: string): string | null {
+  if (!isWireDay(wire)) return null;
+  const [year, month, day] = wire.split('-');
+  return `${day}.${month}.${year}`;
+}
+
+/** Today in Moscow as `yyyy-MM-dd`, shifted by `days`. */
+export function wireDay(now: number, days = 0): string {
+  return moscow(now + days * DAY)
+    .toISOString()
+    .slice(0, 10);
+}
+
+/** Whether there is such a day: `yyyy-MM-dd`. */
+export function isWireDay(wire: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(wire)) return false;
+  const date = new Date(`${wire}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(wire);
+}

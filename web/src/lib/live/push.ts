@@ -1,0 +1,46 @@
+import { api } from '../api/api.ts';
+import { PUSH_WORKER_ADDRESS } from '../loading/addresses.ts';
+
+/** Whether this browser is pushed to. */
+export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
+
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+async function subscriptionHere(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(PUSH_WORKER_ADDRESS);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** @param isKept the server pushes to this browser: it stops with the session, of which the browser is not told */
+export async function findHere(isKept: boolean): Promise<PushState> {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  return isKept && (await subscriptionHere().catch(() => null)) ? 'on' : 'off';
+}
+
+/** Asks the person, then the browser, then tells the server. Throws when the browser or the server refuses. */
+export async function subscribeHere(publicKey: string): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return await findHere(false);
+  const registration = await navigator.serviceWorker.register(PUSH_WORKER_ADDRESS);
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  await api.push_subscribe({ body: { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } });
+  return 'on';
+}
+
+export async function unsubscribeHere(): Promise<PushState> {
+  const subscription = await subscriptionHere();
+  if (subscription) {
+    await api.push_unsubscribe({ body: { endpoint: subscription.endpoint } });
+    await subscription.unsubscribe();
+  }
+  return 'off';
+}
+
+/** Takes the browser's part back where the session ends, with which the server stops by itself. */
+export async function forgetHere(): Promise<void> {
+  await (await subscriptionHere())?.unsubscribe();
+}

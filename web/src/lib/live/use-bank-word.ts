@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { usePolling, useReload } from '../loading/use-refresh.ts';
+import { isStreamed } from './live.ts';
+
+const FAST = 2_000;
+const SLOW = 10_000;
+/** How long the bank's word is asked for often, in ms. */
+const EAGER = 60_000;
+
+interface Awaited {
+  /** The stream brings that word, where there is one: then it is asked for slowly. */
+  isTold?: boolean;
+  /** The bank has just led the payer back. */
+  isBack?: boolean;
+}
+
+/**
+ * Money has come by the provider's word only (decisions 6). While a payment is open its page asks every 2 s for a minute,
+ * then every 10 s. Returns whether the bank's word is what the payer waits for: who came back a minute ago has not paid.
+ */
+export function useBankWord(isOpen: boolean, { isTold = false, isBack = false }: Awaited): boolean {
+  const [isEager, setEager] = useState(true);
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => setEager(false), EAGER);
+    return () => {
+      clearTimeout(timer);
+      setEager(true);
+    };
+  }, [isOpen]);
+  const reload = useReload();
+  const askedAt = useRef(0);
+  usePolling(isOpen ? (isEager ? FAST : SLOW) : null, () => {
+    const now = performance.now();
+    if (isTold && isStreamed() && now - askedAt.current < SLOW) return;
+    askedAt.current = now;
+    reload();
+  });
+  return isOpen && isBack && isEager;
+}

@@ -1,0 +1,77 @@
+import { createStore, useStore } from '../session/store.ts';
+import { onSignOfLife } from './first-interaction.ts';
+import { isAccompanied } from './lost-navigation.ts';
+import { FileGone } from './part-files.ts';
+
+/** How many parts were asked for and have not come. */
+const waiting = createStore(0);
+/** Whether one was asked for that a new release took away. */
+const outdated = createStore(false);
+/** So old is a page that a release may have come meanwhile. A younger one that lacks a file would lack it again. */
+const RELEASE_MS = 60_000;
+/** A hand that moves gives sixty signs of life a second. */
+const PAUSE_MS = 1000;
+
+/** Why something that was asked for is not there; what goes along with the person tells of it (app/companion.tsx). */
+export function useMissingCode(): 'waiting' | 'outdated' | null {
+  const isWaiting = useStore(waiting, 0) > 0;
+  const isOutdated = useStore(outdated, false);
+  if (isOutdated) return 'outdated';
+  return isWaiting ? 'waiting' : null;
+}
+
+/**
+ * Asks for code until it comes: where the network is away the page stays as it is, and it is asked for again with the next touch and when
+ * the network is back. Code that a new release took away never comes to this page.
+ */
+export async function keepLoading<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof FileGone) return await outlive();
+    waiting.update((count) => count + 1);
+  }
+  try {
+    return await loadLater(load);
+  } finally {
+    waiting.update((count) => count - 1);
+  }
+}
+
+async function loadLater<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    await nextChance();
+    try {
+      return await load();
+    } catch (error) {
+      if (error instanceof FileGone) return await outlive();
+    }
+  }
+}
+
+/** The person is told, and loads the page anew when they like; one that nobody has touched yet has nothing to lose. */
+function outlive(): Promise<never> {
+  outdated.set(true);
+  if (!isAccompanied() && performance.now() > RELEASE_MS) location.reload();
+  return new Promise(() => undefined);
+}
+
+/** The next touch, though not before a pause is over; at once when the network is back. */
+function nextChance(): Promise<void> {
+  return new Promise((resolve) => {
+    let awaited = 2;
+    const half = () => {
+      awaited -= 1;
+      if (awaited === 0) come();
+    };
+    const pause = setTimeout(half, PAUSE_MS);
+    const forgetTouch = onSignOfLife(half);
+    function come() {
+      clearTimeout(pause);
+      forgetTouch();
+      removeEventListener('online', come);
+      resolve();
+    }
+    addEventListener('online', come);
+  });
+}

@@ -1,0 +1,89 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { createStore, useStore } from '../session/store.ts';
+
+/** A page that was asked for and did not come: no connection, or too many requests. */
+export interface LostNavigation {
+  why: 'offline' | 'throttled';
+  /** Path and query of what was asked for. */
+  to: string;
+}
+
+const store = createStore<LostNavigation | null>(null);
+
+export const useLostNavigation = () => useStore(store, null);
+export const forgetLostNavigation = () => store.set(null);
+
+/** Path and query of the page one looks at, null on an error screen: after «back» the address is ahead of it. */
+let shown: string | null = null;
+/** Somebody takes the person back when a navigation is lost (app/companion.tsx). */
+let hasCompanion = false;
+
+/** Told by the shell: the page of this address stands. Returns what ends it. */
+export function showsPage(address: string): () => void {
+  shown = address;
+  return () => {
+    shown = null;
+    // Whoever came to another page has no use for the lost one.
+    forgetLostNavigation();
+  };
+}
+
+export const accompany = () => {
+  hasCompanion = true;
+};
+
+export const isAccompanied = (): boolean => hasCompanion;
+
+interface Result {
+  type: string;
+  result: unknown;
+}
+
+/**
+ * Middleware of every navigation in the browser: one that fails by the network or by the limit of requests leaves the page one
+ * had, because an error screen would take what was typed with it. A page that only looks for news keeps its old data.
+ */
+export async function keepPage({ request }: { request: Request }, next: () => Promise<unknown>): Promise<unknown> {
+  const { pathname, search } = new URL(request.url);
+  const to = pathname + search;
+  const results = (await next()) as Record<string, Result>;
+  const error = Object.values(results).find(({ type }) => type === 'error')?.result;
+  const why = reasonOf(error);
+  if (request.signal.aborted) return results;
+  if (!why) {
+    if (!globalThis.isRouteModuleLost || to === shown) return results;
+    // The router asks for the code of a page once only: where some was lost, the next page is loaded whole.
+    location.assign(to);
+    return await untilAborted(request);
+  }
+  if (to === shown) return {};
+  if (!hasCompanion) return refused(results, why === 'offline' ? 0 : 429);
+  store.set({ why, to });
+  // Ended by the way back, which aborts it.
+  return await untilAborted(request);
+}
+
+/** The error screen of this code. Thrown from here it would take with it what is known of the viewer, and the header with that. */
+const refused = (results: Record<string, Result>, status: 0 | 429) =>
+  Object.fromEntries(
+    Object.entries(results).map(([id, result]) => [
+      id,
+      result.type === 'error' ? { ...result, result: data(null, { status }) } : result,
+    ]),
+  );
+
+const untilAborted = ({ signal }: Request) =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve({}));
+  });
+
+/** A fetch that reached nobody is a TypeError in every browser; loaders run on the server, so nothing else here is one. */
+function reasonOf(error: unknown): LostNavigation['why'] | null {
+  if (error instanceof TypeError) return 'offline';
+  return isRouteErrorResponse(error) && error.status === 429 ? 'throttled' : null;
+}
+
+declare global {
+  /** The code of a page did not come (vite/unused-router.ts). */
+  var isRouteModuleLost: boolean | undefined;
+}

@@ -1,0 +1,72 @@
+import type { Settings } from '@provodka/contract/content.ts';
+import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
+import type { User } from '@provodka/contract/people/people.ts';
+import { useMatches, useRouteLoaderData } from 'react-router';
+import { useStreamedUnread } from '../live/live.ts';
+import { useClientState } from '../session/client-state.ts';
+import type { Site } from './site.ts';
+import type { LiveStart, Visit } from './visit.ts';
+
+/** Thresholds are for those who may reach them: pages of guests are not made heavier by them. */
+type ShownSettings = Omit<Settings, 'motivation'> & { motivation?: Settings['motivation'] };
+
+export function shownSettings({ viewer, settings }: Visit): ShownSettings {
+  if (viewer) return settings;
+  const { motivation: _, ...shown } = settings;
+  return shown;
+}
+
+/** What the root loader gives to every page. */
+export interface RootData extends Omit<Visit, 'settings'>, LiveStart {
+  settings: ShownSettings;
+  site: Site;
+  /** ISO moment of rendering: the first paint counts "12 мин назад" from it on both sides. */
+  server_time: string;
+}
+
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root');
+}
+
+/** Whether the page was made for somebody signed in: one whose session ends meanwhile keeps it. */
+export function useIsForViewer(): boolean {
+  return useRootData()?.viewer != null;
+}
+
+/** The signed-in user, null for a guest and after a reply of 401. */
+export function useViewer(): User | null {
+  const viewer = useRootData()?.viewer ?? null;
+  const { is_authenticated } = useClientState();
+  return is_authenticated === false ? null : viewer;
+}
+
+/** Deal limits and thresholds; null on a page that stands without the root's data, as one of an error does. */
+export function useSettings(): ShownSettings | null {
+  return useRootData()?.settings ?? null;
+}
+
+/** Messages the viewer has not read on this side, 0 for a guest. */
+export function useUnread(side: CabinetSide): number {
+  const atLoad = useRootData()?.unread[side] ?? 0;
+  return useStreamedUnread()?.[side] ?? atLoad;
+}
+
+export function useSite(): Site | undefined {
+  return useRootData()?.site;
+}
+
+/** What a page may ask of the shell: `export const handle: PageHandle = { chrome: 'bare' }`. */
+export interface PageHandle {
+  /** `bare`: neither header nor footer (sign-in). `logo`: header with logo and theme only. */
+  chrome?: 'full' | 'logo' | 'bare';
+  /** Shown in spite of technical work: moderators sign in then too (decisions 13). */
+  is_open_during_maintenance?: boolean;
+  /** Moderator lists use 1440 px instead of 1280. */
+  is_wide?: boolean;
+  /** The module under web/src that only those who are signed in need of it (lib/loading/for-viewers.tsx). */
+  viewer_part?: string;
+}
+
+export function usePageHandle(): PageHandle {
+  return useMatches().reduce<PageHandle>((merged, match) => Object.assign(merged, match.handle), {});
+}

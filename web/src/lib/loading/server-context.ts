@@ -1,0 +1,20 @@
+import type { Api } from '@provodka/contract/http/client.ts';
+import { createContext } from 'react-router';
+import type { Site } from './site.ts';
+
+/** What the server hands to the loaders of one request: `context.get(apiContext).orders_list(…)`. */
+export const apiContext = createContext<Api>();
+export const siteContext = createContext<Site>();
+/** The request carries a session cookie; a guest's page never asks who the user is. */
+export const hasSessionContext = createContext<boolean>();
+export const nonceContext = createContext<string>();
+/** Where the page is left for the host. */
+export const documentContext = createContext<{ html: PagePiece[] | null }>();
+
+/** Markup that many pages share. */
+export interface SharedPiece {
+  bytes: Buffer;
+  /** Of the bytes, in base64, as a policy names it. */
+  sha256: string;
+}
+export type PagePiece = string | SharedPiece;

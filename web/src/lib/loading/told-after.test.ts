@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from 'vitest';
+import { dismissToast, getToasts } from '../session/toasts.ts';
+import { tellDone, toldAfter } from './told-after.ts';
+
+const shown = () => getToasts().map(({ message }) => message);
+
+afterEach(() => {
+  for (const { id } of getToasts()) dismissToast(id);
+});
+
+test('what was done is told when the screen shows it, and at once where nothing is awaited', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const work = toldAfter(async () => {
+    tellDone('Работа передана');
+    await promise;
+  });
+  expect(shown()).toEqual([]);
+  resolve();
+  await work;
+  expect(shown()).toEqual(['Работа передана']);
+  tellDone('Сохранено');
+  expect(shown()).toEqual(['Работа передана', 'Сохранено']);
+});
+
+test('it is told also when what follows fails', async () => {
+  const work = toldAfter(async () => {
+    tellDone('Сохранено');
+    throw new Error('away');
+  });
+  await expect(work).rejects.toThrow('away');
+  expect(shown()).toEqual(['Сохранено']);
+});

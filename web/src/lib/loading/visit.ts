@@ -1,0 +1,161 @@
+import type { Settings } from '@provodka/contract/content.ts';
+import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
+import type { Api } from '@provodka/contract/http/client.ts';
+import type { User } from '@provodka/contract/people/people.ts';
+import { DEFAULT_SETTINGS } from '@provodka/domain/thresholds.ts';
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { isApiError } from '../api/api-error.ts';
+import { signInAddress } from '../session/return-address.ts';
+import { apiContext, hasSessionContext, siteContext } from './server-context.ts';
+
+/** Who looks at the page, as start-up found it (specification sections 2 and 4). */
+export interface Visit {
+  viewer: User | null;
+  /** The defaults of the specification while the server could not give them. */
+  settings: Settings;
+  /** Technical work is going on until this ISO moment; the viewer then counts as signed in but is unknown. */
+  maintenance: { finished_at: string | null } | null;
+}
+
+const DEFAULTS: Settings = {
+  deal: { ...DEFAULT_SETTINGS.deal, terms_customer_link: null, terms_executor_link: null },
+  motivation: {
+    ...DEFAULT_SETTINGS.motivation,
+    customer: { ...DEFAULT_SETTINGS.motivation.customer },
+    freelancer: { ...DEFAULT_SETTINGS.motivation.freelancer },
+  },
+  leaderboard: DEFAULT_SETTINGS.leaderboard,
+  notifications: [],
+};
+
+type Context = Readonly<RouterContextProvider>;
+
+const visits = new WeakMap<Context, Promise<Visit>>();
+
+/**
+ * Loads the user, then the settings, once per request. 503 makes maintenance, any other failure a guest with the default settings.
+ * @throws the 429 page: who asks too often is told so and stays signed in.
+ */
+export function visitOf(context: Context): Promise<Visit> {
+  let visit = visits.get(context);
+  if (!visit) {
+    visit = startVisit(context);
+    visits.set(context, visit);
+  }
+  return visit;
+}
+
+async function startVisit(context: Context): Promise<Visit> {
+  const api = context.get(apiContext);
+  const visit: Visit = { viewer: null, settings: DEFAULTS, maintenance: null };
+  try {
+    if (context.get(hasSessionContext)) visit.viewer = (await api.auth_user()).data;
+  } catch (error) {
+    refuseThrottled(error);
+    visit.maintenance = maintenanceOf(error);
+  }
+  try {
+    visit.settings = (await api.settings_get()).data;
+  } catch (error) {
+    refuseThrottled(error);
+    visit.maintenance ??= maintenanceOf(error);
+  }
+  return visit;
+}
+
+/** What the shell of a signed-in person's page begins with. */
+export interface LiveStart {
+  /** Unread messages of both sides. */
+  unread: Record<CabinetSide, number>;
+  /** Lines of the bell nobody has read. */
+  unread_bell: number;
+  /** The event behind which the page goes on to listen. */
+  last_event_id: number;
+}
+
+type Start = Awaited<ReturnType<Api['events_start']>>;
+const starts = new WeakMap<Context, Start | null>();
+
+/**
+ * Asks behind which event the page goes on to listen: what is read afterwards shows all that happened up to that event, and
+ * everything later is told. So it is awaited before anything else of the page is read.
+ */
+export async function beginListening(context: Context): Promise<void> {
+  if (!context.get(hasSessionContext)) return;
+  starts.set(context, await askStart(context));
+}
+
+const askStart = (context: Context): Promise<Start | null> =>
+  context
+    .get(apiContext)
+    .events_start()
+    .catch(() => null);
+
+/** A page does not fall over a number beside an icon. */
+export async function liveStartOf(context: Context): Promise<LiveStart> {
+  const { viewer, maintenance } = await visitOf(context);
+  const nothing: LiveStart = { unread: { customer: 0, freelancer: 0 }, unread_bell: 0, last_event_id: 0 };
+  if (!viewer || maintenance) return nothing;
+  const api = context.get(apiContext);
+  const [start, bell] = await Promise.all([
+    starts.get(context) ?? askStart(context),
+    api.notifications_list({ query: { unread: true, limit: 1 } }).catch(() => null),
+  ]);
+  const unread_bell = bell?.counters.unread ?? 0;
+  if (start === null) return { ...nothing, unread_bell };
+  const { last_event_id, ...unread } = start.data;
+  return { unread, unread_bell, last_event_id };
+}
+
+function refuseThrottled(error: unknown): void {
+  if (isApiError(error) && error.status === 429) throw data(null, { status: 429 });
+}
+
+function maintenanceOf(error: unknown): Visit['maintenance'] {
+  if (!isApiError(error) || error.status !== 503) return null;
+  return { finished_at: error.body.data?.finished_at ?? null };
+}
+
+/**
+ * For loaders of protected pages: the signed-in user.
+ * @throws a redirect to the sign-in page with the way back, or the 429 or 503 page.
+ */
+export async function requireViewer(request: Request, context: Context): Promise<User> {
+  const visit = await visitOf(context);
+  if (visit.maintenance) throw data(visit.maintenance, { status: 503 });
+  if (visit.viewer) return visit.viewer;
+  throw redirect(signInAddress(pageAddress(request), context.get(siteContext)));
+}
+
+/** For loaders of the moderator cabinet: others get the 403 screen (decisions 12). */
+export async function requireModerator(request: Request, context: Context): Promise<User> {
+  const viewer = await requireViewer(request, context);
+  if (!viewer.is_moderator) throw data(null, { status: 403 });
+  return viewer;
+}
+
+/**
+ * Awaits what a page stands on; a refusal of the API becomes the page's own status and error screen:
+ * `const order = await pageData(request, context, api.orders_get({ params }))`.
+ * @throws 401 as a redirect to sign-in, 422 of an address as 404, an API that was not reached as 500, anything else as itself: a
+ * code that is unknown to the page shows the not-found screen (specification section 8).
+ */
+export async function pageData<T>(request: Request, context: Context, reply: Promise<T>): Promise<T> {
+  try {
+    return await reply;
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    if (error.status === 401) throw redirect(signInAddress(pageAddress(request), context.get(siteContext)));
+    if (error.status === 503) throw data(maintenanceOf(error), { status: 503 });
+    if (error.status === 422) throw data(null, { status: 404 });
+    throw data(null, { status: error.status === 0 ? 500 : error.status });
+  }
+}
+
+/** The page's own address: a client navigation asks for `/path.data`, or `/path/_.data` after a slash. */
+function pageAddress(request: Request): string {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '');
+  url.searchParams.delete('_routes');
+  return url.pathname + url.search;
+}

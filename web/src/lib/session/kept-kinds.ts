@@ -1,0 +1,54 @@
+import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
+
+/**
+ * Whether something is of a kind. What is kept in a browser may have been kept by another version of the site; pages look at it
+ * before anything is typed, and the contract's schemas come later.
+ */
+export type Kind<T> = (kept: unknown) => kept is T;
+type Of<K> = K extends Kind<infer T> ? T : never;
+
+/** The fields that are kept of a form, each with its kind. */
+export type KeptFields = Record<string, Kind<unknown>>;
+
+export const isText = (kept: unknown): kept is string => typeof kept === 'string';
+export const isNumber = (kept: unknown): kept is number => typeof kept === 'number';
+export const isYesOrNo = (kept: unknown): kept is boolean => typeof kept === 'boolean';
+
+export const orNull =
+  <T>(is: Kind<T>): Kind<T | null> =>
+  (kept): kept is T | null =>
+    kept === null || is(kept);
+
+export const orAbsent =
+  <T>(is: Kind<T>): Kind<T | undefined> =>
+  (kept): kept is T | undefined =>
+    kept === undefined || is(kept);
+
+export const listOf =
+  <T>(is: Kind<T>): Kind<T[]> =>
+  (kept): kept is T[] =>
+    Array.isArray(kept) && kept.every(is);
+
+/** An object with these fields, whatever else it has. */
+export const recordOf =
+  <F extends KeptFields>(fields: F): Kind<{ [N in keyof F]: Of<F[N]> }> =>
+  (kept): kept is { [N in keyof F]: Of<F[N]> } =>
+    isObject(kept) && Object.entries(fields).every(([name, is]) => is(kept[name]));
+
+/** A file that was uploaded, as the contract tells of it. */
+export const isStoredFile: Kind<StoredFile> = recordOf({
+  id: isNumber,
+  title: isText,
+  size: isNumber,
+  type: isText,
+  url: isText,
+});
+
+/** Of what was kept the fields that are there and of their kind; one of another kind takes no other along. */
+export function keptFields<F extends KeptFields>(fields: F, kept: unknown): { [N in keyof F]?: Of<F[N]> } {
+  if (!isObject(kept)) return {};
+  const fine = Object.entries(fields).filter(([name, is]) => name in kept && is(kept[name]));
+  return Object.fromEntries(fine.map(([name]) => [name, kept[name]])) as { [N in keyof F]?: Of<F[N]> };
+}
+
+const isObject = (kept: unknown): kept is Record<string, unknown> => typeof kept === 'object' && kept !== null;

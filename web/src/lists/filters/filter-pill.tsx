@@ -1,0 +1,60 @@
+import X from 'icon:x-bold';
+import { type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { classes } from '../../lib/format/classes.ts';
+import { ahead } from '../../lib/loading/late.ts';
+import { Pill } from '../../ui/pill.tsx';
+import { Popover } from '../../ui/popups/popover.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './filter-pill.module.css';
+
+interface FilterPillProps {
+  title: string;
+  icon?: ReactNode;
+  /** What is shown while nothing is chosen, if not the title. */
+  usual?: string | undefined;
+  /** What is chosen; null while the filter is off. */
+  label: string | null;
+  /** The address without this filter. */
+  without: string;
+  /** Fetches the code of what opens; called when the pill is approached. */
+  load: () => Promise<unknown>;
+  width?: number;
+  /** A FilterPanel. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A filter that opens a small form; one that is on is ink, tells its value and has ×, which works without scripts. */
+export function FilterPill({ title, icon, usual, label, without, load, width, children }: FilterPillProps) {
+  const trigger = label ? (
+    <button type="button" className={styles.chosen}>
+      <span className="visually-hidden">{title}: </span>
+      {label}
+    </button>
+  ) : (
+    <Pill>
+      {icon}
+      {usual ? <span className="visually-hidden">{title}: </span> : title}
+      {usual}
+    </Pill>
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside, to fetch early
+    <span className={classes(styles.pill, label && styles.on)} onPointerEnter={ahead(load)} onFocus={ahead(load)}>
+      <Popover label={title} trigger={trigger} width={width} padded={false} isSheet>
+        {(close) => <Suspense fallback={<Loading />}>{children(close)}</Suspense>}
+      </Popover>
+      {label && (
+        <Link to={without} className={styles.remove} aria-label={`Убрать фильтр: ${label}`} preventScrollReset>
+          <X size={16} />
+        </Link>
+      )}
+    </span>
+  );
+}
+
+const Loading = () => (
+  <div className={styles.loading}>
+    <Skeleton lines={[40, 70, 55, 62]} />
+  </div>
+);

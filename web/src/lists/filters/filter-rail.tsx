@@ -1,0 +1,204 @@
+import Sliders from 'icon:sliders-horizontal';
+import { formatNumber } from '@provodka/domain/text/written-numbers.ts';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { addressAt, type Changes, isFiltered, type ListAt, unfilteredAddress } from '../list-place.ts';
+import { readForm } from '../read-place.ts';
+import styles from './filter-rail.module.css';
+import { HiddenFields } from './hidden-fields.tsx';
+
+interface RailListProps<Place extends object> {
+  at: ListAt<Place>;
+  title: string;
+  total: number;
+  /** Beside the heading: filters of their own, the order. */
+  pills?: ReactNode;
+  end?: ReactNode;
+  /** Filters that the rail does not ask for: they go along unseen, as the order does. */
+  besides?: readonly (keyof Place & string)[];
+  /** `RailGroup`s. */
+  rail: ReactNode;
+  /** The list. */
+  children: ReactNode;
+}
+
+/**
+ * A list with its filter standing beside it: what is ticked is shown at once, what is typed with Enter or by leaving the
+ * field. It is a plain form, so it works without scripts; a narrow screen opens it by its button.
+ */
+export function RailList<Place extends object>(props: RailListProps<Place>) {
+  const { at, title, total, pills, end, besides = [], rail, children } = props;
+  const navigate = useNavigate();
+  const shown = addressAt(at);
+  const show = (form: HTMLFormElement) => {
+    const address = addressAt({ list: at.list, place: readForm(at.list, form) });
+    if (address !== shown) void navigate(address, { preventScrollReset: true });
+  };
+  const along: readonly string[] = [...besides, ...ORDER_AND_PAGES];
+  const asked = Object.keys(at.list.fields).filter((name) => !along.includes(name));
+  const own = Object.fromEntries(asked.map((name) => [name, undefined])) as Changes<Place>;
+  return (
+    <>
+      <div className={styles.heading}>
+        <h1>
+          {title} <small>{formatNumber(total)}</small>
+        </h1>
+        {pills}
+        <label className={styles.opener}>
+          <input type="checkbox" className="visually-hidden" />
+          <Sliders />
+          Фильтры
+        </label>
+        {end && <div className={styles.end}>{end}</div>}
+      </div>
+      <div className={styles.columns}>
+        <search className={styles.aside}>
+          <form
+            action={at.list.path}
+            className={styles.rail}
+            aria-label="Фильтр"
+            onChange={(event: FormEvent<HTMLFormElement>) => {
+              const { currentTarget: form, target } = event;
+              if (ASKED_AT_ONCE.includes((target as HTMLInputElement).type)) queueMicrotask(() => show(form));
+            }}
+            onBlur={(event) => {
+              if (event.target instanceof HTMLInputElement && event.target.type === 'text') show(event.currentTarget);
+            }}
+            onSubmit={(event) => {
+              event.preventDefault();
+              show(event.currentTarget);
+            }}
+          >
+            {rail}
+            <HiddenFields at={at} changes={own} />
+            <div className={styles.buttons}>
+              <Button type="submit">Показать</Button>
+              {isFiltered(at) && (
+                <ButtonLink kind="ghost" to={unfilteredAddress(at)}>
+                  Сбросить
+                </ButtonLink>
+              )}
+            </div>
+          </form>
+        </search>
+        <div>{children}</div>
+      </div>
+    </>
+  );
+}
+
+const ORDER_AND_PAGES = ['sort', 'limit', 'page'];
+/** Filters that stand in a pill of their own, see DaysPill. */
+export const DAYS = ['date_from', 'date_to'] as const;
+
+/** Types of controls that say all when they are touched once. */
+const ASKED_AT_ONCE = ['checkbox', 'select-one'];
+
+interface RailGroupProps {
+  title: string;
+  /** Begins closed: what is seldom asked for. */
+  isClosed?: boolean;
+  children: ReactNode;
+}
+
+export function RailGroup({ title, isClosed, children }: RailGroupProps) {
+  return (
+    <details className={styles.group} open={!isClosed}>
+      <summary>{title}</summary>
+      <div className={styles.fields}>{children}</div>
+    </details>
+  );
+}
+
+/** Two fields beside each other: from and to. */
+export const RailPair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;
+
+interface RailInputProps {
+  name: string;
+  /** Shown in the empty field, and spoken. */
+  label: string;
+  value: string | number | undefined;
+  isNumber?: boolean;
+}
+
+export function RailInput({ name, label, value = '', isNumber }: RailInputProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Another address is another filter, in the same field.
+    if (field.current && field.current.value !== String(value)) field.current.value = String(value);
+  }, [value]);
+  return (
+    <input
+      ref={field}
+      type="text"
+      name={name}
+      className={styles.input}
+      defaultValue={value}
+      placeholder={label}
+      aria-label={label}
+      inputMode={isNumber ? 'numeric' : undefined}
+      autoComplete="off"
+    />
+  );
+}
+
+interface RailChoiceProps {
+  name: string;
+  /** The first choice, that of none, and spoken. */
+  label: string;
+  value: string | undefined;
+  options: Readonly<Record<string, string>>;
+}
+
+/** One of a few, or none. */
+export function RailChoice({ name, label, value = '', options }: RailChoiceProps) {
+  const choices = Object.entries(options).map(([code, title]) => ({ value: code, label: title }));
+  return (
+    <Select key={value} name={name} aria-label={label} placeholder={label} defaultValue={value} options={choices} />
+  );
+}
+
+interface RailCheckProps {
+  name: string;
+  value: string;
+  isOn: boolean;
+  /** How many rows it would show. */
+  count?: number | undefined;
+  children: ReactNode;
+}
+
+export function RailCheck({ name, value, isOn, count, children }: RailCheckProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (field.current) field.current.checked = isOn;
+  }, [isOn]);
+  return (
+    <label className={styles.check} htmlFor={id}>
+      <input ref={field} id={id} type="checkbox" name={name} value={value} defaultChecked={isOn} />
+      {children}
+      {count !== undefined && <small>{formatNumber(count)}</small>}
+    </label>
+  );
+}
+
+interface RailStatusesProps {
+  statuses: readonly { code: string; title: string }[];
+  chosen: readonly string[] | undefined;
+  /** How many rows each would show. */
+  counters: Record<string, number>;
+}
+
+export function RailStatuses({ statuses, chosen = [], counters }: RailStatusesProps) {
+  return (
+    <RailGroup title="Статус">
+      {statuses.map(({ code, title }) => (
+        <RailCheck key={code} name="status" value={code} isOn={chosen.includes(code)} count={counters[code]}>
+          {title}
+        </RailCheck>
+      ))}
+    </RailGroup>
+  );
+}

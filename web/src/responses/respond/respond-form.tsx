@@ -1,0 +1,199 @@
+import Wallet from 'icon:wallet';
+import { orderAddress } from '@provodka/contract/http/addresses.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import { type ResponseView, responseForm, responseUpdateForm } from '@provodka/contract/orders/responses.ts';
+import { RESPONSE_LIMITS } from '@provodka/domain/orders/responses.ts';
+import { formatNumber, formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import * as z from 'zod/mini';
+import { useContractForm } from '../../forms/contract-form.ts';
+import { Form } from '../../forms/form.tsx';
+import { formApi } from '../../lib/api/api.ts';
+import { formatDay } from '../../lib/format/dates.ts';
+import { useNow } from '../../lib/live/clock.ts';
+import { topUpAddress } from '../../lib/loading/addresses.ts';
+import { useRootData } from '../../lib/loading/page-data.ts';
+import { forgetDraft, keepDraft } from '../../lib/session/drafts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/cards/banner.tsx';
+import { AddChip } from '../../ui/chip.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { FileInput } from '../../ui/fields/file-input.tsx';
+import { NumberInput } from '../../ui/fields/number-input.tsx';
+import { TextArea } from '../../ui/fields/text-input.tsx';
+import { keepOpening, readResponseDraft, responseDraftKey } from './drafts.ts';
+import { Openings } from './openings.tsx';
+import { PeriodInput } from './period-input.tsx';
+import { lackOf, RespondCost, useResponseCost } from './respond-cost.tsx';
+import styles from './respond-form.module.css';
+import { RespondLimits } from './respond-limits.tsx';
+
+const schema = z.extend(responseForm, { delete_file_ids: responseUpdateForm.shape.delete_file_ids });
+/** The contract counts in hours, people do not. */
+const BAD_PERIOD = 'Укажите срок от 1 часа до 3 месяцев';
+type Values = z.output<typeof schema>;
+const [, LONGEST_MESSAGE] = RESPONSE_LIMITS.message;
+
+interface RespondFormProps {
+  order: Pick<OrderView, 'id' | 'budget' | 'is_limited'>;
+  /** The own response with its whole message, when it is changed. */
+  response?: ResponseView;
+  /** Sent: the form is busy until what this begins is shown. */
+  onDone: () => Promise<void>;
+  onCancel?: () => void;
+}
+
+/** A response or its change: price, period, message, files, and what of the freelancer's limits concerns it. */
+export default function RespondForm({ order, response, onDone, onCancel }: RespondFormProps) {
+  const [isUploading, setUploading] = useState(false);
+  // Of the root: a session that ends while it is typed leaves the draft with its person.
+  const person = useRootData()?.viewer?.uuid;
+  const key = responseDraftKey(person, order.id, response?.id);
+  const now = useNow();
+  const [draft] = useState(() => readResponseDraft(key));
+  const files = useRef(draft.files);
+  const cost = useResponseCost();
+  const lack = response ? 0 : lackOf(cost);
+  const { revalidate } = useRevalidator();
+  const contract = useContractForm<Values>(schema, {
+    defaultValues: { ...(response && valuesOf(response)), ...draft.typed },
+    async send({ delete_file_ids, ...body }, idempotencyKey) {
+      const options = { idempotency_key: idempotencyKey };
+      if (response) {
+        const params = { order_id: order.id, response_id: response.id };
+        await formApi.responses_update({ params, body: { ...body, delete_file_ids } }, options);
+      } else {
+        // The balance may have gone elsewhere: then the form tells what is missing.
+        await formApi
+          .responses_create({ params: { order_id: order.id }, body }, options)
+          .catch(async (error: unknown) => {
+            await revalidate();
+            throw error;
+          });
+      }
+      forgetDraft(key);
+      keepOpening(person, body.message);
+      await onDone();
+    },
+  });
+  const { form, isSending, errorOf } = contract;
+  useEffect(() => {
+    const { unsubscribe } = form.watch(({ price, period_hours, message }) =>
+      keepDraft(key, { price, period_hours, message, ...files.current }),
+    );
+    return unsubscribe;
+  }, [form, key]);
+
+  return (
+    <Form contract={contract} aria-label={response ? 'Изменить отклик' : 'Ваш отклик'}>
+      <Controller
+        control={form.control}
+        name="price"
+        render={({ field: { value, onChange, ref, onBlur } }) => (
+          <>
+            <Field label="Цена" hint="Вы получите всю сумму, комиссию платит заказчик." error={errorOf('price')}>
+              <NumberInput ref={ref} end="₽" value={value ?? null} onBlur={onBlur} onValueChange={onChange} />
+            </Field>
+            {order.budget !== null && value !== order.budget && (
+              <div className={styles.chips}>
+                <AddChip onClick={() => onChange(order.budget)}>Как в бюджете, {formatRubles(order.budget)}</AddChip>
+              </div>
+            )}
+          </>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="period_hours"
+        render={({ field }) => (
+          <Field
+            label="Срок"
+            hint={field.value ? `Если начать сейчас, готово к${NBSP}${readyBy(field.value, now)}` : undefined}
+            error={errorOf('period_hours') && BAD_PERIOD}
+          >
+            <PeriodInput
+              ref={field.ref}
+              value={field.value ?? null}
+              onBlur={field.onBlur}
+              onValueChange={field.onChange}
+            />
+          </Field>
+        )}
+      />
+      <Field label="Сообщение заказчику" max={LONGEST_MESSAGE} error={errorOf('message')}>
+        <TextArea
+          rows={7}
+          placeholder="Как будете делать, что похожее делали, что нужно от заказчика"
+          defaultValue={form.getValues('message')}
+          {...form.register('message')}
+        />
+      </Field>
+      {!response && (
+        <Openings
+          person={person}
+          message={form.watch('message') ?? ''}
+          onBegin={(message) => {
+            form.setValue('message', message, { shouldDirty: true });
+            form.setFocus('message');
+          }}
+        />
+      )}
+      <Field label="Файлы" aside="необязательно" group>
+        <FileInput
+          files={response?.files}
+          draft={draft.files}
+          onChange={(changes) => {
+            const { uploaded, delete_file_ids } = changes;
+            files.current = { uploaded, delete_file_ids };
+            setUploading(changes.isUploading);
+            form.setValue('file_ids', changes.file_ids);
+            form.setValue('delete_file_ids', changes.delete_file_ids);
+          }}
+        />
+      </Field>
+      {!response && <RespondLimits order={order} />}
+      {!response && <RespondCost cost={cost} />}
+      {lack > 0 && (
+        <div className={styles.limits}>
+          <Note tone="warn" icon={<Wallet size={22} />} title={`Не хватает ${formatNumber(lack)}${NBSP}SM`}>
+            Пополните счёт и&nbsp;вернитесь: всё, что вы написали, останется здесь.
+          </Note>
+        </div>
+      )}
+      <div className={styles.actions}>
+        {lack > 0 && (
+          <ButtonLink kind="pri" size="lg" wide to={topUpAddress(lack, orderAddress(order.id))}>
+            Пополнить счёт
+          </ButtonLink>
+        )}
+        {lack === 0 && (
+          <Button type="submit" kind="pri" size="lg" wide={!response} pending={isSending || isUploading}>
+            {response ? 'Сохранить' : cost.sum > 0 ? `Откликнуться за ${cost.sum} SM` : 'Откликнуться'}
+          </Button>
+        )}
+        {onCancel && (
+          <Button
+            kind="ghost"
+            size="lg"
+            onClick={() => {
+              forgetDraft(key);
+              onCancel();
+            }}
+          >
+            Отмена
+          </Button>
+        )}
+      </div>
+      {!response && cost.sum > 0 && (
+        <p className={styles.hint}>Вернём SM, если заказ снимут или заказчик не&nbsp;откроет отклик</p>
+      )}
+    </Form>
+  );
+}
+
+/** The day the work is ready when it is begun now. */
+const readyBy = (hours: number, now: number): string => formatDay(new Date(now + hours * 3_600_000).toISOString(), now);
+
+const valuesOf = ({ price, period_hours, message }: ResponseView) => ({ price, period_hours, message });

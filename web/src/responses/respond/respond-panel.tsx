@@ -1,0 +1,99 @@
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import type { ResponseView } from '@provodka/contract/orders/responses.ts';
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import { useIsInBrowser } from '../../lib/loading/in-browser.ts';
+import { ahead, late } from '../../lib/loading/late.ts';
+import { useViewer } from '../../lib/loading/page-data.ts';
+import { ThresholdNotice } from '../../people/threshold-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { FullScreen } from '../../ui/popups/full-screen.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StickyActionBar } from '../../ui/sticky-action-bar.tsx';
+import { OwnResponse } from '../own-response.tsx';
+import { GuestPanel } from './guest-panel.tsx';
+import styles from './respond-panel.module.css';
+
+const load = () => import('./respond-form.tsx');
+const RespondForm = late(load);
+
+interface RespondPanelProps {
+  order: OrderView;
+  /** The viewer's own response, null without one. */
+  own: ResponseView | null;
+}
+
+/**
+ * The side of an order that speaks to a freelancer: the form, the response already sent, or why it cannot be sent. On a
+ * phone the form is a full screen behind the page's action bar. The order's customer and moderators get nothing.
+ */
+export function RespondPanel({ order, own }: RespondPanelProps) {
+  const viewer = useViewer();
+  if (viewer && viewer.customer.uuid === order.customer.uuid) return null;
+  if (own && own.status.code !== 'withdrawn') return <OwnResponse order={order} response={own} />;
+  if (!viewer) return <GuestPanel order={order} />;
+  if (mayWrite(order)) return <RespondArea order={order} />;
+  if (viewer.is_moderator) return null;
+  return (
+    <Card>
+      <ThresholdNotice name="Откликнуться" right={order.rights.respond} />
+    </Card>
+  );
+}
+
+/** Who only lacks SM writes all the same: the form leads to the wallet and keeps the words. */
+const mayWrite = ({ rights: { respond } }: OrderView) => respond.allowed || respond.progress?.unit === 'sm';
+
+/** Beside the order on a wide screen; on a phone the form is mounted only while it is open. */
+function RespondArea({ order }: { order: OrderView }) {
+  const [isOpen, setOpen] = useState(false);
+  // The form is code of its own that the server does not render: without scripts it could not be sent either.
+  const isInBrowser = useIsInBrowser();
+  const isPhone = useIsPhone();
+  const { revalidate } = useRevalidator();
+  const form = (
+    <Suspense fallback={<Skeleton lines={[30, 100, 30, 100, 40, 100, 100]} />}>
+      <RespondForm
+        order={order}
+        onDone={async () => {
+          await revalidate();
+          setOpen(false);
+        }}
+      />
+    </Suspense>
+  );
+  return (
+    <>
+      <Card title="Ваш отклик" className={styles.inline}>
+        <div className={styles.form}>
+          {isInBrowser && !isPhone ? form : <Skeleton lines={[30, 100, 30, 100, 40, 100, 100]} />}
+        </div>
+      </Card>
+      <StickyActionBar>
+        <Button kind="pri" onPointerEnter={ahead(load)} onFocus={ahead(load)} onClick={() => setOpen(true)}>
+          Откликнуться
+        </Button>
+      </StickyActionBar>
+      {isOpen && (
+        <FullScreen title="Ваш отклик" onClose={() => setOpen(false)}>
+          {form}
+        </FullScreen>
+      )}
+    </>
+  );
+}
+
+const PHONE = '(max-width: 47.5em)';
+
+function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(PHONE);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(PHONE).matches,
+    () => false,
+  );
+}

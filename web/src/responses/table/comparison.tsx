@@ -1,0 +1,106 @@
+import Cards from 'icon:cards';
+import PushPin from 'icon:push-pin';
+import PushPinFill from 'icon:push-pin-fill';
+import Table from 'icon:table';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import type { ResponseSort, ResponseView } from '@provodka/contract/orders/responses.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
+import { Suspense, useState } from 'react';
+import { ahead, late } from '../../lib/loading/late.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { MenuItem } from '../../ui/popups/menu-props.ts';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { PriceStrip } from '../respond/price-strip.tsx';
+import { ResponseCard } from '../response-card.tsx';
+import { useResponseMoves } from '../use-response-moves.tsx';
+import { comparedAddress, pinnedFirst } from './compared-order.ts';
+import styles from './comparison.module.css';
+
+const load = () => import('./response-table.tsx');
+const ResponseTable = late(load);
+
+/** Two are compared with each other; a third takes the place of the one pinned first. */
+const MOST_PINNED = 2;
+
+interface ComparisonProps {
+  order: OrderView;
+  responses: readonly ResponseView[];
+  /** As the list is sorted, so that a response leads on to the next one. */
+  sort: ResponseSort;
+  /** What the page can do with the author of a response, for its customer. */
+  itemsOf: ((author: ResponseView['user']) => MenuItem[]) | undefined;
+}
+
+/** Responses to choose among, as cards or line by line; the pinned ones stand first. Beside work under way only who and how much. */
+export function Comparison({ order, responses, sort, itemsOf }: ComparisonProps) {
+  // Who was chosen is worked with at the top of the page: the next step stands there.
+  const moves = useResponseMoves((move) => move === 'approve' && scrollTo({ top: 0 }));
+  const [isTable, setTable] = useState(false);
+  const [pins, setPins] = useState<readonly number[]>([]);
+  const isCompared = !order.is_executor_found;
+  const isWorthComparing = isCompared && responses.length > 1;
+  const pinned = new Set(pins);
+  const shown = pinnedFirst(responses, pins);
+  const addressOf = (response: ResponseView) => comparedAddress(response, { sort, pinned: pins });
+  const toggle = (id: number) =>
+    setPins((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id].slice(-MOST_PINNED)));
+  const pinOf = ({ id, user }: ResponseView) => (
+    <IconButton
+      label={`${pinned.has(id) ? 'Открепить' : 'Закрепить'}: ${displayName(user.full_name)}`}
+      icon={pinned.has(id) ? <PushPinFill size={20} /> : <PushPin size={20} />}
+      on="card"
+      onClick={() => toggle(id)}
+    />
+  );
+  return (
+    <>
+      {isWorthComparing && (
+        <div className={styles.tools}>
+          <PriceStrip responses={responses} budget={order.budget} pinned={pinned} />
+          <fieldset className={styles.views} aria-label="Вид откликов">
+            <button type="button" title="Карточки" aria-pressed={!isTable} onClick={() => setTable(false)}>
+              <Cards size={20} label="Карточки" />
+            </button>
+            <button
+              type="button"
+              title="Таблица"
+              aria-pressed={isTable}
+              onPointerEnter={ahead(load)}
+              onFocus={ahead(load)}
+              onClick={() => setTable(true)}
+            >
+              <Table size={20} label="Таблица" />
+            </button>
+          </fieldset>
+        </div>
+      )}
+      {isWorthComparing && isTable ? (
+        <Suspense fallback={<SkeletonRows count={responses.length} />}>
+          <ResponseTable
+            responses={shown}
+            budget={order.budget}
+            pinned={pinned}
+            pinOf={pinOf}
+            addressOf={addressOf}
+            ask={moves.ask}
+          />
+        </Suspense>
+      ) : (
+        <div className={isCompared ? styles.compared : styles.people}>
+          {shown.map((response) => (
+            <ResponseCard
+              key={response.id}
+              response={response}
+              to={addressOf(response)}
+              isCompared={isCompared}
+              ask={moves.ask}
+              itemsOf={itemsOf}
+              pin={isWorthComparing ? pinOf(response) : null}
+            />
+          ))}
+        </div>
+      )}
+      {moves.dialog}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classes } from '../../lib/format/classes.ts';
+import { type Morph, morphInto } from '../../lib/loading/morph.ts';
+import styles from './card-title.module.css';
+
+interface CardTitleProps {
+  /** The whole card leads there, buttons inside with `position: relative; z-index: 1` keep their own press. Null: nothing opens. */
+  to: string | null;
+  children: ReactNode;
+  /** Said after the title to who does not see its mark: «, новое». */
+  after?: ReactNode;
+  look?: 'row' | 'card';
+  /** h3 where the list has a heading of its own. */
+  as?: 'h2' | 'h3';
+  className?: string | undefined;
+  /** The heading of that page which this title turns into. */
+  morph?: Morph | undefined;
+}
+
+/** The heading of a card or of a row; the card is `position: relative`. */
+export function CardTitle(props: CardTitleProps) {
+  const { to, children, after, look = 'row', as: Heading = 'h2', className, morph } = props;
+  return (
+    <Heading className={classes(styles.title, look === 'row' ? styles.row : styles.card, className)}>
+      {to === null ? (
+        children
+      ) : (
+        <Link to={to} prefetch="intent" className={styles.link} {...(morph && morphInto(morph))}>
+          {children}
+        </Link>
+      )}
+      {after}
+    </Heading>
+  );
+}
+
+/** Quiet facts under the title. */
+export function CardFacts({ children }: { children: ReactNode }) {
+  return <div className={styles.facts}>{children}</div>;
+}

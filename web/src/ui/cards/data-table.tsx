@@ -1,0 +1,92 @@
+import ArrowDown from 'icon:arrow-down-bold';
+import ArrowUp from 'icon:arrow-up-bold';
+import Warning from 'icon:warning-fill';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classes } from '../../lib/format/classes.ts';
+import styles from './data-table.module.css';
+
+export interface Column {
+  title: string;
+  /** Numbers stand right, in tabular figures. */
+  isNumber?: boolean;
+  /** No wider than what stands in it. */
+  isTight?: boolean;
+  /** The title is spoken only: the column of actions. */
+  isHidden?: boolean;
+  /** The rows follow this column. */
+  sorted?: 'asc' | 'desc' | undefined;
+}
+
+/** Dense rows for moderators (design guide, «Tables»); a narrow screen scrolls them within their card. */
+export function DataTable({ label, columns, children }: { label: string; columns: Column[]; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
+    <section className={styles.card} aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ title, isNumber, isTight, isHidden, sorted }) => (
+              <th
+                key={title}
+                scope="col"
+                className={classes(isNumber && styles.number, isTight && styles.tight, sorted && styles.sorted)}
+                aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
+              >
+                {isHidden ? <span className="visually-hidden">{title}</span> : title}
+                {sorted === 'asc' && <ArrowUp size={14} />}
+                {sorted === 'desc' && <ArrowDown size={14} />}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+interface NameCellProps {
+  title: ReactNode;
+  to: string | null;
+  /** Quiet facts under it. */
+  children?: ReactNode;
+}
+
+/** What a row is about: one line that leads there, facts under it. */
+export function NameCell({ title, to, children }: NameCellProps) {
+  return (
+    <td className={styles.wide}>
+      {to === null ? (
+        <span className={styles.clip}>{title}</span>
+      ) : (
+        <Link to={to} className={styles.clip}>
+          {title}
+        </Link>
+      )}
+      {children && <span className={styles.note}>{children}</span>}
+    </td>
+  );
+}
+
+/** Red words in a cell, with their sign. */
+export function Alarm({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.alarm}>
+      <Warning size={16} />
+      {children}
+    </span>
+  );
+}
+
+export const NumberCell = ({ children }: { children: ReactNode }) => <td className={styles.number}>{children}</td>;
+export const QuietCell = ({ children }: { children: ReactNode }) => <td className={styles.quiet}>{children}</td>;
+
+/** Buttons at the end of a row. */
+export function ActionsCell({ children }: { children: ReactNode }) {
+  return (
+    <td className={styles.tight}>
+      <span className={styles.actions}>{children}</span>
+    </td>
+  );
+}

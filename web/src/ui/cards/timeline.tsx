@@ -1,0 +1,44 @@
+import Check from 'icon:check-bold';
+import type { ReactNode } from 'react';
+import { classes } from '../../lib/format/classes.ts';
+import styles from './timeline.module.css';
+
+export interface TimelineStep {
+  /** Where titles come again. */
+  id?: string;
+  title: string;
+  note?: ReactNode;
+  /** What was said and shown with it, below the note. */
+  more?: ReactNode;
+  /** `done` green ✓ · `now` yellow · `next` grey · `warn` amber · `neg` red. */
+  state: 'done' | 'now' | 'next' | 'warn' | 'neg';
+  /** 20 px; ✓ for a done step, its number otherwise. */
+  icon?: ReactNode;
+}
+
+const SPOKEN = { done: 'сделано', now: 'сейчас', next: 'впереди', warn: 'сейчас', neg: 'остановлено' };
+
+/** Steps one under another. */
+export function Timeline({ steps }: { steps: TimelineStep[] }) {
+  return (
+    <ol className={styles.timeline}>
+      {steps.map(({ id, title, note, more, state, icon }, position) => (
+        <li
+          key={id ?? title}
+          className={classes(styles[state], steps[position + 1]?.state === 'neg' && styles.beforeNeg)}
+          aria-current={state === 'now' || state === 'warn' ? 'step' : undefined}
+        >
+          <span className={styles.mark} aria-hidden>
+            {icon ?? (state === 'done' ? <Check /> : position + 1)}
+          </span>
+          <b>
+            {title}
+            <span className="visually-hidden">, {SPOKEN[state]}</span>
+          </b>
+          {note && <small>{note}</small>}
+          {more && <div className={styles.more}>{more}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,161 @@
+import CalendarBlank from 'icon:calendar-blank';
+import { Suspense, useId, useState } from 'react';
+import { fromWireDay } from '../../lib/format/dates.ts';
+import { groupTypedDay, groupTypedTime, toWireDay } from '../../lib/format/typed-days.ts';
+import { ahead, late } from '../../lib/loading/late.ts';
+import { Popover } from '../popups/popover.tsx';
+import styles from './date-field.module.css';
+import type { Days } from './days.ts';
+import fieldStyles from './field.module.css';
+import { useFieldControl } from './field.tsx';
+import { TextInput } from './text-input.tsx';
+
+/** Days travel as `yyyy-MM-dd` and are typed and shown as dd.MM.yyyy. */
+export interface DateFieldProps {
+  /** `yyyy-MM-dd`; null when empty. */
+  value?: string | null;
+  defaultValue?: string | null;
+  /** null while what is typed is no day. */
+  onValueChange?: (day: string | null) => void;
+  /** A plain form sends dd.MM.yyyy under this name. */
+  name?: string;
+  /** First and last day that may be chosen, `yyyy-MM-dd`. */
+  min?: string;
+  max?: string;
+  /** Spoken name where there is no Field around it. */
+  label?: string;
+}
+
+const loadCalendar = () => import('./calendar.tsx');
+const Calendar = late(loadCalendar);
+
+/** A day: typed, or picked from a calendar that is fetched when its button is approached. */
+export function DateField({ value, defaultValue, onValueChange, name, min, max, label }: DateFieldProps) {
+  const { setLength: _, 'aria-labelledby': __, ...control } = useFieldControl();
+  const [text, setText] = useState(() => textOf(value ?? defaultValue));
+  const [shown, setShown] = useState(value);
+  if (value !== shown) {
+    setShown(value);
+    if (value !== undefined && value !== toWireDay(text)) setText(textOf(value));
+  }
+  const choose = (next: string) => {
+    setText(next);
+    onValueChange?.(toWireDay(next));
+  };
+  return (
+    <span className={fieldStyles.box}>
+      <input
+        {...control}
+        aria-label={label}
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="дд.мм.гггг"
+        maxLength={20}
+        value={text}
+        onChange={(event) => choose(groupTypedDay(event.currentTarget.value, text))}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the events come from the button inside, to fetch early */}
+      <span className={styles.near} onPointerEnter={ahead(loadCalendar)} onFocus={ahead(loadCalendar)}>
+        <Popover
+          label="Календарь"
+          align="end"
+          trigger={
+            <button type="button" className={fieldStyles.inner} aria-label="Открыть календарь">
+              <CalendarBlank />
+            </button>
+          }
+        >
+          {(close) => (
+            <Suspense fallback={<div className={styles.loading} />}>
+              <Calendar
+                mode="single"
+                value={toWireDay(text)}
+                min={min}
+                max={max}
+                onValueChange={(day) => {
+                  choose(textOf(day));
+                  close();
+                }}
+              />
+            </Suspense>
+          )}
+        </Popover>
+      </span>
+    </span>
+  );
+}
+
+interface DateRangeProps extends Pick<DateFieldProps, 'min' | 'max'> {
+  value: Days;
+  onValueChange: (days: Days) => void;
+  /** Names for a plain form: `date_from` and `date_to`. */
+  names?: { from: string; to: string };
+}
+
+/** Two days, the first not after the second; either may be empty. */
+export function DateRange({ value, onValueChange, names, min, max }: DateRangeProps) {
+  return (
+    <div className={styles.range}>
+      <DateField
+        label="С какого дня"
+        name={names?.from}
+        value={value.from}
+        min={min}
+        max={value.to ?? max}
+        onValueChange={(from) => onValueChange({ ...value, from })}
+      />
+      <DateField
+        label="По какой день"
+        name={names?.to}
+        value={value.to}
+        min={value.from ?? min}
+        max={max}
+        onValueChange={(to) => onValueChange({ ...value, to })}
+      />
+    </div>
+  );
+}
+
+interface MomentFieldProps {
+  /** `yyyy-MM-ddTHH:mm` by Moscow's clock; empty without one, and without a part while that part is not typed. */
+  value: string;
+  onValueChange: (moment: string) => void;
+}
+
+/** A day and the time of it, in a Field that is a group. */
+export function MomentField({ value, onValueChange }: MomentFieldProps) {
+  const [day = '', time = ''] = value.split('T');
+  // While a day is typed anew there is none: its time waits for the next one.
+  const [waiting, setWaiting] = useState(MIDNIGHT);
+  // That of the field is the day's.
+  const timeId = useId();
+  const tell = (parts: { day: string; time: string }) =>
+    onValueChange(parts.day + parts.time === '' ? '' : `${parts.day}T${parts.time}`);
+  return (
+    <div className={styles.moment}>
+      <DateField
+        label="День"
+        value={day || null}
+        onValueChange={(chosen) => {
+          if (chosen === null && time !== '') setWaiting(time);
+          tell(chosen === null ? { day: '', time: '' } : { day: chosen, time: time || waiting });
+        }}
+      />
+      <TextInput
+        id={timeId}
+        aria-label="Время"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="чч:мм"
+        maxLength={5}
+        value={time}
+        onChange={(event) => tell({ day, time: groupTypedTime(event.currentTarget.value, time) })}
+      />
+    </div>
+  );
+}
+
+const MIDNIGHT = '00:00';
+
+const textOf = (day: string | null | undefined) => (day ? (fromWireDay(day) ?? '') : '');

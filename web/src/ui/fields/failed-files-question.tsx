@@ -1,0 +1,59 @@
+import { FILES } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
+import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Modal } from '../popups/modal.tsx';
+import { type FormAsk, FormAsks } from './form-asks.ts';
+
+interface FailedFilesQuestionProps {
+  failed: number;
+  /** The person goes on without them. */
+  onDrop: () => void;
+}
+
+/**
+ * Stands between a form that is found right and its sending while files of it have failed: whoever pressed the button is
+ * asked. The form need not know; its own button's words make the question.
+ */
+export function FailedFilesQuestion({ failed, onDrop }: FailedFilesQuestionProps) {
+  const asks = useContext(FormAsks);
+  const [asked, setAsked] = useState<{ verb: string; answer: (mayGo: boolean) => void } | null>(null);
+  const ask = useEffectEvent((submitter: HTMLElement | null) => {
+    if (failed === 0) return Promise.resolve(true);
+    const verb = submitter?.getAttribute('aria-label') ?? submitter?.textContent?.trim() ?? 'Отправить';
+    return new Promise<boolean>((answer) => setAsked({ verb, answer }));
+  });
+  useEffect(() => {
+    const own: FormAsk = (submitter) => ask(submitter);
+    asks?.add(own);
+    return () => void asks?.delete(own);
+  }, [asks]);
+  if (!asked) return null;
+  const { verb, answer } = asked;
+  const close = (mayGo: boolean) => {
+    setAsked(null);
+    answer(mayGo);
+  };
+  const goOn = () => {
+    onDrop();
+    close(true);
+  };
+  return (
+    <Modal
+      role="alertdialog"
+      title={`${failed === 1 ? 'Один файл не загрузился' : `Не загрузились ${formatCount(failed, FILES)}`}. ${verb} без ${failed === 1 ? 'него' : 'них'}?`}
+      description="Вернитесь, чтобы загрузить ещё раз или приложить другой файл."
+      onClose={() => close(false)}
+      actions={
+        <>
+          <Button kind="neg" onClick={goOn}>
+            {verb}
+          </Button>
+          <Button kind="sec" data-autofocus onClick={() => close(false)}>
+            Вернуться
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
+import { MEGABYTE, UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
+import { formatSize } from '../../lib/api/files.ts';
+import { randomKey } from '../../lib/format/random-key.ts';
+
+const MEGABYTES = UPLOAD_LIMITS.fileBytes / MEGABYTE;
+
+/** What a form usually says of its files. */
+export const FILES_HINT = `До ${UPLOAD_LIMITS.filesAtOnce} файлов по ${MEGABYTES} МБ`;
+
+/** A file of a form: there, on its way or refused. */
+export interface FileItem {
+  key: string;
+  title: string;
+  /** Bytes. */
+  size: number;
+  /** Share from 0 to 1 while it is being sent. */
+  progress: number | null;
+  error: string | null;
+  /** Sending the same file again may help. */
+  canRetry: boolean;
+  source: File | null;
+  stored: StoredFile | null;
+}
+
+const PLAIN = { progress: null, error: null, canRetry: false, source: null, stored: null };
+
+export const storedItem = (stored: StoredFile): FileItem => ({
+  ...PLAIN,
+  key: `stored${stored.id}`,
+  title: stored.title,
+  size: stored.size,
+  stored,
+});
+
+/** Just picked; what is too large is not sent at all. */
+export function pickedItem(source: File): FileItem {
+  const item = { ...PLAIN, key: randomKey(), title: source.name, size: source.size, source };
+  if (source.size <= UPLOAD_LIMITS.fileBytes) return { ...item, progress: 0 };
+  return { ...item, error: `${formatSize(source.size)}, а можно до ${MEGABYTES} МБ` };
+}

@@ -1,0 +1,59 @@
+import DotsThree from 'icon:dots-three-bold';
+import { Menu } from '@base-ui/react/menu';
+import { Link } from 'react-router';
+import { classes } from '../../lib/format/classes.ts';
+import type { MenuItem, MenuProps } from './menu-props.ts';
+import styles from './popup.module.css';
+import { useTopLayer } from './top-layer.ts';
+
+/** The open menu; mounted by the first press on its button. */
+export default function MenuPopup({ items, label, trigger, className }: MenuProps) {
+  const container = useTopLayer() ?? undefined;
+  return (
+    <Menu.Root defaultOpen>
+      <Menu.Trigger className={className} aria-label={trigger ? undefined : label}>
+        {trigger ?? <DotsThree size={22} />}
+      </Menu.Trigger>
+      <Menu.Portal container={container}>
+        <Menu.Positioner
+          sideOffset={4}
+          align="end"
+          collisionAvoidance={{ fallbackAxisSide: 'none' }}
+          className={styles.positioner}
+        >
+          <Menu.Popup className={classes(styles.popup, styles.menu)} aria-label={label}>
+            {items.map((item) => (
+              <Item key={item.title} item={item} />
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Item({ item }: { item: MenuItem }) {
+  const { title, icon, to, onSelect, isDanger, reason } = item;
+  const look = classes(styles.action, isDanger && styles.danger);
+  const content = (
+    <>
+      {icon}
+      <span>
+        {title}
+        {reason && <small>{reason}</small>}
+      </span>
+    </>
+  );
+  if (to && !reason) {
+    return (
+      <Menu.Item className={look} onClick={onSelect} render={<Link to={to} prefetch="intent" />}>
+        {content}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item className={look} disabled={Boolean(reason)} onClick={onSelect}>
+      {content}
+    </Menu.Item>
+  );
+}

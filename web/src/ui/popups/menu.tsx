@@ -1,0 +1,35 @@
+import DotsThree from 'icon:dots-three-bold';
+import { Suspense, useState } from 'react';
+import { classes } from '../../lib/format/classes.ts';
+import { ahead, late } from '../../lib/loading/late.ts';
+import buttonStyles from '../button.module.css';
+import type { MenuProps } from './menu-props.ts';
+
+const load = () => import('./menu-popup.tsx');
+const MenuPopup = late(load);
+
+/** A button with actions. The popup's code is fetched when the pointer or focus comes near. */
+export function Menu({ items, label, trigger, className }: MenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const look = className ?? classes(buttonStyles.icon, buttonStyles.onCard);
+  const button = (
+    <button
+      type="button"
+      className={look}
+      aria-label={trigger ? undefined : label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={ahead(load)}
+      onFocus={ahead(load)}
+      onClick={() => setWanted(true)}
+    >
+      {trigger ?? <DotsThree size={22} />}
+    </button>
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <MenuPopup items={items} label={label} trigger={trigger} className={look} />
+    </Suspense>
+  );
+}
