@@ -8,7 +8,7 @@ const CODE = /\.(tsx?|mjs|css|sql)$/;
  * once they have run.
  */
 const EXEMPT = [
-  /^server\/src\/platform\/schema\.ts$/,
+  /^server\/src\/platform\/database\/schema\.ts$/,
   /^server\/src\/demo\/texts/,
   /^server\/src\/content\/reference/,
   /^server\/migrations\//,

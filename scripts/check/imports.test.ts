@@ -48,7 +48,7 @@ describe('import check', () => {
   it('reads JSX', () => {
     const file = {
       path: 'web/src/ui/cards/card.tsx',
-      text: "import { Order } from '../orders/card.tsx';\nexport const a = <b/>;",
+      text: "import { Order } from '../../orders/card.tsx';\nexport const a = <b/>;",
     };
 
     expect(checkImports([...healthyProject(), file]).failures).toHaveLength(1);

@@ -48,6 +48,6 @@ test('a browser test costs all its tries, in whatever group it stands', () => {
     tests: [{ results: [{ duration: 2000, errors: [{ message: 'no button' }] }, { duration: 500 }] }],
   };
   expect(browserResults([{ title: 'account.spec.ts', suites: [{ title: 'group', specs: [spec] }] }])).toEqual([
-    { name: 'e2e/people/account.spec.ts: signs in', seconds: 2.5, failure: 'no button' },
+    { name: 'e2e/account.spec.ts: signs in', seconds: 2.5, failure: 'no button' },
   ]);
 });

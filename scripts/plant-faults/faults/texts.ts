@@ -64,7 +64,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     home: 'server',
     find: "'show_counter|asc': 'o.number_views asc, o.id desc',\n  'budget|desc': 'o.budget desc nulls last, o.id desc',",
     replace: "'show_counter|asc': 'o.number_views asc, o.id desc',\n  'budget|desc': 'o.budget desc nulls last',",
-    hints: ['orders/list/public-list.test.ts', 'orders/list/list-plan.test.ts'],
+    hints: ['server/src/orders/list/public-list.test.ts', 'orders/list/list-plan.test.ts'],
   },
   {
     id: 'fourteen-as-four',
