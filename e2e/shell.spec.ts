@@ -42,7 +42,7 @@ test.describe('the theme', () => {
     await page.reload();
     expect(await firstTheme(page)).toBe('dark');
     await page.getByRole('link', { name: 'Войти' }).click();
-    await expect(page.getByRole('heading', { name: 'С возвращением' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 

@@ -104,7 +104,7 @@ test('a page whose form comes late is opened with it, not around a hole', async 
   });
   await page.getByRole('link', { name: 'Войти' }).click();
   await asked.promise;
-  const heading = page.getByRole('heading', { level: 1, name: 'С возвращением' });
+  const heading = page.getByRole('heading', { level: 1, name: 'Вход' });
   await expect(heading.waitFor({ timeout: 1000 })).rejects.toThrow('Timeout');
   form.resolve();
   await expect(heading).toBeVisible();

@@ -17,6 +17,7 @@ export const GUEST_PAGES = (scene: Scene): string[] => [
   '/filter?budget_from=1000',
   `/orders/${scene.open}`,
   '/leaderboard?period=all',
+  '/cabinet/customer/orders/create',
   '/about',
   '/support',
   '/support?query=комиссия',

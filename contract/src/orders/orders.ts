@@ -238,8 +238,8 @@ export const orderRoutes = {
     data: z.null(),
   }),
   customer_order_terms: route('customer_order_terms', {
-    auth: 'user',
-    summary: 'What the viewer has earned for their own orders, each with what is left to it',
+    auth: 'guest',
+    summary: 'What the viewer has earned for their own orders, each with what is left to it; a guest has earned nothing',
     data: orderTerms,
   }),
   customer_orders_list: route('customer_orders_list', {

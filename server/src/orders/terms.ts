@@ -1,8 +1,10 @@
 import type { Right } from '@provodka/contract/http/envelope.ts';
 import type { OrderTerms } from '@provodka/contract/orders/order-terms.ts';
 import { needText, tooManyOrdersText } from '@provodka/contract/threshold-texts.ts';
+import { kopecks } from '@provodka/domain/money/money.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import {
+  type DealStats,
   publicationDays,
   refuseCustomerContacts,
   refuseHideResponses,
@@ -11,15 +13,18 @@ import {
 } from '@provodka/domain/thresholds.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { asRight } from '../platform/rights.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats } from '../users/service.ts';
 import { refuseOneMore } from './publication.ts';
 
-/** What the viewer has earned for their own orders, so that a form can tell it before it is sent (decisions 9). */
-export async function findOrderTerms(context: ReadContext): Promise<OrderTerms> {
+const NO_DEALS: DealStats = { numberDeals: 0, sumDeals: kopecks(0) };
+
+/** What the viewer has earned for their own orders, so that a form can tell it before it is sent (decisions 9); guests have earned nothing. */
+export async function findOrderTerms(context: ReadContext<Viewer | null>): Promise<OrderTerms> {
   const { content, viewer, now } = context;
   const { motivation: thresholds } = await content.settings();
-  const stats = await findDealStats(context, viewer.customer_uuid);
-  const another = await refuseOneMore(context, stats, { uuid: viewer.customer_uuid, exceptId: 0 });
+  const stats = viewer ? await findDealStats(context, viewer.customer_uuid) : NO_DEALS;
+  const another = viewer && (await refuseOneMore(context, stats, { uuid: viewer.customer_uuid, exceptId: 0 }));
   const need = thresholds.customer.min_count_deals_to_create_order_without_budget;
   return {
     create: told(another, tooManyOrdersText),

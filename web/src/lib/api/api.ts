@@ -8,7 +8,14 @@ import { enterMaintenance, patchClientState } from '../session/client-state.ts';
 import { forgetDrafts } from '../session/drafts.ts';
 import { orProved } from '../session/proof.ts';
 import { toast } from '../session/toasts.ts';
-import { TRANSPORT } from './transport.ts';
+import { areCookiesKept, TRANSPORT } from './transport.ts';
+
+const NO_COOKIES = {
+  message: 'Браузер не сохраняет cookie этого сайта',
+  details: 'Без них нельзя войти и отправить. Разрешите cookie в настройках браузера и обновите страницу',
+  // Whoever goes to the settings and comes back finds it there.
+  duration: 60_000,
+};
 
 type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 
@@ -68,9 +75,14 @@ export function reportFailure(error: ApiError, warnings: Warnings = 'toast'): vo
   if (reportToPage(error) || body.proof) return;
   const title = FIXED_TOASTS[403];
   if (status === 403) toast(title, 'danger', { details: body.message === title ? undefined : body.message });
-  else if (status === 419) toast(FIXED_TOASTS[419], 'danger');
+  else if (status === 419) reportCsrf();
   else if (status === 422) reportRefusal(error, warnings);
   else toast(body.message, 'danger');
+}
+
+function reportCsrf(): void {
+  if (areCookiesKept()) toast(FIXED_TOASTS[419], 'danger');
+  else toast(NO_COOKIES.message, 'danger', NO_COOKIES);
 }
 
 /** What concerns the whole page and not only who asked: the session is over or somebody else's, technical work has begun. True when it was that. */

@@ -54,6 +54,9 @@ export function glance(address: string, init: RequestInit = {}): Promise<Respons
   return fetch(getSite().api_origin + address, { credentials: 'include', ...init }).catch(() => null);
 }
 
+/** False once the server has handed out its cookie and the browser has not kept it. */
+export const areCookiesKept = (): boolean => readToken() !== null;
+
 function readToken(): string | null {
   const match = COOKIE.exec(document.cookie);
   return match?.[1] ? decodeURIComponent(match[1]) : null;

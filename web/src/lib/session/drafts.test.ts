@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { draftKey, forgetDraft, forgetDrafts, keepDraft, lastKeptNoun, readDraft } from './drafts.ts';
+import { adoptGuestDrafts, draftKey, forgetDraft, forgetDrafts, keepDraft, lastKeptNoun, readDraft } from './drafts.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -69,4 +69,17 @@ test('finds what a person wrote about last', () => {
   expect(lastKeptNoun('vera', /^(order-new|response-\d+)$/, NOW + 4000)).toBe('response-7');
   expect(lastKeptNoun('vera', /^review/, NOW)).toBeNull();
   expect(lastKeptNoun('dina', /./, NOW)).toBeNull();
+});
+
+test('gives what a guest typed to who signs in within a day, and lays it over nothing of theirs', () => {
+  keepDraft(draftKey(undefined, 'order-new'), 'typed as a guest', NOW);
+  adoptGuestDrafts('egor', NOW + 1000);
+  expect(readDraft(draftKey('egor', 'order-new'), NOW)?.values).toBe('typed as a guest');
+  expect(readDraft(draftKey(undefined, 'order-new'), NOW)).toBeNull();
+  keepDraft(draftKey(undefined, 'order-new'), 'typed later', NOW);
+  adoptGuestDrafts('egor', NOW + 1000);
+  expect(readDraft(draftKey('egor', 'order-new'), NOW)?.values).toBe('typed as a guest');
+  keepDraft(draftKey(undefined, 'order-new'), 'of somebody else', NOW);
+  adoptGuestDrafts('dina', NOW + 86_400_000);
+  expect(readDraft(draftKey('dina', 'order-new'), NOW)).toBeNull();
 });

@@ -24,9 +24,28 @@ export function readDraft(key: string, now = Date.now(), lifetime = LIFETIME): D
   }
 }
 
+/** What a guest types is kept a day: whoever comes to this browser later has other things to write. */
+const GUEST_LIFETIME = 86_400_000;
+
+/** Gives what was typed in this browser before signing in to who has signed in; their own drafts stay as they are. */
+export function adoptGuestDrafts(personUuid: string, now = Date.now()): void {
+  const beginning = draftKey(undefined, '');
+  try {
+    for (const key of Object.keys(localStorage).filter((one) => one.startsWith(beginning))) {
+      const own = draftKey(personUuid, key.slice(beginning.length));
+      const draft = readDraft(own, now) === null ? readDraft(key, now, GUEST_LIFETIME) : null;
+      if (draft) localStorage.setItem(own, JSON.stringify(draft));
+      localStorage.removeItem(key);
+    }
+  } catch {
+    // A closed storage holds nothing.
+  }
+}
+
 /** The noun of a kind that this person wrote about last and has not sent, null without any. */
 export function lastKeptNoun(personUuid: string, kind: RegExp, now = Date.now()): string | null {
   const beginning = draftKey(personUuid, '');
+  adoptGuestDrafts(personUuid, now);
   try {
     const kept = Object.keys(localStorage)
       .filter((key) => key.startsWith(beginning) && kind.test(key.slice(beginning.length)))

@@ -4,9 +4,10 @@ import { orderAddress } from '@provodka/contract/http/addresses.ts';
 import type { Right } from '@provodka/contract/http/envelope.ts';
 import type { ConfigurationPrices } from '@provodka/contract/market.ts';
 import type { OrderTerms } from '@provodka/contract/orders/order-terms.ts';
+import type { User } from '@provodka/contract/people/people.ts';
 import { DAYS } from '@provodka/domain/text/nouns.ts';
 import { formatCount } from '@provodka/domain/text/written-numbers.ts';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type Autosave, useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
 import { formApi } from '../../lib/api/api.ts';
@@ -14,6 +15,7 @@ import { formatDay, formatTime } from '../../lib/format/dates.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { CUSTOMER_ORDERS_ADDRESS } from '../../lib/loading/addresses.ts';
 import { useViewer } from '../../lib/loading/page-data.ts';
+import { signUpAddress } from '../../lib/session/return-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/cards/banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -49,16 +51,27 @@ const ACTIONS = {
 /** Until the e-mail is verified drafts are what may be kept (decisions 2). */
 const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик', intent: 'draft' } } as const;
 
+/** Guests write first and sign up when they publish. */
+const GUEST_ACTIONS = { main: ACTIONS.main } as const;
+const GUEST_HINT = 'Понадобится учётная запись. То, что вы написали, останется в этом браузере';
+
+function actionsOf(viewer: User | null) {
+  if (!viewer) return GUEST_ACTIONS;
+  return viewer.is_email_verified ? ACTIONS : UNVERIFIED_ACTIONS;
+}
+
 /** A new order: published, or kept as a draft; its text is kept in this browser until then. */
 export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices, archivable }: NewOrderFormProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
+  const { pathname, search } = useLocation();
   const now = useNow();
   // Below the threshold the switch could not be turned off again.
   const start = { ...wanted, is_private: wanted.is_private && terms.private_order.allowed };
   const contract = useContractForm<OrderFormValues>(readSchema, {
     defaultValues: start,
     async send(values, idempotency_key) {
+      if (!viewer) return void (await navigate(signUpAddress(pathname + search)));
       const body = { ...bodyOf(values), is_draft: values.intent === 'draft' };
       const { data } = await formApi.orders_create({ body }, { idempotency_key });
       autosave.forget();
@@ -80,8 +93,8 @@ export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices,
       <Notices right={terms.create} archivable={archivable} autosave={autosave} />
       <OrderFormLayout
         contract={contract}
-        {...(viewer?.is_email_verified === false ? UNVERIFIED_ACTIONS : ACTIONS)}
-        hint={`Заказ открыт ${formatCount(terms.life_days, DAYS)}, до ${formatDay(lifeEnd, now)}`}
+        {...actionsOf(viewer)}
+        hint={viewer ? `Заказ открыт ${formatCount(terms.life_days, DAYS)}, до ${formatDay(lifeEnd, now)}` : GUEST_HINT}
         classifiers={classifiers}
         isSearching
         contacts={terms.contacts}
@@ -89,7 +102,7 @@ export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices,
         <OrderTaskCard key={autosave.fillings} contract={contract} contacts={terms.contacts} />
         <OrderSystemCard contract={contract} classifiers={classifiers} />
         <OrderBudgetCard contract={contract} terms={terms} prices={prices} />
-        <OrderAudienceCard contract={contract} terms={terms} />
+        {viewer && <OrderAudienceCard contract={contract} terms={terms} />}
       </OrderFormLayout>
     </>
   );

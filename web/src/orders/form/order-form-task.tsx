@@ -2,6 +2,7 @@ import type { Right, File as StoredFile } from '@provodka/contract/http/envelope
 import { ORDER_LIMITS } from '@provodka/domain/orders/orders.ts';
 import { useController } from 'react-hook-form';
 import type { ContractForm } from '../../forms/contract-form.ts';
+import { useViewer } from '../../lib/loading/page-data.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { FileInput } from '../../ui/fields/file-input.tsx';
@@ -23,7 +24,7 @@ interface TaskCardProps {
 
 /** «Задача»: title, description, files and the city. */
 export function OrderTaskCard({ contract, files, isCityLocked, contacts }: TaskCardProps) {
-  const { control, setValue, setFocus, getValues } = contract.form;
+  const { control, setFocus } = contract.form;
   const { field: title } = useController({ control, name: 'title' });
   const { field: description } = useController({ control, name: 'description' });
   return (
@@ -48,27 +49,40 @@ export function OrderTaskCard({ contract, files, isCityLocked, contacts }: TaskC
           }}
         />
         <ContactsNote title={title.value} description={description.value} right={contacts} />
-        <Field
-          label="Файлы"
-          aside={`до ${ORDER_LIMITS.files} файлов по\u00a025\u00a0МБ`}
-          error={contract.errorOf('file_ids')}
-        >
-          <FileInput
-            files={files}
-            draft={getValues()}
-            most={ORDER_LIMITS.files}
-            hint="Выгрузка, скриншоты, техзадание. Базу целиком не прикладывайте."
-            onChange={({ file_ids, delete_file_ids, uploaded, isUploading }) => {
-              setValue('uploaded', uploaded);
-              setValue('file_ids', file_ids, { shouldDirty: true });
-              setValue('delete_file_ids', delete_file_ids, { shouldDirty: true });
-              setValue('is_uploading', isUploading);
-              if (!isUploading) contract.form.clearErrors('file_ids');
-            }}
-          />
-        </Field>
+        <FilesField contract={contract} files={files} />
         {!isCityLocked && <OrderCityField control={control} error={contract.errorOf('city')} />}
       </div>
     </Card>
+  );
+}
+
+/** Uploads belong to somebody, so guests add theirs once they have signed up. */
+function FilesField({ contract, files }: Pick<TaskCardProps, 'contract' | 'files'>) {
+  const { setValue, getValues, clearErrors } = contract.form;
+  const isGuest = useViewer() === null;
+  return (
+    <Field
+      label="Файлы"
+      aside={`до ${ORDER_LIMITS.files} файлов по\u00a025\u00a0МБ`}
+      error={contract.errorOf('file_ids')}
+    >
+      {isGuest ? (
+        <p className={styles.note}>Приложите их после регистрации: она понадобится, чтобы опубликовать заказ.</p>
+      ) : (
+        <FileInput
+          files={files}
+          draft={getValues()}
+          most={ORDER_LIMITS.files}
+          hint="Выгрузка, скриншоты, техзадание. Базу целиком не прикладывайте."
+          onChange={({ file_ids, delete_file_ids, uploaded, isUploading }) => {
+            setValue('uploaded', uploaded);
+            setValue('file_ids', file_ids, { shouldDirty: true });
+            setValue('delete_file_ids', delete_file_ids, { shouldDirty: true });
+            setValue('is_uploading', isUploading);
+            if (!isUploading) clearErrors('file_ids');
+          }}
+        />
+      )}
+    </Field>
   );
 }

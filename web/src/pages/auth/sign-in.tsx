@@ -33,7 +33,7 @@ export default function SignInPage() {
   const [isSecond, setSecond] = useState(false);
   return (
     <>
-      <h1>{isSecond ? 'Второй шаг' : 'С\u00a0возвращением'}</h1>
+      <h1>{isSecond ? 'Второй шаг' : 'Вход'}</h1>
       <p>
         {isSecond
           ? 'Учётную запись защищает второй фактор.'

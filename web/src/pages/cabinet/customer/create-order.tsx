@@ -1,7 +1,8 @@
-import { CUSTOMER_ORDERS_ADDRESS } from '../../../lib/loading/addresses.ts';
+import { CUSTOMER_ORDERS_ADDRESS, HOME_ADDRESS } from '../../../lib/loading/addresses.ts';
+import { useViewer } from '../../../lib/loading/page-data.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { apiContext } from '../../../lib/loading/server-context.ts';
-import { pageData, requireViewer } from '../../../lib/loading/visit.ts';
+import { pageData, visitOf } from '../../../lib/loading/visit.ts';
 import { NewOrder } from '../../../orders/form/new-order.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/create-order';
@@ -13,7 +14,7 @@ const MOST_OPEN = 10;
 
 /** `?like=42` starts with the words of the viewer's own order («Создать похожий»), `?team=3` with a private one for a team. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const viewer = await requireViewer(request, context);
+  const { viewer } = await visitOf(context);
   const api = context.get(apiContext);
   const like = idOf(url, 'like');
   const teamId = idOf(url, 'team');
@@ -25,8 +26,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       api.platforms_list(),
       api.market_prices(),
       api.customer_order_terms(),
-      like ? api.orders_get({ params: { order_id: like } }) : null,
-      teamId ? api.teams_get({ params: { team_id: teamId } }) : null,
+      viewer && like ? api.orders_get({ params: { order_id: like } }) : null,
+      viewer && teamId ? api.teams_get({ params: { team_id: teamId } }) : null,
     ]),
   );
   const open = terms.data.create.allowed
@@ -38,7 +39,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     classifiers: { configurations: configurations.data, platforms: platforms.data },
     prices: prices.data,
     terms: terms.data,
-    example: example && example.data.customer.uuid === viewer.customer.uuid ? example.data : null,
+    example: example && example.data.customer.uuid === viewer?.customer.uuid ? example.data : null,
     team: team?.data ?? null,
   };
 }
@@ -49,9 +50,14 @@ function idOf(url: URL, name: string): number | null {
 }
 
 export default function CreateOrderPage({ loaderData }: Route.ComponentProps) {
+  const viewer = useViewer();
   return (
     <>
-      <BackLink to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</BackLink>
+      {viewer ? (
+        <BackLink to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</BackLink>
+      ) : (
+        <BackLink to={HOME_ADDRESS}>Заказы</BackLink>
+      )}
       <NewOrder {...loaderData} />
     </>
   );
