@@ -34,8 +34,9 @@ describe('weighing', () => {
     mkdirSync(path.join(client, 'assets'));
     for (const [file, size] of Object.entries(files)) writeFileSync(path.join(client, `${file}.gz`), 'x'.repeat(size));
     const map = path.join(client, 'assets/manifest-1.js');
-    writeFileSync(map, `window.__reactRouterManifest=${JSON.stringify(manifest)}`);
+    writeFileSync(map, `window.__reactRouterManifest=${JSON.stringify(manifest)};`);
     writeFileSync(`${map}.gz`, 'x'.repeat(1000));
+    writeFileSync(path.join(client, 'assets/viewer-parts.json'), JSON.stringify({ shell: ['/assets/menu.js'] }));
     return client;
   }
 
@@ -62,25 +63,18 @@ describe('weighing', () => {
         '/assets/entry.js': 2000,
         '/assets/root.js': 8000,
         '/assets/wallet.js': 16_000,
-        '/assets/sums.js': 32_000,
         '/assets/menu.js': 64_000,
       },
       {
         entry: { module: '/assets/entry.js', imports: [] },
         routes: {
           root: { id: 'root', module: '/assets/root.js', imports: [] },
-          wallet: { id: 'wallet', parentId: 'root', module: '/assets/wallet.js', imports: [] },
+          wallet: { id: 'pages/wallet', parentId: 'root', module: '/assets/wallet.js', imports: [] },
         },
-        page_files: '/assets/page-files-1.js',
       },
     );
-    writeFileSync(
-      path.join(client, 'assets/page-files-1.js'),
-      `export default ${JSON.stringify({ wallet: ['/assets/sums.js'] })}`,
-    );
-    writeFileSync(path.join(client, 'assets/viewer-parts.json'), JSON.stringify({ shell: ['/assets/menu.js'] }));
     expect(weighPages(client)).toEqual([
-      { page: 'wallet', kb: 123 },
+      { page: 'pages/wallet', kb: 91 },
       { page: 'root', kb: 11 },
     ]);
   });

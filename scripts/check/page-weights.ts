@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { MAP_FILE, type PageMap, readMap, readPageFiles } from '../../web/vite/short-map.ts';
+import { VIEWER_PAGES } from '../../web/vite/chunks.ts';
 import type { CheckReport } from './report.ts';
 
 /** What a page may load before it is alive, in kB of compressed JavaScript (gzip), by its module; the first that fits counts. */
@@ -28,45 +28,52 @@ export function checkPageWeights(pages: readonly PageWeight[]): CheckReport {
   return { failures: heavy, warnings: [], summary: `${pages.length} pages` };
 }
 
+/** As React Router writes it into the browser's files. */
+interface RouteManifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { id: string; parentId?: string; module: string; imports: string[] }>;
+}
+type Route = RouteManifest['routes'][string];
+
+const MANIFEST = /^manifest-.+\.js$/;
+const MANIFEST_START = 'window.__reactRouterManifest=';
+
 /**
  * What each page of the built site loads at once, the heaviest first.
  * @param client the folder of the browser build, with every file beside its compressed copy
  */
 export function weighPages(client: string): PageWeight[] {
   const assets = path.join(client, 'assets');
-  const name = readdirSync(assets).find((file) => MAP_FILE.test(file));
+  const name = readdirSync(assets).find((file) => MANIFEST.test(file));
   if (!name) throw new Error('The built site has no map of its routes');
-  const map = readMap(readFileSync(path.join(assets, name), 'utf8'));
-  addPageFiles(map, client);
-  const weights = new Map<string, number>();
-  const weigh = (file: string): number => {
-    const known = weights.get(file) ?? statSync(path.join(client, `${file}.gz`)).size;
-    weights.set(file, known);
+  const manifest = readManifest(readFileSync(path.join(assets, name), 'utf8'));
+  // A page for signed-in people comes with what the shell has for them.
+  const { shell } = JSON.parse(readFileSync(path.join(assets, 'viewer-parts.json'), 'utf8')) as { shell: string[] };
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string): number => {
+    const known = sizes.get(file) ?? statSync(path.join(client, `${file}.gz`)).size;
+    sizes.set(file, known);
     return known;
   };
-  return Object.values(map.routes)
+  return Object.values(manifest.routes)
     .map((route) => {
-      const files = [...filesOf(route, `/assets/${name}`, map)];
-      return { page: route.id, kb: files.reduce((sum, file) => sum + weigh(file), 0) / 1000 };
+      const files = filesOf(route, manifest);
+      files.add(`/assets/${name}`);
+      if (VIEWER_PAGES.test(route.id)) for (const file of shell) files.add(file);
+      return { page: route.id, kb: [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1000 };
     })
     .sort((one, other) => other.kb - one.kb);
 }
 
-function filesOf(route: PageMap['routes'][string], name: string, { entry, routes }: PageMap): Set<string> {
-  const files = new Set([name, entry.module, ...entry.imports]);
-  for (let part: typeof route | undefined = route; part; part = routes[part.parentId ?? '']) {
+function readManifest(code: string): RouteManifest {
+  if (!code.startsWith(MANIFEST_START)) throw new Error('The map of routes is written in a way not known here');
+  return JSON.parse(code.slice(MANIFEST_START.length).replace(/;\s*$/, '')) as RouteManifest;
+}
+
+function filesOf(route: Route, { entry, routes }: RouteManifest): Set<string> {
+  const files = new Set([entry.module, ...entry.imports]);
+  for (let part: Route | undefined = route; part; part = routes[part.parentId ?? '']) {
     for (const file of [part.module, ...part.imports]) files.add(file);
   }
   return files;
-}
-
-/** A page for signed-in people comes with what the shell has for them. */
-function addPageFiles({ routes, page_files }: PageMap, client: string): void {
-  if (!page_files) return;
-  const read = (file: string) => readPageFiles(readFileSync(path.join(client, file), 'utf8'));
-  const { shell = [] } = read('assets/viewer-parts.json');
-  for (const [id, imports] of Object.entries(read(page_files))) {
-    const route = routes[id];
-    if (route) route.imports = [...imports, ...shell];
-  }
 }
