@@ -7,7 +7,8 @@ import { EXIT, runCommandLine } from '../server/src/platform/operations/command-
 import { openProgress, type Progress } from '../server/src/platform/operations/progress.ts';
 import { StartError } from '../server/src/platform/operations/start-error.ts';
 import { waitForLock } from '../server/src/platform/postgres/lock-file.ts';
-import { checkPageWeights, weighPages } from './check/page-weights.ts';
+import { precompress } from '../web/vite/precompress.ts';
+import { checkPageWeights, weighPages, weightTable } from './check/page-weights.ts';
 import type { CheckReport } from './check/report.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -90,6 +91,9 @@ const HALVES = /building (client|ssr)/g;
 
 async function runBuilder(progress: Progress): Promise<void> {
   const hash = hashSources();
+  // Loaded when it is needed: every start asks whether the site is built.
+  const { makeFonts } = await import('../web/vite/onest-font.ts');
+  await makeFonts();
   const builder = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const child = spawn(process.execPath, [builder, 'build'], {
     cwd: WEB,
@@ -117,12 +121,13 @@ async function runBuilder(progress: Progress): Promise<void> {
   if (code !== 0) {
     throw new StartError(`The site could not be built:\n${output}`);
   }
+  await precompress(CLIENT);
   writeFileSync(STAMP, hash);
 }
 
 const BUILD = {
   call: 'npm run build',
-  does: 'Builds the site unless it has been built from exactly these sources, and tells what its pages weigh.',
+  does: 'Builds the site unless it has been built from exactly these sources, and tells which pages weigh most.',
   ways: [['', 'builds it']],
   options: {},
   most_words: 0,
@@ -131,7 +136,7 @@ const BUILD = {
 if (import.meta.main) {
   await runCommandLine(BUILD, async () => {
     await buildWeb();
-    for (const { page, kb } of weighPages(CLIENT)) console.log(`${kb.toFixed(1).padStart(6)} kB  ${page}`);
+    for (const line of weightTable(weighPages(CLIENT))) console.log(line);
     return EXIT.done;
   });
 }

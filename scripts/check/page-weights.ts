@@ -1,17 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { MAP_FILE, type PageMap, readMap, readPageFiles } from '../../web/vite/short-map.ts';
+import { VIEWER_PAGES } from '../../web/vite/chunks.ts';
 import type { CheckReport } from './report.ts';
 
-/** What a page may load before it is alive, in kB of compressed JavaScript (gzip), by its module; the first that fits counts. */
-export const PAGE_BUDGETS: readonly [pages: RegExp, kb: number][] = [
-  [/^(leaderboard|pages\/(auth\/.+|list-filter|support\/.+|leaderboard\/.+|legal\/.+))$/, 128],
-  [/^pages\/(orders\/order|about)$/, 130],
-  [/^pages\/(home|people\/.+)$/, 137],
-  [/^pages\/(orders\/deals\/(create|deal|dispute)|.+\/(create|edit)-order)$/, 174],
-  [/^pages\/cabinet\/moderator\/(content-block|reserved-words)$/, 160],
-  [/./, 158],
-];
+/** What a page may load before it is alive, in kB of compressed JavaScript (gzip); see docs/quality.md. */
+export const PAGE_BUDGETS = { guests: 150, others: 200 } as const;
+type Audience = keyof typeof PAGE_BUDGETS;
 
 export interface PageWeight {
   /** Its module under web/src. */
@@ -19,14 +13,37 @@ export interface PageWeight {
   kb: number;
 }
 
+const audienceOf = (page: string): Audience => (VIEWER_PAGES.test(page) ? 'others' : 'guests');
+
 /** Fails on a page that loads more than its budget. */
 export function checkPageWeights(pages: readonly PageWeight[]): CheckReport {
-  const heavy = pages.flatMap(({ page, kb }) => {
-    const budget = PAGE_BUDGETS.find(([fits]) => fits.test(page))?.[1] ?? 0;
+  const failures = pages.flatMap(({ page, kb }) => {
+    const budget = PAGE_BUDGETS[audienceOf(page)];
     return kb > budget ? [`${page} loads ${kb.toFixed(1)} kB of JavaScript, ${budget} is its budget`] : [];
   });
-  return { failures: heavy, warnings: [], summary: `${pages.length} pages` };
+  return { failures, warnings: [], summary: `${pages.length} pages` };
 }
+
+const HEAVIEST = 3;
+
+/** A line for guests and one for all others: the budget and the heaviest pages. */
+export function weightTable(pages: readonly PageWeight[]): string[] {
+  return Object.entries(PAGE_BUDGETS).map(([audience, budget]) => {
+    const heaviest = pages.filter(({ page }) => audienceOf(page) === audience).slice(0, HEAVIEST);
+    const listed = heaviest.map(({ page, kb }) => `${page} ${kb.toFixed(1)}`).join(', ');
+    return `Pages of ${audience}, at most ${budget} kB of JavaScript: ${listed}`;
+  });
+}
+
+/** As React Router writes it into the browser's files. */
+interface RouteManifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { id: string; parentId?: string; module: string; imports: string[] }>;
+}
+type Route = RouteManifest['routes'][string];
+
+const MANIFEST = /^manifest-.+\.js$/;
+const MANIFEST_START = 'window.__reactRouterManifest=';
 
 /**
  * What each page of the built site loads at once, the heaviest first.
@@ -34,39 +51,36 @@ export function checkPageWeights(pages: readonly PageWeight[]): CheckReport {
  */
 export function weighPages(client: string): PageWeight[] {
   const assets = path.join(client, 'assets');
-  const name = readdirSync(assets).find((file) => MAP_FILE.test(file));
+  const name = readdirSync(assets).find((file) => MANIFEST.test(file));
   if (!name) throw new Error('The built site has no map of its routes');
-  const map = readMap(readFileSync(path.join(assets, name), 'utf8'));
-  addPageFiles(map, client);
-  const weights = new Map<string, number>();
-  const weigh = (file: string): number => {
-    const known = weights.get(file) ?? statSync(path.join(client, `${file}.gz`)).size;
-    weights.set(file, known);
+  const manifest = readManifest(readFileSync(path.join(assets, name), 'utf8'));
+  // A page for signed-in people comes with what the shell has for them.
+  const { shell } = JSON.parse(readFileSync(path.join(assets, 'viewer-parts.json'), 'utf8')) as { shell: string[] };
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string): number => {
+    const known = sizes.get(file) ?? statSync(path.join(client, `${file}.gz`)).size;
+    sizes.set(file, known);
     return known;
   };
-  return Object.values(map.routes)
+  return Object.values(manifest.routes)
     .map((route) => {
-      const files = [...filesOf(route, `/assets/${name}`, map)];
-      return { page: route.id, kb: files.reduce((sum, file) => sum + weigh(file), 0) / 1000 };
+      const files = filesOf(route, manifest);
+      files.add(`/assets/${name}`);
+      if (VIEWER_PAGES.test(route.id)) for (const file of shell) files.add(file);
+      return { page: route.id, kb: [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1000 };
     })
     .sort((one, other) => other.kb - one.kb);
 }
 
-function filesOf(route: PageMap['routes'][string], name: string, { entry, routes }: PageMap): Set<string> {
-  const files = new Set([name, entry.module, ...entry.imports]);
-  for (let part: typeof route | undefined = route; part; part = routes[part.parentId ?? '']) {
+function readManifest(code: string): RouteManifest {
+  if (!code.startsWith(MANIFEST_START)) throw new Error('The map of routes is written in a way not known here');
+  return JSON.parse(code.slice(MANIFEST_START.length).replace(/;\s*$/, '')) as RouteManifest;
+}
+
+function filesOf(route: Route, { entry, routes }: RouteManifest): Set<string> {
+  const files = new Set([entry.module, ...entry.imports]);
+  for (let part: Route | undefined = route; part; part = routes[part.parentId ?? '']) {
     for (const file of [part.module, ...part.imports]) files.add(file);
   }
   return files;
-}
-
-/** A page for signed-in people comes with what the shell has for them. */
-function addPageFiles({ routes, page_files }: PageMap, client: string): void {
-  if (!page_files) return;
-  const read = (file: string) => readPageFiles(readFileSync(path.join(client, file), 'utf8'));
-  const { shell = [] } = read('assets/viewer-parts.json');
-  for (const [id, imports] of Object.entries(read(page_files))) {
-    const route = routes[id];
-    if (route) route.imports = [...imports, ...shell];
-  }
 }

@@ -11,10 +11,9 @@ import {
   ServerRouter,
 } from 'react-router';
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
-import { openDrawings } from './app/drawings.server.ts';
+import { openCriticalCss } from './app/critical-css.server.ts';
 import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
 import { Nonce, PartSource, StyleSource } from './app/site-styles.tsx';
-import { DrawingsContext } from './lib/loading/drawn-once.tsx';
 import type { RootData } from './lib/loading/page-data.ts';
 import {
   apiContext,
@@ -100,19 +99,17 @@ export default async function renderDocument(
 const isTechnicalWork = ({ staticHandlerContext }: EntryContext): boolean =>
   Boolean((staticHandlerContext.loaderData.root as RootData | undefined)?.maintenance?.finished_at);
 
-const drawings = openDrawings(readBuilt);
+const criticalCss = openCriticalCss(readBuilt);
 
 /** Loaders wait for all that a page shows, so nothing of it could leave earlier than the whole. */
 async function renderHtml(request: Request, nonce: string, entry: EntryContext) {
-  const drawn = drawings.forPage(nonce);
+  const styles = criticalCss.forPage(nonce);
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
       <Nonce value={nonce}>
-        <StyleSource value={drawn.styles}>
+        <StyleSource value={styles.placeholder}>
           <PartSource value={scriptsOfPart}>
-            <DrawingsContext value={drawn}>
-              <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
-            </DrawingsContext>
+            <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
           </PartSource>
         </StyleSource>
       </Nonce>
@@ -130,7 +127,7 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext) 
     const deadline = setTimeout(abort, RENDER_TIMEOUT);
     request.signal.addEventListener('abort', () => abort(), { once: true });
   });
-  return drawn.collect(withLowPriorityPreloads(html));
+  return styles.fill(withLowPriorityPreloads(html));
 }
 
 type Manifest = EntryContext['manifest'];

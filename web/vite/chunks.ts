@@ -3,7 +3,6 @@ import { gzip } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { type PlannedChunk, type PlannedEntry, type PlannedModule, planChunks } from './chunk-plan.ts';
 import { SHELL_PARTS } from './lazy-files.ts';
-import { VIEWER_PAGES } from './short-map.ts';
 
 const VENDOR = /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run|cookie-es)[\\/]/;
 /** What every page stands on. */
@@ -18,6 +17,8 @@ const WEIGHTS: [entry: RegExp, weight: number][] = [
   // Parts of the shell for whoever is signed in, on pages that guests see too.
   [/[\\/](viewer-menu|bell|live-part)\.tsx?$/, 1],
 ];
+/** Pages that nobody sees who is not signed in. */
+export const VIEWER_PAGES = /^pages\/(cabinet\/|orders\/(deals\/|response$)|wallet$|settings$|bans$|notifications\/)/;
 const PAGE = /[\\/]web[\\/]src[\\/](pages[\\/].+)\.tsx?(?:\?|$)/;
 const PART_WEIGHT = 0.3;
 /** What minifying and compressing together with others leaves of a module that is compressed by itself. */

@@ -3,7 +3,6 @@ import { DEALS } from '@provodka/domain/text/nouns.ts';
 import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import type { ComponentProps } from 'react';
 import { LEADERBOARD_ADDRESS } from '../lib/loading/addresses.ts';
-import { DrawnOnce } from '../lib/loading/drawn-once.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import { RatingValue } from '../people/rating-value.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -28,11 +27,11 @@ export function BestOfMonth({ leaders }: { leaders: readonly ShownLeader[] }) {
   if (leaders.length === 0) return null;
   return (
     <Card rail title="Лучшие за месяц">
-      <DrawnOnce as="ol" className={styles.leaders} by={`best ${JSON.stringify(leaders)}`}>
-        {() =>
-          leaders.map((leader, index) => <Place key={leader.person.profile_url} place={index + 1} leader={leader} />)
-        }
-      </DrawnOnce>
+      <ol className={styles.leaders}>
+        {leaders.map((leader, index) => (
+          <Place key={leader.person.profile_url} place={index + 1} leader={leader} />
+        ))}
+      </ol>
       <TextLink to={LEADERBOARD_ADDRESS} className={styles.all}>
         Весь рейтинг
       </TextLink>

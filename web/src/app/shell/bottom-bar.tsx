@@ -8,9 +8,7 @@ import HouseSimple from 'icon:house-simple';
 import HouseSimpleFill from 'icon:house-simple-fill';
 import User from 'icon:user';
 import UserFill from 'icon:user-fill';
-import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
 import { Link } from 'react-router';
-import { DrawnOnce } from '../../lib/loading/drawn-once.tsx';
 import { useUnread, useViewer } from '../../lib/loading/page-data.ts';
 import { useDestination } from '../../lib/loading/use-destination.ts';
 import { UnreadPip } from '../../people/unread-pip.tsx';
@@ -35,27 +33,17 @@ export function BottomBar() {
   const unread = useUnread(side);
   const here = whereIs(pathname, side);
   return (
-    <DrawnOnce as="nav" className={styles.bottom} aria-label="Главное" by={`places ${side} ${here} ${unread}`}>
-      {() => <Places side={side} here={here} unread={unread} />}
-    </DrawnOnce>
+    <nav className={styles.bottom} aria-label="Главное">
+      {placesOf(side).map(({ where, to, title }) => {
+        const { Plain, Filled } = ICONS[where];
+        return (
+          <Link key={where} to={to} aria-current={where === here ? 'page' : undefined}>
+            {where === here ? <Filled size={24} /> : <Plain size={24} />}
+            {title}
+            {where === 'chats' && <UnreadPip number={unread} />}
+          </Link>
+        );
+      })}
+    </nav>
   );
-}
-
-interface PlacesProps {
-  side: CabinetSide;
-  here: Where;
-  unread: number;
-}
-
-function Places({ side, here, unread }: PlacesProps) {
-  return placesOf(side).map(({ where, to, title }) => {
-    const { Plain, Filled } = ICONS[where];
-    return (
-      <Link key={where} to={to} aria-current={where === here ? 'page' : undefined}>
-        {where === here ? <Filled size={24} /> : <Plain size={24} />}
-        {title}
-        {where === 'chats' && <UnreadPip number={unread} />}
-      </Link>
-    );
-  });
 }

@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
 import { PERSONAL_DATA_ADDRESS, TERMS_ADDRESS } from '../../lib/loading/addresses.ts';
-import { DrawnOnce } from '../../lib/loading/drawn-once.tsx';
 import { useRootData } from '../../lib/loading/page-data.ts';
-import type { Site } from '../../lib/loading/site.ts';
 import styles from './footer.module.css';
 import { SECTIONS } from './navigation.ts';
 import shell from './shell.module.css';
@@ -13,47 +11,35 @@ export function Footer() {
   const root = useRootData();
   if (!root) return null;
   const { phones, support_email, company } = root.site;
-  const facts = { phones, support_email, company, year: root.server_time.slice(0, 4) };
   return (
-    <DrawnOnce as="footer" className={styles.footer} by={JSON.stringify(facts)}>
-      {() => <Facts {...facts} />}
-    </DrawnOnce>
-  );
-}
-
-function Facts({
-  phones,
-  support_email,
-  company,
-  year,
-}: Pick<Site, 'phones' | 'support_email' | 'company'> & { year: string }) {
-  return (
-    <div className={classes(shell.wrap, styles.facts)}>
-      <nav className={styles.sections} aria-label="Ещё">
-        {SECTIONS.map(({ to, title }) => (
-          <Link key={to} to={to}>
-            {title}
-          </Link>
-        ))}
-      </nav>
-      <Phone city="Москва" phone={phones.moscow} />
-      <Phone city="Санкт-Петербург, 09:00–19:00 по&nbsp;Москве" phone={phones.saint_petersburg} />
-      <Phone city="Россия" phone={phones.russia} />
-      <span>
-        <small>Поддержка</small>
-        <a className={styles.mail} href={`mailto:${support_email}`}>
-          {support_email}
-        </a>
-      </span>
-      <span className={styles.documents}>
-        <small>Документы</small>
-        <Link to={TERMS_ADDRESS}>Правила</Link>
-        <Link to={PERSONAL_DATA_ADDRESS}>Персональные данные</Link>
-      </span>
-      <span>
-        © {year} {company}
-      </span>
-    </div>
+    <footer className={styles.footer}>
+      <div className={classes(shell.wrap, styles.facts)}>
+        <nav className={styles.sections} aria-label="Ещё">
+          {SECTIONS.map(({ to, title }) => (
+            <Link key={to} to={to}>
+              {title}
+            </Link>
+          ))}
+        </nav>
+        <Phone city="Москва" phone={phones.moscow} />
+        <Phone city="Санкт-Петербург, 09:00–19:00 по&nbsp;Москве" phone={phones.saint_petersburg} />
+        <Phone city="Россия" phone={phones.russia} />
+        <span>
+          <small>Поддержка</small>
+          <a className={styles.mail} href={`mailto:${support_email}`}>
+            {support_email}
+          </a>
+        </span>
+        <span className={styles.documents}>
+          <small>Документы</small>
+          <Link to={TERMS_ADDRESS}>Правила</Link>
+          <Link to={PERSONAL_DATA_ADDRESS}>Персональные данные</Link>
+        </span>
+        <span>
+          © {root.server_time.slice(0, 4)} {company}
+        </span>
+      </div>
+    </footer>
   );
 }
 

@@ -10,7 +10,6 @@ import {
   messagesAddress,
   NEW_ORDER_ADDRESS,
 } from '../../lib/loading/addresses.ts';
-import { DrawnOnce } from '../../lib/loading/drawn-once.tsx';
 import { useSite, useUnread, useViewer } from '../../lib/loading/page-data.ts';
 import { useDestination } from '../../lib/loading/use-destination.ts';
 import { signInAddress } from '../../lib/session/return-address.ts';
@@ -47,24 +46,20 @@ function Sections() {
   const { pathname } = useDestination();
   const here = SECTIONS.find(({ to }) => isHere(pathname, to))?.to;
   return (
-    <DrawnOnce as="nav" className={styles.nav} aria-label="Разделы" by={`sections ${here}`}>
-      {() => <SectionLinks here={here} />}
-    </DrawnOnce>
+    <nav className={styles.nav} aria-label="Разделы">
+      {SECTIONS.map(({ to, title }) => (
+        <Link
+          key={to}
+          to={to}
+          prefetch="intent"
+          aria-current={to === here ? 'page' : undefined}
+          className={to === LEAST_SECTION ? styles.leastSection : ''}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
   );
-}
-
-function SectionLinks({ here }: { here: string | undefined }) {
-  return SECTIONS.map(({ to, title }) => (
-    <Link
-      key={to}
-      to={to}
-      prefetch="intent"
-      aria-current={to === here ? 'page' : undefined}
-      className={to === LEAST_SECTION ? styles.leastSection : ''}
-    >
-      {title}
-    </Link>
-  ));
 }
 
 /** Every address is within that of the first page. */

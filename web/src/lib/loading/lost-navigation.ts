@@ -84,6 +84,6 @@ function reasonOf(error: unknown): LostNavigation['why'] | null {
 }
 
 declare global {
-  /** The code of a page did not come (vite/unused-router.ts). */
+  /** The code of a page did not come (vite/route-modules.ts). */
   var isRouteModuleLost: boolean | undefined;
 }

@@ -11,7 +11,7 @@ export const nonceContext = createContext<string>();
 /** Where the page is left for the host. */
 export const documentContext = createContext<{ html: PagePiece[] | null }>();
 
-/** Markup that many pages share. */
+/** What many pages share: their critical styles. */
 export interface SharedPiece {
   bytes: Buffer;
   /** Of the bytes, in base64, as a policy names it. */

@@ -7,7 +7,6 @@ import { formatNumber } from '@provodka/domain/text/written-numbers.ts';
 import { classes } from '../../lib/format/classes.ts';
 import { formatWhen } from '../../lib/format/dates.ts';
 import { useNow } from '../../lib/live/clock.ts';
-import { DrawnOnce } from '../../lib/loading/drawn-once.tsx';
 import { PersonLink } from '../../people/person-link.tsx';
 import { PersonMarks } from '../../people/person-marks.tsx';
 import { Reputation } from '../../people/reputation.tsx';
@@ -22,24 +21,14 @@ import styles from './order-card.module.css';
 /** An order of the public list; the whole card leads to it. */
 export function OrderCard({ order }: { order: ListedOrder }) {
   const now = useNow();
-  const isNew = isNewOrder(new Date(order.published_at), new Date(now));
-  const when = formatWhen(order.published_at, now);
   return (
-    <DrawnOnce as="article" className={styles.card} by={JSON.stringify([order, isNew, when])}>
-      {() => <Content order={order} isNew={isNew} when={when} />}
-    </DrawnOnce>
-  );
-}
-
-function Content({ order, isNew, when }: { order: ListedOrder; isNew: boolean; when: string }) {
-  return (
-    <>
+    <article className={styles.card}>
       <div className={styles.about}>
         <AboutLine
           configurations={order.configurations}
-          when={when}
+          when={formatWhen(order.published_at, now)}
           rest={[order.system, ...order.platforms].filter(Boolean)}
-          isNew={isNew}
+          isNew={isNewOrder(new Date(order.published_at), new Date(now))}
         />
       </div>
       <CardTitle to={orderAddress(order.id)} look="card" as="h3" morph="order-title" className={styles.title}>
@@ -90,6 +79,6 @@ function Content({ order, isNew, when }: { order: ListedOrder; isNew: boolean; w
           </span>
         </div>
       </div>
-    </>
+    </article>
   );
 }

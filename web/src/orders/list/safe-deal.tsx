@@ -4,7 +4,6 @@ import Wallet from 'icon:wallet-duotone';
 import type { Slide } from '@provodka/contract/content-blocks.ts';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatPercent } from '../../lib/format/money.ts';
-import { DrawnOnce } from '../../lib/loading/drawn-once.tsx';
 import { useSettings } from '../../lib/loading/page-data.ts';
 import { PromisedMoney } from '../../people/promised-money.tsx';
 import { Card } from '../../ui/cards/card.tsx';
@@ -21,25 +20,21 @@ const STEPS = [
 export function SafeDealSteps() {
   return (
     <Card rail title="Безопасная сделка">
-      <DrawnOnce as="ol" className={styles.steps} by="steps of a safe deal">
-        {() => <Steps />}
-      </DrawnOnce>
+      <ol className={styles.steps}>
+        {STEPS.map(({ title, note, Icon, tint }) => (
+          <li key={title} style={{ '--tint': `var(--${tint})` } as CSSProperties}>
+            <span className={styles.tile}>
+              <Icon size={24} />
+            </span>
+            <div>
+              <b>{title}</b>
+              {note}
+            </div>
+          </li>
+        ))}
+      </ol>
     </Card>
   );
-}
-
-function Steps() {
-  return STEPS.map(({ title, note, Icon, tint }) => (
-    <li key={title} style={{ '--tint': `var(--${tint})` } as CSSProperties}>
-      <span className={styles.tile}>
-        <Icon size={24} />
-      </span>
-      <div>
-        <b>{title}</b>
-        {note}
-      </div>
-    </li>
-  ));
 }
 
 /** A slide of admins as the page shows it. */
@@ -99,23 +94,17 @@ const PROMISE = 'Деньги в резерве, пока работу не пр
 function SafeDealSlide() {
   const commission = useSettings()?.deal.commission;
   return (
-    <DrawnOnce as="div" className={styles.promise} by={`promise ${commission}`}>
-      {() => <Assurance commission={commission} />}
-    </DrawnOnce>
-  );
-}
-
-function Assurance({ commission }: { commission: number | undefined }) {
-  return (
-    <SlideFace
-      slide={{
-        title: PROMISE,
-        text: `${commission === undefined ? '' : `Комиссия ${formatPercent(commission)} сверху. `}Исполнитель получает цену целиком.`,
-      }}
-    >
-      <div className={styles.way}>
-        <PromisedMoney on="night" />
-      </div>
-    </SlideFace>
+    <div className={styles.promise}>
+      <SlideFace
+        slide={{
+          title: PROMISE,
+          text: `${commission === undefined ? '' : `Комиссия ${formatPercent(commission)} сверху. `}Исполнитель получает цену целиком.`,
+        }}
+      >
+        <div className={styles.way}>
+          <PromisedMoney on="night" />
+        </div>
+      </SlideFace>
+    </div>
   );
 }

@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto';
+import type { PagePiece, SharedPiece } from '../lib/loading/server-context.ts';
+import { readSheet, type Sheet, seenStyles, wordsOfMarkup } from './page-styles.server.ts';
+
+/** 20 kB each; pages of one kind mostly need the same, and choosing them costs 1.6 ms. */
+const MOST_KEPT = 300;
+
+/** The critical styles of one page, which are known once its markup is. */
+export interface PageCriticalCss {
+  /** A placeholder for what the page needs of the stylesheet at `address`, read when it is first asked for. */
+  placeholder(address: string): string;
+  /** The page with its critical styles, a piece of their own. */
+  fill(html: string): PagePiece[];
+}
+
+/** @param read the text of a stylesheet by its address */
+export function openCriticalCss(read: (address: string) => string) {
+  const sheets = new Map<string, Sheet>();
+  const kept = new Map<string, SharedPiece>();
+
+  function stylesOf(address: string, words: ReadonlySet<string>): SharedPiece {
+    const sheet = sheets.get(address) ?? readSheet(read(address));
+    sheets.set(address, sheet);
+    const found = [...sheet.words].map((word) => (words.has(word) ? 1 : 0)).join('');
+    const key = `${address} ${found}`;
+    const piece = kept.get(key) ?? pieceOf(seenStyles(sheet, words));
+    // Least recently used first.
+    kept.delete(key);
+    kept.set(key, piece);
+    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+    return piece;
+  }
+
+  /** @param secret nobody outside knows it, so that no text of a page can be taken for the placeholder */
+  function forPage(secret: string): PageCriticalCss {
+    const mark = `[${secret} critical styles]`;
+    let sheet: string | null = null;
+    return {
+      placeholder(address) {
+        sheet = address;
+        return mark;
+      },
+      fill(html) {
+        const [before = '', ...after] = html.split(mark);
+        return sheet === null ? [html] : [before, stylesOf(sheet, wordsOfMarkup(html)), after.join('')];
+      },
+    };
+  }
+
+  return { forPage };
+}
+
+function pieceOf(text: string): SharedPiece {
+  const bytes = Buffer.from(text);
+  return { bytes, sha256: hash('sha256', bytes, 'base64') };
+}
