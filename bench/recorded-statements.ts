@@ -1,10 +1,7 @@
 import type pg from 'pg';
 import type { Statement } from './list/list-statements.ts';
 
-type Send = (
-  statement: (Partial<Statement> & { text: string; name?: string }) | string,
-  ...more: unknown[]
-) => unknown;
+type Send = (statement: (Partial<Statement> & { text: string; name?: string }) | string, ...more: unknown[]) => unknown;
 
 /** Notes each statement with values that the connections of a pool send. */
 export function recordStatements(pool: pg.Pool): { take(): Statement[] } {
