@@ -1,10 +1,7 @@
 import type pg from 'pg';
 import type { Statement } from './list/list-statements.ts';
 
-type Send = (
-  statement: (Partial<Statement> & { text: string; name?: string; begins?: boolean }) | string,
-  ...more: unknown[]
-) => unknown;
+type Send = (statement: (Partial<Statement> & { text: string; name?: string }) | string, ...more: unknown[]) => unknown;
 
 /** Notes each statement with values that the connections of a pool send. */
 export function recordStatements(pool: pg.Pool): { take(): Statement[] } {
@@ -13,8 +10,7 @@ export function recordStatements(pool: pg.Pool): { take(): Statement[] } {
     const send = client.query.bind(client) as Send;
     const record: Send = (statement, ...more) => {
       if (typeof statement !== 'string') {
-        const { text, values = [], name, begins } = statement;
-        if (begins) recorded.push({ text: 'begin', values: [], isNamed: true });
+        const { text, values = [], name } = statement;
         recorded.push({ text, values: [...values], isNamed: name !== undefined });
       }
       return send(statement, ...more);

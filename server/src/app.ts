@@ -144,7 +144,7 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, clock, storage } = parts;
   const { app, stopServing, isLeaving } = await openHttp(config);
-  const { countFailure, notePage } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
+  const { countFailure } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
   const sweepFiles = fileSweeps(db, storage);
   const commitListeners: (() => void)[] = [];
   const afterCommit = () => {
@@ -230,11 +230,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     await app.register(pages, {
       buildDir: WEB_BUILD,
       config,
-      isLeaving,
       createApi: innerApi(app, { reads: pageReads, readerOf: readers.readerOf }),
       isSignedIn: readers.isSignedIn,
       onContentChange: content.onForget,
-      onQuickPage: notePage,
       onGuestPage: (request: FastifyRequest) =>
         noteGuestPage({ db, now: clock.now() }, request.url, viewVisitor(session, request, null)),
     });

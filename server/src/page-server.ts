@@ -14,7 +14,6 @@ export async function buildPageServer(config: Config): Promise<HttpServer> {
   await app.register(pages, {
     buildDir: WEB_BUILD,
     config,
-    isLeaving,
     createApi,
     isSignedIn: (request: FastifyRequest) => isKnownTo(createApi, request),
   });

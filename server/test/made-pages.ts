@@ -51,8 +51,6 @@ export function serveMadePages() {
     audiences: [] as Audience[],
     /** Guests who were shown a page. */
     shown: [] as string[],
-    /** Pages that were sent before any hook. */
-    quick: 0,
     /** Once the tests run. */
     get app() {
       return app;
@@ -60,7 +58,9 @@ export function serveMadePages() {
     /** Another server of the same web. */
     openApp,
     get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
-    /** Where it is to be reached over HTTP: only there a page is sent before any hook. */
+    /** Statuses of pages in the order in which a hook saw their replies. */
+    replies: [] as number[],
+    /** Where it is to be reached over HTTP. */
     address: async () =>
       app.server.listening ? listeningOrigin(app) : await app.listen({ host: '127.0.0.1', port: 0 }),
   };
@@ -74,7 +74,7 @@ export function serveMadePages() {
   async function openApp(environment: Record<string, string> = {}): Promise<FastifyInstance> {
     const trusted = Number(environment.TRUST_PROXY ?? 9);
     const opened = Fastify({ trustProxy: (_address, hop) => hop < trusted });
-    opened.addHook('onRequest', async (_request, reply) => void reply.header('x-hooked', 'yes'));
+    opened.addHook('onResponse', async (_request, reply) => void made.replies.push(reply.statusCode));
     opened.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'no such call' }));
     await opened.register(rateLimit, { global: false, keyGenerator: ({ ip }) => visitorNetwork(ip) });
     await opened.register(pages, {
@@ -86,7 +86,6 @@ export function serveMadePages() {
       },
       isSignedIn: async (request: FastifyRequest) => request.headers.cookie === 'sid=1',
       onGuestPage: (request: FastifyRequest) => made.shown.push(request.url),
-      onQuickPage: () => (made.quick += 1),
     });
     return opened;
   }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { readMoments } from '../moments.ts';
 import { asAway, DatabaseAway, openPatience } from './database-away.ts';
-import { type Asked, BEGIN, KeptQuery, type KnownColumns } from './kept-query.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -66,17 +65,7 @@ function namingPool(pool: pg.Pool): PostgresPool {
 }
 
 function namingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPoolClient {
-  const known: KnownColumns = new Map();
-  const beginning = openBeginning();
   const loss = openLoss();
-  // The promise that pg makes itself keeps whole replies alive until the next full collection, each for some 50 kB.
-  const ask = (asked: Asked): Promise<pg.QueryResult> =>
-    new Promise((resolve, reject) => {
-      const query = new KeptQuery(asked, known, (error, result) =>
-        error ? reject(loss.of(error, asked.text)) : resolve(result),
-      );
-      client.query(query as unknown as pg.Submittable);
-    });
   return {
     query: (text: unknown, values?: unknown) => {
       if (typeof text !== 'string') throw new TypeError('Cursors are not used here');
@@ -84,7 +73,12 @@ function namingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPo
       const parameters = (values ?? []) as unknown[];
       // What begins or ends a transaction has no plan.
       const name = parameters.length > 0 || READS.test(text) ? nameOf(text) : undefined;
-      return beginning.passes(text, ask) ?? ask({ name, text, values: parameters, begins: beginning.take() });
+      // The promise that pg makes itself keeps whole replies alive until the next full collection, each for some 50 kB.
+      return new Promise<pg.QueryResult>((resolve, reject) => {
+        client.query({ name, text, values: parameters }, (error: Error | null, result: pg.QueryResult) =>
+          error ? reject(loss.of(error, text)) : resolve(result),
+        );
+      });
     },
     release: () => client.release(),
   } as unknown as PostgresPoolClient;
@@ -96,8 +90,8 @@ function openLoss() {
   let first: DatabaseAway | null = null;
   return {
     heed(text: string): void {
-      if (text === BEGIN || !(isInside || text === 'rollback')) first = null;
-      if (text === BEGIN) isInside = true;
+      if (text === 'begin' || !(isInside || text === 'rollback')) first = null;
+      if (text === 'begin') isInside = true;
       else if (text === 'commit' || text === 'rollback') isInside = false;
     },
     of(error: Error, text: string): Error {
@@ -105,35 +99,6 @@ function openLoss() {
       if (!(told instanceof DatabaseAway)) return error;
       first ??= told;
       return first;
-    },
-  };
-}
-
-/**
- * How transactions of one connection begin: with the packet of their first statement, a trip less for each. The first one
- * prepares that.
- */
-function openBeginning() {
-  let isPrepared = false;
-  let isHeld = false;
-  const nothing = (command: string) => Promise.resolve({ command, rows: [], rowCount: null });
-  return {
-    /** The answer to a statement that need not be sent, or is sent in another way; undefined for any other. */
-    passes(text: string, ask: (asked: Asked) => Promise<unknown>): Promise<unknown> | undefined {
-      if (text === BEGIN) {
-        if (!isPrepared) return ask({ name: BEGIN, text, values: [] }).then(() => (isPrepared = true));
-        isHeld = true;
-        return nothing('BEGIN');
-      }
-      if (!isHeld || (text !== 'commit' && text !== 'rollback')) return undefined;
-      isHeld = false;
-      return nothing(text.toUpperCase());
-    },
-    /** Whether the statement that is sent now begins the transaction. */
-    take(): boolean {
-      const begins = isHeld;
-      isHeld = false;
-      return begins;
     },
   };
 }
@@ -184,7 +149,7 @@ const SILENCE_MS = 60_000;
 function openPool(whereNow: () => string, max: number, silenceMs: number): pg.Pool {
   class Client extends pg.Client {
     constructor(options?: pg.ClientConfig) {
-      super({ ...options, connectionString: whereNow() });
+      super({ ...options, connectionString: whereNow(), stream: () => openSocket(silenceMs) });
     }
   }
   const pool = new pg.Pool({
@@ -196,12 +161,13 @@ function openPool(whereNow: () => string, max: number, silenceMs: number): pg.Po
   });
   // A connection that broke while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection;
-    stream.setTimeout(silenceMs, () => stream.destroy(new Error('The database fell silent')));
-  });
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
+}
+
+function openSocket(silenceMs: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silenceMs, () => socket.destroy(new Error('The database fell silent')));
 }
 
 const openKysely = (pool: pg.Pool): Db =>

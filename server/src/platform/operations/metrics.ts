@@ -29,8 +29,6 @@ const READ_WITHIN_MS = 3000;
 export interface Meters {
   /** One more failure of a job, a sweep or a loop. */
   countFailure(task: string): void;
-  /** One more page that was sent before any hook. */
-  notePage(milliseconds: number): void;
 }
 
 /**
@@ -38,7 +36,7 @@ export interface Meters {
  * ledger, alerts about money (quality.md, operability).
  */
 export function metrics(app: FastifyInstance, { db, pool, clock, token }: MetricsParts): Meters {
-  if (!token) return { countFailure: () => undefined, notePage: () => undefined };
+  if (!token) return { countFailure: () => undefined };
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
@@ -151,10 +149,7 @@ export function metrics(app: FastifyInstance, { db, pool, clock, token }: Metric
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  return {
-    countFailure: (task) => failures.inc({ task }),
-    notePage: (milliseconds) => duration.observe({ method: 'GET', route: '/*', status: 200 }, milliseconds / 1000),
-  };
+  return { countFailure: (task) => failures.inc({ task }) };
 }
 
 /** The value, or undefined when it fails or takes longer. */

@@ -19,14 +19,6 @@ export interface GuestPage {
   body: Buffer;
   /** Made when somebody first asks for that encoding. */
   compressed: Map<Encoding, Promise<Buffer>>;
-  /** As it was sent to the first who asked in that encoding; others are sent the same. */
-  sent: Map<Encoding | null, SentPage>;
-}
-
-/** A whole reply: names and values of its headers in turn, and its bytes. */
-export interface SentPage {
-  headers: string[];
-  body: Buffer;
 }
 
 /** An answer of the built web; a document lies in pieces beside its response. */
@@ -94,12 +86,6 @@ export function openGuestPages() {
     return entry.page;
   }
 
-  /** The page kept for the address, if it is there at this moment. */
-  function find(address: string): GuestPage | null {
-    const kept = entries.get(address);
-    return kept && kept.expires > performance.now() ? kept.made : null;
-  }
-
   function weigh(address: string, entry: Entry, page: GuestPage): void {
     if (entries.get(address) !== entry) return;
     entry.made = page;
@@ -131,7 +117,7 @@ export function openGuestPages() {
     bytes = 0;
   }
 
-  return { get, find, clear };
+  return { get, clear };
 }
 
 /** Sends a page to one of its guests; nothing when their copy is the same. */
@@ -144,16 +130,8 @@ export async function sendGuestPage(
   if (page.status === 200 && request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
   if (page.body.length === 0 || request.method === 'HEAD') return reply.send();
   const encoding = encodingOf(request.headers['accept-encoding']);
-  if (encoding) reply.header('content-encoding', encoding);
-  const body = encoding ? await compressedOnce(page, encoding) : page.body;
-  if (page.status === 200) page.sent.set(encoding, sentPage(reply, body));
-  return reply.send(body);
-}
-
-/** What has been set by now, by whatever the reply went through. */
-function sentPage(reply: FastifyReply, body: Buffer): SentPage {
-  const headers = { ...reply.getHeaders(), 'content-length': body.length };
-  return { headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]), body };
+  if (!encoding) return reply.send(page.body);
+  return reply.header('content-encoding', encoding).send(await compressedOnce(page, encoding));
 }
 
 function compressedOnce({ body, compressed }: GuestPage, encoding: Encoding): Promise<Buffer> {
@@ -178,5 +156,5 @@ async function readPage({ response, html }: AnsweredPage, nonce: string): Promis
   // Weak, because one page has several encodings.
   headers.etag = `W/"${hash('sha256', body, 'base64url')}"`;
   if (page?.policy) headers[POLICY] = page.policy;
-  return { status: response.status, headers, body, compressed: new Map(), sent: new Map() };
+  return { status: response.status, headers, body, compressed: new Map() };
 }

@@ -52,6 +52,25 @@ test('a guest who has the page already is not sent it again', async () => {
   expect((await get('/again', { 'if-none-match': 'W/"another"' })).statusCode).toBe(200);
 });
 
+test('a page made before passes the hooks like any other, so that metrics count each reply by its status', async () => {
+  const { headers } = await get('/hooked');
+  made.replies = [];
+  await get('/hooked');
+  await get('/hooked', { 'if-none-match': String(headers.etag) });
+  expect(made.replies).toEqual([200, 304]);
+});
+
+test('pages made before count for the limit of the visitor whom the trusted proxy names', async () => {
+  const strict = await openApp({ RATE_LIMIT: '3', TRUST_PROXY: '1' });
+  const statuses: number[] = [];
+  for (const forwarded of ['9.9.9.9', '1.1.1.1, 9.9.9.9', '9.9.9.9', '9.9.9.9', '9.9.9.8']) {
+    const { statusCode } = await strict.inject({ url: '/counted', headers: { 'x-forwarded-for': forwarded } });
+    statuses.push(statusCode);
+  }
+  await strict.close();
+  expect(statuses).toEqual([200, 200, 200, 429, 200]);
+});
+
 test('what no page reads of the address and made-up cookies make no other page', async () => {
   const first = await get('/one?a=1&unknown=1');
   const second = await get('/one?a=1&unknown=2', { cookie: 'sid=made-up; other=2' });

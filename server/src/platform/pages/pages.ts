@@ -14,14 +14,11 @@ import { type AnsweredPage, openGuestPages, type Rendering, sendGuestPage } from
 import { needsScripts } from './needs-scripts.ts';
 import { forAllGuests, forVisitor, type PageApi, throttledApi } from './page-api.ts';
 import { bytesOf } from './page-pieces.ts';
-import { sendReadyPages, type Visitor } from './quick-pages.ts';
 
 export interface PagesParts {
   /** The built web: `client/` with the assets and `server/index.js`. */
   buildDir: string;
   config: Config;
-  /** The process is about to end. */
-  isLeaving?(): boolean;
   createApi: PageApi;
   /** The visitor has a session that is open; all others share their pages, whatever cookies they send. */
   isSignedIn(request: FastifyRequest): Promise<boolean>;
@@ -29,8 +26,6 @@ export interface PagesParts {
   onContentChange?(listener: () => void): void;
   /** A page was found for a guest, perhaps one that had been made for another. */
   onGuestPage?(request: FastifyRequest): void;
-  /** A page that lay ready was sent before any hook of the app; to somebody without cookies, of whom nothing is counted. */
-  onQuickPage?(milliseconds: number): void;
 }
 
 /** What the built web exports for us (web/src/app/entry.server.tsx). */
@@ -63,13 +58,6 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   const guestPages = openGuestPages();
   parts.onContentChange?.(() => guestPages.clear());
   const isThrottled = limitOf(app, parts.config.RATE_LIMIT);
-  sendReadyPages(app, {
-    find: (address) => guestPages.find(address.includes('?') ? sharedAddress(address) : address),
-    isThrottled: parts.config.RATE_LIMIT === 0 ? null : isThrottled,
-    isLeaving: () => parts.isLeaving?.() ?? false,
-    proxies: parts.config.TRUST_PROXY,
-    onReply: (milliseconds) => parts.onQuickPage?.(milliseconds),
-  });
 
   /** Kept are whole pages only, found and made without a failed call: none outlives a trouble. */
   async function renderForGuests(address: URL, nonce: string): Promise<Rendering> {
@@ -110,11 +98,11 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
 }
 
 /** Pages have an allowance of their own: making one costs more than a call. */
-function limitOf(app: FastifyInstance, perMinute: number): (visitor: Visitor) => Promise<boolean> {
+function limitOf(app: FastifyInstance, perMinute: number): (request: FastifyRequest) => Promise<boolean> {
   if (perMinute === 0) return async () => false;
   const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000 });
-  return async (visitor) => {
-    const state = await count(visitor as FastifyRequest);
+  return async (request) => {
+    const state = await count(request);
     return !state.isAllowed && state.isExceeded;
   };
 }
