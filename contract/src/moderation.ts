@@ -187,6 +187,7 @@ export const moderationRoutes = {
       payouts: z.int(),
       checks: z.int(),
       appeals: z.int(),
+      complaints: z.int(),
       money: z.int(),
     }),
   }),

@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'decide_dispute',
   'decide_payout',
   'decide_check',
+  'decide_complaint',
   'change_settings',
   'announce_maintenance',
   'end_maintenance',

@@ -78,6 +78,9 @@ export const NOTIFICATION_GROUPS = {
   banned: 'sanctions',
   appeal_declined: 'sanctions',
   unbanned: 'sanctions',
+  complaint_confirmed: 'sanctions',
+  complaint_rejected: 'sanctions',
+  warned: 'sanctions',
   new_device: 'security',
   password_changed: 'security',
   site_linked: 'security',
@@ -100,6 +103,7 @@ export const NOTIFICATION_GROUPS = {
   dispute_waiting: 'queue',
   payout_waiting: 'queue',
   appeal_waiting: 'queue',
+  complaint_waiting: 'queue',
 } as const satisfies Record<string, EventGroup>;
 export type NotificationKind = keyof typeof NOTIFICATION_GROUPS;
 
@@ -125,10 +129,10 @@ export interface Telling {
   when?: readonly DealStatus[];
 }
 
-const told = (kind: NotificationKind, ...to: NotificationRole[]): Telling[] => to.map((role) => ({ kind, to: role }));
+export const told = (kind: NotificationKind, ...all: NotificationRole[]): Telling[] => all.map((to) => ({ kind, to }));
 const toldWhen = (when: readonly DealStatus[], tellings: Telling[]): Telling[] =>
   tellings.map((telling) => ({ ...telling, when }));
-const NOBODY: readonly Telling[] = [];
+export const NOBODY: readonly Telling[] = [];
 
 export const ORDER_TELLINGS: Record<OrderMove | OrderNews, readonly Telling[]> = {
   create: NOBODY,

@@ -2,6 +2,7 @@
  * Why a rule says no. Rules return `Refusal | null` (null allows). The codes of a noun stand in its own file of
  * `domain/src/refusals/`; contract's file of the same name answers each with an HTTP status and a Russian text.
  */
+import { COMPLAINTS_REFUSALS } from './refusals/complaints.ts';
 import { DEALS_REFUSALS } from './refusals/deals.ts';
 import { FILES_REFUSALS } from './refusals/files.ts';
 import { GENERAL_REFUSALS } from './refusals/general.ts';
@@ -34,6 +35,7 @@ export const REFUSAL_CODES = /* @__PURE__ */ (() =>
     ...TEAMS_REFUSALS,
     ...TELEGRAM_REFUSALS,
     ...MODERATION_REFUSALS,
+    ...COMPLAINTS_REFUSALS,
   ] as const)();
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

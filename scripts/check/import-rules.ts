@@ -22,6 +22,7 @@ export const SLICE_ORDER = [
   'reviews',
   'messages',
   'telegram',
+  'complaints',
   'moderation',
   'notifications',
   'realtime',

@@ -1,6 +1,7 @@
 import type { CallName } from '@provodka/contract/http/calls.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { complaintRoutes } from './complaints/routes.ts';
 import { isCommonPassword } from './content/reference/common-passwords.ts';
 import { contentRoutes } from './content/routes.ts';
 import { openContent } from './content/service.ts';
@@ -98,9 +99,8 @@ export interface AppParts {
   secret: string;
   db: Db;
   pool: pg.Pool;
-  /** See OpenDatabase. */
+  /** This and the next: see OpenDatabase. */
   aside: Db;
-  /** See OpenDatabase. */
   openClient(): pg.Client;
   clock: Clock;
   storage: FileStorage;
@@ -145,7 +145,6 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { config, db, clock, storage } = parts;
   const { app, stopServing, isLeaving } = await openHttp(config);
   const { countFailure } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
-  const sweepFiles = fileSweeps(db, storage);
   const commitListeners: (() => void)[] = [];
   const afterCommit = () => {
     for (const listener of commitListeners) listener();
@@ -216,6 +215,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...telegramRoutes(telegramParts),
       ...realtimeRoutes(realtime),
       ...reviewRoutes(),
+      ...complaintRoutes(),
       ...moderationRoutes(),
       ...notificationRoutes({ secret: parts.secret, keys, services: config.push_services }),
     },
@@ -273,7 +273,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     sweep: async () => {
       const context = nobodysContext();
       await doEach({
-        ...sweepFiles(context.now),
+        ...fileSweeps(db, storage)(context.now),
         ...dueMoves(context),
         ...visitSweeps(context),
         ...alertSweeps(context, app.log),

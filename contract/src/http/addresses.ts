@@ -38,8 +38,15 @@ export const MODERATOR_USERS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/users`;
 export const MODERATOR_PAYOUTS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/payouts`;
 export const MODERATOR_CHECKS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/checks`;
 export const MODERATOR_APPEALS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/appeals`;
+export const MODERATOR_COMPLAINTS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/complaints`;
+/** Every complaint about one person. */
+export const complaintsAboutAddress = (userUuid: string) =>
+  `${MODERATOR_COMPLAINTS_ADDRESS}?slice=all&about_uuid=${userUuid}`;
 export const moderatedOrderAddress = (orderId: number) => `${MODERATOR_ORDERS_ADDRESS}?order_id=${orderId}`;
 export const moderatedUserAddress = (userUuid: string) => `${MODERATOR_USERS_ADDRESS}?user_uuid=${userUuid}`;
+
+/** The viewer's own complaints with their answers. */
+export const COMPLAINTS_ADDRESS = '/complaints';
 
 /** The viewer's own bans, and where they appeal. */
 export const BANS_ADDRESS = '/bans';

@@ -235,6 +235,15 @@ export const CALLS = {
   appeals_create: 'POST /freelance/appeals',
   appeals_decide: 'POST /freelance/appeals/{appeal_id}/decision',
 
+  complaints_list: 'GET /freelance/complaints',
+  complaints_create: 'POST /freelance/complaints',
+  complaints_find: 'GET /freelance/complaints/subject',
+  moderator_complaints_list: 'GET /freelance/cabinet/moderator/complaints',
+  complaints_take: 'POST /freelance/complaints/{complaint_id}/take',
+  complaints_release: 'POST /freelance/complaints/{complaint_id}/release',
+  complaints_note: 'POST /freelance/complaints/{complaint_id}/notes',
+  complaints_decide: 'POST /freelance/complaints/{complaint_id}/decision',
+
   customer_reviews_list: 'GET /freelance/cabinet/customer/reviews',
   freelancer_reviews_list: 'GET /freelance/cabinet/freelancer/reviews',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'DELETE'} /${string}`>;

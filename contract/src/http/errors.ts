@@ -1,5 +1,6 @@
 /** What every refusal is answered with. */
 import type { Refusal, RefusalCode } from '@provodka/domain/refusals.ts';
+import { complaintsRefusals } from '../refusals/complaints.ts';
 import { dealsRefusals } from '../refusals/deals.ts';
 import { filesRefusals } from '../refusals/files.ts';
 import { generalRefusals } from '../refusals/general.ts';
@@ -31,6 +32,7 @@ const REPLIES: Record<RefusalCode, RefusalReply> = {
   ...teamsRefusals,
   ...telegramRefusals,
   ...moderationRefusals,
+  ...complaintsRefusals,
 };
 
 /** The HTTP status of a refusal. */

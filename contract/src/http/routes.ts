@@ -1,3 +1,4 @@
+import { complaintRoutes } from '../complaints.ts';
 import { contentRoutes } from '../content.ts';
 import { contentBlockRoutes } from '../content-blocks.ts';
 import { dealRoutes } from '../deals/deals.ts';
@@ -67,6 +68,7 @@ export const ROUTES = {
   ...moderationRoutes,
   ...appealRoutes,
   ...checkRoutes,
+  ...complaintRoutes,
 } satisfies { [N in CallName]: Route<N> };
 
 export type RouteTable = typeof ROUTES;

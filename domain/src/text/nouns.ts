@@ -24,6 +24,7 @@ export const FINISHED_DEALS: NounForms = ['завершённая сделка',
 /** «после 1 завершённой сделки». */
 export const FINISHED_DEALS_GENITIVE: NounForms = ['завершённой сделки', 'завершённых сделок', 'завершённых сделок'];
 export const REVIEWS: NounForms = ['отзыв', 'отзыва', 'отзывов'];
+export const COMPLAINTS: NounForms = ['жалоба', 'жалобы', 'жалоб'];
 export const FILES: NounForms = ['файл', 'файла', 'файлов'];
 export const FREELANCERS: NounForms = ['исполнитель', 'исполнителя', 'исполнителей'];
 /** «не больше 50 исполнителей». */

@@ -9,6 +9,7 @@ import { dispatchEvents } from '../platform/jobs/outbox-dispatcher.ts';
 import type { Progress } from '../platform/operations/progress.ts';
 import { banPerson, changeRights } from '../users/service.ts';
 import { type Actor, makeCast, readTitles } from './cast.ts';
+import { planComplaints } from './complaints.ts';
 import { planContent } from './content.ts';
 import { openDayBook, writeDay, writeSent } from './day-book.ts';
 import { drawFaces, hangFaces } from './faces.ts';
@@ -92,6 +93,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
     planSearches(stage);
     planBan(stage, cast.accounts.banned as Actor);
     planAppeal(stage, cast.customers.at(-1) as Actor);
+    planComplaints(stage);
     planContent(stage);
     const [faces] = await Promise.all([drawFaces(cast), timeline.run()]);
     await hangFaces(db, faces);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { BANK_INVARIANTS } from './bank-invariants.ts';
+import { COMPLAINT_INVARIANTS } from './complaint-invariants.ts';
 import { FILE_INVARIANTS } from './file-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { MONEY_INVARIANTS } from './money-invariants.ts';
@@ -18,6 +19,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PAYOUT_INVARIANTS,
   ...SM_INVARIANTS,
   ...STATE_INVARIANTS,
+  ...COMPLAINT_INVARIANTS,
   ...FILE_INVARIANTS,
 ];
 

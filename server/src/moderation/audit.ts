@@ -30,6 +30,7 @@ const TITLES: Record<AuditAction, string> = {
   decide_dispute: 'Решение по спору',
   decide_payout: 'Решение о выплате',
   decide_check: 'Решение по проверке',
+  decide_complaint: 'Решение по жалобе на нарушение',
   change_settings: 'Настройки изменены',
   announce_maintenance: 'Объявлены технические работы',
   end_maintenance: 'Технические работы закончены',

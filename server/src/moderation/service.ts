@@ -10,6 +10,7 @@ import { isBanStanding, refuseAppeal, refuseAppealDecision } from '@provodka/dom
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { checks } from '../checks/service.ts';
+import { countOpenComplaints } from '../complaints/service.ts';
 import { countOrdersOnModeration } from '../orders/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
@@ -25,7 +26,8 @@ export async function countQueue(context: ReadContext) {
   const orders = await countOrdersOnModeration(context);
   const appeals = await store.countWaitingAppeals(db, now);
   const { open } = await checks.count(db);
-  return { orders, appeals, checks: open, ...(await store.countWaitingDeals(db)) };
+  const complaints = await countOpenComplaints(context);
+  return { orders, appeals, complaints, checks: open, ...(await store.countWaitingDeals(db)) };
 }
 
 type AppealsQuery = z.output<(typeof appealRoutes)['moderator_appeals_list']['query']>;

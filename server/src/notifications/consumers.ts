@@ -1,4 +1,5 @@
 /** What notifications do about what happened elsewhere. */
+import { COMPLAINT_TELLINGS } from '@provodka/domain/complaint-tellings.ts';
 import {
   ACCOUNT_TELLINGS,
   APPEAL_TELLINGS,
@@ -43,6 +44,7 @@ const TELLINGS: { [K in Told]: (event: OutboxEvents[K]) => readonly Telling[] } 
   wallet_changed: ({ move }) => WALLET_TELLINGS[move],
   review_awaited: ({ side }) => REVIEW_AWAITED_TELLINGS[side],
   appeal_changed: ({ move }) => APPEAL_TELLINGS[move],
+  complaint_changed: ({ move }) => COMPLAINT_TELLINGS[move],
   account_changed: ({ move }) => ACCOUNT_TELLINGS[move],
   search_found: () => SEARCH_TELLINGS,
 };

@@ -1,3 +1,4 @@
+import { COMPLAINT_TELLINGS } from '@provodka/domain/complaint-tellings.ts';
 import {
   ACCOUNT_TELLINGS,
   APPEAL_TELLINGS,
@@ -99,6 +100,8 @@ function* everyEvent(): Generator<[name: string, kind: OutboxKind, payload: obje
   for (const move of movesOf(PERSON_TELLINGS)) yield [`person ${move}`, 'person_changed', { ...person, move }];
   for (const move of movesOf(APPEAL_TELLINGS))
     yield [`appeal ${move}`, 'appeal_changed', { ...customer, move, actor_uuid: null }];
+  for (const move of movesOf(COMPLAINT_TELLINGS))
+    yield [`complaint ${move}`, 'complaint_changed', { ...customer, move, actor_uuid: null, about: 'Меры приняты.' }];
   const found = [{ search_id: 1, title: 'Перенос', order_ids: [order_id] }];
   yield ['search found', 'search_found', { ...freelancer, found }];
 }

@@ -210,5 +210,11 @@ export const SAID: Said = {
   'appeal made': ['moderator: Жалоба на блокировку ждёт решения | /cabinet/moderator/appeals'],
   'appeal accepted': [],
   'appeal declined': ['customer: Жалоба отклонена | Блокировка остаётся, ответ модератора на сайте | /bans'],
+  'complaint made': ['moderator: Жалоба ждёт ответа | /cabinet/moderator/complaints'],
+  'complaint taken': [],
+  'complaint released': [],
+  'complaint confirmed': ['customer: Ваша жалоба подтвердилась | Меры приняты. | /complaints'],
+  'complaint rejected': ['customer: Жалоба рассмотрена, нарушения нет | Меры приняты. | /complaints'],
+  'complaint warned': ['customer: Предупреждение модератора | Меры приняты. | /support/moderation-and-bans'],
   'search found': ['freelancer: Новый заказ по подписке | Подписки: Перенос | /cabinet/freelancer/searches'],
 };

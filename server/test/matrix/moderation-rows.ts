@@ -1,5 +1,15 @@
 import type { CallName } from '@provodka/contract/http/calls.ts';
-import { comment, deal, type Expected, everyone, only, type Row, response, signedIn } from './row-makers.ts';
+import {
+  comment,
+  deal,
+  type Expected,
+  everyone,
+  only,
+  type Row,
+  response,
+  searchAudience,
+  signedIn,
+} from './row-makers.ts';
 
 /** What is there for moderators; whoever else is signed in is denied. */
 const moderators = (status: number): Expected => ({ ...signedIn(403), moderator: status });
@@ -89,6 +99,35 @@ export const MODERATION_ROWS = {
   },
   appeals_decide: {
     ask: ({ appeal_id }) => ({ params: { appeal_id }, body: { is_accepted: 0, comment: 'Нарушение подтвердилось' } }),
+    expected: moderators(200),
+  },
+  // Profiles are everybody's to see, and one's own is not complained of.
+  complaints_find: {
+    ask: (scene) => ({ query: { subject_kind: 'profile', subject_id: scene.owner_uuids.customer_uuid } }),
+    expected: signedIn(200),
+  },
+  complaints_create: {
+    ask: ({ in_search: { order_id } }) => ({
+      body: {
+        subject_kind: 'order',
+        subject_id: String(order_id),
+        reason: 'fraud',
+        text: 'Просит предоплату на карту',
+      },
+    }),
+    expected: only({ ...searchAudience(201), owner: 422 }),
+  },
+  complaints_take: { ask: ({ complaint_id }) => ({ params: { complaint_id } }), expected: moderators(422) },
+  complaints_release: { ask: ({ complaint_id }) => ({ params: { complaint_id } }), expected: moderators(200) },
+  complaints_note: {
+    ask: ({ complaint_id }) => ({ params: { complaint_id }, body: { text: 'Похоже на старую ссору' } }),
+    expected: moderators(200),
+  },
+  complaints_decide: {
+    ask: ({ complaint_id }) => ({
+      params: { complaint_id },
+      body: { decision: 'confirmed', answer: 'Спасибо, мы приняли меры.', warning: 'Не зовите мимо сделки.' },
+    }),
     expected: moderators(200),
   },
   // Nothing is disputed in the scene.

@@ -48,6 +48,8 @@ export interface Scene {
   stranger_uuid: string;
   /** Of somebody whom nobody of these banned. */
   appeal_id: number;
+  /** About the stranger, taken by the moderator. */
+  complaint_id: number;
   owner_session_id: number;
   owner_upload_id: number;
   owner_passkey_id: number;
@@ -169,6 +171,7 @@ export async function playScene(server: TestServer): Promise<Scene> {
     outsider_uuid: uuids.stranger_freelancer.freelancer_uuid,
     stranger_uuid: uuids.stranger_freelancer.uuid,
     appeal_id: await playAppeal(server, `appellant${suffix}`),
+    complaint_id: await playComplaint(browsers, uuids.stranger_freelancer.freelancer_uuid),
     owner_session_id: sessions.data[0]?.id ?? 0,
     owner_passkey_id: await keepPasskey(server, uuids.owner.uuid),
     owner_upload_id: await uploadText(owner, 'черновик.txt'),
@@ -199,6 +202,15 @@ async function playAppeal(server: TestServer, login: string): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** The executor complains of a profile, and the moderator takes it. */
+async function playComplaint({ executor, moderator }: Scene['browsers'], subject_id: string): Promise<number> {
+  const { data } = await executor.api.complaints_create({
+    body: { subject_kind: 'profile', subject_id, reason: 'spam' },
+  });
+  await moderator.api.complaints_take({ params: { complaint_id: data.id } });
+  return data.id;
 }
 
 const PROVEN = { deals: 12, sum: 400_000 };

@@ -30,6 +30,7 @@ const FIELD_NAMES: Record<string, string> = {
   number_responses_from: 'откликов от',
   number_responses_to: 'откликов до',
   has_executor: 'есть исполнитель',
+  about_uuid: 'о ком жалоба',
   user_id: 'номер пользователя',
   user_uuid: 'uuid пользователя',
   sort: 'порядок',

@@ -4,6 +4,7 @@ import EyeSlash from 'icon:eye-slash';
 import type { MessageView } from '@provodka/contract/messages.ts';
 import { classes } from '../lib/format/classes.ts';
 import { formatTime } from '../lib/format/dates.ts';
+import { complainAddress } from '../lib/loading/addresses.ts';
 import { FileLink } from '../ui/fields/file-row.tsx';
 import { Menu } from '../ui/popups/menu.tsx';
 import { RichText } from '../ui/rich-text.tsx';
@@ -36,6 +37,7 @@ export function Bubble({ message, isNamed, dealAddress, onHide, onRemove }: Bubb
     ...(message.can_hide
       ? [{ title: is_hidden ? 'Показать собеседнику' : 'Скрыть от собеседника', onSelect: () => onHide(!is_hidden) }]
       : []),
+    ...(is_own ? [] : [{ title: 'Пожаловаться', to: complainAddress('message', message.id) }]),
     ...(message.can_delete ? [{ title: 'Удалить', isDanger: true, onSelect: onRemove }] : []),
   ];
   const menu = items.length > 0 && <Menu items={items} label="Действия с сообщением" />;

@@ -8,6 +8,8 @@ import ClockCounterClockwise from 'icon:clock-counter-clockwise';
 import ClockCounterClockwiseFill from 'icon:clock-counter-clockwise-fill';
 import Fingerprint from 'icon:fingerprint';
 import FingerprintFill from 'icon:fingerprint-fill';
+import Flag from 'icon:flag';
+import FlagFill from 'icon:flag-fill';
 import GearSix from 'icon:gear-six';
 import GearSixFill from 'icon:gear-six-fill';
 import HandCoins from 'icon:hand-coins';
@@ -23,6 +25,7 @@ import WalletFill from 'icon:wallet-fill';
 import {
   MODERATOR_APPEALS_ADDRESS,
   MODERATOR_CHECKS_ADDRESS,
+  MODERATOR_COMPLAINTS_ADDRESS,
   MODERATOR_ORDERS_ADDRESS,
   MODERATOR_PAYOUTS_ADDRESS,
   MODERATOR_USERS_ADDRESS,
@@ -52,6 +55,7 @@ export interface Queue {
   payouts: number;
   checks: number;
   appeals: number;
+  complaints: number;
   money: number;
 }
 
@@ -95,8 +99,15 @@ const SECTIONS: Section[] = [
     waits: { what: 'checks', forms: ['ждёт решения', 'ждут решения', 'ждут решения'] },
   },
   {
-    to: MODERATOR_APPEALS_ADDRESS,
+    to: MODERATOR_COMPLAINTS_ADDRESS,
     title: 'Жалобы',
+    Plain: Flag,
+    Filled: FlagFill,
+    waits: { what: 'complaints', forms: ['ждёт ответа', 'ждут ответа', 'ждут ответа'] },
+  },
+  {
+    to: MODERATOR_APPEALS_ADDRESS,
+    title: 'Обжалования',
     Plain: Megaphone,
     Filled: MegaphoneFill,
     waits: { what: 'appeals', forms: ['ждёт решения', 'ждут решения', 'ждут решения'] },

@@ -1,4 +1,5 @@
 import Undo from 'icon:arrow-counter-clockwise';
+import Flag from 'icon:flag';
 import Prohibit from 'icon:prohibit';
 import type { ResponseView } from '@provodka/contract/orders/responses.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
@@ -10,6 +11,7 @@ import { classes } from '../lib/format/classes.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { formatPeriod } from '../lib/format/period.ts';
 import { useNow } from '../lib/live/clock.ts';
+import { complainAddress } from '../lib/loading/addresses.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/popups/menu.tsx';
@@ -93,7 +95,7 @@ const EXCERPT = 200;
 
 function menuOf(response: ResponseView, ask: ResponseCardProps['ask']): MenuItem[] {
   const { rights, status } = response;
-  const items: MenuItem[] = [];
+  const items: MenuItem[] = [{ title: 'Пожаловаться', icon: <Flag />, to: complainAddress('response', response.id) }];
   if (status.code === 'approved') {
     const { allowed, reason } = rights.revoke;
     // Once the order has ended it never comes again.

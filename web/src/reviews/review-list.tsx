@@ -7,7 +7,8 @@ import { Link } from 'react-router';
 import { formatDay, formatTime, formatWhen } from '../lib/format/dates.ts';
 import { typo } from '../lib/format/typo.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { dealReviewAddress } from '../lib/loading/addresses.ts';
+import { complainAddress, dealReviewAddress } from '../lib/loading/addresses.ts';
+import { useViewer } from '../lib/loading/page-data.ts';
 import { PersonLink } from '../people/person-link.tsx';
 import { PersonMarks } from '../people/person-marks.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -15,6 +16,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
 import { Stars } from '../ui/rating.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { EditingTooltip } from './editing-tooltip.tsx';
 import styles from './review-list.module.css';
 import { ReviewReply } from './review-reply.tsx';
@@ -45,6 +47,7 @@ const UNCOUNTED: Record<ReviewView['rating'], { badge: string; why: string } | n
 
 function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice }) {
   const now = useNow();
+  const viewer = useViewer();
   const { order, deal_id, stars, is_published, is_edited, rating, target } = review;
   const person = slice === 'by_me' ? target : review.author;
   return (
@@ -83,7 +86,17 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
       </p>
       <ReviewReply review={review} />
       {review.can_edit && <OwnReviewActions review={review} />}
+      {slice !== 'by_me' && viewer?.uuid !== review.author.user_uuid && <Complain review={review} />}
     </article>
+  );
+}
+
+/** For whoever is not its author; guests sign in on the way. */
+function Complain({ review }: { review: ReviewView }) {
+  return (
+    <div className={styles.actions}>
+      <TextLink to={complainAddress('review', review.id)}>Пожаловаться</TextLink>
+    </div>
   );
 }
 

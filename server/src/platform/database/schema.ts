@@ -96,6 +96,36 @@ export interface ClassifiersTable {
   position: number;
 }
 
+export interface ComplaintNotesTable {
+  id: GeneratedAlways<number>;
+  complaint_id: number;
+  author_uuid: string;
+  text: string;
+  created_at: Date;
+}
+
+export interface ComplaintsTable {
+  id: GeneratedAlways<number>;
+  reporter_uuid: string;
+  subject_kind: string;
+  subject_number: number | null;
+  profile_uuid: string | null;
+  order_id: number | null;
+  about_uuid: string;
+  excerpt: string;
+  reason: string;
+  text: string | null;
+  created_at: Date;
+  due_at: Date;
+  status: Generated<string>;
+  taken_by: string | null;
+  taken_at: Date | null;
+  answer: string | null;
+  warning: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
 export interface ContentVersionsTable {
   id: GeneratedAlways<number>;
   code: string;
@@ -913,6 +943,8 @@ export interface Database {
   bans: BansTable;
   cities: CitiesTable;
   classifiers: ClassifiersTable;
+  complaint_notes: ComplaintNotesTable;
+  complaints: ComplaintsTable;
   content_versions: ContentVersionsTable;
   deal_events: DealEventsTable;
   deal_files: DealFilesTable;
@@ -1005,6 +1037,8 @@ export const TABLES = [
   'bans',
   'cities',
   'classifiers',
+  'complaint_notes',
+  'complaints',
   'content_versions',
   'deal_events',
   'deal_files',

@@ -1,3 +1,4 @@
+import type { ComplaintNews } from '@provodka/domain/complaint-tellings.ts';
 import type { DealMove, DealNews, DealStatus } from '@provodka/domain/deals/deals.ts';
 import { MOVES_TOLD_IN_CHAT } from '@provodka/domain/messages.ts';
 import type { PersonMove } from '@provodka/domain/moderation.ts';
@@ -46,6 +47,8 @@ export interface OutboxEvents {
   review_awaited: Told & { order_id: number; deal_id: number; side: 'customer' | 'freelancer'; until: string };
   /** `user_uuid`: who is banned. */
   appeal_changed: { user_uuid: string; move: AppealMove; actor_uuid: string };
+  /** `user_uuid`: who complained, or who is warned; `about`: the words a moderator writes to them. */
+  complaint_changed: { user_uuid: string; move: ComplaintNews; actor_uuid: string; about: string | null };
   /** Whole SM, and for what they were spent or came back. */
   wallet_changed: {
     user_uuid: string;
@@ -110,6 +113,7 @@ export const REACTIONS = {
   review_answered: { notify_review_answered: 'telling' },
   review_awaited: { notify_review_awaited: 'telling' },
   appeal_changed: { notify_appeal_changed: 'telling' },
+  complaint_changed: { notify_complaint_changed: 'telling' },
   wallet_changed: { notify_wallet_changed: 'telling' },
   account_changed: { notify_account_changed: 'telling' },
   search_found: { notify_search_found: 'telling' },

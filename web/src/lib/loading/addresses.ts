@@ -1,5 +1,6 @@
 import {
   type CabinetSide,
+  COMPLAINTS_ADDRESS,
   cabinetAddress,
   type DealIds,
   dealAddress,
@@ -11,6 +12,7 @@ import {
   WALLET_ADDRESS,
 } from '@provodka/contract/http/addresses.ts';
 import type { AuditSubject } from '@provodka/domain/audit.ts';
+import type { ComplaintSubject } from '@provodka/domain/complaints.ts';
 
 /** The addresses of the site's own screens (specification section 2): nowhere else in the web is one spelled out. */
 export const HOME_ADDRESS = '/';
@@ -90,6 +92,10 @@ export const customerProfileAddress = (uuid: string) => profileAddress('customer
 export const freelancerProfileAddress = (uuid: string) => profileAddress('freelancer', uuid);
 export const profileReviewsAddress = (profile: { profile_url: string }) => `${profile.profile_url}/reviews`;
 export const profileOrdersAddress = (profile: { profile_url: string }) => `${profile.profile_url}/orders`;
+
+/** Where one complains of something one sees; a guest is led through the sign-in. */
+export const complainAddress = (kind: ComplaintSubject, id: string | number) =>
+  `${COMPLAINTS_ADDRESS}/new?subject_kind=${kind}&subject_id=${id}`;
 
 /** Whether a path is the address itself or stands below it. */
 export const isWithin = (pathname: string, address: string) => `${pathname}/`.startsWith(`${address}/`);

@@ -3,6 +3,7 @@ import ArrowBendUpLeft from 'icon:arrow-bend-up-left';
 import ArrowClockwise from 'icon:arrow-clockwise';
 import CheckCircle from 'icon:check-circle';
 import Copy from 'icon:copy';
+import Flag from 'icon:flag';
 import LockOpen from 'icon:lock-open';
 import PaperPlaneTilt from 'icon:paper-plane-tilt';
 import PencilSimple from 'icon:pencil-simple';
@@ -12,7 +13,7 @@ import type { OrderAction, OrderView } from '@provodka/contract/orders/orders.ts
 import { editableOrderFields } from '@provodka/domain/orders/order-editing.ts';
 import { findOrderMove, type OrderMove } from '@provodka/domain/orders/order-moves.ts';
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders/orders.ts';
-import { editOrderAddress, similarOrderAddress } from '../../lib/loading/addresses.ts';
+import { complainAddress, editOrderAddress, similarOrderAddress } from '../../lib/loading/addresses.ts';
 import { reasonOf } from '../../lib/session/right.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
@@ -34,9 +35,9 @@ export function OrderActions({ order, isOwn }: OrderActionsProps) {
   const move = (code: OrderStatus) => void moves.move(code);
   const items = [
     ...(isOwn ? ownItems(order, { ask, move }) : []),
+    ...(isOwn ? [] : [{ title: 'Пожаловаться', icon: <Flag />, to: complainAddress('order', order.id) }]),
     ...(order.rights.moderate.allowed ? moderatorItems(order, { ask, move }) : []),
   ];
-  if (items.length === 0) return null;
   return (
     <span className={styles.actions}>
       {isOwn && order.rights.edit.allowed && (

@@ -1,11 +1,15 @@
 import EnvelopeSimple from 'icon:envelope-simple';
+import Flag from 'icon:flag';
 import PencilSimple from 'icon:pencil-simple';
 import { type CabinetSide, cabinetProfileAddress } from '@provodka/contract/http/addresses.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
+import { complainAddress } from '../../lib/loading/addresses.ts';
 import { useViewer } from '../../lib/loading/page-data.ts';
 import { useInviteToOrder } from '../../offers/invite-to-order.tsx';
 import type { Profile } from '../../profiles/a-profile.ts';
 import { AddToTeam } from '../../teams/add-to-team.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Menu } from '../../ui/popups/menu.tsx';
 
 /** What somebody signed in may do with this person; each action of another noun takes its place here. */
 export default function ViewerActions({ profile, side }: { profile: Profile; side: CabinetSide }) {
@@ -18,7 +22,15 @@ export default function ViewerActions({ profile, side }: { profile: Profile; sid
       </ButtonLink>
     );
   }
-  return side === 'freelancer' ? <Calling profile={profile} /> : null;
+  return (
+    <>
+      {side === 'freelancer' && <Calling profile={profile} />}
+      <Menu
+        label={`Действия: ${displayName(profile.full_name)}`}
+        items={[{ title: 'Пожаловаться', icon: <Flag />, to: complainAddress('profile', profile.uuid) }]}
+      />
+    </>
+  );
 }
 
 /** A customer calls the freelancer to an order or keeps them in a team. */

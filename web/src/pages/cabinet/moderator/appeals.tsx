@@ -9,7 +9,7 @@ import { APPEALS } from '../../../moderation/moderator-users.ts';
 import { EmptyState } from '../../../ui/cards/empty-state.tsx';
 import type { Route } from './+types/appeals';
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: жалобы', noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: обжалования', noindex: true });
 
 export const loader = (args: Route.LoaderArgs) => loadOwnList(args, APPEALS, appealRoutes.moderator_appeals_list);
 
@@ -22,7 +22,7 @@ export default function AppealsPage({ loaderData }: Route.ComponentProps) {
   const { data, meta: pages, counters, place, rejected } = loaderData;
   return (
     <>
-      <CabinetHeading title="Жалобы на блокировки" />
+      <CabinetHeading title="Обжалования блокировок" />
       <SlicedList
         at={{ list: APPEALS, place }}
         slices={SLICES}
@@ -30,7 +30,7 @@ export default function AppealsPage({ loaderData }: Route.ComponentProps) {
         meta={pages}
         rejected={rejected}
         empty={
-          <EmptyState centered icon={<Megaphone size={44} />} title="Жалоб здесь нет">
+          <EmptyState centered icon={<Megaphone size={44} />} title="Обжалований здесь нет">
             Заблокированный может один раз попросить другого модератора пересмотреть решение.
           </EmptyState>
         }

@@ -1,0 +1,145 @@
+import {
+  COMPLAINT_LIMITS,
+  COMPLAINT_REASON_CODES,
+  COMPLAINT_STATUSES,
+  COMPLAINT_SUBJECTS,
+} from '@provodka/domain/complaints.ts';
+import * as z from 'zod/mini';
+import { oneOf, optional, paging, text } from './fields/fields.ts';
+import { moment, nothing, right } from './http/envelope.ts';
+import { route } from './http/route.ts';
+import { actor } from './moderation.ts';
+
+const subject = {
+  subject_kind: oneOf('На что жалуетесь', COMPLAINT_SUBJECTS),
+  /** A number, or the uuid of a profile. */
+  subject_id: text('На что жалуетесь', COMPLAINT_LIMITS.subject_id),
+};
+
+/** What is asked of whoever complains; the page knows of what. */
+export const complaintWords = z.object({
+  reason: oneOf('Причина', COMPLAINT_REASON_CODES, 'Выберите причину'),
+  text: optional(text('Подробности', COMPLAINT_LIMITS.text)),
+});
+export const complaintForm = z.extend(complaintWords, subject);
+export type ComplaintForm = z.input<typeof complaintForm>;
+
+export const complaintDecisionForm = z.object({
+  decision: oneOf('Решение', ['confirmed', 'rejected'], 'Выберите решение'),
+  answer: text('Ответ автору жалобы', COMPLAINT_LIMITS.answer, 'Ответьте автору жалобы'),
+  /** To whom the complaint is about, with a confirmed one alone. */
+  warning: optional(text('Предупреждение нарушителю', COMPLAINT_LIMITS.warning)),
+});
+
+/** A complaint as whoever made it sees it: who decides is not told. */
+const ownComplaint = z.object({
+  id: z.int(),
+  /** «Сообщение в заказе № 12». */
+  title: z.string(),
+  path: z.nullable(z.string()),
+  reason: z.string(),
+  text: z.nullable(z.string()),
+  created_at: moment,
+  /** By when the answer is promised. */
+  due_at: moment,
+  decision: z.nullable(z.object({ is_confirmed: z.boolean(), answer: z.string(), decided_at: moment })),
+});
+export type OwnComplaint = z.infer<typeof ownComplaint>;
+
+/** A complaint in the moderators' queue. */
+const complaintView = z.object({
+  id: z.int(),
+  status: z.enum(COMPLAINT_STATUSES),
+  subject: z.object({
+    kind: z.enum(COMPLAINT_SUBJECTS),
+    title: z.string(),
+    excerpt: z.string(),
+    path: z.nullable(z.string()),
+  }),
+  about: z.object({ uuid: z.string(), full_name: z.string(), login: z.string(), is_banned: z.boolean() }),
+  /** Other complaints about the same person. */
+  earlier: z.object({ all: z.int(), confirmed: z.int() }),
+  reporter: z.object({ uuid: z.string(), full_name: z.string(), login: z.string() }),
+  reason: z.string(),
+  text: z.nullable(z.string()),
+  created_at: moment,
+  due_at: moment,
+  is_overdue: z.boolean(),
+  taken_by: actor,
+  /** What moderators tell each other. */
+  notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), created_at: moment })),
+  decision: z.nullable(
+    z.object({
+      is_confirmed: z.boolean(),
+      answer: z.string(),
+      warning: z.nullable(z.string()),
+      decided_by: actor,
+      decided_at: moment,
+    }),
+  ),
+  rights: z.object({ take: right, release: right, decide: right, note: right }),
+});
+export type ComplaintView = z.infer<typeof complaintView>;
+
+const COMPLAINT_SLICES = ['open', 'mine', 'decided', 'all'] as const;
+
+const counters = z.object({ open: z.int(), mine: z.int(), decided: z.int(), overdue: z.int(), all: z.int() });
+
+export const complaintRoutes = {
+  complaints_list: route('complaints_list', {
+    auth: 'user',
+    summary: "The viewer's own complaints with the answers, the newest first",
+    query: z.object(paging),
+    data: z.array(ownComplaint),
+    paged: true,
+  }),
+  complaints_find: route('complaints_find', {
+    auth: 'user',
+    summary: 'Whether the viewer may complain of something they see, and the complaint they made of it',
+    query: z.object(subject),
+    data: z.object({ complaint: z.nullable(ownComplaint), rights: z.object({ complain: right }) }),
+  }),
+  complaints_create: route('complaints_create', {
+    auth: 'user',
+    summary: 'Complain of an order, a response, a message, a review or a profile; a second time tells of the first',
+    body: complaintForm,
+    data: ownComplaint,
+    creates: true,
+    per_minute: 20,
+  }),
+  moderator_complaints_list: route('moderator_complaints_list', {
+    auth: 'moderator',
+    summary: 'Complaints that wait for a decision, the most urgent first, those the viewer took, or decided ones',
+    query: z.object({
+      slice: z._default(optional(oneOf('Раздел', COMPLAINT_SLICES)), 'open'),
+      about_uuid: optional(z.guid('О ком жалоба: неверный номер')),
+      ...paging,
+    }),
+    data: z.array(complaintView),
+    paged: true,
+    counters,
+  }),
+  complaints_take: route('complaints_take', {
+    auth: 'moderator',
+    summary: 'Take a complaint, so that no other moderator decides about it',
+    data: complaintView,
+  }),
+  complaints_release: route('complaints_release', {
+    auth: 'moderator',
+    summary: 'Put a complaint back into the queue; an admin may do it for a moderator who is away',
+    data: complaintView,
+  }),
+  complaints_note: route('complaints_note', {
+    auth: 'moderator',
+    summary: 'Write a note for moderators beside a complaint',
+    body: z.object({ text: text('Заметка', COMPLAINT_LIMITS.note, 'Напишите заметку') }),
+    data: complaintView,
+  }),
+  complaints_decide: route('complaints_decide', {
+    auth: 'moderator',
+    summary: 'Confirm or reject a complaint one has taken, with an answer to the reporter and maybe a warning',
+    body: complaintDecisionForm,
+    data: nothing,
+  }),
+};
+export type ComplaintCalls = keyof typeof complaintRoutes;

@@ -1,0 +1,31 @@
+import type { COMPLAINTS_REFUSALS } from '@provodka/domain/refusals/complaints.ts';
+import type { RefusalReplies } from './refusal-reply.ts';
+
+/** Refusals of complaints. */
+export const complaintsRefusals: RefusalReplies<typeof COMPLAINTS_REFUSALS> = {
+  own_complaint: {
+    status: 422,
+    text: 'Это ваше. Пожаловаться можно на то, что написали другие.',
+  },
+  complaint_day_spent: {
+    status: 422,
+    text: ({ params }) =>
+      `Сегодня вы отправили уже ${String(params?.max ?? 'много')} жалоб. Следующую можно отправить завтра.`,
+  },
+  complaint_taken: {
+    status: 422,
+    text: 'Эту жалобу взял другой модератор. Обновите страницу.',
+  },
+  complaint_not_taken: {
+    status: 422,
+    text: 'Сначала возьмите жалобу.',
+  },
+  complaint_decided: {
+    status: 422,
+    text: 'По этой жалобе уже решено. Обновите страницу.',
+  },
+  complaint_notes_full: {
+    status: 422,
+    text: ({ params }) => `Заметок и так ${String(params?.max ?? 'много')}. Решите жалобу.`,
+  },
+};

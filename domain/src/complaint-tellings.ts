@@ -1,0 +1,13 @@
+import { NOBODY, type Telling, told } from './notifications.ts';
+
+/** What became of a complaint; who is warned is never told who complained. */
+export type ComplaintNews = 'made' | 'taken' | 'released' | 'confirmed' | 'rejected' | 'warned';
+
+export const COMPLAINT_TELLINGS: Record<ComplaintNews, readonly Telling[]> = {
+  made: told('complaint_waiting', 'moderators'),
+  taken: NOBODY,
+  released: NOBODY,
+  confirmed: told('complaint_confirmed', 'person'),
+  rejected: told('complaint_rejected', 'person'),
+  warned: told('warned', 'person'),
+};

@@ -1,0 +1,123 @@
+/** Complaints of people about what they see, and what moderators do with them: the moves as data. */
+import { type Refusal, refuse } from './refusals.ts';
+import { HOUR_MS } from './time/moscow-days.ts';
+
+/** What one can complain of. */
+export const COMPLAINT_SUBJECTS = ['order', 'response', 'message', 'review', 'profile'] as const;
+export type ComplaintSubject = (typeof COMPLAINT_SUBJECTS)[number];
+
+export const COMPLAINT_SUBJECT_TITLES: Record<ComplaintSubject, string> = {
+  order: 'Заказ',
+  response: 'Отклик',
+  message: 'Сообщение',
+  review: 'Отзыв',
+  profile: 'Профиль',
+};
+
+export const COMPLAINT_REASONS = [
+  { code: 'spam', title: 'Реклама или спам' },
+  { code: 'contacts_outside', title: 'Зовёт в обход безопасной сделки' },
+  { code: 'fraud', title: 'Обман или мошенничество' },
+  { code: 'rude', title: 'Оскорбления или угрозы' },
+  { code: 'false', title: 'Неправда о человеке или работе' },
+  { code: 'illegal', title: 'Нарушает закон' },
+  { code: 'other', title: 'Другое' },
+] as const;
+export type ComplaintReason = (typeof COMPLAINT_REASONS)[number]['code'];
+export const COMPLAINT_REASON_CODES = COMPLAINT_REASONS.map(({ code }) => code) as [
+  ComplaintReason,
+  ...ComplaintReason[],
+];
+
+/** Bounds of what is written in characters, and of how many complaints one person makes in a day. */
+export const COMPLAINT_LIMITS = {
+  /** A number, or the uuid of a profile. */
+  subject_id: [1, 36],
+  text: [1, 1000],
+  note: [1, 1000],
+  answer: [10, 500],
+  warning: [10, 500],
+  /** What is kept of the words complained of. */
+  excerpt: 600,
+  perDay: 20,
+  /** Of one complaint. */
+  notes: 50,
+} as const;
+
+/** Hours in which a complaint is promised an answer. */
+export const COMPLAINT_HOURS = 24;
+export const complaintDueAt = (madeAt: Date): Date => new Date(madeAt.getTime() + COMPLAINT_HOURS * HOUR_MS);
+
+export const COMPLAINT_STATUSES = ['waiting', 'taken', 'confirmed', 'rejected'] as const;
+export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
+
+interface Move {
+  from: readonly ComplaintStatus[];
+  to: ComplaintStatus;
+  /** Only the moderator who has taken the complaint makes it; `admin` lets an admin step in. */
+  by: 'anyone' | 'holder' | 'holder_or_admin';
+}
+
+/** What moderators do with a complaint. */
+export const COMPLAINT_MOVES = {
+  take: { from: ['waiting'], to: 'taken', by: 'anyone' },
+  release: { from: ['taken'], to: 'waiting', by: 'holder_or_admin' },
+  confirm: { from: ['taken'], to: 'confirmed', by: 'holder' },
+  reject: { from: ['taken'], to: 'rejected', by: 'holder' },
+} as const satisfies Record<string, Move>;
+export type ComplaintMove = keyof typeof COMPLAINT_MOVES;
+
+/** What of a complaint and the moderator decides. */
+export interface ComplaintFacts {
+  status: ComplaintStatus;
+  /** The moderator made the complaint, or it is about them. */
+  isParty: boolean;
+  /** The moderator has taken it. */
+  isHolder: boolean;
+  isAdmin: boolean;
+}
+
+export const isComplaintDecided = (status: ComplaintStatus): boolean => status === 'confirmed' || status === 'rejected';
+
+/** Why a moderator may not make this move, null when they may. */
+export function refuseComplaintMove(move: ComplaintMove, facts: ComplaintFacts): Refusal | null {
+  const { status, isParty, isHolder, isAdmin } = facts;
+  const { from, by }: Move = COMPLAINT_MOVES[move];
+  if (isParty) return refuse('moderator_is_party');
+  if (isComplaintDecided(status)) return refuse('complaint_decided');
+  if (!from.includes(status)) return refuse(status === 'taken' ? 'complaint_taken' : 'complaint_not_taken');
+  const mayMove = by === 'anyone' || isHolder || (by === 'holder_or_admin' && isAdmin);
+  return mayMove ? null : refuse('complaint_taken');
+}
+
+/** Notes are for whoever looks at the complaint with an open mind, and end with the decision. */
+export function refuseComplaintNote({ status, isParty }: ComplaintFacts, numberNotes: number): Refusal | null {
+  if (isParty) return refuse('moderator_is_party');
+  if (isComplaintDecided(status)) return refuse('complaint_decided');
+  const { notes } = COMPLAINT_LIMITS;
+  return numberNotes < notes ? null : refuse('complaint_notes_full', { params: { max: notes } });
+}
+
+/** Why one may not complain, null when one may: not of one's own, and only so many times in a day. */
+export function refuseComplaint({ isOwn, numberToday }: { isOwn: boolean; numberToday: number }): Refusal | null {
+  if (isOwn) return refuse('own_complaint');
+  const { perDay } = COMPLAINT_LIMITS;
+  return numberToday < perDay ? null : refuse('complaint_day_spent', { params: { max: perDay } });
+}
+
+/** Beginnings of answers to the reporter, by the decision. */
+export const COMPLAINT_ANSWERS: Record<'confirm' | 'reject', readonly { title: string; text: string }[]> = {
+  confirm: [
+    { title: 'Меры приняты', text: 'Спасибо, что сообщили. Нарушение подтвердилось, мы приняли меры.' },
+    { title: 'Скрыто', text: 'Спасибо, что сообщили. Нарушение подтвердилось: то, на что вы пожаловались, скрыто.' },
+    { title: 'Предупреждение', text: 'Спасибо, что сообщили. Нарушение подтвердилось, автор получил предупреждение.' },
+  ],
+  reject: [
+    { title: 'Нарушения нет', text: 'Мы всё проверили: правила биржи здесь не нарушены.' },
+    {
+      title: 'Не хватает сведений',
+      text: 'Мы не нашли подтверждений. Если появятся подробности, напишите в поддержку.',
+    },
+    { title: 'Решается спором', text: 'Это разногласие по сделке: его решает модератор в споре на странице сделки.' },
+  ],
+};

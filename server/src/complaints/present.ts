@@ -1,0 +1,127 @@
+import type { ComplaintView, OwnComplaint } from '@provodka/contract/complaints.ts';
+import { dealAddress, orderAddress, profileAddress, responseAddress } from '@provodka/contract/http/addresses.ts';
+import {
+  COMPLAINT_REASONS,
+  COMPLAINT_SUBJECT_TITLES,
+  type ComplaintFacts,
+  refuseComplaintMove,
+  refuseComplaintNote,
+} from '@provodka/domain/complaints.ts';
+import { displayName } from '@provodka/domain/people/names.ts';
+import { asRight } from '../platform/rights.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import type { ComplaintRow, NoteRow } from './store.ts';
+
+const reasonTitle = (code: string): string => COMPLAINT_REASONS.find((reason) => reason.code === code)?.title ?? code;
+
+/** «Сообщение в заказе № 12», which tells nothing that its reader may not know. */
+function titleOf({ subject_kind, order_id, profile_name }: ComplaintRow): string {
+  const title = COMPLAINT_SUBJECT_TITLES[subject_kind];
+  switch (subject_kind) {
+    case 'order':
+      return `${title} №\u00A0${order_id}`;
+    case 'response':
+      return `${title} на заказ №\u00A0${order_id}`;
+    case 'message':
+      return `${title} в заказе №\u00A0${order_id}`;
+    case 'profile':
+      return `${title}: ${displayName(profile_name ?? '')}`;
+    case 'review':
+      return title;
+  }
+}
+
+/** The page where it stands; null for a review that is gone. */
+function pathOf(row: ComplaintRow): string | null {
+  const { subject_kind, subject_number, order_id, profile_uuid } = row;
+  if (profile_uuid !== null) return profileAddress(sideOf(row.profile_side), profile_uuid);
+  if (subject_kind === 'review')
+    return row.target_uuid === null ? null : `${profileAddress(sideOf(row.target_side), row.target_uuid)}/reviews`;
+  if (order_id === null) return null;
+  if (subject_kind === 'response') return responseAddress({ order_id, id: subject_number ?? 0 });
+  if (row.deal_id !== null) return dealAddress({ order_id, id: row.deal_id });
+  return row.response_id === null ? orderAddress(order_id) : responseAddress({ order_id, id: row.response_id });
+}
+
+const sideOf = (side: string | null) => (side === 'customer' ? 'customer' : 'freelancer');
+
+/** As whoever made it sees it. */
+export function presentOwn(row: ComplaintRow): OwnComplaint {
+  const { id, reason, text, created_at, due_at, status, answer, decided_at } = row;
+  return {
+    id,
+    title: titleOf(row),
+    path: pathOf(row),
+    reason: reasonTitle(reason),
+    text,
+    created_at: created_at.toISOString(),
+    due_at: due_at.toISOString(),
+    decision:
+      decided_at === null
+        ? null
+        : { is_confirmed: status === 'confirmed', answer: answer ?? '', decided_at: decided_at.toISOString() },
+  };
+}
+
+/** What the rules of moves ask about it. */
+export const factsOf = (viewer: Viewer, row: ComplaintRow): ComplaintFacts => ({
+  status: row.status,
+  isParty: [row.reporter_uuid, row.about_uuid].includes(viewer.user_uuid),
+  isHolder: row.taken_by === viewer.user_uuid,
+  isAdmin: viewer.is_admin,
+});
+
+/** As moderators see it. */
+export function presentComplaint(
+  { viewer, now }: { viewer: Viewer; now: Date },
+  row: ComplaintRow,
+  allNotes: readonly NoteRow[],
+): ComplaintView {
+  const facts = factsOf(viewer, row);
+  const notes = allNotes.filter((note) => note.complaint_id === row.id);
+  const { id, status, excerpt, text, created_at, due_at, taken_by, decided_at } = row;
+  return {
+    id,
+    status,
+    subject: { kind: row.subject_kind, title: titleOf(row), excerpt, path: pathOf(row) },
+    about: {
+      uuid: row.about_uuid,
+      full_name: row.about_name,
+      login: row.about_login,
+      is_banned: row.is_about_banned,
+    },
+    earlier: { all: row.number_earlier, confirmed: row.number_confirmed },
+    reporter: { uuid: row.reporter_uuid, full_name: row.reporter_name, login: row.reporter_login },
+    reason: reasonTitle(row.reason),
+    text,
+    created_at: created_at.toISOString(),
+    due_at: due_at.toISOString(),
+    is_overdue: (decided_at ?? now) > due_at,
+    taken_by: taken_by === null ? null : { uuid: taken_by, full_name: row.taken_by_name ?? '' },
+    notes: notes.map((note) => ({
+      id: note.id,
+      author: note.full_name,
+      text: note.text,
+      created_at: note.created_at.toISOString(),
+    })),
+    decision: decisionOf(row),
+    rights: {
+      take: asRight(refuseComplaintMove('take', facts)),
+      release: asRight(refuseComplaintMove('release', facts)),
+      decide: asRight(refuseComplaintMove('confirm', facts)),
+      note: asRight(refuseComplaintNote(facts, notes.length)),
+    },
+  };
+}
+
+function decisionOf(row: ComplaintRow): ComplaintView['decision'] {
+  const { status, answer, warning, decided_by, decided_by_name, decided_at } = row;
+  if (decided_at === null) return null;
+  return {
+    is_confirmed: status === 'confirmed',
+    answer: answer ?? '',
+    warning,
+    decided_by: decided_by === null ? null : { uuid: decided_by, full_name: decided_by_name ?? '' },
+    decided_at: decided_at.toISOString(),
+  };
+}

@@ -1,0 +1,136 @@
+/** What moderators do with complaints: take, talk about and decide them, each by one moderator at a time. */
+import type { ComplaintView, complaintDecisionForm, complaintRoutes } from '@provodka/contract/complaints.ts';
+import {
+  COMPLAINT_MOVES,
+  type ComplaintMove,
+  refuseComplaintMove,
+  refuseComplaintNote,
+} from '@provodka/domain/complaints.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { z } from 'zod/mini';
+import { addAudit } from '../platform/audit.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
+import { exactMeta } from '../platform/paging.ts';
+import { assertAllowed } from '../platform/rights.ts';
+import { factsOf, presentComplaint } from './present.ts';
+import * as store from './store.ts';
+
+type QueueQuery = z.output<(typeof complaintRoutes)['moderator_complaints_list']['query']>;
+
+/** One page of the queue, or of what was decided. */
+export async function listQueue(context: ReadContext, { about_uuid, ...query }: QueueQuery) {
+  const { db, viewer, now } = context;
+  const queue = { moderator_uuid: viewer.user_uuid, about_uuid: about_uuid ?? null };
+  const counters = await store.countQueue(db, queue, now);
+  const rows = await store.findQueuePage(db, queue, query);
+  const notes = await store.findNotes(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    data: rows.map((row) => presentComplaint(context, row, notes)),
+    meta: exactMeta(query, counters[query.slice]),
+    counters,
+  };
+}
+
+/** The complaint, locked; one about the moderator is not there for them. Throws RefusedError `not_found`. */
+async function lockComplaint({ db: tx, viewer }: WriteContext, complaintId: number): Promise<store.ComplaintRow> {
+  const row = await store.lockComplaint(tx, complaintId);
+  if (!row || row.about_uuid === viewer.user_uuid) throw new RefusedError(refuse('not_found'));
+  return row;
+}
+
+async function present(context: WriteContext, complaintId: number): Promise<ComplaintView> {
+  const row = await store.findComplaint(context.db, complaintId);
+  if (!row) throw new Error(`Complaint ${complaintId} vanished inside its own transaction`);
+  return presentComplaint(context, row, await store.findNotes(context.db, [complaintId]));
+}
+
+async function tell(
+  { db: tx, viewer, now }: WriteContext,
+  move: 'taken' | 'released',
+  userUuid: string,
+): Promise<void> {
+  await addEvent(
+    tx,
+    'complaint_changed',
+    { user_uuid: userUuid, move, actor_uuid: viewer.user_uuid, about: null },
+    now,
+  );
+}
+
+async function moveHolder(
+  context: WriteContext,
+  complaintId: number,
+  move: 'take' | 'release',
+): Promise<ComplaintView> {
+  const { db: tx, viewer, now } = context;
+  const row = await lockComplaint(context, complaintId);
+  assertAllowed(refuseComplaintMove(move, factsOf(viewer, row)));
+  const isTaken = move === 'take';
+  await store.writeHolder(tx, row.id, {
+    status: COMPLAINT_MOVES[move].to,
+    taken_by: isTaken ? viewer.user_uuid : null,
+    taken_at: isTaken ? now : null,
+  });
+  await tell(context, isTaken ? 'taken' : 'released', row.reporter_uuid);
+  return await present(context, row.id);
+}
+
+/** Takes a complaint; of two moderators at once the second is refused. Throws RefusedError. */
+export const takeComplaint = (context: WriteContext, complaintId: number) => moveHolder(context, complaintId, 'take');
+
+/** Puts it back. Throws RefusedError. */
+export const releaseComplaint = (context: WriteContext, complaintId: number) =>
+  moveHolder(context, complaintId, 'release');
+
+/** Adds a note for other moderators. Throws RefusedError. */
+export async function noteComplaint(context: WriteContext, complaintId: number, text: string): Promise<ComplaintView> {
+  const { db: tx, viewer, now } = context;
+  const row = await lockComplaint(context, complaintId);
+  const notes = await store.findNotes(tx, [row.id]);
+  assertAllowed(refuseComplaintNote(factsOf(viewer, row), notes.length));
+  await store.insertNote(tx, { complaint_id: row.id, author_uuid: viewer.user_uuid, text, created_at: now });
+  return await present(context, row.id);
+}
+
+/**
+ * Decides a complaint once: its reporter is told the answer, and the person it is about only of a warning, never by whom it was asked
+ * for. Throws RefusedError.
+ */
+export async function decideComplaint(
+  context: WriteContext,
+  complaintId: number,
+  { decision, answer, warning: words }: z.output<typeof complaintDecisionForm>,
+): Promise<void> {
+  const { db: tx, viewer, now } = context;
+  const move: ComplaintMove = decision === 'confirmed' ? 'confirm' : 'reject';
+  const row = await lockComplaint(context, complaintId);
+  assertAllowed(refuseComplaintMove(move, factsOf(viewer, row)));
+  const { to: status } = COMPLAINT_MOVES[move];
+  const warning = (decision === 'confirmed' && words) || null;
+  await store.closeComplaint(tx, row.id, { status, answer, warning, decided_by: viewer.user_uuid, decided_at: now });
+  await addAudit(context, {
+    action: 'decide_complaint',
+    subject: { kind: 'user', id: row.about_uuid },
+    before: { complaint: row.id, is_decided: false },
+    after: { complaint: row.id, is_decided: true, is_confirmed: decision === 'confirmed', is_warned: warning !== null },
+    comment: answer,
+  });
+  const told = { actor_uuid: viewer.user_uuid };
+  await addEvent(
+    tx,
+    'complaint_changed',
+    { ...told, user_uuid: row.reporter_uuid, move: decision, about: answer },
+    now,
+  );
+  if (warning !== null)
+    await addEvent(
+      tx,
+      'complaint_changed',
+      { ...told, user_uuid: row.about_uuid, move: 'warned', about: warning },
+      now,
+    );
+}

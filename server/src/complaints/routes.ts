@@ -1,0 +1,34 @@
+import type { ComplaintCalls } from '@provodka/contract/complaints.ts';
+import { type Handlers, read, write } from '../platform/http/handler.ts';
+import { decideComplaint, listQueue, noteComplaint, releaseComplaint, takeComplaint } from './queue-service.ts';
+import { complain, findComplaint, listOwn } from './service.ts';
+
+/** Calls of contract/complaints.ts. */
+export function complaintRoutes(): Handlers<ComplaintCalls> {
+  return {
+    complaints_list: read((context, { query }) => listOwn(context, query)),
+    complaints_find: read(async (context, { query }) => ({ data: await findComplaint(context, query) })),
+    complaints_create: write(async (context, { body }) => {
+      const { complaint, isNew } = await complain(context, body);
+      const message = isNew ? 'Жалоба отправлена. Ответим в течение суток' : 'Вы уже пожаловались на это';
+      return { data: complaint, message };
+    }),
+    moderator_complaints_list: read((context, { query }) => listQueue(context, query)),
+    complaints_take: write(async (context, { params }) => ({
+      data: await takeComplaint(context, params.complaint_id),
+      message: 'Жалоба ваша',
+    })),
+    complaints_release: write(async (context, { params }) => ({
+      data: await releaseComplaint(context, params.complaint_id),
+      message: 'Жалоба снова в очереди',
+    })),
+    complaints_note: write(async (context, { params, body }) => ({
+      data: await noteComplaint(context, params.complaint_id, body.text),
+      message: 'Заметка добавлена',
+    })),
+    complaints_decide: write(async (context, { params, body }) => {
+      await decideComplaint(context, params.complaint_id, body);
+      return { data: null, message: 'Решение записано, автор жалобы его прочтёт' };
+    }),
+  };
+}

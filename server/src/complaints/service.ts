@@ -1,0 +1,98 @@
+/** Complaints as people make them and read what became of them. */
+import type { complaintForm, OwnComplaint } from '@provodka/contract/complaints.ts';
+import {
+  COMPLAINT_LIMITS,
+  type ComplaintSubject,
+  complaintDueAt,
+  refuseComplaint,
+} from '@provodka/domain/complaints.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { shorten } from '@provodka/domain/text/graphemes.ts';
+import { addDays } from '@provodka/domain/time/moscow-days.ts';
+import type { z } from 'zod/mini';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
+import { exactMeta, type Page } from '../platform/paging.ts';
+import { asRight, assertAllowed } from '../platform/rights.ts';
+import { seesSubject } from './access.ts';
+import { presentOwn } from './present.ts';
+import * as store from './store.ts';
+import { findSubject, type Subject, type SubjectName } from './subject-store.ts';
+
+const NUMBER = /^[1-9]\d{0,14}$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+interface Named {
+  subject_kind: ComplaintSubject;
+  subject_id: string;
+}
+
+/** What is complained of, seen by the viewer and somebody's. Throws RefusedError `not_found`, as if it did not exist. */
+async function readSubject(
+  context: ReadContext,
+  { subject_kind: kind, subject_id }: Named,
+): Promise<{ name: SubjectName; subject: Subject }> {
+  const isNamed = (kind === 'profile' ? UUID : NUMBER).test(subject_id);
+  const name = { kind, number: isNamed && kind !== 'profile' ? Number(subject_id) : 0, profile_uuid: subject_id };
+  const isSeen = isNamed && (await seesSubject(context, name));
+  const subject = isSeen ? await findSubject(context.db, name) : undefined;
+  if (!subject) throw new RefusedError(refuse('not_found'));
+  return { name, subject };
+}
+
+async function refuseSubject({ db, viewer, now }: ReadContext, subject: Subject) {
+  const numberToday = await store.countOwn(db, viewer.user_uuid, addDays(now, -1));
+  return refuseComplaint({ isOwn: subject.about_uuid === viewer.user_uuid, numberToday });
+}
+
+/** Whether the viewer may complain of this, and their complaint if they did. Throws RefusedError `not_found`. */
+export async function findComplaint(context: ReadContext, named: Named) {
+  const { name, subject } = await readSubject(context, named);
+  const made = await store.findOwnAbout(context.db, context.viewer.user_uuid, name);
+  return {
+    complaint: made ? presentOwn(made) : null,
+    rights: { complain: asRight(await refuseSubject(context, subject)) },
+  };
+}
+
+/** Complains, once of each thing: a second time tells of the first complaint. Throws RefusedError. */
+export async function complain(
+  context: WriteContext,
+  { reason, text, ...named }: z.output<typeof complaintForm>,
+): Promise<{ complaint: OwnComplaint; isNew: boolean }> {
+  const { db: tx, viewer, now } = context;
+  const { name, subject } = await readSubject(context, named);
+  await store.holdReporter(tx, viewer.user_uuid);
+  const made = await store.findOwnAbout(tx, viewer.user_uuid, name);
+  if (made) return { complaint: presentOwn(made), isNew: false };
+  assertAllowed(await refuseSubject(context, subject));
+  const isProfile = name.kind === 'profile';
+  await store.insertComplaint(tx, {
+    reporter_uuid: viewer.user_uuid,
+    subject_kind: name.kind,
+    subject_number: isProfile ? null : name.number,
+    profile_uuid: isProfile ? name.profile_uuid : null,
+    order_id: subject.order_id,
+    about_uuid: subject.about_uuid,
+    excerpt: shorten(subject.text.trim(), COMPLAINT_LIMITS.excerpt),
+    reason,
+    text: text ?? null,
+    created_at: now,
+    due_at: complaintDueAt(now),
+  });
+  const { user_uuid } = viewer;
+  await addEvent(tx, 'complaint_changed', { user_uuid, move: 'made', actor_uuid: user_uuid, about: null }, now);
+  const row = await store.findOwnAbout(tx, viewer.user_uuid, name);
+  if (!row) throw new Error('A complaint vanished inside its own transaction');
+  return { complaint: presentOwn(row), isNew: true };
+}
+
+/** One page of the viewer's own complaints. */
+export async function listOwn({ db, viewer }: ReadContext, page: Page) {
+  const rows = await store.findOwnPage(db, viewer.user_uuid, page);
+  return { data: rows.map(presentOwn), meta: exactMeta(page, await store.countOwn(db, viewer.user_uuid, null)) };
+}
+
+/** How many wait for this moderator. */
+export const countOpenComplaints = ({ db, viewer }: ReadContext): Promise<number> =>
+  store.countOpen(db, viewer.user_uuid);

@@ -1,0 +1,232 @@
+import type { ComplaintReason, ComplaintStatus, ComplaintSubject } from '@provodka/domain/complaints.ts';
+import { sql } from 'kysely';
+import { anyId } from '../platform/database/any-of.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
+import { offsetOf, type Page } from '../platform/paging.ts';
+import type { SubjectName } from './subject-store.ts';
+
+/** A complaint with the names of everybody in it and where what it is about stands. */
+function complaintsOf(db: Reader) {
+  return db
+    .selectFrom('complaints as c')
+    .innerJoin('users as reporter', 'reporter.uuid', 'c.reporter_uuid')
+    .innerJoin('users as about', 'about.uuid', 'c.about_uuid')
+    .leftJoin('users as holder', 'holder.uuid', 'c.taken_by')
+    .leftJoin('users as decider', 'decider.uuid', 'c.decided_by')
+    .leftJoin('profiles as p', 'p.uuid', 'c.profile_uuid')
+    .leftJoin('users as owner', 'owner.uuid', 'p.user_uuid')
+    .leftJoin('messages as m', (join) =>
+      join.onRef('m.id', '=', 'c.subject_number').on('c.subject_kind', '=', 'message'),
+    )
+    .leftJoin('threads as t', 't.id', 'm.thread_id')
+    .leftJoin('reviews as v', (join) => join.onRef('v.id', '=', 'c.subject_number').on('c.subject_kind', '=', 'review'))
+    .select([
+      'c.id',
+      'c.subject_number',
+      'c.profile_uuid',
+      'c.order_id',
+      'c.about_uuid',
+      'c.reporter_uuid',
+      'c.excerpt',
+      'c.text',
+      'c.created_at',
+      'c.due_at',
+      'c.taken_by',
+      'c.answer',
+      'c.warning',
+      'c.decided_by',
+      'c.decided_at',
+      'reporter.full_name as reporter_name',
+      'reporter.login as reporter_login',
+      'about.full_name as about_name',
+      'about.login as about_login',
+      'about.is_banned as is_about_banned',
+      'holder.full_name as taken_by_name',
+      'decider.full_name as decided_by_name',
+      'owner.full_name as profile_name',
+      'p.side as profile_side',
+      't.response_id',
+      't.deal_id',
+      'v.target_side',
+      'v.target_uuid',
+    ])
+    .select([
+      sql<ComplaintStatus>`c.status`.as('status'),
+      sql<ComplaintSubject>`c.subject_kind`.as('subject_kind'),
+      sql<ComplaintReason>`c.reason`.as('reason'),
+      sql<number>`(select count(*) from complaints e where e.about_uuid = c.about_uuid and e.id <> c.id)`.as(
+        'number_earlier',
+      ),
+      sql<number>`(select count(*) from complaints e
+        where e.about_uuid = c.about_uuid and e.id <> c.id and e.status = 'confirmed')`.as('number_confirmed'),
+    ]);
+}
+export type ComplaintRow = Awaited<ReturnType<ReturnType<typeof complaintsOf>['execute']>>[number];
+
+export async function findComplaint(db: Reader, complaintId: number): Promise<ComplaintRow | undefined> {
+  return await complaintsOf(db).where('c.id', '=', complaintId).executeTakeFirst();
+}
+
+/** The complaint, locked until the transaction ends. */
+export async function lockComplaint(tx: Tx, complaintId: number): Promise<ComplaintRow | undefined> {
+  await tx.selectFrom('complaints').select('id').where('id', '=', complaintId).forNoKeyUpdate().execute();
+  return await findComplaint(tx, complaintId);
+}
+
+/** The complaint a person made of this. */
+export async function findOwnAbout(
+  db: Reader,
+  reporterUuid: string,
+  { kind, number, profile_uuid }: SubjectName,
+): Promise<ComplaintRow | undefined> {
+  const ofReporter = complaintsOf(db).where('c.reporter_uuid', '=', reporterUuid).where('c.subject_kind', '=', kind);
+  const ofSubject =
+    kind === 'profile'
+      ? ofReporter.where('c.profile_uuid', '=', profile_uuid)
+      : ofReporter.where('c.subject_number', '=', number);
+  return await ofSubject.executeTakeFirst();
+}
+
+/** One page of what a person complained of, the newest first. */
+export async function findOwnPage(db: Reader, reporterUuid: string, page: Page): Promise<ComplaintRow[]> {
+  return await complaintsOf(db)
+    .where('c.reporter_uuid', '=', reporterUuid)
+    .orderBy('c.id', 'desc')
+    .limit(page.limit)
+    .offset(offsetOf(page))
+    .execute();
+}
+
+/** How many complaints a person made, of all times or since a moment. */
+export async function countOwn(db: Reader, reporterUuid: string, since: Date | null): Promise<number> {
+  const counted = db
+    .selectFrom('complaints')
+    .select((select) => select.fn.countAll<number>().as('number'))
+    .where('reporter_uuid', '=', reporterUuid);
+  const found = since === null ? counted : counted.where('created_at', '>', since);
+  return (await found.executeTakeFirstOrThrow()).number;
+}
+
+/** Complaints of one person are made one after another, so that no limit is passed by two at once. */
+export async function holdReporter(tx: Tx, reporterUuid: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`complaints of ${reporterUuid}`}, 0))`.execute(tx);
+}
+
+export interface NewComplaint {
+  reporter_uuid: string;
+  subject_kind: ComplaintSubject;
+  subject_number: number | null;
+  profile_uuid: string | null;
+  order_id: number | null;
+  about_uuid: string;
+  excerpt: string;
+  reason: ComplaintReason;
+  text: string | null;
+  created_at: Date;
+  due_at: Date;
+}
+
+export async function insertComplaint(tx: Tx, complaint: NewComplaint): Promise<number> {
+  const { id } = await tx.insertInto('complaints').values(complaint).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function writeHolder(
+  tx: Tx,
+  complaintId: number,
+  holder: { status: ComplaintStatus; taken_by: string | null; taken_at: Date | null },
+): Promise<void> {
+  await tx.updateTable('complaints').set(holder).where('id', '=', complaintId).execute();
+}
+
+export async function closeComplaint(
+  tx: Tx,
+  complaintId: number,
+  decision: {
+    status: ComplaintStatus;
+    answer: string;
+    warning: string | null;
+    decided_by: string;
+    decided_at: Date;
+  },
+): Promise<void> {
+  await tx.updateTable('complaints').set(decision).where('id', '=', complaintId).execute();
+}
+
+export async function insertNote(
+  tx: Tx,
+  note: { complaint_id: number; author_uuid: string; text: string; created_at: Date },
+): Promise<void> {
+  await tx.insertInto('complaint_notes').values(note).execute();
+}
+
+function notesOf(db: Reader, complaintIds: readonly number[]) {
+  return db
+    .selectFrom('complaint_notes as n')
+    .innerJoin('users as u', 'u.uuid', 'n.author_uuid')
+    .select(['n.id', 'n.complaint_id', 'n.text', 'n.created_at', 'u.full_name'])
+    .where('n.complaint_id', '=', anyId(complaintIds))
+    .orderBy('n.id');
+}
+export type NoteRow = Awaited<ReturnType<ReturnType<typeof notesOf>['execute']>>[number];
+
+export async function findNotes(db: Reader, complaintIds: readonly number[]): Promise<NoteRow[]> {
+  return complaintIds.length === 0 ? [] : await notesOf(db, complaintIds).execute();
+}
+
+export type ComplaintSlice = 'open' | 'mine' | 'decided' | 'all';
+
+/** The queue as one moderator sees it: never what is about themselves, as that would tell them who complained. */
+export interface Queue {
+  moderator_uuid: string;
+  about_uuid: string | null;
+}
+
+/** One page: the most urgent first, or the newest decisions first. */
+export async function findQueuePage(
+  db: Reader,
+  { moderator_uuid, about_uuid }: Queue,
+  { slice, ...page }: Page & { slice: ComplaintSlice },
+): Promise<ComplaintRow[]> {
+  const seen = complaintsOf(db)
+    .where('c.about_uuid', '<>', moderator_uuid)
+    .$if(about_uuid !== null, (query) => query.where('c.about_uuid', '=', about_uuid ?? ''));
+  const chosen = {
+    open: () => seen.where('c.decided_at', 'is', null).orderBy('c.due_at').orderBy('c.id'),
+    mine: () =>
+      seen
+        .where('c.decided_at', 'is', null)
+        .where('c.taken_by', '=', moderator_uuid)
+        .orderBy('c.due_at')
+        .orderBy('c.id'),
+    decided: () => seen.where('c.decided_at', 'is not', null).orderBy('c.decided_at', 'desc').orderBy('c.id', 'desc'),
+    all: () => seen.orderBy('c.id', 'desc'),
+  }[slice]();
+  return await chosen.limit(page.limit).offset(offsetOf(page)).execute();
+}
+
+export async function countQueue(db: Reader, { moderator_uuid, about_uuid }: Queue, now: Date) {
+  return await db
+    .selectFrom('complaints')
+    .select([
+      sql<number>`count(*) filter (where decided_at is null)`.as('open'),
+      sql<number>`count(*) filter (where decided_at is null and taken_by = ${moderator_uuid})`.as('mine'),
+      sql<number>`count(*) filter (where decided_at is not null)`.as('decided'),
+      sql<number>`count(*) filter (where decided_at is null and due_at < ${now})`.as('overdue'),
+      sql<number>`count(*)`.as('all'),
+    ])
+    .where('about_uuid', '<>', moderator_uuid)
+    .$if(about_uuid !== null, (query) => query.where('about_uuid', '=', about_uuid ?? ''))
+    .executeTakeFirstOrThrow();
+}
+
+/** Asked with every page of the cabinet: it reads those that wait alone. */
+export async function countOpen(db: Reader, moderatorUuid: string): Promise<number> {
+  const { number } = await db
+    .selectFrom('complaints')
+    .select((select) => select.fn.countAll<number>().as('number'))
+    .where('decided_at', 'is', null)
+    .where('about_uuid', '<>', moderatorUuid)
+    .executeTakeFirstOrThrow();
+  return number;
+}

@@ -1,0 +1,17 @@
+import type { Invariant } from './invariant.ts';
+
+/** Complaints that must agree with what they are about and with who decided them. */
+export const COMPLAINT_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'a complaint is about whose order or profile it names',
+    faults: `select 'complaint ' || c.id || ' is about user ' || c.about_uuid || ', the ' || c.subject_kind || ' belongs to ' || p.user_uuid as fault
+      from complaints c left join orders o on c.subject_kind = 'order' and o.id = c.subject_number
+      join profiles p on p.uuid = coalesce(c.profile_uuid, o.customer_uuid)
+      where p.user_uuid <> c.about_uuid`,
+  },
+  {
+    name: 'a complaint is decided by the moderator who took it, and by nobody who is in it',
+    faults: `select 'complaint ' || id || ' was decided by ' || decided_by || ', taken by ' || taken_by as fault from complaints
+      where decided_at is not null and (decided_by <> taken_by or decided_by in (reporter_uuid, about_uuid) or decided_at < created_at)`,
+  },
+];

@@ -1,0 +1,191 @@
+import type { ComplaintView } from '@provodka/contract/complaints.ts';
+import { complaintsAboutAddress, moderatedUserAddress } from '@provodka/contract/http/addresses.ts';
+import { COMPLAINT_LIMITS } from '@provodka/domain/complaints.ts';
+import { COMPLAINTS } from '@provodka/domain/text/nouns.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
+import { Suspense, useState } from 'react';
+import type { Move } from '../forms/move.ts';
+import { lazyMoves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
+import { formApi } from '../lib/api/api.ts';
+import { classes } from '../lib/format/classes.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
+import { auditOfAddress } from '../lib/loading/addresses.ts';
+import { late } from '../lib/loading/late.ts';
+import { reasonOf } from '../lib/session/right.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import type { Asked } from './asked.ts';
+import styles from './complaint-card.module.css';
+
+const DecisionDialog = late(() => import('./decision-dialog.tsx'));
+
+const [, LONGEST] = COMPLAINT_LIMITS.note;
+const describeNote = ({ id }: ComplaintView): Move => ({
+  title: 'Заметка к жалобе',
+  description: 'Её прочтут только модераторы.',
+  action: 'Добавить',
+  comment: {
+    label: 'Заметка',
+    noun: `complaint-${id}-note`,
+    schema: () => import('@provodka/contract/moderation.ts').then(({ reasonForm }) => reasonForm),
+    longest: LONGEST,
+  },
+  call: ({ comment }, options) =>
+    formApi.complaints_note({ params: { complaint_id: id }, body: { text: comment } }, options),
+});
+const NOTES = lazyMoves<ComplaintView, null>(() => Promise.resolve(describeNote));
+
+/** The queue of complaints: what is complained of and whose it is, who complained and why, and what can be done. */
+export function ComplaintCards({ complaints }: { complaints: ComplaintView[] }) {
+  const notes = useMoves(NOTES, null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <div className={styles.cards}>
+      {complaints.map((complaint) => (
+        <ComplaintCard
+          key={complaint.id}
+          complaint={complaint}
+          onNote={() => notes.ask(complaint)}
+          onDecide={(decision) => setAsked({ complaint, decision })}
+        />
+      ))}
+      {notes.dialog}
+      {asked && (
+        <Suspense>
+          <DecisionDialog {...asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface CardProps {
+  complaint: ComplaintView;
+  onNote: () => void;
+  onDecide: (decision: Asked['decision']) => void;
+}
+
+function ComplaintCard({ complaint, onNote, onDecide }: CardProps) {
+  const now = useNow();
+  const { subject, about, earlier, reporter, reason, text, created_at, due_at, is_overdue, notes } = complaint;
+  return (
+    <Card as="article">
+      <div className={styles.head}>
+        <h2 className={styles.title}>{subject.title}</h2>
+        <Status complaint={complaint} />
+      </div>
+      <p className={styles.facts}>
+        <span>{reason}</span>
+        <span>от {reporter.full_name}</span>
+        <span>{formatWhen(created_at, now)}</span>
+        {complaint.decision === null && (
+          <span className={classes(is_overdue && styles.late)}>
+            {is_overdue ? 'Просрочена: ответ был обещан' : 'Ответить до'} {formatWhen(due_at, now)}
+          </span>
+        )}
+      </p>
+      {text && <p className={styles.words}>{text}</p>}
+      <p className={styles.well}>
+        <small>На что жалуются: {about.full_name}</small>
+        {subject.excerpt}
+      </p>
+      <p className={styles.facts}>
+        {subject.path && <TextLink to={subject.path}>Открыть</TextLink>}
+        <TextLink to={moderatedUserAddress(about.uuid)}>Пользователь</TextLink>
+        <TextLink to={auditOfAddress('user', about.uuid)}>Журнал</TextLink>
+        {about.is_banned && <span>Заблокирован</span>}
+        {earlier.all > 0 && (
+          <TextLink to={complaintsAboutAddress(about.uuid)}>
+            Ещё {formatCount(earlier.all, COMPLAINTS)}, подтвердилось {earlier.confirmed}
+          </TextLink>
+        )}
+      </p>
+      {notes.map((note) => (
+        <p key={note.id} className={styles.well}>
+          <small>
+            Заметка: {note.author}, {formatWhen(note.created_at, now)}
+          </small>
+          {note.text}
+        </p>
+      ))}
+      {complaint.decision ? (
+        <Decision decision={complaint.decision} />
+      ) : (
+        <Actions {...{ complaint, onNote, onDecide }} />
+      )}
+    </Card>
+  );
+}
+
+function Status({ complaint: { status, taken_by } }: { complaint: ComplaintView }) {
+  switch (status) {
+    case 'waiting':
+      return <Badge tone="info">Ждёт</Badge>;
+    case 'taken':
+      return <Badge tone="warn">Взял {taken_by?.full_name}</Badge>;
+    case 'confirmed':
+      return <Badge tone="pos">Подтверждена</Badge>;
+    case 'rejected':
+      return <Badge tone="mut">Отклонена</Badge>;
+  }
+}
+
+function Decision({ decision }: { decision: NonNullable<ComplaintView['decision']> }) {
+  const now = useNow();
+  return (
+    <>
+      <p className={styles.well}>
+        <small>
+          Ответ автору: {decision.decided_by?.full_name}, {formatWhen(decision.decided_at, now)}
+        </small>
+        {decision.answer}
+      </p>
+      {decision.warning && (
+        <p className={styles.well}>
+          <small>Предупреждение нарушителю</small>
+          {decision.warning}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Actions({ complaint, onNote, onDecide }: CardProps) {
+  const { make, isPending } = usePlainMove();
+  const { id, status, rights } = complaint;
+  const params = { complaint_id: id };
+  const reason = reasonOf(status === 'waiting' ? rights.take : rights.decide);
+  return (
+    <div className={styles.actions}>
+      {status === 'waiting' && (
+        <Button
+          kind="soft"
+          disabled={!rights.take.allowed}
+          pending={isPending}
+          onClick={() => void make((options) => formApi.complaints_take({ params }, options))}
+        >
+          Взять
+        </Button>
+      )}
+      {rights.decide.allowed && (
+        <>
+          <Button onClick={() => onDecide('confirmed')}>Подтвердить</Button>
+          <Button onClick={() => onDecide('rejected')}>Отклонить</Button>
+        </>
+      )}
+      {rights.release.allowed && (
+        <Button
+          pending={isPending}
+          onClick={() => void make((options) => formApi.complaints_release({ params }, options))}
+        >
+          Вернуть в&nbsp;очередь
+        </Button>
+      )}
+      {rights.note.allowed && <Button onClick={onNote}>Заметка</Button>}
+      {reason && <span className={styles.reason}>{reason}</span>}
+    </div>
+  );
+}

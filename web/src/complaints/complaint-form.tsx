@@ -1,0 +1,66 @@
+import type { ComplaintForm as ComplaintWords } from '@provodka/contract/complaints.ts';
+import { COMPLAINT_HOURS, COMPLAINT_LIMITS, COMPLAINT_REASONS } from '@provodka/domain/complaints.ts';
+import { useRevalidator } from 'react-router';
+import type { ZodMiniType } from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { formApi } from '../lib/api/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import { TextArea } from '../ui/fields/text-input.tsx';
+import styles from './complaint-card.module.css';
+
+type Named = Pick<ComplaintWords, 'subject_kind' | 'subject_id'>;
+interface Words {
+  reason: ComplaintWords['reason'] | '';
+  text: string;
+}
+
+const [, LONGEST] = COMPLAINT_LIMITS.text;
+const readSchema = async () => {
+  const { complaintWords } = await import('@provodka/contract/complaints.ts');
+  return complaintWords as unknown as ZodMiniType<Words>;
+};
+
+/** Why the viewer complains, and the words to it. */
+export function ComplaintForm({ named }: { named: Named }) {
+  const { revalidate } = useRevalidator();
+  const contract = useContractForm<Words>(readSchema, {
+    defaultValues: { reason: '', text: '' },
+    async send(words, idempotency_key) {
+      const body = { ...words, ...named } as ComplaintWords;
+      await formApi.complaints_create({ body }, { idempotency_key });
+      await revalidate();
+    },
+  });
+  const { register } = contract.form;
+  return (
+    <Card>
+      <Form contract={contract} className={styles.form}>
+        <Field label="Причина" error={contract.errorOf('reason')}>
+          <Select
+            placeholder="Выберите причину"
+            options={COMPLAINT_REASONS.map(({ code, title }) => ({ value: code, label: title }))}
+            {...register('reason')}
+          />
+        </Field>
+        <Field
+          label="Подробности"
+          aside="необязательно"
+          max={LONGEST}
+          hint={`Прочтут только модераторы. Ответим за ${COMPLAINT_HOURS} часа, имени вашего никто не узнает.`}
+          error={contract.errorOf('text')}
+        >
+          <TextArea rows={5} {...register('text')} />
+        </Field>
+        <div>
+          <Button type="submit" kind="pri" pending={contract.isSending}>
+            Отправить жалобу
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

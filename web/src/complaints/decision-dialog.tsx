@@ -1,0 +1,76 @@
+import { COMPLAINT_ANSWERS, COMPLAINT_LIMITS } from '@provodka/domain/complaints.ts';
+import { useRevalidator } from 'react-router';
+import type { ZodMiniType } from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { FormModal } from '../forms/form-modal.tsx';
+import { formApi } from '../lib/api/api.ts';
+import { AddChip, Chips } from '../ui/chip.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { TextArea } from '../ui/fields/text-input.tsx';
+import type { Asked } from './asked.ts';
+import styles from './complaint-card.module.css';
+
+interface Words {
+  decision: Asked['decision'];
+  answer: string;
+  warning: string;
+}
+
+const [, LONGEST_ANSWER] = COMPLAINT_LIMITS.answer;
+const [, LONGEST_WARNING] = COMPLAINT_LIMITS.warning;
+const readSchema = async () =>
+  (await import('@provodka/contract/complaints.ts')).complaintDecisionForm as unknown as ZodMiniType<Words>;
+
+/** The decision about a complaint: an answer that begins with a template, and maybe a warning. */
+export default function DecisionDialog({ complaint, decision, onClose }: Asked & { onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const isConfirmed = decision === 'confirmed';
+  const contract = useContractForm<Words>(readSchema, {
+    defaultValues: { decision, answer: '', warning: '' },
+    async send(body, idempotency_key) {
+      await formApi.complaints_decide({ params: { complaint_id: complaint.id }, body }, { idempotency_key });
+      await revalidate();
+      onClose();
+    },
+  });
+  const { register, setValue } = contract.form;
+  return (
+    <FormModal
+      title={isConfirmed ? 'Жалоба подтвердилась?' : 'Отклонить жалобу?'}
+      shape="sheet"
+      onClose={onClose}
+      contract={contract}
+      action={isConfirmed ? 'Подтвердить' : 'Отклонить'}
+      className={styles.form}
+    >
+      <Field label="Шаблон ответа" group>
+        <Chips>
+          {COMPLAINT_ANSWERS[isConfirmed ? 'confirm' : 'reject'].map(({ title, text }) => (
+            <AddChip key={title} onClick={() => setValue('answer', text, { shouldValidate: true })}>
+              {title}
+            </AddChip>
+          ))}
+        </Chips>
+      </Field>
+      <Field
+        label="Ответ автору жалобы"
+        max={LONGEST_ANSWER}
+        hint="Придёт ему в уведомления и письмом. О чужих наказаниях не рассказывайте."
+        error={contract.errorOf('answer')}
+      >
+        <TextArea rows={4} {...register('answer')} />
+      </Field>
+      {isConfirmed && (
+        <Field
+          label="Предупреждение нарушителю"
+          aside="необязательно"
+          max={LONGEST_WARNING}
+          hint="Придёт ему без имени того, кто пожаловался. Без предупреждения он ничего не узнает."
+          error={contract.errorOf('warning')}
+        >
+          <TextArea rows={3} {...register('warning')} />
+        </Field>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,47 @@
+import Flag from 'icon:flag-duotone';
+import { complaintRoutes } from '@provodka/contract/complaints.ts';
+import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
+import { ComplaintCards } from '../../../complaints/complaint-cards.tsx';
+import { COMPLAINT_QUEUE } from '../../../complaints/complaint-lists.ts';
+import { pageMeta } from '../../../lib/loading/seo.ts';
+import { loadOwnList } from '../../../lists/load-list.ts';
+import { SlicedList } from '../../../lists/sliced-list.tsx';
+import { EmptyState } from '../../../ui/cards/empty-state.tsx';
+import type { Route } from './+types/complaints';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: жалобы', noindex: true });
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadOwnList(args, COMPLAINT_QUEUE, complaintRoutes.moderator_complaints_list);
+
+const SLICES = [
+  { code: 'open', title: 'Ждут ответа' },
+  { code: 'mine', title: 'Взяты мной' },
+  { code: 'decided', title: 'Закрыты' },
+  { code: 'all', title: 'Все' },
+];
+
+export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
+  const { data, meta: pages, counters, place, rejected } = loaderData;
+  return (
+    <>
+      <CabinetHeading title="Жалобы" />
+      <SlicedList
+        at={{ list: COMPLAINT_QUEUE, place }}
+        slices={SLICES}
+        counters={counters}
+        waiting={{ open: counters.overdue }}
+        meta={pages}
+        rejected={rejected}
+        empty={
+          <EmptyState centered icon={<Flag size={44} />} title="Жалоб здесь нет">
+            Сначала стоят те, срок ответа которых ближе. Возьмите жалобу, чтобы её не&nbsp;решил кто-то ещё.
+          </EmptyState>
+        }
+        isEmpty={data.length === 0}
+      >
+        <ComplaintCards complaints={data} />
+      </SlicedList>
+    </>
+  );
+}

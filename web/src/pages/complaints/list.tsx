@@ -1,0 +1,37 @@
+import Flag from 'icon:flag-duotone';
+import { complaintRoutes } from '@provodka/contract/complaints.ts';
+import { OWN_COMPLAINTS } from '../../complaints/complaint-lists.ts';
+import { OwnComplaints } from '../../complaints/own-complaints.tsx';
+import { pageMeta } from '../../lib/loading/seo.ts';
+import { loadOwnList } from '../../lists/load-list.ts';
+import { SlicedList } from '../../lists/sliced-list.tsx';
+import { EmptyState } from '../../ui/cards/empty-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import type { Route } from './+types/list';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Мои жалобы', noindex: true });
+
+export const loader = (args: Route.LoaderArgs) => loadOwnList(args, OWN_COMPLAINTS, complaintRoutes.complaints_list);
+
+/** What the viewer complained of, and what moderators answered. */
+export default function OwnComplaintsPage({ loaderData }: Route.ComponentProps) {
+  const { data, meta: pages, place, rejected } = loaderData;
+  return (
+    <>
+      <PageHeading title="Мои жалобы" description="Модератор отвечает на&nbsp;каждую в&nbsp;течение суток." />
+      <SlicedList
+        at={{ list: OWN_COMPLAINTS, place }}
+        meta={pages}
+        rejected={rejected}
+        empty={
+          <EmptyState centered icon={<Flag size={44} />} title="Жалоб нет">
+            Пожаловаться можно на&nbsp;заказ, отклик, сообщение, отзыв или профиль: в&nbsp;меню «…» рядом с&nbsp;ними.
+          </EmptyState>
+        }
+        isEmpty={data.length === 0}
+      >
+        <OwnComplaints complaints={data} />
+      </SlicedList>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { complaintRoutes } from '@provodka/contract/complaints.ts';
+import { COMPLAINTS_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { COMPLAINT_SUBJECT_TITLES } from '@provodka/domain/complaints.ts';
+import { data } from 'react-router';
+import styles from '../../complaints/complaint-card.module.css';
+import { ComplaintForm } from '../../complaints/complaint-form.tsx';
+import { OwnComplaintCard } from '../../complaints/own-complaints.tsx';
+import { pageMeta } from '../../lib/loading/seo.ts';
+import { apiContext } from '../../lib/loading/server-context.ts';
+import { pageData, requireViewer } from '../../lib/loading/visit.ts';
+import { reasonOf } from '../../lib/session/right.ts';
+import { Banner } from '../../ui/cards/banner.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import type { Route } from './+types/new';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Пожаловаться', noindex: true });
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  await requireViewer(request, context);
+  const named = complaintRoutes.complaints_find.query.safeParse(Object.fromEntries(url.searchParams));
+  if (!named.success) throw data(null, { status: 404 });
+  const query = named.data;
+  const { data: found } = await pageData(request, context, context.get(apiContext).complaints_find({ query }));
+  return { named: query, ...found };
+}
+
+/** Complains of something the viewer sees, once; whoever comes again reads what they wrote. */
+export default function ComplainPage({ loaderData: { named, complaint, rights } }: Route.ComponentProps) {
+  const reason = reasonOf(rights.complain);
+  return (
+    <>
+      <PageHeading title="Пожаловаться" description={COMPLAINT_SUBJECT_TITLES[named.subject_kind]} />
+      <div className={styles.narrow}>
+        {complaint ? (
+          <>
+            <Banner tone="info" title="Вы&nbsp;пожаловались на&nbsp;это">
+              О&nbsp;решении сообщим в&nbsp;уведомлениях и&nbsp;письмом.{' '}
+              <TextLink to={COMPLAINTS_ADDRESS}>Все мои жалобы</TextLink>
+            </Banner>
+            <OwnComplaintCard complaint={complaint} />
+          </>
+        ) : reason ? (
+          <Banner tone="warn" title="Пожаловаться нельзя">
+            {reason}
+          </Banner>
+        ) : (
+          <ComplaintForm named={named} />
+        )}
+      </div>
+    </>
+  );
+}
