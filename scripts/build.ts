@@ -7,6 +7,7 @@ import { EXIT, runCommandLine } from '../server/src/platform/operations/command-
 import { openProgress, type Progress } from '../server/src/platform/operations/progress.ts';
 import { StartError } from '../server/src/platform/operations/start-error.ts';
 import { waitForLock } from '../server/src/platform/postgres/lock-file.ts';
+import { precompress } from '../web/vite/precompress.ts';
 import { checkPageWeights, weighPages } from './check/page-weights.ts';
 import type { CheckReport } from './check/report.ts';
 
@@ -90,6 +91,9 @@ const HALVES = /building (client|ssr)/g;
 
 async function runBuilder(progress: Progress): Promise<void> {
   const hash = hashSources();
+  // Loaded when it is needed: every start asks whether the site is built.
+  const { makeFonts } = await import('../web/vite/onest-font.ts');
+  await makeFonts();
   const builder = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const child = spawn(process.execPath, [builder, 'build'], {
     cwd: WEB,
@@ -117,6 +121,7 @@ async function runBuilder(progress: Progress): Promise<void> {
   if (code !== 0) {
     throw new StartError(`The site could not be built:\n${output}`);
   }
+  await precompress(CLIENT);
   writeFileSync(STAMP, hash);
 }
 

@@ -13,7 +13,9 @@ interface Token {
 /**
  * Sizes of text and heights of controls come from the tokens: a literal that equals one is a failure, so is one that many
  * places repeat without a token, and a token nobody uses. A token that changes with the width of the screen is taken
- * deliberately, so a literal equal to its first value says nothing. A column that takes a share of the room gives way to it.
+ * deliberately, so a literal equal to its first value says nothing. A column that takes a share of the room gives way to it. Text
+ * grows with the size set in the browser and a page turns narrow by it, so both are in rem and em. A hovered look needs a pointer
+ * that can hover: on a touch screen the last thing pressed would keep it.
  */
 export function checkDesignTokens(files: SourceFile[]): CheckReport {
   const tokens = readTokens(files.find(({ path }) => path === TOKENS)?.text ?? '');
@@ -22,6 +24,8 @@ export function checkDesignTokens(files: SourceFile[]): CheckReport {
   const failures = [
     ...sheets.flatMap((sheet) => findLiterals(sheet, tokens.steady)),
     ...sheets.flatMap(findGrowingColumns),
+    ...files.filter(({ path }) => path.startsWith('web/src/') && path.endsWith('.css')).flatMap(findPixels),
+    ...sheets.flatMap(findBareHover),
     ...findRepeated(sheets),
     ...tokens.all
       .filter((name) => !sheets.some(({ text }) => text.includes(`var(${name})`)))
@@ -49,7 +53,42 @@ function findGrowingColumns({ path, text }: SourceFile): string[] {
     .map((match) => `${path}:${lineOf(text, match.index)} writes a share of the room without minmax(0, …)`);
 }
 
-const FONT = /font:\s*(?:\d+\s+)?(\d+px \/ \d+px) var\(--font\);/g;
+const TEXT_IN_PIXELS = /(?<=[;{\s])(?:font|font-size|line-height|--text-[\w-]+):[^;{}]*\dpx[^;{}]*/g;
+const WIDTH_IN_PIXELS = /@media[^{]*width[^{]*\dpx[^{]*/g;
+
+function findPixels({ path, text }: SourceFile): string[] {
+  const found = [
+    ...[...text.matchAll(TEXT_IN_PIXELS)].map((match) => ({ match, unit: 'rem' })),
+    ...[...text.matchAll(WIDTH_IN_PIXELS)].map((match) => ({ match, unit: 'em' })),
+  ];
+  return found.map(
+    ({ match, unit }) => `${path}:${lineOf(text, match.index)} writes ${match[0].trim()} in px: 16px are 1${unit}`,
+  );
+}
+
+const HOVER_QUERY = /@media[^{]*\(hover: hover\)[^{]*\{/g;
+
+function findBareHover({ path, text }: SourceFile): string[] {
+  const blocks = [...text.matchAll(HOVER_QUERY)].map(({ 0: query, index }) => {
+    const start = index + query.length;
+    return { start, end: closingBrace(text, start) };
+  });
+  return [...text.matchAll(/:hover/g)]
+    .filter(({ index }) => !blocks.some(({ start, end }) => start <= index && index < end))
+    .map(({ index }) => `${path}:${lineOf(text, index)} writes :hover outside @media (hover: hover)`);
+}
+
+/** Of the block whose content starts here. */
+function closingBrace(text: string, start: number): number {
+  let depth = 1;
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '{') depth++;
+    else if (text[at] === '}' && --depth === 0) return at;
+  }
+  return text.length;
+}
+
+const FONT = /font:\s*(?:\d+\s+)?([\d.]+rem \/ [\d.]+rem) var\(--font\);/g;
 const HEIGHT = /(?<![\w-])(?:min-)?height:\s*(\d+px);/g;
 
 function findLiterals({ path, text }: SourceFile, tokens: Token[]): string[] {

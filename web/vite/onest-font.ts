@@ -2,7 +2,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
-import type { Plugin } from 'vite';
 
 /** What the product writes: Russian, Latin with typographic marks, and the ruble sign, which lies in the latin-ext file. */
 const FACES = {
@@ -15,21 +14,11 @@ const FACES = {
   ruble: { from: 'latin-ext', ranges: 'U+20BD' },
 };
 
-/** Onest Variable trimmed to what the product writes (≤ 35 kB in all), made once into `generated/` before the build. */
-export function onestFont(): Plugin {
-  const directory = path.join(import.meta.dirname, '../generated');
-  let made: Promise<unknown> | undefined;
-  return {
-    name: 'onest-font',
-    buildStart: () => {
-      made ??= makeFaces(directory);
-      return made.then(() => undefined);
-    },
-  };
-}
+const DIRECTORY = path.join(import.meta.dirname, '../generated');
 
-async function makeFaces(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true });
+/** Onest Variable trimmed to what the product writes (≤ 35 kB in all), for `generated/`; it has to be there before the site is built. */
+export async function makeFonts(): Promise<void> {
+  await mkdir(DIRECTORY, { recursive: true });
   const files = path.dirname(createRequire(import.meta.url).resolve('@fontsource-variable/onest/package.json'));
   for (const [name, { from, ranges }] of Object.entries(FACES)) {
     const source = await readFile(path.join(files, `files/onest-${from}-wght-normal.woff2`));
@@ -37,7 +26,7 @@ async function makeFaces(directory: string): Promise<void> {
       targetFormat: 'woff2',
       variationAxes: { wght: { min: 300, max: 700 } },
     });
-    await writeFile(path.join(directory, `onest-${name}.woff2`), trimmed);
+    await writeFile(path.join(DIRECTORY, `onest-${name}.woff2`), trimmed);
   }
 }
 

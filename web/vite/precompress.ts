@@ -2,31 +2,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/;
 
 /**
- * Writes `.br` and `.gz` beside every text asset of the browser build, so that serving one costs no compression. It runs
- * after the server build, which comes last and adds the route manifest to the assets.
+ * Writes `.br` and `.gz` beside every text asset of the built site, so that serving one costs no compression.
+ * @param client the folder of the browser build
  */
-export function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'ssr',
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler(output) {
-        const directory = path.join(output.dir as string, '../client');
-        const files = await readdir(directory, { recursive: true });
-        await Promise.all(
-          files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(path.join(directory, file))),
-        );
-      },
-    },
-  };
+export async function precompress(client: string): Promise<void> {
+  const files = await readdir(client, { recursive: true });
+  await Promise.all(files.filter((file) => COMPRESSIBLE.test(file)).map((file) => compress(path.join(client, file))));
 }
 
 async function compress(file: string): Promise<void> {
