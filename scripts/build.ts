@@ -8,7 +8,7 @@ import { openProgress, type Progress } from '../server/src/platform/operations/p
 import { StartError } from '../server/src/platform/operations/start-error.ts';
 import { waitForLock } from '../server/src/platform/postgres/lock-file.ts';
 import { precompress } from '../web/vite/precompress.ts';
-import { checkPageWeights, weighPages } from './check/page-weights.ts';
+import { checkPageWeights, weighPages, weightTable } from './check/page-weights.ts';
 import type { CheckReport } from './check/report.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -127,7 +127,7 @@ async function runBuilder(progress: Progress): Promise<void> {
 
 const BUILD = {
   call: 'npm run build',
-  does: 'Builds the site unless it has been built from exactly these sources, and tells what its pages weigh.',
+  does: 'Builds the site unless it has been built from exactly these sources, and tells which pages weigh most.',
   ways: [['', 'builds it']],
   options: {},
   most_words: 0,
@@ -136,7 +136,7 @@ const BUILD = {
 if (import.meta.main) {
   await runCommandLine(BUILD, async () => {
     await buildWeb();
-    for (const { page, kb } of weighPages(CLIENT)) console.log(`${kb.toFixed(1).padStart(6)} kB  ${page}`);
+    for (const line of weightTable(weighPages(CLIENT))) console.log(line);
     return EXIT.done;
   });
 }
