@@ -13,7 +13,7 @@ import {
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
 import { openCriticalCss } from './app/critical-css.server.ts';
 import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
-import { Nonce, PartSource, StyleSource } from './app/site-styles.tsx';
+import { CriticalCssSource, Nonce, PartSource } from './app/site-styles.tsx';
 import type { RootData } from './lib/loading/page-data.ts';
 import {
   apiContext,
@@ -107,11 +107,11 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext) 
   const html = await new Promise<string>((resolve, reject) => {
     const page = (
       <Nonce value={nonce}>
-        <StyleSource value={styles.placeholder}>
+        <CriticalCssSource value={styles.placeholder}>
           <PartSource value={scriptsOfPart}>
             <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
           </PartSource>
-        </StyleSource>
+        </CriticalCssSource>
       </Nonce>
     );
     const { pipe, abort } = renderToPipeableStream(page, {

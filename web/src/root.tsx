@@ -23,11 +23,11 @@ import rubleFont from '../generated/onest-ruble.woff2';
 import type { Route } from './+types/root';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { Shell } from './app/shell/shell.tsx';
-import { Nonce, SeenStyles, WholeSheet } from './app/site-styles.tsx';
+import { CriticalStyles, Nonce, SiteStylesheet } from './app/site-styles.tsx';
 import { useStartUp } from './app/start-up.ts';
 import { useLive } from './app/use-live.ts';
 import { EARLY_SUBMIT_SCRIPT } from './lib/loading/early-submit.ts';
-import { onSignOfLife } from './lib/loading/first-interaction.ts';
+import { onFirstInteraction } from './lib/loading/first-interaction.ts';
 import { late } from './lib/loading/late.ts';
 import { keepPage, showsPage } from './lib/loading/lost-navigation.ts';
 import { type RootData, shownSettings, usePageHandle, useRootData } from './lib/loading/page-data.ts';
@@ -104,13 +104,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {import.meta.env.DEV ? <Links /> : <SeenStyles />}
+        {import.meta.env.DEV ? <Links /> : <CriticalStyles />}
         <Meta />
       </head>
       <body>
         {children}
         <Told />
-        {import.meta.env.DEV || <WholeSheet />}
+        {import.meta.env.DEV || <SiteStylesheet />}
         {isAlive && <ScrollRestoration nonce={nonce} />}
         {isAlive && <Scripts nonce={nonce} />}
       </body>
@@ -167,7 +167,7 @@ function Told() {
 
 function useIsTouched(): boolean {
   const [isTouched, setTouched] = useState(false);
-  useEffect(() => onSignOfLife(() => setTouched(true)), []);
+  useEffect(() => onFirstInteraction(() => setTouched(true)), []);
   return isTouched;
 }
 

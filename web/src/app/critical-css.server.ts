@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PagePiece, SharedPiece } from '../lib/loading/server-context.ts';
-import { readSheet, type Sheet, seenStyles, wordsOfMarkup } from './page-styles.server.ts';
+import { criticalRules, namesInMarkup, parseSheet, type Sheet } from './critical-rules.server.ts';
 
 /** 20 kB each; pages of one kind mostly need the same, and choosing them costs 1.6 ms. */
 const MOST_KEPT = 300;
@@ -18,12 +18,12 @@ export function openCriticalCss(read: (address: string) => string) {
   const sheets = new Map<string, Sheet>();
   const kept = new Map<string, SharedPiece>();
 
-  function stylesOf(address: string, words: ReadonlySet<string>): SharedPiece {
-    const sheet = sheets.get(address) ?? readSheet(read(address));
+  function stylesOf(address: string, names: ReadonlySet<string>): SharedPiece {
+    const sheet = sheets.get(address) ?? parseSheet(read(address));
     sheets.set(address, sheet);
-    const found = [...sheet.words].map((word) => (words.has(word) ? 1 : 0)).join('');
+    const found = [...sheet.names].map((name) => (names.has(name) ? 1 : 0)).join('');
     const key = `${address} ${found}`;
-    const piece = kept.get(key) ?? pieceOf(seenStyles(sheet, words));
+    const piece = kept.get(key) ?? pieceOf(criticalRules(sheet, names));
     // Least recently used first.
     kept.delete(key);
     kept.set(key, piece);
@@ -42,7 +42,7 @@ export function openCriticalCss(read: (address: string) => string) {
       },
       fill(html) {
         const [before = '', ...after] = html.split(mark);
-        return sheet === null ? [html] : [before, stylesOf(sheet, wordsOfMarkup(html)), after.join('')];
+        return sheet === null ? [html] : [before, stylesOf(sheet, namesInMarkup(html)), after.join('')];
       },
     };
   }

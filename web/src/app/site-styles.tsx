@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
-import { WHOLE_SHEET } from '../lib/format/whole-sheet.ts';
 import { useIsForViewer, usePageHandle } from '../lib/loading/page-data.ts';
+import { STYLESHEET_ID } from '../lib/loading/site-stylesheet.ts';
 
-/** What stands in the page for the stylesheet of the site, by its address; given on the server only. */
-export const StyleSource = createContext<((href: string) => string) | null>(null);
+/** The placeholder of the critical CSS, by the address of the stylesheet; given on the server only. */
+export const CriticalCssSource = createContext<((href: string) => string) | null>(null);
 
 /** The scripts a part for viewers is loaded with beyond the shell, by its module; given on the server only. */
 export const PartSource = createContext<((part: string) => readonly string[]) | null>(null);
@@ -14,12 +14,9 @@ export const Nonce = createContext<string | undefined>(undefined);
 /** From the weakest to the strongest; what is in none, pages and the shell, beats them all (vite/css-layers.ts). */
 const LAYERS = '@layer base, ui, shared, slice;';
 
-/**
- * What the page needs at first sight of the one stylesheet of the site, so that no request stands before the first paint. The
- * server writes it into the head, where it stays beside the whole sheet.
- */
-export function SeenStyles() {
-  const read = useContext(StyleSource);
+/** The critical CSS of the page, written into the head by the server, so that the first paint waits for no stylesheet. */
+export function CriticalStyles() {
+  const read = useContext(CriticalCssSource);
   const nonce = useContext(Nonce);
   const sheet = useSheet();
   const scripts = useViewerScripts();
@@ -32,7 +29,7 @@ export function SeenStyles() {
         {LAYERS}
       </style>
       {read && sheet && (
-        <style href="seen" precedence="seen" nonce={nonce}>
+        <style href="critical" precedence="critical" nonce={nonce}>
           {read(sheet)}
         </style>
       )}
@@ -40,10 +37,10 @@ export function SeenStyles() {
   );
 }
 
-/** Behind all that is seen and before the scripts, which wait for it (lib/format/whole-sheet.ts): nothing is painted later for it. */
-export function WholeSheet() {
+/** The whole stylesheet, behind the content: it does not block the first paint, and hydration waits for it (lib/loading/site-stylesheet.ts). */
+export function SiteStylesheet() {
   const sheet = useSheet();
-  return sheet && <link id={WHOLE_SHEET} rel="stylesheet" href={sheet} fetchPriority="low" />;
+  return sheet && <link id={STYLESHEET_ID} rel="stylesheet" href={sheet} fetchPriority="low" />;
 }
 
 /** The build names it beside the root; while developing every module has a sheet of its own. */

@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { newIdempotencyKey } from '../lib/api/api.ts';
-import { onSignOfLife } from '../lib/loading/first-interaction.ts';
+import { onFirstInteraction } from '../lib/loading/first-interaction.ts';
 import { toldAfter } from '../lib/loading/told-after.ts';
 import type { FormAsk } from '../ui/fields/form-asks.ts';
 
@@ -50,7 +50,7 @@ export function useContractForm<V extends FieldValues>(
   schema: FormSchema<V>,
   options: { defaultValues: DefaultValues<V>; send: (values: V, idempotencyKey: string) => Promise<void> },
 ): ContractForm<V> {
-  useEffect(() => onSignOfLife(() => void readResolver(schema)), [schema]);
+  useEffect(() => onFirstInteraction(() => void readResolver(schema)), [schema]);
   const form = useForm<V>({
     resolver: async (...input) => (await readResolver(schema))(...input),
     defaultValues: options.defaultValues,

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { ALIVE, WAITING } from '../lib/loading/early-submit.ts';
-import { signOfLife } from '../lib/loading/first-interaction.ts';
+import { firstInteraction } from '../lib/loading/first-interaction.ts';
 import { keepLoading } from '../lib/loading/keep-loading.ts';
 
 /**
@@ -34,7 +34,7 @@ const DRAWN = `form[method=post]:not([${ALIVE}])`;
 const isFormDrawn = (): boolean => import.meta.env.SSR || document.querySelector(DRAWN) !== null;
 
 async function loadWhenWanted<T>(load: () => Promise<T>): Promise<T> {
-  if (isFormDrawn() && !isTouched()) await signOfLife();
+  if (isFormDrawn() && !isTouched()) await firstInteraction();
   // What is typed meanwhile stays on the page.
   return await keepLoading(load);
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { newIdempotencyKey } from '../lib/api/api.ts';
-import { onSignOfLife } from '../lib/loading/first-interaction.ts';
+import { onFirstInteraction } from '../lib/loading/first-interaction.ts';
 import { ahead, late } from '../lib/loading/late.ts';
 import { toldAfter } from '../lib/loading/told-after.ts';
 import type { Move, MoveDialogProps } from './move.ts';
@@ -99,8 +99,8 @@ export function usePlainMove(): {
   return { make, isPending };
 }
 
-/** The dialog's code comes with the first sign of life on the page, before anything is pressed. */
+/** The dialog's code comes with the first interaction, before anything is pressed. */
 function useEarlyLoad(load: () => Promise<unknown>): void {
   // A network that fails now is asked again when the dialog is wanted.
-  useEffect(() => onSignOfLife(ahead(load)), [load]);
+  useEffect(() => onFirstInteraction(ahead(load)), [load]);
 }

@@ -26,7 +26,7 @@ export function Composer({ draftKey, attachments, onSend, onTyping }: ComposerPr
   const { items, uploaded, isUploading } = attachments;
   const area = useRef<HTMLTextAreaElement>(null);
   const restore = useEffectEvent(() => {
-    // What was typed before the page came alive is kept.
+    // What was typed before hydration is kept.
     const typed = area.current?.value ?? '';
     const kept = readDraft(draftKey)?.values as { message?: string; files?: StoredFile[] } | undefined;
     setText(typed || (typeof kept?.message === 'string' ? kept.message : ''));

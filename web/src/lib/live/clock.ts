@@ -10,7 +10,7 @@ interface Ticker {
 }
 
 const MINUTE = 60_000;
-/** By how many ms the browser's clock is behind the server's; unknown until a page with a clock has come alive. */
+/** By how many ms the browser's clock is behind the server's; unknown until a page with a clock was hydrated. */
 let behind: number | undefined;
 const tickers = new Map<number, Ticker>();
 
@@ -48,7 +48,7 @@ export function useNow(period = MINUTE): number {
   );
 }
 
-/** Another moment than the rendered one would draw whatever shows a time a second time, all in the task that brings the page alive. */
+/** Another moment than the rendered one would draw whatever shows a time a second time, all in the task of hydration. */
 function begin(period: number, rendered: number): number {
   const isFresh = Math.abs(serverNow() - rendered) < MINUTE;
   if (!import.meta.env.SSR && isFresh && !tickers.has(period)) {

@@ -1,25 +1,25 @@
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
+const EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 
 /**
- * React keeps what happens within a part it has not taken over yet from everybody who listens behind it, so the window listens
- * before it. Not to `scroll`: what scrolls within a page is moved by the page itself, too.
+ * React stops events within a part it has not hydrated yet from reaching later listeners, so the window listens in the capture
+ * phase. Not to `scroll`: what scrolls within a page is moved by the page itself, too.
  */
-const heard = (sign: (typeof SIGNS)[number]) => ({ passive: true, capture: sign !== 'scroll' });
+const optionsFor = (event: (typeof EVENTS)[number]) => ({ passive: true, capture: event !== 'scroll' });
 
-/** Runs `act` when somebody first touches the page after this call; until then a page needs nothing of what is only for hands. */
-export function onSignOfLife(act: () => void): () => void {
-  const forget = () => {
-    for (const sign of SIGNS) removeEventListener(sign, heed, heard(sign));
+/** Runs `act` at the first interaction after this call. Returns what cancels it. */
+export function onFirstInteraction(act: () => void): () => void {
+  const cancel = () => {
+    for (const event of EVENTS) removeEventListener(event, listener, optionsFor(event));
   };
-  const heed = () => {
-    forget();
+  const listener = () => {
+    cancel();
     act();
   };
-  for (const sign of SIGNS) addEventListener(sign, heed, heard(sign));
-  return forget;
+  for (const event of EVENTS) addEventListener(event, listener, optionsFor(event));
+  return cancel;
 }
 
 /** The same as a promise. */
-export function signOfLife(): Promise<void> {
-  return new Promise((resolve) => void onSignOfLife(resolve));
+export function firstInteraction(): Promise<void> {
+  return new Promise((resolve) => void onFirstInteraction(resolve));
 }

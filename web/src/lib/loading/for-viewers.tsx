@@ -10,7 +10,7 @@ const begun: Promise<unknown>[] = [];
 
 /**
  * A part of a page that only those who are signed in see: guests do not load its code. Before a viewer it is asked for together
- * with its page and is there before the page comes alive, as if the page had imported it. Its files are named in the page's
+ * with its page and is there before hydration, as if the page had imported it. Its files are named in the page's
  * head where the page's handle says `viewer_part`.
  */
 export function forViewers<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {

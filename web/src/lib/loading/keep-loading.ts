@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../session/store.ts';
-import { onSignOfLife } from './first-interaction.ts';
+import { onFirstInteraction } from './first-interaction.ts';
 import { isAccompanied } from './lost-navigation.ts';
 import { FileGone } from './part-files.ts';
 
@@ -9,7 +9,7 @@ const waiting = createStore(0);
 const outdated = createStore(false);
 /** So old is a page that a release may have come meanwhile. A younger one that lacks a file would lack it again. */
 const RELEASE_MS = 60_000;
-/** A hand that moves gives sixty signs of life a second. */
+/** A moving pointer gives sixty interactions a second. */
 const PAUSE_MS = 1000;
 
 /** Why something that was asked for is not there; what goes along with the person tells of it (app/companion.tsx). */
@@ -28,7 +28,7 @@ export async function keepLoading<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (error instanceof FileGone) return await outlive();
+    if (error instanceof FileGone) return await awaitReload();
     waiting.update((count) => count + 1);
   }
   try {
@@ -44,13 +44,13 @@ async function loadLater<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch (error) {
-      if (error instanceof FileGone) return await outlive();
+      if (error instanceof FileGone) return await awaitReload();
     }
   }
 }
 
-/** The person is told, and loads the page anew when they like; one that nobody has touched yet has nothing to lose. */
-function outlive(): Promise<never> {
+/** The person is told and reloads when they like; a page without any interaction reloads by itself. */
+function awaitReload(): Promise<never> {
   outdated.set(true);
   if (!isAccompanied() && performance.now() > RELEASE_MS) location.reload();
   return new Promise(() => undefined);
@@ -65,7 +65,7 @@ function nextChance(): Promise<void> {
       if (awaited === 0) come();
     };
     const pause = setTimeout(half, PAUSE_MS);
-    const forgetTouch = onSignOfLife(half);
+    const forgetTouch = onFirstInteraction(half);
     function come() {
       clearTimeout(pause);
       forgetTouch();

@@ -37,7 +37,7 @@ export function useThemeChoice(): ThemeChoice | null {
   return useStore(chosen, null);
 }
 
-/** Reads the stored choice; call it once the page is alive. */
+/** Reads the stored choice; call it once the page is hydrated. */
 export function readThemeChoice(): void {
   chosen.set(storedChoice());
 }

@@ -6,7 +6,7 @@ import { loadOrderDeals } from '../../deals/load-order-deals.ts';
 import { isApiError } from '../../lib/api/api-error.ts';
 import { pathId } from '../../lib/format/path-id.ts';
 import { HOME_ADDRESS } from '../../lib/loading/addresses.ts';
-import { onSignOfLife } from '../../lib/loading/first-interaction.ts';
+import { onFirstInteraction } from '../../lib/loading/first-interaction.ts';
 import { forViewers } from '../../lib/loading/for-viewers.tsx';
 import { type PageHandle, useIsForViewer } from '../../lib/loading/page-data.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
@@ -58,7 +58,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const isForViewer = useIsForViewer();
   // Who goes on from here has touched the page: until then it asks for nothing.
   useEffect(
-    () => onSignOfLife(() => void import('../../lib/api/transport.ts').then(({ ensureCookie }) => ensureCookie())),
+    () =>
+      onFirstInteraction(() => void import('../../lib/api/transport.ts').then(({ ensureCookie }) => ensureCookie())),
     [],
   );
   return isForViewer ? <ViewerOrder {...loaderData} /> : <GuestOrder order={loaderData.order} />;
