@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'change_rights',
   'change_abonnement',
   'end_second_factor',
+  'delete_account',
   'decide_appeal',
   'decide_dispute',
   'decide_payout',

@@ -97,6 +97,8 @@ export const NOTIFICATION_GROUPS = {
   recovery_canceled: 'security',
   recovery_done: 'security',
   factors_ended: 'security',
+  deletion_asked: 'security',
+  deletion_taken_back: 'security',
   name_asked: 'security',
   title_asked: 'security',
   order_waiting: 'queue',
@@ -262,6 +264,8 @@ export const ACCOUNT_TELLINGS = {
   recovery_canceled: told('recovery_canceled', 'person'),
   recovery_done: told('recovery_done', 'person'),
   factors_ended: told('factors_ended', 'person'),
+  deletion_asked: told('deletion_asked', 'person'),
+  deletion_taken_back: told('deletion_taken_back', 'person'),
   name_asked: told('name_asked', 'person'),
   title_asked: told('title_asked', 'person'),
 } satisfies Partial<Record<NotificationKind, readonly Telling[]>>;

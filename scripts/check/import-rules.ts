@@ -26,6 +26,7 @@ export const SLICE_ORDER = [
   'moderation',
   'notifications',
   'realtime',
+  'privacy',
 ];
 
 /** Folders and files of server/src that compose slices rather than being one. */

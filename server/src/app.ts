@@ -69,6 +69,8 @@ import { openPageReaders } from './platform/pages/page-readers.ts';
 import type { PageRead } from './platform/pages/page-reads.ts';
 import { pages } from './platform/pages/pages.ts';
 import { isWebBuilt, WEB_BUILD } from './platform/pages/web-build.ts';
+import { privacyRoutes } from './privacy/routes.ts';
+import { privacySweeps } from './privacy/sweeps.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { openRealtime } from './realtime/service.ts';
 import { responseConsumers } from './responses/consumers.ts';
@@ -130,7 +132,6 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
   sweep(): Promise<void>;
   /** Moves what time moves: orders, deals and reviews. */
   moveDue(): Promise<void>;
-  /** Logs and counts what failed with nobody there to be told. */
   report: ReportFailure;
   /** Ends what is being sent to servers of others; it is sent again later. */
   stopSending(): void;
@@ -146,9 +147,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const { app, stopServing, isLeaving } = await openHttp(config);
   const { countFailure } = metrics(app, { db, pool: parts.pool, clock, token: config.METRICS_TOKEN });
   const commitListeners: (() => void)[] = [];
-  const afterCommit = () => {
-    for (const listener of commitListeners) listener();
-  };
+  const afterCommit = () => void commitListeners.map((listener) => listener());
   const content = parts.content ?? openContent(parts.aside, clock, config.BRAND_NAME);
   const stopped = new AbortController();
   const mail = mailer(config, { clock, stopped: stopped.signal });
@@ -205,6 +204,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...fileRoutes({ storage }),
       ...userRoutes({ ...nearby, config, isCommonPassword, storage, providers: openProviders(config.oidc) }),
       ...teamRoutes(),
+      ...privacyRoutes(),
       ...paymentRoutes(providerParts),
       ...accountRoutes({ ...providerParts, findOpenResponses }),
       ...orderRoutes({ db, storage, brand: config.BRAND_NAME }),
@@ -280,6 +280,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
         ...searchSweeps(context),
         ...savedSearchSweeps(context),
         ...userSweeps(context),
+        ...privacySweeps(context),
         ...telegramSweeps(context),
         ...notificationSweeps(context),
         ...marketSweeps(context),

@@ -82,6 +82,7 @@ const ERROR_TITLES: Record<ErrorCode, string> = {
   0: 'Нет связи',
   403: 'Страница недоступна',
   404: 'Страница не найдена',
+  410: 'Профиль скрыт',
   429: 'Слишком много запросов',
   500: 'Страница не открылась',
   503: 'Технические работы',
@@ -206,7 +207,7 @@ function useIsThrottledOutright(): boolean {
   return useRootData() === undefined && isRouteErrorResponse(error) && error.status === 429;
 }
 
-const SCREENS = [0, 403, 429, 500] as const;
+const SCREENS = [0, 403, 410, 429, 500] as const;
 
 /** A refusal with an unknown code shows the not-found screen (specification section 8); a crash is 500. */
 function readError(error: unknown): { code: ErrorCode; finishedAt: string | null } {

@@ -43,6 +43,11 @@ export const CALLS = {
   auth_email_change_confirm: 'POST /auth/email/change/confirm',
   auth_email_change_revoke: 'POST /auth/email/change/revoke',
 
+  personal_data_get: 'GET /freelance/personal-data',
+  personal_data_hide: 'POST /freelance/personal-data/visibility',
+  personal_data_delete: 'POST /freelance/personal-data/deletion',
+  personal_data_keep: 'DELETE /freelance/personal-data/deletion',
+
   auth_user: 'GET /freelance/auth/user',
   settings_get: 'GET /freelance/settings',
   settings_update: 'POST /freelance/settings',

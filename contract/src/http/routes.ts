@@ -22,6 +22,7 @@ import { authRoutes } from '../people/auth.ts';
 import { checkRoutes } from '../people/checks.ts';
 import { factorRoutes } from '../people/factors.ts';
 import { peopleRoutes } from '../people/people.ts';
+import { personalDataRoutes } from '../people/personal-data.ts';
 import { profileRoutes } from '../people/profiles.ts';
 import { teamRoutes } from '../people/teams.ts';
 import { referenceListRoutes } from '../reference-lists.ts';
@@ -38,6 +39,7 @@ import type { Route } from './route.ts';
 export const ROUTES = {
   ...authRoutes,
   ...factorRoutes,
+  ...personalDataRoutes,
   ...peopleRoutes,
   ...profileRoutes,
   ...contentRoutes,

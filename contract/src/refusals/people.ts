@@ -1,6 +1,9 @@
 import { FACTOR_LIMITS } from '@provodka/domain/people/second-factor.ts';
 import type { PEOPLE_REFUSALS } from '@provodka/domain/refusals/people.ts';
 import type { Refusal } from '@provodka/domain/refusals.ts';
+import { DEALS, ORDERS } from '@provodka/domain/text/nouns.ts';
+import type { NounForms } from '@provodka/domain/text/plural.ts';
+import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import { day, type RefusalReplies } from './refusal-reply.ts';
 
 /** Refusals of people: sign-in, passwords, bans. */
@@ -146,11 +149,74 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
     status: 422,
     text: 'Такой логин есть только у биржи. Придумайте другой.',
   },
+  profile_hidden: {
+    status: 410,
+    text: 'Профиль скрыт: его владелец не показывает его другим.',
+  },
+  person_hidden: {
+    status: 422,
+    text: 'Этот исполнитель скрыл свой профиль, и пригласить его нельзя. Выберите другого.',
+  },
+  person_leaving: {
+    status: 422,
+    text: 'Этот человек удаляет учётную запись, и выбрать его нельзя. Выберите другого исполнителя.',
+  },
+  account_leaving: {
+    status: 403,
+    text: 'Ваша учётная запись ждёт удаления. Чтобы продолжить, отмените удаление в настройках.',
+  },
+  leaving_of_demo: {
+    status: 422,
+    text: 'Демонстрационную учётную запись удалить нельзя: ею пользуются все.',
+  },
+  leaving_staff: {
+    status: 422,
+    text: 'Вы модератор. Попросите администратора снять с вас права, затем удалите учётную запись.',
+  },
+  leaving_deals: {
+    status: 422,
+    text: ({ params }) =>
+      `${counted('Не завершено', params?.deals, DEALS)}. Дождитесь оплаты, приёмки, возврата или выплаты.`,
+  },
+  leaving_orders: {
+    status: 422,
+    text: ({ params }) =>
+      `${counted('Открыто', params?.orders, ORDERS)}: на проверке, в поиске или в работе. Завершите их или уберите в архив.`,
+  },
+  leaving_payments: {
+    status: 422,
+    text: ({ params }) =>
+      `${counted('Банк ещё проводит', params?.payments, PAYMENTS)}. Дождитесь результата и повторите.`,
+  },
+  leaving_sm: {
+    status: 422,
+    text: ({ params }) =>
+      `На счёте осталось ${params?.sm ?? 'несколько'} SM. Потратьте их на отклики или попросите поддержку вернуть деньги.`,
+  },
+  leaving_asked: {
+    status: 422,
+    text: ({ params }) => `Удаление уже идёт: учётная запись будет удалена ${day(params?.due)}.`,
+  },
+  leaving_unasked: {
+    status: 422,
+    text: 'Отменять нечего: учётная запись не удаляется.',
+  },
+  leaving_over: {
+    status: 422,
+    text: 'Отменить удаление уже нельзя: 30 дней прошли, данные удаляются.',
+  },
   contacts_in_login: {
     status: 422,
     text: 'Логин похож на контакт, а без ФИО он показывается вместо имени. Укажите ФИО или выберите другой логин.',
   },
 };
+
+const PAYMENTS: NounForms = ['платёж', 'платежа', 'платежей'];
+
+/** «Не завершено: 2 сделки», without the number where the refusal brings none. */
+function counted(what: string, number: string | number | undefined, noun: NounForms): string {
+  return typeof number === 'number' ? `${what}: ${formatCount(number, noun)}` : `${what}: ${noun[2]}`;
+}
 
 function banText(what: string, refusal: Refusal): string {
   const { reason, until } = refusal.params ?? {};

@@ -1,9 +1,9 @@
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 
-/** What a refused request gets: 404 hides, 403 denies the person, 422 refuses by state or rule (decisions 1). */
+/** What a refused request gets: 404 hides, 403 denies the person, 410 tells that there is nothing to see any more, 422 refuses by state or rule (decisions 1). */
 export interface RefusalReply {
-  status: 403 | 404 | 422;
+  status: 403 | 404 | 410 | 422;
   /** The reason and the next step, whole also without progress and parameters. */
   text: string | ((refusal: Refusal) => string);
   /** The field of a form that it is always about; a 422 then marks it. */

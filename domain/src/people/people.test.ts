@@ -61,7 +61,13 @@ test.each([
 });
 
 describe('standing', () => {
-  const good = { isEmailVerified: true, isUserBanned: false, isCustomerBanned: false, isFreelancerBanned: false };
+  const good = {
+    isEmailVerified: true,
+    isUserBanned: false,
+    isCustomerBanned: false,
+    isFreelancerBanned: false,
+    isLeaving: false,
+  };
 
   test.each([
     [{}, undefined, undefined],

@@ -94,6 +94,8 @@ export interface Standing {
   isUserBanned: boolean;
   isCustomerBanned: boolean;
   isFreelancerBanned: boolean;
+  /** Has asked to be deleted. */
+  isLeaving: boolean;
 }
 
 /** Publishing orders, creating deals and paying: not while banned, not before the e-mail is verified. */
@@ -126,6 +128,7 @@ function refuseSide(standing: Standing, sideBan: Refusal | null): Refusal | null
   return firstRefusal([
     standing.isUserBanned ? refuse('user_banned') : null,
     sideBan,
+    standing.isLeaving ? refuse('account_leaving') : null,
     standing.isEmailVerified ? null : refuse('email_unverified'),
   ]);
 }

@@ -1,7 +1,16 @@
 /** The queue «Проверки»: accounts and deals that a moderator has to look at (decisions 18). */
 import type { CheckKind, CheckReason } from '@provodka/domain/checks.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { type CheckSubject, closeCheck, countChecks, findCheck, findChecks, insertCheck, lockCheck } from './store.ts';
+import {
+  type CheckSubject,
+  closeCheck,
+  countChecks,
+  deleteChecksOf,
+  findCheck,
+  findChecks,
+  insertCheck,
+  lockCheck,
+} from './store.ts';
 
 export type { CheckRow } from './store.ts';
 
@@ -20,3 +29,6 @@ export async function openCheck(
 
 /** What the moderators' calls stand on. */
 export const checks = { close: closeCheck, count: countChecks, find: findCheck, list: findChecks, lock: lockCheck };
+
+/** Of whoever is gone, nothing is kept. */
+export const forgetChecks = deleteChecksOf;

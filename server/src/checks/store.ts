@@ -99,3 +99,7 @@ export async function closeCheck(
 ): Promise<void> {
   await tx.updateTable('account_checks').set(decision).where('id', '=', checkId).execute();
 }
+
+export async function deleteChecksOf(tx: Tx, userUuid: string): Promise<void> {
+  await tx.deleteFrom('account_checks').where('user_uuid', '=', userUuid).execute();
+}

@@ -1,29 +1,40 @@
 import { createInterface } from 'node:readline/promises';
+import { refusalText } from '@provodka/contract/http/errors.ts';
+import { RefusedError } from '@provodka/domain/refusals.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { type Db, openDatabase, transact } from '../platform/database/database.ts';
 import { EXIT, runCommandLine, UsageError } from '../platform/operations/command-line.ts';
 import { openInstallation } from '../platform/operations/installation.ts';
 import { StartError } from '../platform/operations/start-error.ts';
+import { askDeletionOf } from '../privacy/service.ts';
 import { appointAdmin, endFactors } from '../users/service.ts';
 
 /** The first admin of an installation is appointed here, the next ones are made by this one. */
 const ADMIN = {
   call: 'npm run admin',
-  does: 'Appoints an admin, or lets in somebody who has lost the second factor and cannot wait 72 hours or is a moderator.',
+  does: 'Appoints an admin, lets in somebody who has lost the second factor and cannot wait 72 hours or is a moderator, or begins the deletion of an account that was asked for by a letter.',
   ways: [
     ['<login or e-mail>', 'makes somebody who has signed up a moderator with the admin right'],
     ['--end-second-factor <login or e-mail>', 'ends the second factor of somebody; asks for the login once more'],
+    [
+      'delete-account <login or e-mail>',
+      'has an account deleted in 30 days, unless its owner signs in and takes that back; asks once more',
+    ],
   ],
   options: { 'end-second-factor': { type: 'boolean', default: false } },
-  most_words: 1,
+  most_words: 2,
 } as const;
 
-await runCommandLine(ADMIN, async ({ values, positionals: [name] }) => {
+await runCommandLine(ADMIN, async ({ values, positionals }) => {
+  const deletes = positionals[0] === 'delete-account';
+  const [name, ...more] = deletes ? positionals.slice(1) : positionals;
+  if (more.length > 0) throw new UsageError('It names more than one person.');
   if (!name) throw new UsageError('It does not say whom.');
   const database = await openInstallation(readConfig(process.env));
   const { db, close } = openDatabase(() => database.connectionString, 2);
   try {
+    if (deletes) return await beginDeletion(db, name);
     return values['end-second-factor'] ? await endFactor(db, name) : await appoint(db, name);
   } finally {
     await close();
@@ -46,7 +57,26 @@ async function appoint(db: Db, name: string): Promise<number> {
   return EXIT.done;
 }
 
+async function beginDeletion(db: Db, name: string): Promise<number> {
+  console.log(`This hides ${name} at once and deletes the account in 30 days; its owner is told and may take it back.`);
+  if (!(await isConfirmed(name))) {
+    console.error('Nothing was done.');
+    return EXIT.failed;
+  }
+  try {
+    const asked = await transact(db, (tx) => askDeletionOf({ db: tx, now: systemClock.now() }, name));
+    if (!asked) throw nobody(name);
+    console.log(`${asked.login} is signed out everywhere and will be deleted on ${asked.due_at.toISOString()}.`);
+    return EXIT.done;
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    console.error(refusalText(error.refusal));
+    return EXIT.failed;
+  }
+}
+
 async function endFactor(db: Db, name: string): Promise<number> {
+  console.log(`This ends the second factor of ${name}: passkeys, the authenticator app and recovery codes.`);
   if (!(await isConfirmed(name))) {
     console.error('Nothing was done.');
     return EXIT.failed;
@@ -61,9 +91,8 @@ async function endFactor(db: Db, name: string): Promise<number> {
   return EXIT.done;
 }
 
-/** The same name once more: a line that was copied too quickly ends nobody's second factor. */
+/** The same name once more: a line that was copied too quickly harms nobody. */
 async function isConfirmed(name: string): Promise<boolean> {
-  console.log(`This ends the second factor of ${name}: passkeys, the authenticator app and recovery codes.`);
   console.log('Be sure by another way that it is they who ask.');
   const input = createInterface({ input: process.stdin });
   process.stdout.write('Type the login or e-mail again to confirm: ');

@@ -120,6 +120,14 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'a chat knows what its messages come to': () =>
     `update threads set number_shown = number_shown + 1 where id = (select max(thread_id) from messages)`,
   'a ban that has run out is lifted': () => `update bans set until = '2026-01-01' where lifted_at is null`,
+  'a deleted account keeps no name, no address and no password': () => plantDeleted(''),
+  'a deleted account keeps no way in and nothing of its own': () => plantDeleted(''),
+  'a deleted account tells nothing of itself': () =>
+    plantDeleted(
+      "update profiles set about = 'Веду учёт' where user_uuid = (select uuid from users order by id limit 1);",
+    ),
+  'an account whose days before the deletion are over is deleted': () =>
+    `update users set deletion_asked_at = '2025-01-01' where id = (select min(id) from users)`,
   'a recovery of a second factor whose time has come waits no more': () => plantRecovery('2026-01-04', false),
   'a second factor waits for its end only where there is one, and nobody watches over others with it': () =>
     plantRecovery('2036-01-04', true),
@@ -158,6 +166,9 @@ const plantRecovery = (endsAt: string, isModerator: boolean): string =>
   `update users set second_factor_at = '2026-01-01' where second_factor_at is null;
    insert into factor_recoveries (user_uuid, stop_hash, asked_at, ends_at)
      select uuid, 'planted', '2026-01-01', '${endsAt}' from users where is_moderator = ${isModerator} limit 1;`;
+
+const plantDeleted = (more: string): string =>
+  `update users set deletion_asked_at = '2025-01-01', deleted_at = '2025-02-01' where id = (select min(id) from users); ${more}`;
 
 /** An entry of a new wallet of somebody's, for nothing. */
 function plantEntry(kind: string, sm: number): string {

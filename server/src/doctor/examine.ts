@@ -5,6 +5,7 @@ import { FILE_INVARIANTS } from './file-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { MONEY_INVARIANTS } from './money-invariants.ts';
 import { PAYOUT_INVARIANTS } from './payout-invariants.ts';
+import { PRIVACY_INVARIANTS } from './privacy-invariants.ts';
 import { SM_INVARIANTS } from './sm-invariants.ts';
 import { STATE_INVARIANTS } from './state-invariants.ts';
 
@@ -18,6 +19,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...BANK_INVARIANTS,
   ...PAYOUT_INVARIANTS,
   ...SM_INVARIANTS,
+  ...PRIVACY_INVARIANTS,
   ...STATE_INVARIANTS,
   ...COMPLAINT_INVARIANTS,
   ...FILE_INVARIANTS,

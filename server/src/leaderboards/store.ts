@@ -56,7 +56,7 @@ export async function countLeaders(db: Reader, board: Board, now: Date): Promise
   return row.count;
 }
 
-/** The place of one profile; none for who has no deal in the period or is banned. */
+/** The place of one profile; none for who has no deal in the period, is banned or is not shown. */
 export async function findPlace(
   db: Reader,
   board: Board,
@@ -85,13 +85,16 @@ const leadersOf = (db: Reader, { side, period }: Board, now: Date) =>
     .selectFrom('earned_sums')
     .where('period', '=', period)
     .where('side', '=', side)
-    .where(({ not }) => not(isBannedProfile(now)));
+    .where(({ not }) => not(isLeftOut(now)));
 
-/** The banned are few and found by indexes of their own, so that nobody else has to be looked up. */
-function isBannedProfile(now: Date): Expression<SqlBool> {
+/** The banned and the hidden are few and found by indexes of their own, so that nobody else has to be looked up. */
+function isLeftOut(now: Date): Expression<SqlBool> {
   return sql<SqlBool>`(profile_uuid in (
     select uuid from profiles where is_banned and coalesce(banned_until > ${now}, true)
     union all
     select p.uuid from users u join profiles p on p.user_uuid = u.uuid
-    where u.is_banned and coalesce(u.banned_until > ${now}, true)))`;
+    where u.is_banned and coalesce(u.banned_until > ${now}, true)
+    union all
+    select p.uuid from users u join profiles p on p.user_uuid = u.uuid
+    where (u.hidden_at is not null or u.deletion_asked_at is not null)))`;
 }

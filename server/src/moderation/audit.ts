@@ -26,6 +26,7 @@ const TITLES: Record<AuditAction, string> = {
   change_rights: 'Права изменены',
   change_abonnement: 'Абонемент изменён',
   end_second_factor: 'Второй фактор отключён',
+  delete_account: 'Удаление учётной записи начато',
   decide_appeal: 'Решение по жалобе',
   decide_dispute: 'Решение по спору',
   decide_payout: 'Решение о выплате',

@@ -141,3 +141,6 @@ export async function decideAppeal(
   await addEvent(tx, 'appeal_changed', { user_uuid: row.user_uuid, move, actor_uuid: viewer.user_uuid }, now);
   if (is_accepted) await liftByAppeal(context, row.ban.id, comment);
 }
+
+/** Of whoever is gone, the words of appeals are not kept. */
+export const forgetAppeals = store.blankAppealsOf;

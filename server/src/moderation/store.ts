@@ -161,3 +161,9 @@ export async function countWaitingDeals(db: Reader): Promise<Record<'disputes' |
       (select count(*) from money_alerts) as money`.execute(db);
   return found.rows[0] ?? { disputes: 0, payouts: 0, money: 0 };
 }
+
+/** What somebody wrote to get a ban lifted, and what they were answered. */
+export async function blankAppealsOf(tx: Tx, userUuid: string): Promise<void> {
+  const bans = tx.selectFrom('bans').select('id').where('user_uuid', '=', userUuid);
+  await tx.updateTable('appeals').set({ text: '', comment: null }).where('ban_id', 'in', bans).execute();
+}

@@ -50,6 +50,8 @@ const OWN_PLACES: Partial<Record<NotificationKind, string>> = {
   recovery_canceled: SETTINGS_ADDRESS,
   recovery_done: SETTINGS_ADDRESS,
   factors_ended: SETTINGS_ADDRESS,
+  deletion_asked: SETTINGS_ADDRESS,
+  deletion_taken_back: SETTINGS_ADDRESS,
   name_asked: cabinetProfileAddress('freelancer'),
   title_asked: TEAMS_ADDRESS,
   password_changed: FORGOT_PASSWORD_ADDRESS,

@@ -17,6 +17,7 @@ import {
   type NewSubscription,
   saveSubscription,
 } from './channels/push-store.ts';
+import { deleteTellingsOf, renameInTellings } from './erasure-store.ts';
 import { readStopToken } from './links.ts';
 import { changeQuietHours, findChosen, findQuietHours, findUserByNumber, saveChosen } from './preference-store.ts';
 import { presentBell, presentGroups } from './present.ts';
@@ -111,3 +112,7 @@ export async function subscribeBrowser(
 /** Pushes to a browser of the viewer no more. */
 export const unsubscribeBrowser = ({ db: tx, viewer }: WriteContext, endpoint: string): Promise<void> =>
   deleteSubscription(tx, viewer.user_uuid, endpoint);
+
+/** Of whoever is gone, nothing is kept; what others were told of them names nobody. */
+export const forgetTellings = deleteTellingsOf;
+export const forgetNames = renameInTellings;

@@ -8,7 +8,7 @@ import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts
 import { refuseTerms } from '@provodka/domain/thresholds.ts';
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { RawBuilder } from 'kysely';
-import { attachFiles } from '../files/service.ts';
+import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
 import { ASKING, type Asked } from '../platform/batch-visibility.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
@@ -16,6 +16,7 @@ import { assertAllowed } from '../platform/rights.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleColumn, visibleTo } from './access.ts';
+import { blankOrders, findUnanswered } from './erasure-store.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
 import { findCompletionFacts, findDealFacts } from './facts-store.ts';
 import { findFirstPublished, findPublicInRange } from './list/list-store.ts';
@@ -268,4 +269,13 @@ export async function settleListQuery(
 /** How many orders wait for a moderator. */
 export async function countOrdersOnModeration({ db }: Pick<ReadContext, 'db'>): Promise<number> {
   return await countOnModeration(db);
+}
+
+/** Of a customer who is gone, nothing is kept of orders that nobody answered; their files go with the sweep of uploads. */
+export async function forgetOrders(context: Writing, customerUuid: string): Promise<void> {
+  const { db: tx } = context;
+  const ids = await findUnanswered(tx, customerUuid);
+  for (const file of await findFiles(tx, store.ORDER_FILES, ids))
+    await releaseFiles(context, store.ORDER_FILES, file.order_id, [file.id]);
+  await blankOrders(tx, ids);
 }

@@ -21,6 +21,8 @@ export interface Viewer {
   is_user_banned: boolean;
   is_customer_banned: boolean;
   is_freelancer_banned: boolean;
+  /** Has asked to be deleted: nothing new begins until that is taken back. */
+  is_leaving: boolean;
 }
 
 /** Who looks, as a condition of SQL asks it: one person, or columns that hold the profiles of many. */

@@ -35,6 +35,8 @@ export interface ResponseSide {
   freelancer_uuid: string;
   /** The freelancer is banned: their waiting response is hidden from all but themselves and moderators (decisions 11). */
   is_freelancer_banned: boolean;
+  /** The freelancer has asked to be deleted: nobody chooses them. */
+  is_freelancer_leaving: boolean;
 }
 
 /** An order and one of its responses. */
@@ -120,6 +122,7 @@ export function refuseByRules(viewer: Viewer, pair: ResponseOnOrder, move: Respo
     refuseResponseMove(move, facts, actor),
     // A banned customer can pay nobody, so choosing an executor would only waste the freelancer's time.
     move === 'approve' && viewer.is_customer_banned ? refuse('customer_banned') : null,
+    move === 'approve' && response.is_freelancer_leaving ? refuse('person_leaving') : null,
   ]);
 }
 

@@ -5,7 +5,7 @@ import { visibleOrders } from '../orders/service.ts';
 import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { authorBan, type ResponseRow } from './store.ts';
+import { authorStanding, type ResponseRow } from './store.ts';
 
 export type CabinetSort = 'date|desc' | 'date|asc' | 'budget|desc' | 'budget|asc';
 
@@ -114,7 +114,7 @@ export async function findRows(
   const rows = await responses
     .selectAll('responses')
     .select([
-      authorBan(now),
+      ...authorStanding(now),
       'orders.is_visible as is_order_visible',
       sql<number | null>`case when orders.is_visible then orders.budget end`.as('shown_budget'),
       'orders.title as order_title',

@@ -21,6 +21,7 @@ export type ResponseRow = Omit<Selectable<Database['responses']>, 'status' | 'fo
   status: ResponseStatus;
   former_status: ResponseStatus | null;
   is_freelancer_banned: boolean;
+  is_freelancer_leaving: boolean;
 };
 
 /** Responses with their authors: whatever is shown or decided begins here. */
@@ -31,13 +32,16 @@ function responsesWithAuthors(db: Reader) {
     .innerJoin('users', 'users.uuid', 'profiles.user_uuid');
 }
 
-/** The column `is_freelancer_banned`. */
-export const authorBan = (now: Date) => sql<boolean>`${isJoinedPersonBanned(now)}`.as('is_freelancer_banned');
+/** The columns `is_freelancer_banned` and `is_freelancer_leaving`. */
+export const authorStanding = (now: Date) => [
+  sql<boolean>`${isJoinedPersonBanned(now)}`.as('is_freelancer_banned'),
+  sql<boolean>`(users.deletion_asked_at is not null)`.as('is_freelancer_leaving'),
+];
 
 export async function findResponseRow(db: Reader, responseId: number, now: Date): Promise<ResponseRow | undefined> {
   const row = await responsesWithAuthors(db)
     .selectAll('responses')
-    .select(authorBan(now))
+    .select(authorStanding(now))
     .where('responses.id', '=', responseId)
     .executeTakeFirst();
   return row as ResponseRow | undefined;
@@ -52,7 +56,7 @@ export async function lockResponseRow(
 ): Promise<ResponseRow | undefined> {
   const row = await responsesWithAuthors(tx)
     .selectAll('responses')
-    .select(authorBan(now))
+    .select(authorStanding(now))
     .where('responses.id', '=', responseId)
     .where('responses.order_id', '=', orderId)
     .forUpdate('responses')
@@ -168,7 +172,7 @@ export async function findOrderResponses(
   const rows = await responsesWithAuthors(db)
     .selectAll('responses')
     .select(PERSON_COLUMNS)
-    .select(authorBan(now))
+    .select(authorStanding(now))
     .where('responses.id', 'in', page)
     .orderBy(sql.raw(ORDER_BY[order.sort]))
     .orderBy('responses.id', 'desc')

@@ -88,3 +88,6 @@ const present = ({ id, title, query, channels, created_at }: store.SearchRow): S
   channels,
   created_at: created_at.toISOString(),
 });
+
+/** Of whoever is gone, nothing is kept. */
+export const forgetSearches = store.deleteSearchesOf;

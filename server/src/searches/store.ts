@@ -85,3 +85,7 @@ export async function silencePerson(tx: Tx, userId: number): Promise<void> {
   await sql`update saved_searches set channels = '{}'
     where user_uuid = (select uuid from users where users.id = ${userId})`.execute(tx);
 }
+
+export async function deleteSearchesOf(tx: Tx, userUuid: string): Promise<void> {
+  await tx.deleteFrom('saved_searches').where('user_uuid', '=', userUuid).execute();
+}

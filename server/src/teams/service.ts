@@ -11,7 +11,7 @@ import { addEvent } from '../platform/jobs/outbox.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { areFreelancers, findDealStats, findPeople, refuseDraftOf } from '../users/service.ts';
+import { areFreelancers, assertAllShown, findDealStats, findPeople, refuseDraftOf } from '../users/service.ts';
 import { presentMember, presentTeam } from './present.ts';
 import * as store from './store.ts';
 
@@ -125,6 +125,7 @@ export async function addMember(context: WriteContext, teamId: number, freelance
   const team = await lockOwn(context, teamId);
   const freelancer_uuid = freelancerUuid.toLowerCase();
   if (!(await areFreelancers(context, [freelancer_uuid]))) throw new RefusedError(refuse('not_found'));
+  await assertAllShown(context, [freelancer_uuid]);
   const members = await store.findMemberUuids(tx, [team.id]);
   const facts = {
     isSelf: freelancer_uuid === viewer.freelancer_uuid,
@@ -170,3 +171,6 @@ export async function holdMembers(
   const teams = await store.holdTeams(tx, viewer.customer_uuid, ids);
   return teams.length === ids.length ? await store.findMemberUuids(tx, ids) : null;
 }
+
+/** Of whoever is gone, nothing is kept. */
+export const forgetTeams = store.deleteTeamsOf;

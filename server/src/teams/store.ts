@@ -183,3 +183,12 @@ export async function deleteMember(tx: Tx, teamId: number, freelancerUuid: strin
     .execute();
   return gone.length > 0;
 }
+
+/** The own teams of a customer, and the places of a freelancer in those of others. */
+export async function deleteTeamsOf(
+  tx: Tx,
+  { customer_uuid, freelancer_uuid }: { customer_uuid: string; freelancer_uuid: string },
+): Promise<void> {
+  await tx.deleteFrom('team_members').where('freelancer_uuid', '=', freelancer_uuid).execute();
+  await tx.deleteFrom('teams').where('customer_uuid', '=', customer_uuid).execute();
+}

@@ -142,3 +142,6 @@ function placesOf(own: string, quotes: readonly string[], end: number): Place[] 
   }
   return places;
 }
+
+/** Of whoever is gone, nothing is kept. */
+export const forgetTelegram = store.deleteAllOf;

@@ -202,3 +202,12 @@ export async function deleteSaid(db: Db, before: Date): Promise<void> {
   await sql`delete from telegram_messages where (chat_id, message_id) in (
     select chat_id, message_id from telegram_messages where sent_at < ${before} limit ${SWEPT_AT_ONCE})`.execute(db);
 }
+
+/** The link of a person, what the bot said and heard in its chat, and links that wait to be opened. */
+export async function deleteAllOf(tx: Tx, userUuid: string): Promise<void> {
+  const chats = tx.selectFrom('telegram_links').select('chat_id').where('user_uuid', '=', userUuid);
+  await tx.deleteFrom('telegram_messages').where('chat_id', 'in', chats).execute();
+  await tx.deleteFrom('telegram_updates').where('chat_id', 'in', chats).execute();
+  await tx.deleteFrom('telegram_links').where('user_uuid', '=', userUuid).execute();
+  await deleteTokensOf(tx, userUuid);
+}

@@ -28,6 +28,11 @@ export function isNotBanned(of: 'users' | 'profiles', now: Date): Expression<Sql
   return sql<SqlBool>`not (${ban} and coalesce(${until} > ${now}, true))`;
 }
 
+/** Whether the person of the table (or its alias) is shown to others: neither hidden by themselves, nor leaving or gone. */
+export function isShown(of: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(`${of}.hidden_at`)} is null and ${sql.ref(`${of}.deletion_asked_at`)} is null)`;
+}
+
 /** Whether the person of the joined `profiles` and `users` is banned on this side or as a whole. */
 export function isEitherBanned(now: Date): Expression<SqlBool> {
   return sql<SqlBool>`(not (${isNotBanned('profiles', now)} and ${isNotBanned('users', now)}))`;
@@ -71,6 +76,7 @@ export const standingOf = (viewer: Viewer): Standing => ({
   isUserBanned: viewer.is_user_banned,
   isCustomerBanned: viewer.is_customer_banned,
   isFreelancerBanned: viewer.is_freelancer_banned,
+  isLeaving: viewer.is_leaving,
 });
 
 /** Why the viewer may not change this profile: it is another's, or they are banned on its side (decisions 11). */

@@ -13,7 +13,7 @@ import {
   refuseDraft,
   refuseFreelancerAction,
 } from '@provodka/domain/people/people.ts';
-import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { Refusal } from '@provodka/domain/refusals.ts';
 import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
@@ -29,8 +29,8 @@ import {
 } from './access.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { findPersonAsViewer, findViewers } from './auth/sessions.ts';
+import * as leaving from './leaving/visibility.ts';
 import { abonnementOf, avatarOf, moderationUrl, presentCustomer, presentFreelancer, presentPerson } from './present.ts';
-import { hasProfile } from './profiles/profile-store.ts';
 import * as wholeProfiles from './profiles/whole-profile-store.ts';
 import type { BanRow } from './sanctions/ban-store.ts';
 import { banReason, presentBan } from './sanctions/ban-words.ts';
@@ -88,16 +88,11 @@ export const refuseAsBuyer = (viewer: Viewer): Refusal | null => refuseBuying(st
 /** See findPersonAsViewer of sessions.ts: what is told to somebody who is not there is what they would see. */
 export const viewerOf = findPersonAsViewer;
 
-/** Which profile is spoken of. */
-export interface ProfileName {
-  uuid: string;
-  side: store.Side;
-}
-
-/** Throws RefusedError `not_found` when there is no such profile. */
-export async function assertProfile({ db }: Pick<ReadContext, 'db'>, { uuid, side }: ProfileName): Promise<void> {
-  if (!(await hasProfile(db, uuid, side))) throw new RefusedError(refuse('not_found'));
-}
+/** Who is shown to whom, who hides, leaves and is gone. */
+export type ProfileName = leaving.ProfileName;
+export type UserRow = store.UserRow;
+export const { assertAllShown, assertProfile, beginDeletion, findDeletionsDue, forgetPerson, getUser } = leaving;
+export const { hideProfile, holdDueDeletion, holdNamed, holdUser, takeDeletionBack } = leaving;
 
 /** A customer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
 export async function findCustomer(context: ReadContext<Viewer | null>, uuid: string): Promise<Customer | null> {

@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { anyUuid, oneOfWords } from '../platform/database/any-of.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { contactsOpenSince, isNotBanned } from './access.ts';
+import { contactsOpenSince, isNotBanned, isShown } from './access.ts';
 
 export type UserRow = Selectable<Database['users']>;
 export type WalletRow = Pick<Selectable<Database['ledger_accounts']>, 'balance' | 'is_locked'> & {
@@ -260,6 +260,7 @@ export async function findToldProfiles(
     .where(isNotBanned('profiles', now))
     .where(isNotBanned('users', now))
     .where('users.is_scam', '=', false)
+    .where(isShown('users'))
     .where((of) =>
       of.or([
         of('profiles.number_deals', '>', 0),

@@ -62,6 +62,7 @@ export const dealViewer = (
   is_user_banned: false,
   is_customer_banned: false,
   is_freelancer_banned: false,
+  is_leaving: false,
 });
 
 const DISPUTE = { reason: 'poor_quality', comment: 'Не то, о чём договорились' } as const;

@@ -93,6 +93,11 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
     expected: only({ owner: 200 }),
   },
 
+  personal_data_hide: { ask: () => ({ body: { is_hidden: true } }), expected: signedIn(200) },
+  // Whoever has something open is told what; people of the scene who have nothing begin their thirty days.
+  personal_data_delete: { ask: nothing, expected: { ...signedIn(200), owner: 422, executor: 422, moderator: 422 } },
+  personal_data_keep: { ask: nothing, expected: signedIn(422) },
+
   users_search: { ask: () => ({ query: { query: 'Тестов' } }), expected: signedIn(200) },
 
   customers_get: { ask: ownersCustomer, expected: everyone(200) },

@@ -13,6 +13,10 @@ const TEXTS: Record<Exclude<ErrorCode, 503>, { title: string; description: strin
     title: 'Нет связи',
     description: 'Проверьте интернет и повторите.',
   },
+  410: {
+    title: 'Профиль скрыт',
+    description: 'Его владелец не показывает его другим. Открытые сделки и переписка с ним идут как прежде.',
+  },
   429: {
     title: 'Слишком много запросов',
     description: 'С вашего адреса пришло больше запросов, чем мы успеваем обработать. Подождите минуту и повторите.',
@@ -28,9 +32,11 @@ export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
   return (
     <div className={styles.screen}>
       <div>
-        <p className={styles.code} aria-hidden>
-          <span>{code || '…'}</span>
-        </p>
+        {code !== 410 && (
+          <p className={styles.code} aria-hidden>
+            <span>{code || '…'}</span>
+          </p>
+        )}
         <h1 className={styles.title}>{typo(title)}</h1>
         <p className={styles.description}>{typo(description)}</p>
         <div className={styles.actions}>

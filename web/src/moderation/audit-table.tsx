@@ -105,7 +105,7 @@ function Value({ value, name, kind }: { value: unknown; name: string; kind: stri
   );
 }
 
-const BY_COMMAND = ['change_rights', 'end_second_factor'];
+const BY_COMMAND = ['change_rights', 'end_second_factor', 'delete_account'];
 
 /** By the command line alone these are done without a person, everything else by its time. */
 function actorOf({ actor, action }: AuditLine): string {

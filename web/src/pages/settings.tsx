@@ -6,6 +6,7 @@ import { TelegramCard } from '../telegram/telegram-card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { EmailCard } from '../users/email-card.tsx';
 import { FactorsCard } from '../users/factors/factors-card.tsx';
+import { MyDataCard } from '../users/my-data-card.tsx';
 import { PasswordCard } from '../users/password-card.tsx';
 import { ProfileLinksCard } from '../users/profile-links-card.tsx';
 import { SessionsCard } from '../users/sessions-card.tsx';
@@ -19,16 +20,29 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'На�
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireViewer(request, context);
   const api = context.get(apiContext);
-  const [account, sessions, telegram, factors] = await pageData(
+  const [account, sessions, telegram, factors, personal] = await pageData(
     request,
     context,
-    Promise.all([api.auth_account(), api.auth_sessions_list(), api.telegram_get(), api.auth_factors()]),
+    Promise.all([
+      api.auth_account(),
+      api.auth_sessions_list(),
+      api.telegram_get(),
+      api.auth_factors(),
+      api.personal_data_get(),
+    ]),
   );
-  return { account: account.data, sessions: sessions.data, telegram: telegram.data, factors: factors.data };
+  return {
+    account: account.data,
+    sessions: sessions.data,
+    telegram: telegram.data,
+    factors: factors.data,
+    personal: personal.data,
+  };
 }
 
-/** How one signs in, where one is signed in, and how the site looks. */
-export default function SettingsPage({ loaderData: { account, sessions, telegram, factors } }: Route.ComponentProps) {
+/** How one signs in, where one is signed in, what is known of one, and how the site looks. */
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { account, sessions, telegram, factors, personal } = loaderData;
   return (
     <>
       <PageHeading title="Настройки" description="Почта, пароль и&nbsp;устройства, на&nbsp;которых вы вошли." />
@@ -39,6 +53,7 @@ export default function SettingsPage({ loaderData: { account, sessions, telegram
           <FactorsCard factors={factors} />
           <SitesCard account={account} />
           <SessionsCard sessions={sessions} />
+          <MyDataCard data={personal} />
         </div>
         <div className={styles.stack}>
           <NotificationsLinkCard />

@@ -10,7 +10,7 @@ import { addEvent } from '../../platform/jobs/outbox.ts';
 import { assertAllowed } from '../../platform/rights.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { holdMembers } from '../../teams/service.ts';
-import { areFreelancers, findDealStats } from '../../users/service.ts';
+import { areFreelancers, assertAllShown, findDealStats } from '../../users/service.ts';
 import type { OrderRow } from '../store.ts';
 import * as offers from './offer-store.ts';
 
@@ -48,7 +48,7 @@ export async function assertInvitable(
   field = 'freelancers',
 ): Promise<void> {
   if (uuids.includes(viewer.freelancer_uuid)) throw new RefusedError(refuse('own_order'));
-  if (await areFreelancers({ db }, uuids)) return;
+  if (await areFreelancers({ db }, uuids)) return await assertAllShown({ db }, uuids);
   const message = 'Приглашённые: выберите из списка исполнителей';
   throw new HttpFailure(422, message, { fields: { [field]: [message] } });
 }

@@ -929,6 +929,9 @@ export interface UsersTable {
   second_factor_at: Date | null;
   second_factor_due_at: Date | null;
   name_asked_at: Date | null;
+  hidden_at: Date | null;
+  deletion_asked_at: Date | null;
+  deleted_at: Date | null;
 }
 
 /** Every table by its name. */

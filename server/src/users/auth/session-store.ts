@@ -21,6 +21,7 @@ const withProfiles = (db: Reader) =>
       'users.is_banned',
       'users.banned_until',
       'users.demo_id',
+      'users.deletion_asked_at',
       'users.second_factor_at',
       'users.second_factor_due_at',
       'customer.uuid as customer_uuid',

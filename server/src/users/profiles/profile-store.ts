@@ -51,17 +51,6 @@ export async function findSkills(db: Reader, uuid: string): Promise<number[]> {
   return rows.map((row) => row.classifier_id);
 }
 
-/** The side of a profile that exists. */
-export async function hasProfile(db: Reader, uuid: string, side: Side): Promise<boolean> {
-  const found = await db
-    .selectFrom('profiles')
-    .select('uuid')
-    .where('uuid', '=', uuid)
-    .where('side', '=', side)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 export async function hasCity(db: Reader, cityId: number): Promise<boolean> {
   return (await db.selectFrom('cities').select('id').where('id', '=', cityId).executeTakeFirst()) !== undefined;
 }

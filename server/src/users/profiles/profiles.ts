@@ -36,15 +36,17 @@ import { checkStaffName } from './staff-names.ts';
 
 type Looking = ReadContext<Viewer | null>;
 
-/** A customer's page as the viewer may see it. Throws RefusedError `not_found`. */
+/** A customer's page as the viewer may see it. Throws RefusedError `not_found`, `profile_hidden`. */
 export async function getCustomerProfile(context: Looking, uuid: string): Promise<CustomerProfile> {
+  await assertProfile(context, { uuid, side: 'customer' });
   const customer = await findCustomer(context, uuid);
   if (!customer) throw new RefusedError(refuse('not_found'));
   return { ...customer, ...(await readPage(context, customer, 'customer')) };
 }
 
-/** A freelancer's page as the viewer may see it. Throws RefusedError `not_found`. */
+/** A freelancer's page as the viewer may see it. Throws RefusedError `not_found`, `profile_hidden`. */
 export async function getFreelancerProfile(context: Looking, uuid: string): Promise<FreelancerProfile> {
+  await assertProfile(context, { uuid, side: 'freelancer' });
   const freelancer = await findFreelancer(context, uuid);
   if (!freelancer) throw new RefusedError(refuse('not_found'));
   const page = await readPage(context, freelancer, 'freelancer');

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { hasEach } from '../../platform/database/any-of.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { offsetOf, type Page } from '../../platform/paging.ts';
-import { hasWords, isNotBanned } from '../access.ts';
+import { hasWords, isNotBanned, isShown } from '../access.ts';
 import { CARD, profilesWithUsers } from '../store.ts';
 
 /** By whom a search asks: words of a name as expressions, `begun` by one of these where given, or one exact person. */
@@ -47,6 +47,7 @@ function matching(db: Reader, key: SearchKey, now: Date) {
   const people = db
     .selectFrom('users')
     .where(isNotBanned('users', now))
+    .where(isShown('users'))
     .where((of) => of.not(isFreelancerBanned(now)));
   if ('id' in key) return people.where('users.id', '=', key.id);
   if ('login' in key) return people.where(sql`lower(users.login)`, '=', key.login);

@@ -5,7 +5,7 @@ import { FINISHED_DEALS, REVIEWS } from '@provodka/domain/text/nouns.ts';
 import { formatCount, formatNumber } from '@provodka/domain/text/written-numbers.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Download } from '../../platform/http/handler.ts';
-import { findCustomer, findFreelancer, type ProfileName } from '../service.ts';
+import { assertProfile, findCustomer, findFreelancer, type ProfileName } from '../service.ts';
 import { findAvatarOfNow } from './profile-store.ts';
 
 const WHO = { customer: 'Заказчик на\u00a0бирже специалистов 1С', freelancer: 'Исполнитель по\u00a01С' } as const;
@@ -13,7 +13,7 @@ const LARGEST = 256;
 
 /**
  * What messengers and networks show beside a link to a profile: what every guest reads on its page, whoever asks
- * (specification section 6). Throws RefusedError `not_found`.
+ * (specification section 6). Throws RefusedError `not_found`, `profile_hidden`.
  */
 export async function openProfilePicture(
   context: Omit<ReadContext, 'viewer'>,
@@ -21,6 +21,7 @@ export async function openProfilePicture(
   { uuid, side }: ProfileName,
 ): Promise<Download> {
   const asGuest = { ...context, viewer: null };
+  await assertProfile(asGuest, { uuid, side });
   const profile = await (side === 'customer' ? findCustomer(asGuest, uuid) : findFreelancer(asGuest, uuid));
   if (!profile) throw new RefusedError(refuse('not_found'));
   const { first_name, last_name, full_name, number_stars, user_uuid } = profile;

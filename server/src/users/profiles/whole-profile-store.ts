@@ -41,7 +41,7 @@ const PUBLISHED = sql<{ number_orders: number; number_public_orders: number }>`(
 const NUMBER_WAITING = sql<number>`(select count(*)::int from ${waitingResponsesOf(sql.ref('profiles.uuid'))})`;
 
 /** Whether a paid deal stands between the two. */
-function hasPaidDealWith(other: Other | null) {
+export function hasPaidDealWith(other: Other | null) {
   if (other === null) return sql<boolean>`false`;
   const customer = sql`case profiles.side when 'customer' then profiles.uuid else ${other.customer_uuid}::uuid end`;
   const freelancer = sql`case profiles.side when 'customer' then ${other.freelancer_uuid}::uuid else profiles.uuid end`;

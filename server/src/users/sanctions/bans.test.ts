@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction } from '../../platform/context.ts';
 import { changePassword, prepareChange } from '../auth/password-service.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { findPersonAsViewer } from '../auth/sessions.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -109,26 +110,12 @@ describe('a ban of a user', () => {
   });
 
   it('lets no change of the password that was under way open a session', async () => {
-    const { uuid, customer_uuid, freelancer_uuid } = await makePerson('hasty');
+    const { uuid } = await makePerson('hasty');
     const { api } = await signIn('hasty');
     const [session] = (await api.auth_sessions_list()).data;
-    const viewer = {
-      session_id: session?.id ?? 0,
-      user_uuid: uuid,
-      user_id: 0,
-      login: 'hasty',
-      customer_uuid,
-      freelancer_uuid,
-      is_moderator: false,
-      is_admin: false,
-      is_email_verified: true,
-      proved_at: null,
-      has_second_factor: false,
-      factor_due_at: null,
-      is_user_banned: false,
-      is_customer_banned: false,
-      is_freelancer_banned: false,
-    };
+    const person = await findPersonAsViewer({ db: server.db, now: server.clock.now() }, uuid);
+    if (!person) throw new Error('Nobody');
+    const viewer = { ...person.viewer, session_id: session?.id ?? 0 };
     const parts = { config: { public_url: '', BRAND_NAME: 'Биржа', DEMO: true }, isCommonPassword: () => false };
     const context = { db: server.db, content: server.built.content, viewer, now: server.clock.now() };
     const change = await prepareChange(context, parts, { current_password: PASSWORD, password: 'Сорок одна проводка' });

@@ -1,7 +1,7 @@
 import { createStore, useStore } from './store.ts';
 
 /** 0: nobody was reached. */
-export type ErrorCode = 0 | 403 | 404 | 429 | 500 | 503;
+export type ErrorCode = 0 | 403 | 404 | 410 | 429 | 500 | 503;
 
 /**
  * The shared client state of specification section 3; the theme lives on `<html>` (lib/session/theme.ts), where one came from in the

@@ -1,0 +1,47 @@
+/** «Мои данные»: what a person may do with everything the marketplace knows of them (decisions 18). */
+import * as z from 'zod/mini';
+import { bool } from '../fields/fields.ts';
+import { moment, nothing, right } from '../http/envelope.ts';
+import { route } from '../http/route.ts';
+
+export const visibilityForm = z.object({ is_hidden: bool('Скрыть профиль') });
+
+export const personalData = z.object({
+  /** The person does not show their profiles to others. */
+  is_hidden: z.boolean(),
+  /** The deletion that was asked for; null when none was. */
+  deletion: z.nullable(z.object({ asked_at: moment, due_at: moment })),
+  /** What has to come to its end before the account can be deleted, and where; `path` is null where no page helps. */
+  obstacles: z.array(z.object({ reason: z.string(), path: z.nullable(z.string()) })),
+  rights: z.object({ delete: right, keep: right }),
+});
+export type PersonalData = z.infer<typeof personalData>;
+
+export const personalDataRoutes = {
+  personal_data_get: route('personal_data_get', {
+    auth: 'user',
+    summary: 'How the profile is shown, and how the deletion of the account stands',
+    data: personalData,
+  }),
+  personal_data_hide: route('personal_data_hide', {
+    auth: 'user',
+    summary: 'Hide the own profiles from others, or show them again',
+    body: visibilityForm,
+    data: nothing,
+    per_minute: 30,
+  }),
+  personal_data_delete: route('personal_data_delete', {
+    auth: 'user',
+    summary: 'Ask for the deletion of the account in 30 days; refused while deals, orders, payments or SM are open',
+    data: z.object({ due_at: moment }),
+    proof: true,
+    per_minute: 10,
+  }),
+  personal_data_keep: route('personal_data_keep', {
+    auth: 'user',
+    summary: 'Take the deletion back before its day',
+    data: nothing,
+    per_minute: 10,
+  }),
+};
+export type PersonalDataCalls = keyof typeof personalDataRoutes;

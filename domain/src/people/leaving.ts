@@ -1,0 +1,81 @@
+/** Rules of leaving: what an account that is to be deleted must have done with, and how long its owner may stay after all. */
+import type { DealStatus } from '../deals/deals.ts';
+import { ORDER_STATUS, type OrderStatus } from '../orders/orders.ts';
+import { type Refusal, refuse } from '../refusals.ts';
+import { DAY_MS } from '../time/moscow-days.ts';
+
+/** Between the request and the deletion: what /legal/personal-data promises. */
+export const DELETION_DAYS = 30;
+
+/** What stands instead of the name of whoever was deleted. */
+export const DELETED_NAME = 'Удалённый пользователь';
+
+/** The login of whoever was deleted: the colon is in no login that people choose, so the former one is free for others. */
+export const deletedLogin = (userId: number): string => `deleted:${userId}`;
+
+/** When an account whose deletion was asked for at this moment is deleted. */
+export const deletionDueAt = (askedAt: Date): Date => new Date(askedAt.getTime() + DELETION_DAYS * DAY_MS);
+
+/** The latest request whose day has come by now. */
+export const deletionAskedBefore = (now: Date): Date => new Date(now.getTime() - DELETION_DAYS * DAY_MS);
+
+/** What is still open of a person. */
+export interface LeavingFacts {
+  /** Watches over others. */
+  isStaff: boolean;
+  /** One of the demo, which is everybody's. */
+  isDemo: boolean;
+  /** Deals of either side that have not come to their end, disputes and payouts among them. */
+  deals: number;
+  /** Orders of theirs that are checked, searched or worked on, and those of others that they execute. */
+  orders: number;
+  /** Payments, top-ups, refunds and payouts that the bank has not finished. */
+  payments: number;
+  /** Whole SM on all wallets. */
+  sm: number;
+}
+
+/** Everything that stands in the way of the deletion, in the order in which it is told; none lets it begin. */
+export function leavingObstacles(facts: LeavingFacts): Refusal[] {
+  const { deals, orders, payments, sm } = facts;
+  return [
+    ...(facts.isDemo ? [refuse('leaving_of_demo')] : []),
+    ...(facts.isStaff ? [refuse('leaving_staff')] : []),
+    ...(deals > 0 ? [refuse('leaving_deals', { params: { deals } })] : []),
+    ...(orders > 0 ? [refuse('leaving_orders', { params: { orders } })] : []),
+    ...(payments > 0 ? [refuse('leaving_payments', { params: { payments } })] : []),
+    ...(sm > 0 ? [refuse('leaving_sm', { params: { sm } })] : []),
+  ];
+}
+
+/** Whether the deletion may be taken back: it was asked for, and its day has not come. */
+export function refuseStaying(askedAt: Date | null, now: Date): Refusal | null {
+  if (askedAt === null) return refuse('leaving_unasked');
+  return now < deletionDueAt(askedAt) ? null : refuse('leaving_over');
+}
+
+/** Deals that keep a customer: after acceptance only the executor's payout remains, which needs nothing of them. */
+export const OPEN_DEALS_OF_CUSTOMER: readonly DealStatus[] = [
+  'created',
+  'paid',
+  'delivered',
+  'disputed',
+  'refund_pending',
+];
+
+/** Deals that keep an executor: once the money goes back, the rest is between the customer and the bank. */
+export const OPEN_DEALS_OF_EXECUTOR: readonly DealStatus[] = [
+  'created',
+  'paid',
+  'delivered',
+  'disputed',
+  'accepted',
+  'payout_pending',
+];
+
+/** Orders that keep their customer: somebody looks at them, answers them or works on them. */
+export const OPEN_ORDERS_OF_LEAVING: readonly OrderStatus[] = [
+  ORDER_STATUS.on_moderation,
+  ORDER_STATUS.searching,
+  ORDER_STATUS.in_work,
+];

@@ -1,0 +1,49 @@
+import { DELETED_NAME, DELETION_DAYS } from '@provodka/domain/people/leaving.ts';
+import type { Invariant } from './invariant.ts';
+
+const WAYS_IN = [
+  'sessions',
+  'passkeys',
+  'authenticators',
+  'recovery_codes',
+  'sign_in_identities',
+  'sign_in_devices',
+  'push_subscriptions',
+  'telegram_links',
+  'telegram_tokens',
+  'email_changes',
+  'email_tokens',
+  'factor_recoveries',
+  'avatars',
+  'saved_searches',
+  'notifications',
+];
+
+/** What is promised on /legal/personal-data (decisions 18). */
+export const PRIVACY_INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'a deleted account keeps no name, no address and no password',
+    faults: `select 'user ' || id || ' was deleted at ' || deleted_at || ' and is still known' as fault from users
+      where deleted_at is not null and (full_name <> '${DELETED_NAME}' or email <> 'deleted:' || id or login <> 'deleted:' || id
+        or password_hash is not null or email_verified_at is not null or first_name || last_name || middle_name <> ''
+        or avatar_version is not null or second_factor_at is not null or is_moderator)`,
+  },
+  {
+    name: 'a deleted account keeps no way in and nothing of its own',
+    faults: WAYS_IN.map(
+      (table) => `select 'user ' || u.id || ' was deleted and has rows in ${table}' as fault from users u
+        where u.deleted_at is not null and exists (select from ${table} t where t.user_uuid = u.uuid)`,
+    ).join('\n union all '),
+  },
+  {
+    name: 'a deleted account tells nothing of itself',
+    faults: `select 'profile ' || p.uuid || ' of a deleted account has texts' as fault
+      from profiles p join users u on u.uuid = p.user_uuid
+      where u.deleted_at is not null and (p.about || p.contact_message <> '' or p.contact_phone is not null or p.city_id is not null)`,
+  },
+  {
+    name: 'an account whose days before the deletion are over is deleted',
+    faults: `select 'user ' || id || ' asked at ' || deletion_asked_at || ' and waits for what is open' as fault from users
+      where deleted_at is null and deletion_asked_at < $1::timestamptz - interval '${DELETION_DAYS} days 1 hour'`,
+  },
+];

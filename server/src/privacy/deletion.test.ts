@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openMarket, refusalOf } from '../../test/market.ts';
+import { PASSWORD, signingAt } from '../../test/people/signing.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { transact } from '../platform/database/database.ts';
+import { askDeletionOf } from './service.ts';
+
+let server: TestServer;
+const market = openMarket(() => server);
+const { signUp, signIn, isSignedIn } = signingAt(() => server);
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const settleIn = async (days: number) => {
+  server.clock.advance({ minutes: days * 24 * 60 });
+  await server.settle();
+};
+const nameOf = async (uuid: string) =>
+  await server.db
+    .selectFrom('users')
+    .select(['full_name', 'deleted_at'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+
+it('names everything that is open when a deletion is asked for, and changes nothing', async () => {
+  const { order_id } = await market.orderInWork('busy');
+  const busy = await server.api('busy');
+  const { data } = await busy.personal_data_get();
+  expect(data.obstacles).toEqual([
+    { reason: expect.stringContaining('Открыто: 1\u00a0заказ'), path: '/cabinet/freelancer' },
+  ]);
+  expect(await refusalOf(busy.personal_data_delete())).toEqual({ status: 422, message: data.obstacles[0]?.reason });
+  const { uuid } = await server.makers.user('busy');
+  const wallet = { kind: 'sm_wallet', currency: 'SM', owner_uuid: uuid, balance: 30, created_at: server.clock.now() };
+  await server.db.insertInto('ledger_accounts').values(wallet).execute();
+  const planned = {
+    number: 1,
+    status: 'paid',
+    description: 'Перенос',
+    price: 100_000,
+    commission_rate: 650,
+    commission: 6500,
+  };
+  const { customer_uuid } = await server.makers.user('customer');
+  const { freelancer_uuid } = await server.makers.user('busy');
+  const now = server.clock.now();
+  const moments = { planned_at: '2027-01-01', created_at: now, updated_at: now, expired_at: now, paid_at: now };
+  await server.db
+    .insertInto('deals')
+    .values({ order_id, customer_uuid, executor_uuid: freelancer_uuid, ...planned, ...moments })
+    .execute();
+  const codes = (await busy.personal_data_get()).data.obstacles.map(({ reason }) => reason.slice(0, 10));
+  await server.db.deleteFrom('deals').execute();
+  expect(codes).toEqual(['Не заверше', 'Открыто: 1', 'На счёте о']);
+  expect((await busy.personal_data_get()).data.deletion).toBeNull();
+});
+
+it('does not let a customer choose somebody when they are leaving', async () => {
+  const params = await market.respondedOrder('chosen');
+  const leaving = sql`update users set deletion_asked_at = ${server.clock.now()} where login = 'chosen'`;
+  await leaving.execute(server.db);
+  const customer = await server.api('customer');
+  expect((await refusalOf(customer.responses_approve({ params }))).message).toContain('удаляет учётную запись');
+});
+
+it('begins the same by the command of an operator, with a line of the audit, when a letter asked for it', async () => {
+  const person = await signUp('by_letter');
+  const ask = (name: string) => transact(server.db, (tx) => askDeletionOf({ db: tx, now: server.clock.now() }, name));
+  expect(await ask('nobody_at_all')).toBeNull();
+  expect(await ask('BY_LETTER@mail.test')).toMatchObject({ login: 'by_letter' });
+  expect(await isSignedIn(person)).toBe(false);
+  await expect(ask('by_letter')).rejects.toThrow('leaving_asked');
+  const lines = await server.db.selectFrom('audit').select('action').where('action', '=', 'delete_account').execute();
+  expect(lines).toHaveLength(1);
+});
+
+it('hides who has asked, ends their other sessions, and lets them stay by one press when they sign in again', async () => {
+  const here = await signUp('goes');
+  const there = await signIn('goes');
+  const { data: account } = await here.api.auth_user();
+  const { data } = await here.api.personal_data_delete();
+  expect(data.due_at).toBe(new Date(server.clock.now().getTime() + 30 * 86_400_000).toISOString());
+  expect(await isSignedIn(here)).toBe(true);
+  expect(await isSignedIn(there)).toBe(false);
+  const params = { uuid: account.freelancer.uuid };
+  expect((await refusalOf(server.guest().api.freelancers_get({ params }))).status).toBe(410);
+  const order_id = await market.publishOrder();
+  const respond = here.api.responses_create({
+    params: { order_id },
+    body: { price: 1000, period_hours: 5, message: 'Готов сделать это сегодня, опыт в таких задачах есть.' },
+  });
+  expect((await refusalOf(respond)).message).toContain('ждёт удаления');
+  expect((await refusalOf(here.api.personal_data_delete())).message).toContain('Удаление уже идёт');
+  await server.settle();
+  const { data: bell } = await here.api.notifications_list({ query: {} });
+  expect(bell.map(({ title }) => title)).toContainEqual(expect.stringContaining('Учётная запись будет удалена'));
+  await settleIn(29);
+  const back = await signIn('goes');
+  expect((await back.api.personal_data_get()).data.rights).toMatchObject({
+    delete: { allowed: false },
+    keep: { allowed: true },
+  });
+  await back.api.personal_data_keep();
+  expect((await refusalOf(back.api.personal_data_keep())).message).toContain('Отменять нечего');
+  await settleIn(2);
+  expect((await nameOf(account.uuid)).deleted_at).toBeNull();
+  expect((await server.guest().api.freelancers_get({ params })).data.uuid).toBe(params.uuid);
+});
+
+it('deletes the account when thirty days have passed, and gives its login to others', async () => {
+  const gone = await signUp('leaver');
+  const { data: account } = await gone.api.auth_user();
+  await gone.api.personal_data_delete();
+  await settleIn(31);
+  expect(await nameOf(account.uuid)).toEqual({ full_name: 'Удалённый пользователь', deleted_at: server.clock.now() });
+  expect(
+    (await refusalOf(server.guest().api.auth_sign_in({ body: { login: 'leaver', password: PASSWORD } }))).status,
+  ).toBe(422);
+  const moderator = await server.api('moderator');
+  const page = await moderator.freelancers_get({ params: { uuid: account.freelancer.uuid } });
+  expect(page.data.full_name).toBe('Удалённый пользователь');
+  expect(await isSignedIn(await signUp('leaver'))).toBe(true);
+});
+
+it('refuses to be taken back when the day has come before the sweep', async () => {
+  const late = await signUp('latecomer');
+  await late.api.personal_data_delete();
+  server.clock.advance({ minutes: 30 * 24 * 60 });
+  const again = await signIn('latecomer');
+  expect((await refusalOf(again.api.personal_data_keep())).message).toContain('Отменить удаление уже нельзя');
+});

@@ -1,0 +1,56 @@
+/** What happens when the thirty days are over (decisions 18): docs/decisions/0104 lists what stays, and why. */
+
+import { leavingObstacles } from '@provodka/domain/people/leaving.ts';
+import { composeFullName } from '@provodka/domain/people/people.ts';
+import { forgetChecks } from '../checks/service.ts';
+import { forgetAppeals } from '../moderation/service.ts';
+import { forgetNames, forgetTellings } from '../notifications/service.ts';
+import { forgetOrders } from '../orders/service.ts';
+import type { FreeContext, Writing } from '../platform/context.ts';
+import { sweepRows } from '../platform/database/sweep-rows.ts';
+import { forgetSearches } from '../searches/service.ts';
+import { forgetTeams } from '../teams/service.ts';
+import { forgetTelegram } from '../telegram/service.ts';
+import { findDeletionsDue, forgetPerson, holdDueDeletion, type UserRow, viewerOf } from '../users/service.ts';
+import { factsOf } from './obstacles.ts';
+
+/** Deletes everybody whose thirty days are over. Whoever has got something open since waits for its end. */
+export async function sweepDeletions({ db, now }: FreeContext<null>): Promise<void> {
+  await sweepRows(db, {
+    noun: 'deletion',
+    find: (seen, most) => findDeletionsDue({ db, now }, seen, most),
+    async move(tx, id) {
+      const user = await holdDueDeletion({ db: tx, now }, id);
+      if (user === null || leavingObstacles(await factsOf(tx, user)).length > 0) return false;
+      await erase({ db: tx, now }, user);
+      return true;
+    },
+  });
+}
+
+/** In one transaction: whoever looks sees the person whole or not at all. */
+async function erase(context: Writing, user: UserRow): Promise<void> {
+  const { db: tx } = context;
+  const person = await viewerOf(context, user.uuid);
+  if (!person) throw new Error(`No profiles of user ${user.id}`);
+  const { viewer } = person;
+  await forgetOrders(context, viewer.customer_uuid);
+  await forgetTeams(tx, viewer);
+  await forgetSearches(tx, user.uuid);
+  await forgetTelegram(tx, user.uuid);
+  await forgetTellings(tx, user.uuid);
+  await forgetNames(tx, viewer, namesOf(user));
+  await forgetAppeals(tx, user.uuid);
+  await forgetChecks(tx, user.uuid);
+  await forgetPerson(context, user);
+}
+
+/** How texts about somebody may name them. */
+function namesOf({ full_name, first_name, last_name, middle_name }: UserRow): string[] {
+  const names = [
+    full_name,
+    composeFullName({ last_name, first_name, middle_name }),
+    composeFullName({ last_name: first_name, first_name: last_name }),
+  ];
+  return [...new Set(names)].toSorted((left, right) => right.length - left.length);
+}

@@ -1,0 +1,113 @@
+/** Who is shown to whom: profiles that their people hide, and those of people who leave or are gone (decisions 18). */
+import { deletionAskedBefore, deletionDueAt, refuseStaying } from '@provodka/domain/people/leaving.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import type { ReadContext, Reading, WriteContext, Writing } from '../../platform/context.ts';
+import { addEvent } from '../../platform/jobs/outbox.ts';
+import { assertAllowed } from '../../platform/rights.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { beholder } from '../access.ts';
+import { findByName, lockUser } from '../auth/auth-store.ts';
+import { deleteSessionsOf } from '../auth/session-store.ts';
+import { minuteOf } from '../moments.ts';
+import { findUser, type Side, type UserRow } from '../store.ts';
+import { blankProfiles, blankUser, deleteWaysIn } from './erasure-store.ts';
+import * as store from './visibility-store.ts';
+
+/** Which profile is spoken of. */
+export interface ProfileName {
+  uuid: string;
+  side: Side;
+}
+
+type Looking = Pick<ReadContext<Viewer | null>, 'db' | 'viewer'>;
+
+/**
+ * Throws RefusedError: `not_found` when there is no such profile, `profile_hidden` when the viewer is one of those it is hidden
+ * from. The owner, moderators and the other side of a paid deal see it; nobody sees whoever was deleted.
+ */
+export async function assertProfile({ db, viewer }: Looking, profile: ProfileName): Promise<void> {
+  const found = await store.findShown(db, profile, viewer);
+  if (!found) throw new RefusedError(refuse('not_found'));
+  if (found.is_shown) return;
+  const who = beholder(viewer, found, found.has_paid_deal);
+  if (who === 'other' || (who === 'deal_side' && found.deleted_at)) throw new RefusedError(refuse('profile_hidden'));
+}
+
+/** Throws RefusedError `person_hidden` when one of these is not shown to others. */
+export async function assertAllShown({ db }: Pick<ReadContext, 'db'>, profileUuids: readonly string[]): Promise<void> {
+  if (profileUuids.length === 0) return;
+  if ((await store.findHiddenAmong(db, profileUuids)).length > 0) throw new RefusedError(refuse('person_hidden'));
+}
+
+/** Hides the viewer's profiles from others, or shows them again; the first moment of hiding counts. */
+export async function hideProfile({ db: tx, viewer, now }: WriteContext, isHidden: boolean): Promise<void> {
+  const user = await lockUser(tx, viewer.user_uuid);
+  if (!user) throw new RefusedError(refuse('not_found'));
+  if ((user.hidden_at !== null) === isHidden) return;
+  await store.setHidden(tx, user.uuid, isHidden ? now : null);
+}
+
+/**
+ * Begins the thirty days of a held person. Other sessions end; the one that asks stays, so that it can be taken back there.
+ * Throws RefusedError `leaving_asked`.
+ */
+export async function beginDeletion(
+  context: Writing & { viewer: Viewer | null },
+  user: UserRow,
+): Promise<{ due_at: Date }> {
+  const { db: tx, viewer, now } = context;
+  const due_at = deletionDueAt(user.deletion_asked_at ?? now);
+  if (user.deletion_asked_at !== null)
+    throw new RefusedError(refuse('leaving_asked', { params: { due: due_at.toISOString() } }));
+  await store.setDeletionAsked(tx, user.uuid, now);
+  await deleteSessionsOf(tx, user.uuid, viewer?.user_uuid === user.uuid ? viewer.session_id : null);
+  const event = { user_uuid: user.uuid, move: 'deletion_asked', about: minuteOf(due_at) } as const;
+  await addEvent(tx, 'account_changed', event, now);
+  return { due_at };
+}
+
+/** Takes the deletion back. Throws RefusedError `leaving_unasked`, `leaving_over`. */
+export async function takeDeletionBack({ db: tx, viewer, now }: WriteContext): Promise<void> {
+  const user = await lockUser(tx, viewer.user_uuid);
+  assertAllowed(refuseStaying(user?.deletion_asked_at ?? null, now));
+  await store.setDeletionAsked(tx, viewer.user_uuid, null);
+  await addEvent(tx, 'account_changed', { user_uuid: viewer.user_uuid, move: 'deletion_taken_back', about: null }, now);
+}
+
+/** Whose thirty days are over, by the number of the person. */
+export const findDeletionsDue = ({ db, now }: Reading, seen: readonly number[], most: number): Promise<number[]> =>
+  store.findDeletionsDue(db, deletionAskedBefore(now), { seen, most });
+
+/** Holds somebody whose thirty days are over and who is not gone yet. */
+export async function holdDueDeletion({ db: tx, now }: Writing, userId: number): Promise<UserRow | null> {
+  const user = await store.lockNumbered(tx, userId);
+  if (!user?.deletion_asked_at || user.deleted_at || deletionDueAt(user.deletion_asked_at) > now) return null;
+  return user;
+}
+
+/** Forgets who a held person was: what they told of themselves, and every way by which they came in. */
+export async function forgetPerson({ db: tx, now }: Writing, user: UserRow): Promise<void> {
+  await deleteWaysIn(tx, user);
+  await blankProfiles(tx, user.uuid);
+  await blankUser(tx, user, now);
+}
+
+/** Of a person, held until the transaction ends. Throws RefusedError `not_found`. */
+export async function holdUser({ db: tx }: Pick<Writing, 'db'>, userUuid: string): Promise<UserRow> {
+  const user = await lockUser(tx, userUuid);
+  if (!user) throw new RefusedError(refuse('not_found'));
+  return user;
+}
+
+/** Of a person, as they stand. Throws RefusedError `not_found`. */
+export async function getUser({ db }: Pick<Reading, 'db'>, userUuid: string): Promise<UserRow> {
+  const user = await findUser(db, userUuid);
+  if (!user) throw new RefusedError(refuse('not_found'));
+  return user;
+}
+
+/** Of whoever answers to this login or address, held; null when nobody does. */
+export async function holdNamed({ db: tx }: Pick<Writing, 'db'>, loginOrEmail: string): Promise<UserRow | null> {
+  const found = await findByName(tx, loginOrEmail);
+  return (found && (await lockUser(tx, found.uuid))) ?? null;
+}

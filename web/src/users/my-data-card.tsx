@@ -1,0 +1,122 @@
+import Warning from 'icon:warning-duotone';
+import type { PersonalData } from '@provodka/contract/people/personal-data.ts';
+import { lazyMoves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
+import { api } from '../lib/api/api.ts';
+import { formatDay } from '../lib/format/dates.ts';
+import { typo } from '../lib/format/typo.ts';
+import { useNow } from '../lib/live/clock.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/cards/banner.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import styles from './settings.module.css';
+
+const deletion = lazyMoves<'delete', null>(async () => () => ({
+  title: 'Удалить учётную запись?',
+  description:
+    'Профиль скроется сразу, на других устройствах выполнится выход. Через 30 дней данные удалятся, вернуть их будет нельзя. До этого дня удаление отменяется здесь одной кнопкой.',
+  action: 'Удалить через 30 дней',
+  isDestructive: true,
+  call: (_input, options) => api.personal_data_delete({}, options),
+}));
+
+/** What others see of the profile, and the end of the account. */
+export function MyDataCard({ data }: { data: PersonalData }) {
+  return (
+    <Card
+      title="Мои данные"
+      aria-label="Мои данные"
+      id="my-data"
+      description="Кто видит ваш профиль и&nbsp;как удалить учётную запись."
+    >
+      <ul className={styles.rows}>
+        <Visibility isHidden={data.is_hidden} />
+        {!data.deletion && <Deletion data={data} />}
+      </ul>
+      {data.deletion && <WaitingDeletion dueAt={data.deletion.due_at} canStay={data.rights.keep} />}
+    </Card>
+  );
+}
+
+function Visibility({ isHidden }: { isHidden: boolean }) {
+  const { make, isPending } = usePlainMove();
+  return (
+    <li className={styles.plain}>
+      <div>
+        <b>{isHidden ? 'Профиль скрыт' : 'Профиль виден всем'}</b>
+        <small>
+          {typo(
+            isHidden
+              ? 'Его нет в поиске людей, рейтингах и приглашениях. Открытые сделки и переписка идут как прежде'
+              : 'Скрытый профиль не найти в поиске и рейтингах, его не пригласить. Сделки и переписка продолжатся',
+          )}
+        </small>
+      </div>
+      <Button
+        size="sm"
+        pending={isPending}
+        onClick={() => void make((options) => api.personal_data_hide({ body: { is_hidden: !isHidden } }, options))}
+      >
+        {isHidden ? 'Показать профиль' : 'Скрыть профиль'}
+      </Button>
+    </li>
+  );
+}
+
+function Deletion({ data: { obstacles, rights } }: { data: PersonalData }) {
+  const { ask, dialog } = useMoves(deletion, null);
+  return (
+    <li className={styles.plain}>
+      <div>
+        <b>Удаление учётной записи</b>
+        {obstacles.length === 0 ? (
+          <small>{typo('Через 30 дней после просьбы, до этого её можно отменить')}</small>
+        ) : (
+          <ul className={styles.obstacles}>
+            {obstacles.map(({ reason, path }) => (
+              <li key={reason}>
+                {typo(reason)} {path && <TextLink to={path}>Перейти</TextLink>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button
+        size="sm"
+        kind="neg"
+        disabled={!rights.delete.allowed}
+        aria-label="Удалить учётную запись"
+        onClick={() => ask('delete')}
+      >
+        Удалить
+      </Button>
+      {dialog}
+    </li>
+  );
+}
+
+function WaitingDeletion({ dueAt, canStay }: { dueAt: string; canStay: PersonalData['rights']['keep'] }) {
+  const { make, isPending } = usePlainMove();
+  const now = useNow();
+  return (
+    <div className={styles.note}>
+      <Note tone="neg" icon={<Warning size={22} />} title={`Учётная запись будет удалена ${formatDay(dueAt, now)}`}>
+        {canStay.allowed
+          ? typo(
+              'До этого дня профиль скрыт, а новые заказы, отклики и покупки закрыты. Передумали — отмените удаление.',
+            )
+          : typo(canStay.reason ?? '')}
+      </Note>
+      {canStay.allowed && (
+        <Button
+          size="sm"
+          pending={isPending}
+          className={styles.act}
+          onClick={() => void make((options) => api.personal_data_keep({}, options))}
+        >
+          Отменить удаление
+        </Button>
+      )}
+    </div>
+  );
+}
