@@ -1,3 +1,4 @@
+import { classifierRoutes } from '../classifiers.ts';
 import { contentRoutes } from '../content.ts';
 import { contentBlockRoutes } from '../content-blocks.ts';
 import { dealRoutes } from '../deals/deals.ts';
@@ -43,6 +44,7 @@ export const ROUTES = {
   ...settingRoutes,
   ...contentBlockRoutes,
   ...referenceListRoutes,
+  ...classifierRoutes,
   ...leaderboardRoutes,
   ...marketRoutes,
   ...supportRoutes,
