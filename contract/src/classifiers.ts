@@ -93,5 +93,11 @@ export const classifierRoutes = {
     body: classifierMergeForm,
     data: z.object({ id: z.int() }),
   }),
+  classifiers_undo: route('classifiers_undo', {
+    auth: 'moderator',
+    summary: 'Make a row what it was before it was changed last; for admins',
+    body: z.object({ seen_at }),
+    data: z.object({ id: z.int() }),
+  }),
 };
 export type ClassifierCalls = keyof typeof classifierRoutes;

@@ -73,6 +73,7 @@ export const CALLS = {
   classifiers_create: 'POST /freelance/classifiers',
   classifiers_update: 'POST /freelance/classifiers/{list}/{row}',
   classifiers_merge: 'POST /freelance/classifiers/{list}/{row}/merge',
+  classifiers_undo: 'POST /freelance/classifiers/{list}/{row}/undo',
   configurations_list: 'GET /classifiers/configurations',
   platforms_list: 'GET /classifiers/platforms',
   cities_list: 'GET /locations/cities',

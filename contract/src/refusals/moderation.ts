@@ -106,6 +106,10 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
     field: 'bank_id',
     text: ({ params }) => `Банк с этим номером в списке уже есть: «${String(params?.title)}».`,
   },
+  classifier_no_undo: {
+    status: 422,
+    text: 'Отменить можно только правку. Добавленную строку выключите, а слияние по местам назад не разнести.',
+  },
   classifier_merge_itself: {
     status: 422,
     field: 'into_id',

@@ -23,6 +23,7 @@ export const MODERATION_REFUSALS = [
   'classifier_list_full',
   'classifier_bank_unnamed',
   'classifier_bank_known',
+  'classifier_no_undo',
   'classifier_merge_itself',
   'classifier_merge_child',
   'classifier_merge_kinds',

@@ -5,6 +5,7 @@ import { type FreeContext, inTransaction, type WriteContext } from '../platform/
 import { free, type Handlers, read } from '../platform/http/handler.ts';
 import { mergeClassifier } from './merge-service.ts';
 import { addClassifier, changeClassifier, listKept } from './service.ts';
+import { undoChange } from './undo-service.ts';
 
 export function classifierRoutes(): Handlers<ClassifierCalls> {
   return {
@@ -22,6 +23,11 @@ export function classifierRoutes(): Handlers<ClassifierCalls> {
       const { list, id } = rowOf(params);
       await change(context, (inside) => mergeClassifier(inside, list, id, body));
       return { data: { id: body.into_id }, message: 'Строки слиты' };
+    }),
+    classifiers_undo: free(async (context, { params, body }) => {
+      const { list, id } = rowOf(params);
+      await change(context, (inside) => undoChange(inside, list, id, body));
+      return { data: { id }, message: 'Правка отменена' };
     }),
   };
 }

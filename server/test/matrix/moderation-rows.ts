@@ -92,6 +92,10 @@ export const MODERATION_ROWS = {
     ask: () => ({ params: { list: 'configurations', row: '999' }, body: { into_id: 121 } }),
     expected: moderators(404),
   },
+  classifiers_undo: {
+    ask: () => ({ params: { list: 'configurations', row: '999' }, body: {} }),
+    expected: moderators(404),
+  },
   reserved_words_save: { ask: () => ({ body: { words: ['Казначей'] } }), expected: moderators(200) },
   // None goes on, so there is none to end.
   maintenance_set: { ask: () => ({ body: {} }), expected: moderators(200) },

@@ -3,6 +3,9 @@ import type { KeptClassifier } from '@provodka/contract/classifiers.ts';
 import { type ClassifierList, hasGroups } from '@provodka/domain/classifiers.ts';
 import { formatNumber } from '@provodka/domain/text/written-numbers.ts';
 import { type ReactNode, Suspense, useState } from 'react';
+import type { Move } from '../forms/move.ts';
+import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
+import { formApi } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
@@ -12,6 +15,15 @@ import { Button } from '../ui/button.tsx';
 import { ActionsCell, DataTable, NameCell, NumberCell, QuietCell } from '../ui/cards/data-table.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Menu } from '../ui/popups/menu.tsx';
+
+const describeUndo = ({ id, title, updated_at }: KeptClassifier, list: ClassifierList): Move => ({
+  title: 'Отменить последнюю правку?',
+  description: `«${title}» станет такой, какой была до неё. Отмена тоже останется в истории.`,
+  action: 'Отменить правку',
+  call: (_, options) =>
+    formApi.classifiers_undo({ params: { list, row: String(id) }, body: { seen_at: updated_at } }, options),
+});
+const MOVES = lazyMoves<KeptClassifier, ClassifierList>(() => Promise.resolve(describeUndo));
 
 const ClassifierDialog = late(() => import('./classifier-dialog.tsx'));
 const MergeDialog = late(() => import('./merge-dialog.tsx'));
@@ -30,11 +42,13 @@ export function Classifiers({ list, rows, groups, reason, children }: Classifier
   const now = useNow();
   const [edited, setEdited] = useState<{ row: KeptClassifier | null } | null>(null);
   const [merged, setMerged] = useState<KeptClassifier | null>(null);
+  const { ask, dialog } = useMoves(MOVES, list);
   const itemsFor = (row: KeptClassifier) => [
     ...(reason === null && row.merged_into === null
       ? [
           { title: 'Изменить', onSelect: () => setEdited({ row }) },
           { title: 'Слить с другой', onSelect: () => setMerged(row) },
+          ...(row.updated_at ? [{ title: 'Отменить последнюю правку', onSelect: () => ask(row) }] : []),
         ]
       : []),
     { title: 'История', to: auditOfAddress('classifier', `${list}-${row.id}`) },
@@ -89,6 +103,7 @@ export function Classifiers({ list, rows, groups, reason, children }: Classifier
           <ClassifierDialog list={list} row={edited.row} groups={groups} onClose={() => setEdited(null)} />
         </Suspense>
       )}
+      {dialog}
       {merged && (
         <Suspense>
           <MergeDialog list={list} row={merged} onClose={() => setMerged(null)} />
