@@ -3,7 +3,7 @@
  * and whether PostgreSQL means to read a table from end to end for it.
  */
 import { type BuiltApp, buildApp } from '../server/src/app.ts';
-import { saveReferenceLists } from '../server/src/content/service.ts';
+import { saveReferenceLists } from '../server/src/classifiers/service.ts';
 import { diskStorage } from '../server/src/integrations/storage/disk.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';

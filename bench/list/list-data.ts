@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { CONFIGURATIONS, PLATFORMS } from '../../server/src/content/reference/classifiers.ts';
-import { saveReferenceLists } from '../../server/src/content/service.ts';
+import { CONFIGURATIONS, PLATFORMS } from '../../server/src/classifiers/defaults/classifiers.ts';
+import { saveReferenceLists } from '../../server/src/classifiers/service.ts';
 import { saveSearchWords } from '../../server/src/orders/list/search-sweeps.ts';
 import { openDatabase, transact } from '../../server/src/platform/database/database.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';

@@ -1,5 +1,5 @@
 import { ORDER_SORTS } from '@provodka/contract/orders/order-lists.ts';
-import { CONFIGURATIONS, PLATFORMS } from '../../server/src/content/reference/classifiers.ts';
+import { CONFIGURATIONS, PLATFORMS } from '../../server/src/classifiers/defaults/classifiers.ts';
 import { pick, pickWords, seededRandom } from './list-words.ts';
 
 export interface ListRequest {

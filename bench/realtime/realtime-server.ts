@@ -1,7 +1,7 @@
 /** Our server as it runs, which also writes messages on command: whoever commits here pokes the dispatcher as a call does. */
 import { buildApp } from '../../server/src/app.ts';
 import { startBackground } from '../../server/src/background.ts';
-import { saveReferenceLists } from '../../server/src/content/service.ts';
+import { saveReferenceLists } from '../../server/src/classifiers/service.ts';
 import { diskStorage } from '../../server/src/integrations/storage/disk.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { readConfig } from '../../server/src/platform/config/config.ts';

@@ -13,6 +13,13 @@ export const classifier = z.object({
 });
 export type Classifier = z.infer<typeof classifier>;
 
+/** One of a whole list: what else it is called, and where its id leads since it was merged into another. */
+export const listedClassifier = z.extend(classifier, {
+  merged_into: z.nullable(z.int()),
+  synonyms: z.array(z.string()),
+});
+export type ListedClassifier = z.infer<typeof listedClassifier>;
+
 export const city = z.object({ id: z.int(), title: z.string(), region: z.string() });
 export type City = z.infer<typeof city>;
 
@@ -46,12 +53,12 @@ export const contentRoutes = {
   configurations_list: route('configurations_list', {
     auth: 'guest',
     summary: '1C configurations and their groups',
-    data: z.array(classifier),
+    data: z.array(listedClassifier),
   }),
   platforms_list: route('platforms_list', {
     auth: 'guest',
     summary: '1C platforms and their groups',
-    data: z.array(classifier),
+    data: z.array(listedClassifier),
   }),
   cities_list: route('cities_list', {
     auth: 'guest',

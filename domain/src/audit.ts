@@ -36,6 +36,9 @@ export const AUDIT_ACTIONS = [
   'change_synonym',
   'delete_synonym',
   'change_reserved_words',
+  'add_classifier',
+  'change_classifier',
+  'merge_classifier',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -52,5 +55,6 @@ export const AUDIT_SUBJECTS = [
   'announcement',
   'synonym',
   'reserved_words',
+  'classifier',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

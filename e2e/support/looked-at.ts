@@ -111,6 +111,7 @@ export const MODERATOR_PAGES = (scene: Scene, dispute: string): string[] => [
   '/bans',
   `/orders/${scene.open}/responses/${scene.response}`,
   '/cabinet/moderator/content/announcements',
+  '/cabinet/moderator/content/classifiers',
   '/cabinet/moderator/content/synonyms',
   '/cabinet/moderator/content/reserved-words',
   dispute,

@@ -17,6 +17,7 @@ export const SLICE_ORDER = [
   'orders',
   'sitemap',
   'searches',
+  'classifiers',
   'responses',
   'deals',
   'reviews',

@@ -1,6 +1,7 @@
 import type { CallName } from '@provodka/contract/http/calls.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { classifierRoutes } from './classifiers/routes.ts';
 import { complaintRoutes } from './complaints/routes.ts';
 import { isCommonPassword } from './content/reference/common-passwords.ts';
 import { contentRoutes } from './content/routes.ts';
@@ -209,6 +210,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       ...accountRoutes({ ...providerParts, findOpenResponses }),
       ...orderRoutes({ db, storage, brand: config.BRAND_NAME }),
       ...searchRoutes(linkParts),
+      ...classifierRoutes(),
       ...responseRoutes({ storage }),
       ...dealRoutes({ ...dealParts, publisher: { brand: config.BRAND_NAME, company: config.COMPANY } }),
       ...messageRoutes({ storage }),
@@ -238,11 +240,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     });
   }
   await app.register(apiDocs, config);
-  const dueMoves = (context: FreeContext<null>) => ({
-    ...orderSweeps(context),
-    ...dealSweeps(context),
-    ...reviewSweeps(context),
-  });
+  const dueMoves = (of: FreeContext<null>) => ({ ...orderSweeps(of), ...dealSweeps(of), ...reviewSweeps(of) });
   return {
     ...parts,
     app,

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { type AppParts, buildApp } from './app.ts';
 import { startBackground } from './background.ts';
-import { openContent, saveReferenceLists } from './content/service.ts';
+import { saveReferenceLists } from './classifiers/service.ts';
+import { openContent } from './content/service.ts';
 import { beginDemo, beginWithoutDemo } from './demo/begin.ts';
 import type { PastServer } from './demo/load.ts';
 import { diskStorage } from './integrations/storage/disk.ts';

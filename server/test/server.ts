@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Api } from '@provodka/contract/http/client.ts';
 import { sql } from 'kysely';
 import { type BuiltApp, buildApp } from '../src/app.ts';
-import { saveReferenceLists } from '../src/content/service.ts';
+import { saveReferenceLists } from '../src/classifiers/service.ts';
 import { diskStorage } from '../src/integrations/storage/disk.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { type Db, openDatabase } from '../src/platform/database/database.ts';

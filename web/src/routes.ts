@@ -93,6 +93,7 @@ export default [
     route('content', 'pages/cabinet/moderator/content.tsx'),
     route('content/announcements', 'pages/cabinet/moderator/announcements.tsx'),
     route('content/reserved-words', 'pages/cabinet/moderator/reserved-words.tsx'),
+    route('content/classifiers', 'pages/cabinet/moderator/classifiers.tsx'),
     route('content/synonyms', 'pages/cabinet/moderator/synonyms.tsx'),
     route('content/slides', 'pages/cabinet/moderator/slides.tsx'),
     route('content/:code', 'pages/cabinet/moderator/content-block.tsx'),

@@ -1,3 +1,4 @@
+import { classifierRoutes } from '../classifiers.ts';
 import { complaintRoutes } from '../complaints.ts';
 import { contentRoutes } from '../content.ts';
 import { contentBlockRoutes } from '../content-blocks.ts';
@@ -46,6 +47,7 @@ export const ROUTES = {
   ...settingRoutes,
   ...contentBlockRoutes,
   ...referenceListRoutes,
+  ...classifierRoutes,
   ...leaderboardRoutes,
   ...marketRoutes,
   ...supportRoutes,

@@ -77,6 +77,59 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
     field: 'active_to',
     text: 'Показ должен закончиться позже, чем начался.',
   },
+  classifier_taken: {
+    status: 422,
+    field: 'title',
+    text: ({ params }) =>
+      `Такое название в списке уже есть: «${String(params?.title)}». Назовите иначе или измените ту строку.`,
+  },
+  classifier_group: {
+    status: 422,
+    field: 'parent_id',
+    text: 'Выберите группу из этого списка. Сама группа в другую группу не входит.',
+  },
+  classifier_merged: {
+    status: 422,
+    text: 'Эта строка слита с другой: править можно только ту, с которой она слита.',
+  },
+  classifier_list_full: {
+    status: 422,
+    text: ({ params }) => `В списке и так ${String(params?.most ?? 'много')} строк: больше он не вместит.`,
+  },
+  classifier_bank_unnamed: {
+    status: 422,
+    field: 'bank_id',
+    text: 'Укажите номер участника СБП: двенадцать цифр от НСПК.',
+  },
+  classifier_bank_known: {
+    status: 422,
+    field: 'bank_id',
+    text: ({ params }) => `Банк с этим номером в списке уже есть: «${String(params?.title)}».`,
+  },
+  classifier_no_undo: {
+    status: 422,
+    text: 'Отменить можно только правку. Добавленную строку выключите, а слияние по местам назад не разнести.',
+  },
+  classifier_merge_itself: {
+    status: 422,
+    field: 'into_id',
+    text: 'Строку нельзя слить с самой собой: выберите другую.',
+  },
+  classifier_merge_child: {
+    status: 422,
+    field: 'into_id',
+    text: 'Группу нельзя слить с её же строкой: выберите другую группу.',
+  },
+  classifier_merge_kinds: {
+    status: 422,
+    field: 'into_id',
+    text: 'Группа сливается только с группой, строка — только со строкой.',
+  },
+  classifier_merge_unknown: {
+    status: 422,
+    field: 'into_id',
+    text: 'Такой строки в этом списке нет, или она сама слита с другой. Выберите из списка.',
+  },
 };
 
 function changedTitles(paths: unknown): string {

@@ -86,13 +86,13 @@ const LATIN_SOUNDS: readonly (readonly [string, string])[] = [
 /**
  * Whether a choice is meant by a query: every word of it begins a word of the title or of another name for it, in either
  * layout, in Latin letters for Russian ones, with a slip of a letter; numbers may be glued to letters («ка2», «бп3.0»). Before a
- * word is typed every choice is.
+ * word is typed every choice is. `synonyms` are what admins call it besides.
  */
-export function isChoiceMeant(title: string, query: string): boolean {
+export function isChoiceMeant(title: string, query: string, synonyms: readonly string[] = []): boolean {
   if (title.toLowerCase().includes(query.trim().toLowerCase())) return true;
   const readings = readingsOf(query);
   const own = partsOf(title);
-  const others = otherNamesOf(own);
+  const others = [...otherNamesOf(own), ...synonyms.flatMap(partsOf)];
   const isSaid = (part: string) =>
     own.some((word) => isMeant(word, part)) ||
     others.some((word) => (isShort(part) ? word === part : isMeant(word, part)));

@@ -1,4 +1,4 @@
-import type { City, Classifier } from '@provodka/contract/content.ts';
+import type { City } from '@provodka/contract/content.ts';
 import { announceMaintenance, type Maintenance } from '@provodka/domain/deals/deal-deadlines.ts';
 import { buildDictionary } from '@provodka/domain/search/search-dictionary.ts';
 import { DEFAULT_SETTINGS, type MarketplaceSettings } from '@provodka/domain/thresholds.ts';
@@ -8,9 +8,6 @@ import type { ReadContext, Writing } from '../platform/context.ts';
 import type { Db, Reader } from '../platform/database/database.ts';
 import { transact } from '../platform/database/database.ts';
 import { kept } from '../platform/ttl-cache.ts';
-import { CITIES } from './reference/cities.ts';
-import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
-import { SBP_BANKS, type SbpBank } from './reference/sbp-banks.ts';
 import { readReservedWords } from './reserved-words-service.ts';
 import { findSlides } from './slides-service.ts';
 import {
@@ -19,10 +16,10 @@ import {
   findCities,
   findClassifiers,
   findDatedSetting,
+  findSbpBanks,
   findSetting,
   findSynonyms,
   lockSettings,
-  saveReference,
   saveSetting,
 } from './store.ts';
 
@@ -72,8 +69,8 @@ export function openContent(db: Db, clock: Clock, brand = DEFAULT_BRAND): Conten
       this.forget();
     },
     forget() {
-      const all = [settings, premoderation, announcements, maintenanceEnd, maintenances, slides, dictionary, reserved];
-      for (const one of all) one.forget();
+      for (const one of [settings, premoderation, announcements, maintenanceEnd, maintenances]) one.forget();
+      for (const one of [classifiers, slides, dictionary, reserved]) one.forget();
       for (const listener of listeners) listener();
     },
     onForget: (listener) => void listeners.push(listener),
@@ -132,21 +129,37 @@ function mergeSettings(saved: unknown, savedPayouts: unknown): MarketplaceSettin
   };
 }
 
+/** A group that is switched off takes what stands in it along; a merged row stands for the one that took its uses over. */
 function indexClassifiers(rows: ClassifierRow[]): ClassifierIndex {
+  const off = new Set(rows.filter((row) => !row.is_active).map(({ id }) => id));
   const wire = ({ id, title, parent_id, is_active, kind }: ClassifierRow) => ({
     id,
     title,
     parent_id,
-    is_active,
+    is_active: is_active && !(parent_id !== null && off.has(parent_id)),
     kind,
   });
-  const byId = new Map(rows.map((row) => [row.id, wire(row)]));
+  const leads = new Map(rows.map(({ id, merged_into }) => [id, merged_into ?? id]));
+  const settle = (ids: readonly number[]) => [...new Set(ids.map((id) => leads.get(id) ?? id))];
+  const known = new Map(rows.map((row) => [row.id, wire(row)]));
+  const byId = new Map(
+    rows.flatMap(({ id, merged_into }) => {
+      const row = known.get(merged_into ?? id);
+      return row ? [[id, row] as const] : [];
+    }),
+  );
   const children = Map.groupBy(rows, (row) => row.parent_id);
+  const listed = (kind: string) =>
+    rows
+      .filter((row) => row.kind === kind)
+      .map((row) => ({ ...wire(row), merged_into: row.merged_into, synonyms: row.synonyms }));
+  const expand = (id: number) => [id, ...(children.get(id) ?? []).map((child) => child.id)];
   return {
-    configurations: rows.filter((row) => row.kind === 'configuration').map(wire),
-    platforms: rows.filter((row) => row.kind === 'platform').map(wire),
+    configurations: listed('configuration'),
+    platforms: listed('platform'),
     byId,
-    expand: (ids) => [...new Set(ids.flatMap((id) => [id, ...(children.get(id) ?? []).map((child) => child.id)]))],
+    settle,
+    expand: (ids) => [...new Set(settle(ids).flatMap(expand))],
   };
 }
 
@@ -173,16 +186,7 @@ export async function listCities({ db }: Pick<ReadContext, 'db'>, query: string)
   );
 }
 
-/** Fills classifiers and cities; part of every start, so that a new release brings its new titles. */
-export async function saveReferenceLists(db: Db): Promise<void> {
-  const withKind = (kind: string, list: readonly Classifier[]) =>
-    list.map((item, position) => ({ ...item, kind, position }));
-  const classifiers = [...withKind('configuration', CONFIGURATIONS), ...withKind('platform', PLATFORMS)];
-  const groupsFirst = classifiers.toSorted((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null));
-  await transact(db, (tx) => saveReference(tx, groupsFirst, CITIES));
-}
-
 /** Banks that take payouts through the fast payment system, in the order they are shown. */
-export function listSbpBanks(): readonly SbpBank[] {
-  return SBP_BANKS;
+export async function listSbpBanks({ db }: Pick<ReadContext, 'db'>): Promise<{ id: string; title: string }[]> {
+  return await findSbpBanks(db);
 }

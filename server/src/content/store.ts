@@ -7,13 +7,14 @@ export interface ClassifierRow {
   parent_id: number | null;
   title: string;
   is_active: boolean;
-  position: number;
+  merged_into: number | null;
+  synonyms: string[];
 }
 
 export async function findClassifiers(db: Reader): Promise<ClassifierRow[]> {
   return await db
     .selectFrom('classifiers')
-    .select(['id', 'kind', 'parent_id', 'title', 'is_active', 'position'])
+    .select(['id', 'kind', 'parent_id', 'title', 'is_active', 'merged_into', 'synonyms'])
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -65,16 +66,20 @@ export async function addSetting(tx: Tx, name: string, value: unknown, now: Date
 }
 
 /**
- * Cities in whose name or region a word begins with each of `words` (in any case, ё as е), those whose name begins with the first
- * of them before others, then by name; all of them without words.
+ * Cities that are offered, in whose name, other names or region a word begins with each of `words` (in any case, ё as е), those
+ * whose name begins with the first of them before others, then by name; all of them without words.
  */
 export async function findCities(db: Reader, words: readonly string[], most: number) {
   const spelled = (text: RawBuilder<string>) => sql<string>`' ' || translate(lower(${text}), 'ё-', 'е ')`;
-  const [title, both] = [spelled(sql`title`), spelled(sql`title || ' ' || region`)];
+  const [title, both] = [
+    spelled(sql`title`),
+    spelled(sql`title || ' ' || region || ' ' || array_to_string(synonyms, ' ')`),
+  ];
   const begins = (text: RawBuilder<string>, word: string) => sql<boolean>`${text} like ${`% ${escapeLike(word)}%`}`;
   return await db
     .selectFrom('cities')
     .select(['id', 'title', 'region'])
+    .where('is_active', '=', true)
     .where((where) => where.and(words.map((word) => begins(both, word))))
     .orderBy(sql`${title} not like ${` ${escapeLike(words[0] ?? '')}%`}`)
     .orderBy('title')
@@ -85,30 +90,14 @@ export async function findCities(db: Reader, words: readonly string[], most: num
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/** Puts the reference lists that come with the product into the database; existing rows get their present titles. */
-export async function saveReference(
-  tx: Tx,
-  classifiers: readonly ClassifierRow[],
-  cities: readonly { id: number; title: string; region: string }[],
-): Promise<void> {
-  await tx
-    .insertInto('classifiers')
-    .values([...classifiers])
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((row) => ({
-        title: row.ref('excluded.title'),
-        parent_id: row.ref('excluded.parent_id'),
-        position: row.ref('excluded.position'),
-      })),
-    )
+/** Banks that take payouts through the fast payment system and are offered, in the order they are shown. */
+export async function findSbpBanks(db: Reader): Promise<{ id: string; title: string }[]> {
+  const rows = await db
+    .selectFrom('sbp_banks')
+    .select(['id', 'title'])
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
     .execute();
-  await tx
-    .insertInto('cities')
-    .values([...cities])
-    .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet((row) => ({ title: row.ref('excluded.title'), region: row.ref('excluded.region') })),
-    )
-    .execute();
+  return rows.map(({ id, title }) => ({ id: String(id), title }));
 }

@@ -126,6 +126,6 @@ export function dealRoutes(
     deals_statement: read((context, { params }) => makeStatement(context, publisher, params)),
     customer_deals_csv: read((context, { query }) => listForExcel(context, 'customer', query)),
     freelancer_deals_csv: read((context, { query }) => listForExcel(context, 'freelancer', query)),
-    sbp_banks_list: read(async () => ({ data: [...listSbpBanks()] })),
+    sbp_banks_list: read(async (context) => ({ data: await listSbpBanks(context) })),
   };
 }

@@ -230,7 +230,7 @@ export async function requestPayout(
   const people = await findPeople(context, [locked.deal.executor_uuid]);
   const isExecutorScam = people.get(locked.deal.executor_uuid)?.is_scam ?? false;
   const step = { ...stepOf(context, 'payout_request', locked.side), people: { isExecutorScam } };
-  const wish = { form, banks: listSbpBanks(), provider, secret };
+  const wish = { form, banks: await listSbpBanks(context), provider, secret };
   const deal = await writePayout(context, locked, step, wish);
   return { order: locked.order, deal };
 }

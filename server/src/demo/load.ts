@@ -64,7 +64,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
   try {
     const titles = await readTitles(db, content);
     const cast = await makeCast(db, titles, random, { id: demoId, end: timeline.end });
-    const banks = listSbpBanks().map((bank) => bank.id);
+    const banks = (await listSbpBanks({ db })).map((bank) => bank.id);
     const { deals, followPayments } = past;
     const payAtBank = (address: string) => pressPay(past.origin, address);
     const stage: Stage = {

@@ -108,6 +108,11 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'the words of one of the newest orders are known to the search': ({ in_search }) =>
     `delete from search_lexemes where lexeme in (
        select unnest(tsvector_to_array(search)) from orders where id = ${in_search.order_id})`,
+  'what is chosen of a list is there and was not merged': ({ in_search }) =>
+    `update classifiers set is_active = false, merged_into = case when id = 121 then 122 else 121 end
+     where id = (select configuration_ids[1] from orders where id = ${in_search.order_id})`,
+  'a merged row of a list leads to one that was not merged': () =>
+    `update classifiers set is_active = false, merged_into = id + 1 where id in (174, 175)`,
   'a saved search has heard of no news that is yet to come': () =>
     `update saved_searches set told_number = told_number + 1000`,
   'facts of committed writes are handed on': () =>

@@ -122,6 +122,30 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
           and (s.value->>'after')::bigint < (s.value->>'until')::bigint)`,
   },
   {
+    name: 'what is chosen of a list is there and was not merged',
+    faults: `select 'order ' || o.id || ' names the classifier ' || named.id as fault
+      from orders o, unnest(o.configuration_ids || o.platform_ids) as named (id)
+      where not exists (select from classifiers c where c.id = named.id and c.merged_into is null)
+      union all select 'profile ' || p.profile_uuid || ' names the merged classifier ' || c.id
+      from profile_classifiers p join classifiers c on c.id = p.classifier_id where c.merged_into is not null
+      union all select 'order ' || o.id || ' names the merged city ' || c.id
+      from orders o join cities c on c.id = o.city_id where c.merged_into is not null
+      union all select 'profile ' || p.uuid || ' names the merged city ' || c.id
+      from profiles p join cities c on c.id = p.city_id where c.merged_into is not null
+      union all select 'saved search ' || s.id || ' names the merged classifier ' || c.id
+      from saved_searches s, regexp_matches(s.query, '(configurations|platforms)%5B%5D=(\\d{1,9})', 'g') as named
+      join classifiers c on c.id::text = named[2] where c.merged_into is not null`,
+  },
+  {
+    name: 'a merged row of a list leads to one that was not merged',
+    faults: `select 'classifier ' || m.id || ' leads to the merged ' || t.id as fault
+      from classifiers m join classifiers t on t.id = m.merged_into where t.merged_into is not null
+      union all select 'city ' || m.id || ' leads to the merged ' || t.id
+      from cities m join cities t on t.id = m.merged_into where t.merged_into is not null
+      union all select 'bank ' || m.id || ' leads to the merged ' || t.id
+      from sbp_banks m join sbp_banks t on t.id = m.merged_into where t.merged_into is not null`,
+  },
+  {
     name: 'a saved search has heard of no news that is yet to come',
     faults: `select 'saved search ' || id || ' has heard of news ' || told_number as fault from saved_searches
       where told_number > coalesce((select max(number) from new_orders), 0)`,

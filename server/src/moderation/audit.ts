@@ -46,6 +46,9 @@ const TITLES: Record<AuditAction, string> = {
   change_synonym: 'Слова поиска изменены',
   delete_synonym: 'Слова поиска удалены',
   change_reserved_words: 'Занятые имена изменены',
+  add_classifier: 'Строка списка добавлена',
+  change_classifier: 'Строка списка изменена',
+  merge_classifier: 'Строка списка слита с другой',
 };
 
 /** What the database has no name for. */

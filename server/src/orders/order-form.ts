@@ -6,7 +6,7 @@ import type { z } from 'zod/mini';
 import { type ClassifierIndex, choiceMistakes } from '../platform/content.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { assertNoMistakes } from './publication.ts';
-import { findCity, type OrderRow } from './store.ts';
+import { findOfferedCity, type OrderRow } from './store.ts';
 
 export type OrderForm = z.output<typeof orderForm>;
 export type OrderUpdateForm = z.output<typeof orderUpdateForm>;
@@ -93,7 +93,8 @@ export async function assertKnown(
   before: Pick<OrderText, 'configuration_ids' | 'platform_ids'> = { configuration_ids: [], platform_ids: [] },
 ): Promise<void> {
   const fields = choiceMistakes(classifiers, choiceOf(text), choiceOf(before));
-  if (text.city_id != null && !(await findCity(db, text.city_id))) fields.city_id = ['Город: выберите из списка'];
+  if (text.city_id != null && !(await findOfferedCity(db, text.city_id)))
+    fields.city_id = ['Город: выберите из списка'];
   assertNoMistakes(fields);
 }
 

@@ -13,9 +13,11 @@ import { ASKING, type Asked } from '../platform/batch-visibility.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
+import { settleChoice } from '../platform/settled-choice.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { findDealStats, refuseAsCustomer, refuseDraftOf } from '../users/service.ts';
 import { isOwner, visibleColumn, visibleTo } from './access.ts';
+import { replaceCity, replaceClassifier, retitle } from './classifiers-store.ts';
 import { blankOrders, findUnanswered } from './erasure-store.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
 import { findCompletionFacts, findDealFacts } from './facts-store.ts';
@@ -113,7 +115,7 @@ export async function admitCreation({ viewer }: { viewer: Viewer }): Promise<voi
 export async function createOrder(context: WriteContext, form: OrderForm): Promise<OrderRow> {
   const { db: tx, content, viewer, now } = context;
   assertAllowed(form.is_draft ? refuseDraftOf(viewer) : refuseAsCustomer(viewer));
-  const text = textOf(form);
+  const text = textOf(await settleChoice(tx, form));
   const audience = await readAudience(context, form);
   const classifiers = await content.classifiers();
   await assertKnown(tx, classifiers, text);
@@ -256,6 +258,22 @@ export async function listPublicAmong(
   ids: readonly number[],
 ): Promise<OrderCard[]> {
   return ids.length === 0 ? [] : await listAmong(context, filter, ids);
+}
+
+/** Lets the search find orders by what these classifiers are called now. */
+export async function retitleOrders(
+  { db: tx }: Pick<WriteContext, 'db'>,
+  classifierIds: readonly number[],
+): Promise<void> {
+  await retitle(tx, classifierIds);
+}
+
+/** Orders that name a merged row of a list name the one it leads to, all at once. */
+export async function moveOrders(
+  { db: tx }: Pick<WriteContext, 'db'>,
+  { isCity, from, into }: { isCity: boolean; from: number; into: number },
+): Promise<void> {
+  await (isCity ? replaceCity : replaceClassifier)(tx, from, into);
 }
 
 /** See settleQuery. */

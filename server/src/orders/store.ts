@@ -281,6 +281,16 @@ export async function countOrdersIn(
   return row.number;
 }
 
+/** A city that may be chosen. */
+export async function findOfferedCity(db: Reader, cityId: number) {
+  return await db
+    .selectFrom('cities')
+    .select('id')
+    .where('id', '=', cityId)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+}
+
 export async function findCity(db: Reader, cityId: number) {
   return await db.selectFrom('cities').select(['id', 'title', 'region']).where('id', '=', cityId).executeTakeFirst();
 }

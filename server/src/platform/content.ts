@@ -1,4 +1,4 @@
-import type { Classifier } from '@provodka/contract/content.ts';
+import type { Classifier, ListedClassifier } from '@provodka/contract/content.ts';
 import type { Slide } from '@provodka/contract/content-blocks.ts';
 import type { Notification } from '@provodka/contract/people/people.ts';
 import type { AnnouncementType } from '@provodka/domain/content.ts';
@@ -7,9 +7,12 @@ import type { SearchDictionary } from '@provodka/domain/search/search-dictionary
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 
 export interface ClassifierIndex {
-  configurations: Classifier[];
-  platforms: Classifier[];
+  configurations: ListedClassifier[];
+  platforms: ListedClassifier[];
+  /** By an id of its own, or of a row that was merged into it. */
   byId: ReadonlyMap<number, Classifier & { kind: string }>;
+  /** Ids that were merged as those they lead to, each once. */
+  settle(ids: readonly number[]): number[];
   /** An id itself, or the children of a group (decisions 4). */
   expand(ids: readonly number[]): number[];
 }
@@ -32,7 +35,7 @@ const LISTS = [
 export function choiceMistakes(classifiers: ClassifierIndex, choice: Choice, before: Choice): Record<string, string[]> {
   const isOffered = (kind: string, id: number) => {
     const classifier = classifiers.byId.get(id);
-    return classifier?.kind === kind && classifier.is_active && classifier.parent_id !== null;
+    return classifier?.id === id && classifier.kind === kind && classifier.is_active && classifier.parent_id !== null;
   };
   const wrong = LISTS.filter(
     ({ field, kind }) => !(choice[field] ?? []).every((id) => before[field]?.includes(id) || isOffered(kind, id)),

@@ -8,6 +8,7 @@ import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
+import { settleChoice } from '../platform/settled-choice.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readFilter, writeFilter } from './filter-text.ts';
 import { describeNews, type SearchNews } from './letters.ts';
@@ -43,8 +44,9 @@ interface SearchForm {
 export async function saveSearch(context: WriteContext, form: SearchForm): Promise<SavedSearch> {
   const { db: tx, viewer, now } = context;
   if (!viewer.is_email_verified) throw new RefusedError(refuse('email_unverified'));
-  const filter = readFilter(form.query ?? '');
-  if (!filter) throw badQuery();
+  const asked = readFilter(form.query ?? '');
+  if (!asked) throw badQuery();
+  const filter = await settleChoice(tx, asked);
   const query = writeFilter(await settleListQuery(context, filter));
   await store.lockSearches(tx, viewer.user_uuid);
   const kept = await store.findSearches(tx, viewer.user_uuid);
@@ -58,6 +60,24 @@ export async function saveSearch(context: WriteContext, form: SearchForm): Promi
   assertAllowed(refuseAnotherSearch(kept.length));
   const search = { user_uuid: viewer.user_uuid, title, query, channels, told_number: last, created_at: now };
   return present(await store.insertSearch(tx, search));
+}
+
+/** Searches for a merged classifier search for the one it leads to; two of a person that became the same are one. */
+export async function moveSearches(
+  { db: tx }: Pick<WriteContext, 'db'>,
+  { from, into }: { from: number; into: number },
+): Promise<void> {
+  const moved = (ids: number[] | undefined) => ids && [...new Set(ids.map((id) => (id === from ? into : id)))];
+  for (const { id, user_uuid } of await store.findNaming(tx, from)) {
+    await store.lockSearches(tx, user_uuid);
+    const kept = await store.findSearches(tx, user_uuid);
+    const filter = readFilter(kept.find((search) => search.id === id)?.query ?? '');
+    if (!filter) continue;
+    const { configurations, platforms } = filter;
+    const query = writeFilter({ ...filter, configurations: moved(configurations), platforms: moved(platforms) });
+    if (kept.some((search) => search.query === query)) await store.deleteSearch(tx, user_uuid, id);
+    else await store.rewriteSearch(tx, id, query);
+  }
 }
 
 const BAD_QUERY = 'Фильтр: такого фильтра у списка нет';

@@ -64,6 +64,18 @@ export async function updateSearch(
   return row as SearchRow;
 }
 
+/** Searches that name a classifier, person by person. */
+export async function findNaming(tx: Tx, classifierId: number): Promise<{ id: number; user_uuid: string }[]> {
+  const found = await sql<{ id: number; user_uuid: string }>`
+    select id, user_uuid from saved_searches
+    where query ~ ${`(^|&)(configurations|platforms)%5B%5D=${classifierId}(&|$)`} order by user_uuid, id`.execute(tx);
+  return found.rows;
+}
+
+export async function rewriteSearch(tx: Tx, id: number, query: string): Promise<void> {
+  await tx.updateTable('saved_searches').set({ query }).where('id', '=', id).execute();
+}
+
 /** Forgets a search of this person; false when it is not theirs. */
 export async function deleteSearch(tx: Tx, userUuid: string, id: number): Promise<boolean> {
   const gone = await tx

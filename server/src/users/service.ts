@@ -254,8 +254,7 @@ export async function createUser(
 }
 
 /** Whether nobody but what this demo made is there: no other people, and no sign of anybody who signed in. */
-export const isDemoAlone = ({ db }: Pick<ReadContext, 'db'>, demoId: string | null): Promise<boolean> =>
-  store.isDemoAlone(db, demoId);
+export const isDemoAlone = ({ db }: Pick<ReadContext, 'db'>, demoId: string | null) => store.isDemoAlone(db, demoId);
 
 /** What is kept of a password. Call it outside a transaction: it takes tens of milliseconds of a worker thread. */
 export const hashedPassword = (password: string): Promise<string> => hashPassword(password);
@@ -269,6 +268,10 @@ export async function describeProfile(
   await store.updateProfile(tx, profileUuid, fields);
   if (classifier_ids) await store.replaceClassifiers(tx, profileUuid, classifier_ids);
 }
+
+/** Profiles that name a merged row of a list name the one it leads to. */
+export const moveProfiles = ({ db: tx }: Pick<WriteContext, 'db'>, move: store.ListMove): Promise<void> =>
+  store.moveProfiles(tx, move);
 
 /** Bans as rows, for their appeals: `ban-store.ts` reads them, `ban-words.ts` shows them. */
 export type { BanRow };
@@ -285,10 +288,8 @@ export const { appointAdmin, banPerson, changeRights, endFactors } = sanctions;
 export const { holdBans, liftByAppeal } = sanctions;
 
 /** Who is signed in by each of these sessions at this moment, those over or barred left out; they do not count as used. */
-export async function viewersOf(
+export const viewersOf = (
   context: Reading,
   sessionIds: readonly number[],
   isDemo: boolean,
-): Promise<Map<number, Viewer>> {
-  return await findViewers(context, sessionIds, isDemo);
-}
+): Promise<Map<number, Viewer>> => findViewers(context, sessionIds, isDemo);

@@ -90,6 +90,22 @@ export const MODERATION_ROWS = {
     expected: moderators(404),
   },
   synonyms_delete: { ask: () => ({ params: { synonym_id: 1_000_000 } }), expected: moderators(404) },
+  classifiers_create: {
+    ask: () => ({ body: { list: 'configurations', title: 'Бухгалтерия 4.0', parent_id: 101 } }),
+    expected: moderators(201),
+  },
+  classifiers_update: {
+    ask: () => ({ params: { list: 'configurations', row: '999' }, body: { title: 'Бухгалтерия 4.0' } }),
+    expected: moderators(404),
+  },
+  classifiers_merge: {
+    ask: () => ({ params: { list: 'configurations', row: '999' }, body: { into_id: 121 } }),
+    expected: moderators(404),
+  },
+  classifiers_undo: {
+    ask: () => ({ params: { list: 'configurations', row: '999' }, body: {} }),
+    expected: moderators(404),
+  },
   reserved_words_save: { ask: () => ({ body: { words: ['Казначей'] } }), expected: moderators(200) },
   // None goes on, so there is none to end.
   maintenance_set: { ask: () => ({ body: {} }), expected: moderators(200) },

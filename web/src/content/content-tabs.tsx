@@ -1,5 +1,6 @@
 import {
   ANNOUNCEMENTS_ADDRESS,
+  CLASSIFIERS_ADDRESS,
   CONTENT_ADDRESS,
   RESERVED_WORDS_ADDRESS,
   SLIDES_ADDRESS,
@@ -12,6 +13,7 @@ const PARTS = [
   { title: 'Тексты', to: CONTENT_ADDRESS, end: true },
   { title: 'Слайды', to: SLIDES_ADDRESS },
   { title: 'Объявления', to: ANNOUNCEMENTS_ADDRESS },
+  { title: 'Списки', to: CLASSIFIERS_ADDRESS },
   { title: 'Слова поиска', to: SYNONYMS_ADDRESS },
   { title: 'Занятые имена', to: RESERVED_WORDS_ADDRESS },
 ];

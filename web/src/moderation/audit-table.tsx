@@ -6,6 +6,7 @@ import { typo } from '../lib/format/typo.ts';
 import { useNow } from '../lib/live/clock.ts';
 import {
   ANNOUNCEMENTS_ADDRESS,
+  CLASSIFIERS_ADDRESS,
   contentBlockAddress,
   MODERATOR_SETTINGS_ADDRESS,
   RESERVED_WORDS_ADDRESS,
@@ -61,6 +62,7 @@ function addressOf({ subject: { kind, id, order_id } }: AuditLine): string | nul
   if (kind === 'slide') return SLIDES_ADDRESS;
   if (kind === 'announcement') return ANNOUNCEMENTS_ADDRESS;
   if (kind === 'synonym') return SYNONYMS_ADDRESS;
+  if (kind === 'classifier') return CLASSIFIERS_ADDRESS;
   if (kind === 'reserved_words') return RESERVED_WORDS_ADDRESS;
   return order_id === null ? null : moderatedOrderAddress(order_id);
 }

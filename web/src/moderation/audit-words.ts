@@ -1,5 +1,6 @@
 import { SETTINGS, settingNumber } from '@provodka/contract/setting-titles.ts';
 import type { AuditSubject } from '@provodka/domain/audit.ts';
+import { CLASSIFIER_LIST_TITLES, CLASSIFIER_LISTS } from '@provodka/domain/classifiers.ts';
 import { ANNOUNCEMENT_TITLES, ANNOUNCEMENT_TYPES } from '@provodka/domain/content.ts';
 import { DEAL_STATUSES } from '@provodka/domain/deals/deals.ts';
 import { BAN_REASONS } from '@provodka/domain/moderation.ts';
@@ -25,6 +26,13 @@ export const FIELD_TITLES: Record<string, string> = {
   type: 'вид',
   isDisplayedOnlyAuth: 'только вошедшим',
   terms: 'слова',
+  list: 'список',
+  region: 'регион',
+  parent: 'группа',
+  is_active: 'предлагается',
+  place: 'место',
+  synonyms: 'ещё называют',
+  merged_into: 'слита с',
   status: 'статус',
   target: 'что',
   is_banned: 'блокировка',
@@ -63,9 +71,11 @@ export const SUBJECT_TITLES: Record<string, string> = {
   announcement: 'Объявление',
   synonym: 'Слова поиска',
   reserved_words: 'Занятые имена',
+  classifier: 'Строка списка',
 } satisfies Record<AuditSubject, string>;
 
 const CODES: Record<string, readonly { code: string; title: string }[]> = {
+  list: CLASSIFIER_LISTS.map((code) => ({ code, title: CLASSIFIER_LIST_TITLES[code] })),
   reason_code: BAN_REASONS,
   type: ANNOUNCEMENT_TYPES.map((code) => ({ code, title: ANNOUNCEMENT_TITLES[code] })),
   target: [

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { classifierGroups, collapseGroups, expandGroups } from './classifiers.ts';
+import { classifierGroups, collapseGroups, expandGroups, settledIds } from './classifiers.ts';
 
 const row = (id: number, title: string, parent_id: number | null = null, is_active = true) => ({
   id,
   title,
   parent_id,
   is_active,
+  merged_into: null,
+  synonyms: [],
 });
 const LIST = [
   row(1, 'Торговля'),
@@ -34,4 +36,13 @@ describe('classifiers of the filter', () => {
     expect(collapseGroups(new Set([12]), groups)).toEqual([12]);
     expect([...expandGroups([12], groups)]).toEqual([12]);
   });
+});
+
+test('an address with a merged row leads to the one it is now', () => {
+  const list = [row(11, 'УТ 11.5', 1), { ...row(12, 'УТ 10.3', 1, false), merged_into: 11 }];
+  expect(settledIds({ configurations: [12, 11], platforms: [4] }, list)).toEqual({
+    configurations: [11],
+    platforms: [4],
+  });
+  expect(settledIds({ configurations: [11] }, list)).toBeNull();
 });

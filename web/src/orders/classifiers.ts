@@ -1,18 +1,18 @@
-import type { Classifier } from '@provodka/contract/content.ts';
+import type { ListedClassifier } from '@provodka/contract/content.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../lib/api/api.ts';
 
 export type ClassifierKind = 'platforms' | 'configurations';
 
 export interface ClassifierGroup {
-  group: Classifier;
-  items: Classifier[];
+  group: ListedClassifier;
+  items: ListedClassifier[];
 }
 
 const HIDDEN_GROUP = 'no value';
 
 /** Groups with their active items; the group titled 'no value' is hidden (specification section 3). */
-export function classifierGroups(list: readonly Classifier[]): ClassifierGroup[] {
+export function classifierGroups(list: readonly ListedClassifier[]): ClassifierGroup[] {
   const itemsOf = Map.groupBy(
     list.filter((item) => item.is_active && item.parent_id !== null),
     (item) => item.parent_id,
@@ -43,6 +43,20 @@ export function collapseGroups(ids: ReadonlySet<number>, groups: readonly Classi
     for (const item of items) rest.delete(item.id);
   }
   return [...collapsed, ...rest];
+}
+
+/** The ids of a filter as they are to be, where some of them were merged; null where none was. */
+export function settledIds(
+  { configurations, platforms }: { configurations?: number[] | undefined; platforms?: number[] | undefined },
+  list: readonly ListedClassifier[],
+): { configurations?: number[]; platforms?: number[] } | null {
+  const leads = new Map(list.flatMap(({ id, merged_into }) => (merged_into === null ? [] : [[id, merged_into]])));
+  if (![...(configurations ?? []), ...(platforms ?? [])].some((id) => leads.has(id))) return null;
+  const settled = (ids: number[]) => [...new Set(ids.map((id) => leads.get(id) ?? id))];
+  return {
+    ...(configurations && { configurations: settled(configurations) }),
+    ...(platforms && { platforms: settled(platforms) }),
+  };
 }
 
 const lists = new Map<ClassifierKind, Promise<ClassifierGroup[]>>();

@@ -4,7 +4,7 @@ import type { Classifier } from '@provodka/contract/content.ts';
 import type { Slide } from '@provodka/contract/content-blocks.ts';
 import { PODIUM_PLACES } from '@provodka/domain/leaderboards.ts';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { BestOfMonth, shownLeader } from '../leaderboards/best-of-month.tsx';
 import { classes } from '../lib/format/classes.ts';
 import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
@@ -17,7 +17,7 @@ import { ReadAs } from '../lists/read-as.tsx';
 import { SortMenu } from '../lists/sort-menu.tsx';
 import { useAnnouncedResults } from '../lists/use-announced-results.ts';
 import { usePending } from '../lists/use-pending.ts';
-import { classifierGroups } from '../orders/classifiers.ts';
+import { classifierGroups, settledIds } from '../orders/classifiers.ts';
 import { FilterBar, foundCount, LIST_START, ResetLink } from '../orders/list/filter-bar.tsx';
 import { GroupLinks } from '../orders/list/group-links.tsx';
 import { ListHero } from '../orders/list/list-hero.tsx';
@@ -59,6 +59,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
         : { data: [] },
     ]),
   );
+  const settled = settledIds(place, [...configurations.data, ...platforms.data]);
+  if (settled) throw redirect(addressAt({ list: PUBLIC_LIST, place }, settled));
   const isNothing = list.meta.total === 0 && isFiltered({ list: PUBLIC_LIST, place });
   return {
     place,

@@ -82,18 +82,28 @@ export interface BansTable {
 }
 
 export interface CitiesTable {
-  id: number;
+  id: Generated<number>;
   title: string;
   region: string;
+  is_active: Generated<boolean>;
+  position: Generated<number>;
+  merged_into: number | null;
+  synonyms: Generated<string[]>;
+  is_placed: Generated<boolean>;
+  updated_at: Date | null;
 }
 
 export interface ClassifiersTable {
-  id: number;
+  id: Generated<number>;
   kind: string;
   parent_id: number | null;
   title: string;
   is_active: Generated<boolean>;
   position: number;
+  merged_into: number | null;
+  synonyms: Generated<string[]>;
+  is_placed: Generated<boolean>;
+  updated_at: Date | null;
 }
 
 export interface ComplaintNotesTable {
@@ -720,6 +730,17 @@ export interface SavedSearchesTable {
   created_at: Date;
 }
 
+export interface SbpBanksTable {
+  id: number;
+  title: string;
+  is_active: Generated<boolean>;
+  position: number;
+  merged_into: number | null;
+  synonyms: Generated<string[]>;
+  is_placed: Generated<boolean>;
+  updated_at: Date | null;
+}
+
 export interface SearchLexemesTable {
   lexeme: string;
 }
@@ -1003,6 +1024,7 @@ export interface Database {
   sandbox_telegram_updates: SandboxTelegramUpdatesTable;
   sandbox_telegram_webhooks: SandboxTelegramWebhooksTable;
   saved_searches: SavedSearchesTable;
+  sbp_banks: SbpBanksTable;
   search_lexemes: SearchLexemesTable;
   search_synonyms: SearchSynonymsTable;
   search_words: SearchWordsTable;
@@ -1096,6 +1118,7 @@ export const TABLES = [
   'sandbox_telegram_updates',
   'sandbox_telegram_webhooks',
   'saved_searches',
+  'sbp_banks',
   'search_lexemes',
   'search_synonyms',
   'search_words',

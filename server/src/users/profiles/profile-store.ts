@@ -51,8 +51,14 @@ export async function findSkills(db: Reader, uuid: string): Promise<number[]> {
   return rows.map((row) => row.classifier_id);
 }
 
-export async function hasCity(db: Reader, cityId: number): Promise<boolean> {
-  return (await db.selectFrom('cities').select('id').where('id', '=', cityId).executeTakeFirst()) !== undefined;
+/** Whether a profile may name this city: one that is offered, or that it names already. */
+export async function mayNameCity(db: Reader, profileUuid: string, cityId: number): Promise<boolean> {
+  const found = await sql`
+    select from cities c where c.id = ${cityId}
+      and (c.is_active or exists (select from profiles p where p.uuid = ${profileUuid} and p.city_id = c.id))`.execute(
+    db,
+  );
+  return found.rows.length > 0;
 }
 
 export interface NameColumns {

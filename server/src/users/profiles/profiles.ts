@@ -24,6 +24,7 @@ import type { FileStorage } from '../../platform/file-storage.ts';
 import type { Download } from '../../platform/http/handler.ts';
 import { HttpFailure } from '../../platform/http/http-failure.ts';
 import { asRight, assertAllowed } from '../../platform/rights.ts';
+import { settleChoice } from '../../platform/settled-choice.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { refuseEditing, refuseToldContacts, seesPrivateOrders } from '../access.ts';
 import { lockUser } from '../auth/auth-store.ts';
@@ -141,7 +142,7 @@ export async function updateProfile(
   await assertOwnProfile(context, profile);
   const user = await lockUser(tx, viewer.user_uuid);
   if (!user) throw new RefusedError(refuse('not_found'));
-  const { configurations, platforms, city_id } = form;
+  const { configurations, platforms, city_id } = await settleChoice(tx, form);
   const had = await readSkills(context, profile.uuid);
   const before = {
     configurations: had.configurations.map(({ id }) => id),
@@ -151,7 +152,7 @@ export async function updateProfile(
     configurations: configurations ?? before.configurations,
     platforms: platforms ?? before.platforms,
   };
-  await assertKnown(context, { ...skills, city_id }, before);
+  await assertKnown(context, profile.uuid, { ...skills, city_id }, before);
   const name = {
     last_name: oneLine(form.last_name) ?? user.last_name,
     first_name: oneLine(form.first_name) ?? user.first_name,
@@ -166,7 +167,7 @@ export async function updateProfile(
     await checkStaffName(context, { ...user, full_name });
   }
   await describeProfile(context, profile.uuid, {
-    ...fieldsOf(form),
+    ...fieldsOf({ ...form, city_id }),
     ...(configurations || platforms ? { classifier_ids: [...skills.configurations, ...skills.platforms] } : {}),
   });
   for (const fileId of form.file_ids ?? []) await letGoOfUpload(context, fileId);
@@ -189,11 +190,13 @@ function fieldsOf({ about, contact_phone, contact_message, city_id }: ProfileFor
 
 async function assertKnown(
   { db, content }: WriteContext,
+  profileUuid: string,
   form: Choice & { city_id?: number | null | undefined },
   before: Choice,
 ): Promise<void> {
   const fields = choiceMistakes(await content.classifiers(), form, before);
-  if (form.city_id != null && !(await store.hasCity(db, form.city_id))) fields.city_id = ['Город: выберите из списка'];
+  if (form.city_id != null && !(await store.mayNameCity(db, profileUuid, form.city_id)))
+    fields.city_id = ['Город: выберите из списка'];
   const messages = Object.values(fields).flat();
   if (messages.length > 0) throw new HttpFailure(422, messages[0] ?? '', { fields });
 }

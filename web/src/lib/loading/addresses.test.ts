@@ -62,6 +62,7 @@ test.each([
   [addresses.contentBlockAddress('about'), 'pages/cabinet/moderator/content-block.tsx'],
   [addresses.ANNOUNCEMENTS_ADDRESS, 'pages/cabinet/moderator/announcements.tsx'],
   [addresses.RESERVED_WORDS_ADDRESS, 'pages/cabinet/moderator/reserved-words.tsx'],
+  [addresses.CLASSIFIERS_ADDRESS, 'pages/cabinet/moderator/classifiers.tsx'],
   [addresses.SYNONYMS_ADDRESS, 'pages/cabinet/moderator/synonyms.tsx'],
   [addresses.SLIDES_ADDRESS, 'pages/cabinet/moderator/slides.tsx'],
   [addresses.auditOfAddress('user', 'u'), 'pages/cabinet/moderator/audit.tsx'],

@@ -60,6 +60,7 @@ export const CONTENT_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/content`;
 export const contentBlockAddress = (code: string) => `${CONTENT_ADDRESS}/${code}`;
 export const ANNOUNCEMENTS_ADDRESS = `${CONTENT_ADDRESS}/announcements`;
 export const RESERVED_WORDS_ADDRESS = `${CONTENT_ADDRESS}/reserved-words`;
+export const CLASSIFIERS_ADDRESS = `${CONTENT_ADDRESS}/classifiers`;
 export const SYNONYMS_ADDRESS = `${CONTENT_ADDRESS}/synonyms`;
 export const SLIDES_ADDRESS = `${CONTENT_ADDRESS}/slides`;
 /** Lists of moderators with one of their filters. */

@@ -1,4 +1,4 @@
-import type { Classifier } from '@provodka/contract/content.ts';
+import type { ListedClassifier } from '@provodka/contract/content.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders/orders.ts';
 import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
@@ -16,8 +16,8 @@ import styles from './order-form.module.css';
 import type { OrderFormValues } from './order-form-values.ts';
 
 export interface OrderClassifiers {
-  configurations: Classifier[];
-  platforms: Classifier[];
+  configurations: ListedClassifier[];
+  platforms: ListedClassifier[];
 }
 
 interface SystemCardProps {
@@ -96,7 +96,7 @@ interface ClassifierFieldProps {
   aside: string;
   most: number;
   placeholder: string;
-  classifiers: Classifier[];
+  classifiers: ListedClassifier[];
 }
 
 const MOST_SUGGESTIONS = 5;
@@ -137,11 +137,11 @@ function ClassifierField({ contract, name, label, aside, most, placeholder, clas
 }
 
 /** Items under their groups' titles; the first of a group is its most usual one. */
-function choicesOf(classifiers: Classifier[]): { choices: Choice[]; suggested: Classifier[] } {
+function choicesOf(classifiers: ListedClassifier[]): { choices: Choice[]; suggested: ListedClassifier[] } {
   const groups = classifierGroups(classifiers);
   return {
     choices: groups.flatMap(({ group, items }) =>
-      items.map(({ id, title }) => ({ value: String(id), label: title, group: group.title })),
+      items.map(({ id, title, synonyms }) => ({ value: String(id), label: title, group: group.title, synonyms })),
     ),
     suggested: groups.flatMap(({ items }) => items.slice(0, 1)),
   };

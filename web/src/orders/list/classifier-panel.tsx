@@ -39,7 +39,10 @@ export default function ClassifierPanel({ kind, at, close }: ClassifierPanelProp
   };
 
   const found = (groups ?? [])
-    .map(({ group, items }) => ({ group, items: items.filter(({ title }) => isChoiceMeant(title, search)) }))
+    .map(({ group, items }) => ({
+      group,
+      items: items.filter(({ title, synonyms }) => isChoiceMeant(title, search, synonyms)),
+    }))
     .filter(({ items }) => items.length > 0);
   return (
     <FilterPanel isBare onApply={() => show(collapseGroups(chosen, groups ?? []))} onReset={() => show([])}>

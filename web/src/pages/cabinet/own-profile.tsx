@@ -1,5 +1,5 @@
 import Eye from 'icon:eye';
-import type { Classifier } from '@provodka/contract/content.ts';
+import type { ListedClassifier } from '@provodka/contract/content.ts';
 import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
 import { useMemo } from 'react';
 import { classifierGroups } from '../../orders/classifiers.ts';
@@ -29,7 +29,7 @@ export function OwnProfile({ side, profile, skills }: OwnProfileData & { side: C
   );
 }
 
-const choicesOf = (classifiers: Classifier[]): Choice[] =>
+const choicesOf = (classifiers: ListedClassifier[]): Choice[] =>
   classifierGroups(classifiers).flatMap(({ group, items }) =>
-    items.map(({ id, title }) => ({ value: String(id), label: title, group: group.title })),
+    items.map(({ id, title, synonyms }) => ({ value: String(id), label: title, group: group.title, synonyms })),
   );

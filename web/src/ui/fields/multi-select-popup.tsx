@@ -19,7 +19,7 @@ interface Group {
   items: Choice[];
 }
 
-const isMeant = ({ label }: Choice, query: string): boolean => isChoiceMeant(label, query);
+const isMeant = ({ label, synonyms }: Choice, query: string): boolean => isChoiceMeant(label, query, synonyms);
 
 /** The combobox itself; mounted focused by the first touch of its plain stand-in. */
 export default function MultiSelectPopup({

@@ -8,6 +8,8 @@ export interface Choice {
   avatar?: ReactNode;
   /** A quieter second line; of one of many it stands beside the chosen value too. */
   hint?: string;
+  /** What else it is found by. */
+  synonyms?: readonly string[];
 }
 
 export interface MultiSelectProps {

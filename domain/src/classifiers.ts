@@ -1,0 +1,185 @@
+/** Lists that people choose from, which admins keep: what may be changed in them, and what a release brings (decisions 10). */
+import { foldName } from './people/folded-names.ts';
+import { firstRefusal, type Refusal, refuse } from './refusals.ts';
+
+export const CLASSIFIER_LISTS = ['configurations', 'platforms', 'cities', 'banks'] as const;
+export type ClassifierList = (typeof CLASSIFIER_LISTS)[number];
+
+export const CLASSIFIER_LIST_TITLES: Record<ClassifierList, string> = {
+  configurations: 'Конфигурации',
+  platforms: 'Платформы',
+  cities: 'Города',
+  banks: 'Банки СБП',
+};
+
+export const CLASSIFIER_LIMITS = {
+  title: [1, 80],
+  /** The region of a city. */
+  region: [1, 80],
+  synonym: [1, 60],
+  /** Of one row. */
+  synonyms: [0, 20],
+  /** Of one list. */
+  rows: 2000,
+  /** Among the rows of a group, from the first. */
+  place: [1, 2000],
+  /** An id of a row; banks have the twelve digits of NSPK. */
+  id: [1, 999_999_999_999],
+  bank_id: [100_000_000_000, 999_999_999_999],
+} as const;
+
+/** The group of what is never shown: «Не указано» of the lists (specification section 3). */
+export const HIDDEN_GROUP = 'no value';
+
+/** A row of a list; what a list does not have is null. */
+export interface ClassifierRow {
+  id: number;
+  /** The group it stands in, null of a group and in lists without groups. */
+  parent_id: number | null;
+  title: string;
+  /** Of a city. */
+  region: string | null;
+  is_active: boolean;
+  position: number;
+  /** The row that took its uses over. */
+  merged_into: number | null;
+  /** What else it is called. */
+  synonyms: string[];
+  /** An admin ordered the group it stands in. */
+  is_placed: boolean;
+  /** When an admin saved it last, null of a row that is as a release brought it. */
+  updated_at: Date | null;
+}
+
+export const hasGroups = (list: ClassifierList): boolean => list === 'configurations' || list === 'platforms';
+
+/** Cities are found by what they are called, in the order of their names. */
+export const isOrdered = (list: ClassifierList): boolean => list !== 'cities';
+
+/** The rows an admin sees: without the group of what is never shown. */
+export function keptRows(rows: readonly ClassifierRow[]): ClassifierRow[] {
+  const hidden = new Set(rows.filter(({ title }) => title === HIDDEN_GROUP).map(({ id }) => id));
+  return rows.filter(({ id, parent_id }) => !hidden.has(id) && !(parent_id !== null && hidden.has(parent_id)));
+}
+
+const foldTitle = ({ title, region }: Pick<ClassifierRow, 'title' | 'region'>): string =>
+  [title, region ?? ''].map((words) => foldName(words).replaceAll(/\s+/g, ' ').trim()).join('\n');
+
+/** The other row that bears the name of this one already, as the eye takes it; a merged one bears none any more. */
+export function namesake(
+  rows: readonly ClassifierRow[],
+  row: Pick<ClassifierRow, 'id' | 'title' | 'region'>,
+): ClassifierRow | undefined {
+  const name = foldTitle(row);
+  return rows.find((other) => other.id !== row.id && other.merged_into === null && foldTitle(other) === name);
+}
+
+/** Why a list cannot hold a row as it is to be saved: its name is taken, or it stands in no group of the list. */
+export function refuseRow(list: ClassifierList, rows: readonly ClassifierRow[], row: ClassifierRow): Refusal | null {
+  const others = rows.filter(({ id }) => id !== row.id);
+  const known = rows.find(({ id }) => id === row.id);
+  const group = others.find(({ id }) => id === row.parent_id);
+  const taken = namesake(rows, row);
+  const isGroup = (one: ClassifierRow) => hasGroups(list) && one.parent_id === null;
+  return firstRefusal([
+    !known && rows.length >= CLASSIFIER_LIMITS.rows
+      ? refuse('classifier_list_full', { params: { most: CLASSIFIER_LIMITS.rows } })
+      : null,
+    known && known.merged_into !== null ? refuse('classifier_merged') : null,
+    taken || (hasGroups(list) && row.title === HIDDEN_GROUP)
+      ? refuse('classifier_taken', { params: { title: taken?.title ?? row.title } })
+      : null,
+    row.parent_id !== null && !(group && isGroup(group) && group.merged_into === null)
+      ? refuse('classifier_group')
+      : null,
+    known && isGroup(known) !== isGroup(row) ? refuse('classifier_group') : null,
+  ]);
+}
+
+/** The rows beside which a row has its place, in their order, itself among them. */
+export const siblingsOf = (rows: readonly ClassifierRow[], row: ClassifierRow): ClassifierRow[] =>
+  keptRows(rows)
+    .filter(({ parent_id, merged_into }) => parent_id === row.parent_id && merged_into === null)
+    .toSorted((a, b) => a.position - b.position || a.id - b.id);
+
+/** Puts a row in its place among its siblings, from 1; returns those that stand elsewhere now. Their positions are shared out anew. */
+export function placeRow(rows: readonly ClassifierRow[], row: ClassifierRow, place: number): ClassifierRow[] {
+  const siblings = siblingsOf(rows, row);
+  if (siblings[place - 1]?.id === row.id) return [];
+  const others = siblings.filter(({ id }) => id !== row.id);
+  const ordered = [...others.slice(0, place - 1), row, ...others.slice(place - 1)];
+  const free = ordered.map(({ position }) => position).toSorted((a, b) => a - b);
+  let last = Number.NEGATIVE_INFINITY;
+  return ordered.map((one, index) => {
+    last = Math.max(free[index] ?? 0, last + 1);
+    return { ...one, position: last, is_placed: true };
+  });
+}
+
+/** Where a new row goes: after all others of its group. */
+export const lastPosition = (rows: readonly ClassifierRow[]): number =>
+  Math.max(0, ...rows.map(({ position }) => position)) + 1;
+
+/** Why a row cannot be merged into another: its uses would go round, or to what nobody can choose. */
+export function refuseMerge(
+  list: ClassifierList,
+  from: ClassifierRow,
+  into: ClassifierRow | undefined,
+): Refusal | null {
+  if (!into || into.merged_into !== null || into.title === HIDDEN_GROUP) return refuse('classifier_merge_unknown');
+  const isGroup = (row: ClassifierRow) => hasGroups(list) && row.parent_id === null;
+  return firstRefusal([
+    from.merged_into === null ? null : refuse('classifier_merged'),
+    from.id === into.id ? refuse('classifier_merge_itself') : null,
+    into.parent_id === from.id ? refuse('classifier_merge_child') : null,
+    isGroup(from) === isGroup(into) ? null : refuse('classifier_merge_kinds'),
+  ]);
+}
+
+/**
+ * The rows a merge changes: the merged one is not offered any more and leads to the other, as does all that led to it; what stood
+ * in it stands in the other; the other is found by its name too.
+ */
+export function mergeRows(
+  rows: readonly ClassifierRow[],
+  { from, into, now }: { from: ClassifierRow; into: ClassifierRow; now: Date },
+): ClassifierRow[] {
+  const names = [...into.synonyms, from.title, ...from.synonyms].filter((name) => name !== into.title);
+  const [, most] = CLASSIFIER_LIMITS.synonyms;
+  return [
+    { ...from, is_active: false, merged_into: into.id, updated_at: now },
+    { ...into, synonyms: [...new Set(names)].slice(0, most), updated_at: now },
+    ...rows.filter((row) => row.merged_into === from.id).map((row) => ({ ...row, merged_into: into.id })),
+    ...rows.filter((row) => row.parent_id === from.id).map((row) => ({ ...row, parent_id: into.id, updated_at: now })),
+  ];
+}
+
+/** A row as a release brings it. */
+export type ReleasedRow = Pick<ClassifierRow, 'id' | 'parent_id' | 'title' | 'region' | 'is_active' | 'position'>;
+
+/**
+ * What a release changes of a list: rows it brings anew, and those nobody has saved that it calls otherwise. A row that an admin
+ * saved stays, so does the order an admin made; a name that is taken is not brought again. Groups come first.
+ */
+export function planRelease(rows: readonly ClassifierRow[], released: readonly ReleasedRow[]): ClassifierRow[] {
+  const now = new Map(rows.map((row) => [row.id, row]));
+  const leads = new Map(rows.flatMap(({ id, merged_into }) => (merged_into === null ? [] : [[id, merged_into]])));
+  const changed: ClassifierRow[] = [];
+  for (const brought of released.toSorted((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null))) {
+    const known = now.get(brought.id);
+    const taken = namesake([...now.values()], brought);
+    if (!known && taken) leads.set(brought.id, taken.id);
+    if (known?.updated_at || (!known && taken)) continue;
+    const parent_id = brought.parent_id === null ? null : (leads.get(brought.parent_id) ?? brought.parent_id);
+    const row = known
+      ? { ...known, ...(!taken && { title: brought.title, region: brought.region }), parent_id }
+      : { ...brought, parent_id, merged_into: null, synonyms: [], is_placed: false, updated_at: null };
+    if (!row.is_placed) row.position = brought.position;
+    now.set(row.id, row);
+    if (!known || !isSame(known, row)) changed.push(row);
+  }
+  return changed;
+}
+
+const isSame = (one: ClassifierRow, other: ClassifierRow): boolean =>
+  (['title', 'region', 'parent_id', 'position'] as const).every((name) => one[name] === other[name]);

@@ -1,0 +1,47 @@
+import type { ClassifierCalls } from '@provodka/contract/classifiers.ts';
+import { CLASSIFIER_LISTS, type ClassifierList } from '@provodka/domain/classifiers.ts';
+import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
+import { free, type Handlers, read } from '../platform/http/handler.ts';
+import { mergeClassifier } from './merge-service.ts';
+import { addClassifier, changeClassifier, listKept } from './service.ts';
+import { undoChange } from './undo-service.ts';
+
+export function classifierRoutes(): Handlers<ClassifierCalls> {
+  return {
+    moderator_classifiers: read((context, { query }) => listKept(context, query)),
+    classifiers_create: free(async (context, { body }) => {
+      const id = await change(context, (inside) => addClassifier(inside, body));
+      return { data: { id }, message: 'Строка добавлена' };
+    }),
+    classifiers_update: free(async (context, { params, body }) => {
+      const { list, id } = rowOf(params);
+      await change(context, (inside) => changeClassifier(inside, list, id, body));
+      return { data: { id }, message: 'Строка сохранена' };
+    }),
+    classifiers_merge: free(async (context, { params, body }) => {
+      const { list, id } = rowOf(params);
+      await change(context, (inside) => mergeClassifier(inside, list, id, body));
+      return { data: { id: body.into_id }, message: 'Строки слиты' };
+    }),
+    classifiers_undo: free(async (context, { params, body }) => {
+      const { list, id } = rowOf(params);
+      await change(context, (inside) => undoChange(inside, list, id, body));
+      return { data: { id }, message: 'Правка отменена' };
+    }),
+  };
+}
+
+/** The row an address names. Throws RefusedError `not_found`. */
+function rowOf(params: { list: string; row: string }): { list: ClassifierList; id: number } {
+  const list = CLASSIFIER_LISTS.find((one) => one === params.list);
+  if (!list || !/^\d{1,12}$/.test(params.row)) throw new RefusedError(refuse('not_found'));
+  return { list, id: Number(params.row) };
+}
+
+/** Runs a change of what every process keeps for a moment: this one shows it as soon as it is committed. */
+async function change<T>(context: FreeContext, work: (inside: WriteContext) => Promise<T>): Promise<T> {
+  const done = await inTransaction(context, work);
+  context.content.forget();
+  return done;
+}

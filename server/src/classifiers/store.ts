@@ -1,0 +1,106 @@
+import type { ClassifierList, ClassifierRow } from '@provodka/domain/classifiers.ts';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '../platform/database/database.ts';
+
+const KIND = { configurations: 'configuration', platforms: 'platform' } as const;
+type Grouped = keyof typeof KIND;
+const isGrouped = (list: ClassifierList): list is Grouped => list in KIND;
+
+const COLUMNS = ['id', 'title', 'is_active', 'position', 'merged_into', 'synonyms', 'is_placed', 'updated_at'] as const;
+
+/** All rows of a list, in their order. */
+export async function findRows(db: Reader, list: ClassifierList): Promise<ClassifierRow[]> {
+  if (isGrouped(list)) {
+    const rows = await db
+      .selectFrom('classifiers')
+      .select([...COLUMNS, 'parent_id'])
+      .where('kind', '=', KIND[list])
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({ ...row, region: null }));
+  }
+  if (list === 'cities') {
+    const rows = await db
+      .selectFrom('cities')
+      .select([...COLUMNS, 'region'])
+      .orderBy('title')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({ ...row, parent_id: null }));
+  }
+  const rows = await db.selectFrom('sbp_banks').select(COLUMNS).orderBy('position').orderBy('id').execute();
+  return rows.map((row) => ({ ...row, parent_id: null, region: null }));
+}
+
+/** Whoever changes a list waits for whoever is changing it. Lists that share their ids share the lock. */
+export async function lockList(tx: Tx, list: ClassifierList): Promise<ClassifierRow[]> {
+  const name = isGrouped(list) ? 'classifiers' : list;
+  await sql`select pg_advisory_xact_lock(hashtext(${`list ${name}`}))`.execute(tx);
+  return await findRows(tx, list);
+}
+
+/** The id of a new row of a list that gives them by itself: above all that releases bring, and never given again. */
+export async function nextId(tx: Tx, list: Exclude<ClassifierList, 'banks'>): Promise<number> {
+  const table = isGrouped(list) ? 'classifiers' : 'cities';
+  const found = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id`.execute(
+    tx,
+  );
+  return found.rows[0]?.id ?? 0;
+}
+
+/** Saves rows as they are to stand, new ones too; a group comes before what stands in it. */
+export async function saveRows(tx: Tx, list: ClassifierList, rows: readonly ClassifierRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  if (isGrouped(list)) {
+    await tx
+      .insertInto('classifiers')
+      .values(rows.map(({ region: _, ...row }) => ({ ...row, kind: KIND[list] })))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          parent_id: row.ref('excluded.parent_id'),
+          title: row.ref('excluded.title'),
+          is_active: row.ref('excluded.is_active'),
+          position: row.ref('excluded.position'),
+          merged_into: row.ref('excluded.merged_into'),
+          synonyms: row.ref('excluded.synonyms'),
+          is_placed: row.ref('excluded.is_placed'),
+          updated_at: row.ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
+  } else if (list === 'cities') {
+    await tx
+      .insertInto('cities')
+      .values(rows.map(({ parent_id: _, region, ...row }) => ({ ...row, region: region ?? row.title })))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          region: row.ref('excluded.region'),
+          title: row.ref('excluded.title'),
+          is_active: row.ref('excluded.is_active'),
+          position: row.ref('excluded.position'),
+          merged_into: row.ref('excluded.merged_into'),
+          synonyms: row.ref('excluded.synonyms'),
+          is_placed: row.ref('excluded.is_placed'),
+          updated_at: row.ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
+  } else {
+    await tx
+      .insertInto('sbp_banks')
+      .values(rows.map(({ parent_id: _, region: __, ...row }) => row))
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((row) => ({
+          title: row.ref('excluded.title'),
+          is_active: row.ref('excluded.is_active'),
+          position: row.ref('excluded.position'),
+          merged_into: row.ref('excluded.merged_into'),
+          synonyms: row.ref('excluded.synonyms'),
+          is_placed: row.ref('excluded.is_placed'),
+          updated_at: row.ref('excluded.updated_at'),
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,121 @@
+import Plus from 'icon:plus-bold';
+import type { KeptClassifier } from '@provodka/contract/classifiers.ts';
+import { type ClassifierList, hasGroups } from '@provodka/domain/classifiers.ts';
+import { formatNumber } from '@provodka/domain/text/written-numbers.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Move } from '../forms/move.ts';
+import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
+import { formApi } from '../lib/api/api.ts';
+import { formatWhen } from '../lib/format/dates.ts';
+import { useNow } from '../lib/live/clock.ts';
+import { auditOfAddress } from '../lib/loading/addresses.ts';
+import { late } from '../lib/loading/late.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ActionsCell, DataTable, NameCell, NumberCell, QuietCell } from '../ui/cards/data-table.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Menu } from '../ui/popups/menu.tsx';
+
+const describeUndo = ({ id, title, updated_at }: KeptClassifier, list: ClassifierList): Move => ({
+  title: 'Отменить последнюю правку?',
+  description: `«${title}» станет такой, какой была до неё. Отмена тоже останется в истории.`,
+  action: 'Отменить правку',
+  call: (_, options) =>
+    formApi.classifiers_undo({ params: { list, row: String(id) }, body: { seen_at: updated_at } }, options),
+});
+const MOVES = lazyMoves<KeptClassifier, ClassifierList>(() => Promise.resolve(describeUndo));
+
+const ClassifierDialog = late(() => import('./classifier-dialog.tsx'));
+const MergeDialog = late(() => import('./merge-dialog.tsx'));
+
+interface ClassifiersProps {
+  list: ClassifierList;
+  rows: KeptClassifier[];
+  groups: readonly { id: number; title: string }[];
+  reason: string | null;
+  /** Around the table: its slices, search and pages. */
+  children: (table: ReactNode) => ReactNode;
+}
+
+/** Lists that people choose from (decisions 0106): rows are added, renamed, ordered and switched off here. */
+export function Classifiers({ list, rows, groups, reason, children }: ClassifiersProps) {
+  const now = useNow();
+  const [edited, setEdited] = useState<{ row: KeptClassifier | null } | null>(null);
+  const [merged, setMerged] = useState<KeptClassifier | null>(null);
+  const { ask, dialog } = useMoves(MOVES, list);
+  const itemsFor = (row: KeptClassifier) => [
+    ...(reason === null && row.merged_into === null
+      ? [
+          { title: 'Изменить', onSelect: () => setEdited({ row }) },
+          { title: 'Слить с другой', onSelect: () => setMerged(row) },
+          ...(row.updated_at ? [{ title: 'Отменить последнюю правку', onSelect: () => ask(row) }] : []),
+        ]
+      : []),
+    { title: 'История', to: auditOfAddress('classifier', `${list}-${row.id}`) },
+  ];
+  const columns = [
+    { title: 'Название' },
+    ...(hasGroups(list) ? [{ title: 'Группа' }] : list === 'cities' ? [{ title: 'Регион' }] : []),
+    { title: 'Место', isNumber: true },
+    { title: 'Использований', isNumber: true },
+    { title: 'Состояние', isTight: true },
+    { title: 'Изменена', isTight: true },
+    { title: 'Действия', isHidden: true },
+  ].filter(
+    ({ title }) => !(list === 'cities' && title === 'Место') && !(list === 'banks' && title === 'Использований'),
+  );
+  return (
+    <>
+      <PageHeading
+        title="Списки"
+        description={
+          reason ??
+          'Из них выбирают в заказах, профилях, фильтрах и выплатах. Новая версия сайта ваши правки не меняет.'
+        }
+      >
+        <Button kind="pri" icon={<Plus />} disabled={reason !== null} onClick={() => setEdited({ row: null })}>
+          Добавить строку
+        </Button>
+      </PageHeading>
+      {children(
+        <DataTable label="Строки списка" columns={columns}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <NameCell title={row.is_group ? <strong>{row.title}</strong> : row.title} to={null}>
+                {row.synonyms.length > 0 && <span>{row.synonyms.join(', ')}</span>}
+              </NameCell>
+              {list !== 'banks' && <QuietCell>{row.is_group ? 'группа' : (row.parent?.title ?? row.region)}</QuietCell>}
+              {list !== 'cities' && <NumberCell>{row.place}</NumberCell>}
+              {list !== 'banks' && <NumberCell>{usesOf(row)}</NumberCell>}
+              <td>
+                <State row={row} />
+              </td>
+              <QuietCell>{row.updated_at ? formatWhen(row.updated_at, now) : 'Исходная'}</QuietCell>
+              <ActionsCell>
+                <Menu label={`Действия: ${row.title}`} items={itemsFor(row)} />
+              </ActionsCell>
+            </tr>
+          ))}
+        </DataTable>,
+      )}
+      {edited && (
+        <Suspense>
+          <ClassifierDialog list={list} row={edited.row} groups={groups} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+      {dialog}
+      {merged && (
+        <Suspense>
+          <MergeDialog list={list} row={merged} onClose={() => setMerged(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const usesOf = ({ uses }: KeptClassifier) => uses && formatNumber(uses.orders + uses.profiles + uses.searches);
+
+function State({ row: { merged_into, is_active } }: { row: KeptClassifier }) {
+  if (merged_into) return <Badge tone="mut">{`Слита с «${merged_into.title}»`}</Badge>;
+  return <Badge tone={is_active ? 'pos' : 'mut'}>{is_active ? 'Предлагается' : 'Выключена'}</Badge>;
+}
