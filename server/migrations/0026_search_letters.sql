@@ -1,5 +1,5 @@
 -- Text as the search sees it: small letters, ё as е, every word in one alphabet, whichever its look-alikes were typed in, and no
--- hyphen before a number, which would be read as a minus. The queries are written so by `foldLetters` of domain/src/search/search-letters.ts.
+-- hyphen before a number, which would be read as a minus. The queries are written so by `foldLetters` of domain/src/search-letters.ts.
 create function search_fold(typed text) returns text language sql immutable strict parallel safe as $$
   select case when small !~ '[a-z]' then small else (
     select string_agg(case

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openMarket, refusalOf } from '../../test/market.ts';
+import { openMarket, refusalOf, statusesOf } from '../../test/market.ts';
 import { PASSWORD, signingAt } from '../../test/people/signing.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database/database.ts';
@@ -131,4 +131,13 @@ it('refuses to be taken back when the day has come before the sweep', async () =
   server.clock.advance({ minutes: 30 * 24 * 60 });
   const again = await signIn('latecomer');
   expect((await refusalOf(again.api.personal_data_keep())).message).toContain('Отменить удаление уже нельзя');
+});
+
+it('begins the thirty days once when two tabs ask at the same moment', async () => {
+  const { api } = await signUp('twice');
+  const { data: account } = await api.auth_user();
+  expect(await statusesOf([api.personal_data_delete(), api.personal_data_delete()])).toEqual([200, 422]);
+  const events = await sql`select from outbox where kind = 'account_changed' and payload->>'user_uuid' = ${account.uuid}
+    and payload->>'move' = 'deletion_asked'`.execute(server.db);
+  expect(events.rows).toHaveLength(1);
 });
