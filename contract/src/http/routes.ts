@@ -22,6 +22,7 @@ import { authRoutes } from '../people/auth.ts';
 import { checkRoutes } from '../people/checks.ts';
 import { factorRoutes } from '../people/factors.ts';
 import { peopleRoutes } from '../people/people.ts';
+import { personBlockRoutes } from '../people/person-blocks.ts';
 import { profileRoutes } from '../people/profiles.ts';
 import { teamRoutes } from '../people/teams.ts';
 import { referenceListRoutes } from '../reference-lists.ts';
@@ -69,6 +70,7 @@ export const ROUTES = {
   ...appealRoutes,
   ...checkRoutes,
   ...complaintRoutes,
+  ...personBlockRoutes,
 } satisfies { [N in CallName]: Route<N> };
 
 export type RouteTable = typeof ROUTES;

@@ -36,4 +36,7 @@ export const PEOPLE_REFUSALS = [
   'contacts_in_login',
   'name_reserved',
   'login_reserved',
+  'person_blocked',
+  'self_block',
+  'blocks_full',
 ] as const;

@@ -4,6 +4,7 @@ import { pageData, requireViewer } from '../lib/loading/visit.ts';
 import { NotificationsLinkCard } from '../notifications/link-card.tsx';
 import { TelegramCard } from '../telegram/telegram-card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { BlockedCard } from '../users/blocked-card.tsx';
 import { EmailCard } from '../users/email-card.tsx';
 import { FactorsCard } from '../users/factors/factors-card.tsx';
 import { PasswordCard } from '../users/password-card.tsx';
@@ -19,16 +20,30 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'На�
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireViewer(request, context);
   const api = context.get(apiContext);
-  const [account, sessions, telegram, factors] = await pageData(
+  const [account, sessions, telegram, factors, blocked] = await pageData(
     request,
     context,
-    Promise.all([api.auth_account(), api.auth_sessions_list(), api.telegram_get(), api.auth_factors()]),
+    Promise.all([
+      api.auth_account(),
+      api.auth_sessions_list(),
+      api.telegram_get(),
+      api.auth_factors(),
+      api.blocks_list({ query: { limit: 50 } }),
+    ]),
   );
-  return { account: account.data, sessions: sessions.data, telegram: telegram.data, factors: factors.data };
+  return {
+    account: account.data,
+    sessions: sessions.data,
+    telegram: telegram.data,
+    factors: factors.data,
+    blocked: blocked.data,
+  };
 }
 
 /** How one signs in, where one is signed in, and how the site looks. */
-export default function SettingsPage({ loaderData: { account, sessions, telegram, factors } }: Route.ComponentProps) {
+export default function SettingsPage({
+  loaderData: { account, sessions, telegram, factors, blocked },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Настройки" description="Почта, пароль и&nbsp;устройства, на&nbsp;которых вы вошли." />
@@ -39,6 +54,7 @@ export default function SettingsPage({ loaderData: { account, sessions, telegram
           <FactorsCard factors={factors} />
           <SitesCard account={account} />
           <SessionsCard sessions={sessions} />
+          <BlockedCard people={blocked} />
         </div>
         <div className={styles.stack}>
           <NotificationsLinkCard />

@@ -530,6 +530,12 @@ export interface PayoutHoldsTable {
   decided_at: Date | null;
 }
 
+export interface PersonBlocksTable {
+  user_uuid: string;
+  blocked_uuid: string;
+  created_at: Date;
+}
+
 export interface PostingsTable {
   journal_id: number;
   account_id: number;
@@ -978,6 +984,7 @@ export interface Database {
   payments: PaymentsTable;
   payout_destinations: PayoutDestinationsTable;
   payout_holds: PayoutHoldsTable;
+  person_blocks: PersonBlocksTable;
   postings: PostingsTable;
   price_corridors: PriceCorridorsTable;
   profile_classifiers: ProfileClassifiersTable;
@@ -1072,6 +1079,7 @@ export const TABLES = [
   'payments',
   'payout_destinations',
   'payout_holds',
+  'person_blocks',
   'postings',
   'price_corridors',
   'profile_classifiers',
