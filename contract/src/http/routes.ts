@@ -23,6 +23,7 @@ import { authRoutes } from '../people/auth.ts';
 import { checkRoutes } from '../people/checks.ts';
 import { factorRoutes } from '../people/factors.ts';
 import { peopleRoutes } from '../people/people.ts';
+import { personBlockRoutes } from '../people/person-blocks.ts';
 import { personalDataRoutes } from '../people/personal-data.ts';
 import { profileRoutes } from '../people/profiles.ts';
 import { teamRoutes } from '../people/teams.ts';
@@ -73,6 +74,7 @@ export const ROUTES = {
   ...appealRoutes,
   ...checkRoutes,
   ...complaintRoutes,
+  ...personBlockRoutes,
 } satisfies { [N in CallName]: Route<N> };
 
 export type RouteTable = typeof ROUTES;

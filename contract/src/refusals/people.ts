@@ -209,6 +209,18 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
     status: 422,
     text: 'Логин похож на контакт, а без ФИО он показывается вместо имени. Укажите ФИО или выберите другой логин.',
   },
+  person_blocked: {
+    status: 403,
+    text: 'Этот человек ограничил общение с вами. Начатые сделки идут дальше.',
+  },
+  self_block: {
+    status: 422,
+    text: 'Заблокировать себя нельзя.',
+  },
+  blocks_full: {
+    status: 422,
+    text: ({ params }) => `Заблокировано уже ${String(params?.max ?? 'много')} человек. Разблокируйте кого-нибудь.`,
+  },
 };
 
 const PAYMENTS: NounForms = ['платёж', 'платежа', 'платежей'];

@@ -49,4 +49,7 @@ export const PEOPLE_REFUSALS = [
   'leaving_asked',
   'leaving_unasked',
   'leaving_over',
+  'person_blocked',
+  'self_block',
+  'blocks_full',
 ] as const;

@@ -161,7 +161,9 @@ export const STATE_INVARIANTS: readonly Invariant[] = [
       from order_teams t join orders o on o.id = t.order_id join team_members m on m.team_id = t.team_id
       where o.status in (${OPEN}) and m.created_at < $1::timestamptz - interval '5 minutes'
         and t.created_at < $1::timestamptz - interval '5 minutes'
-        and not exists (select 1 from offers f where f.order_id = o.id and f.freelancer_uuid = m.freelancer_uuid)`,
+        and not exists (select 1 from offers f where f.order_id = o.id and f.freelancer_uuid = m.freelancer_uuid)
+        and not exists (select 1 from person_blocks b join profiles by on by.user_uuid = b.user_uuid and by.uuid = m.freelancer_uuid
+          join profiles of on of.user_uuid = b.blocked_uuid and of.uuid = o.customer_uuid)`,
   },
   {
     name: 'a person is banned as their standing bans say',

@@ -1,6 +1,7 @@
 import { type ChatFacts, type MessageFacts, refuseMessage } from '@provodka/domain/messages.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
-import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
+import { refuseBlocked } from '@provodka/domain/people/person-blocks.ts';
+import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { MessageRow } from '../conversations/service.ts';
 import { visibleOrders } from '../orders/service.ts';
@@ -21,6 +22,9 @@ export interface ChatRow extends ChatFacts {
   freelancer_uuid: string;
   customer_user_uuid: string;
   freelancer_user_uuid: string;
+  /** The other side of each blocks them. */
+  is_customer_blocked: boolean;
+  is_freelancer_blocked: boolean;
   /** Since when the two may know each other's contacts: a paid deal stands between them, about any order. */
   contacts_open_since: Date | null;
 }
@@ -81,7 +85,7 @@ export function refuseWriting(viewer: Viewer, chat: ChatRow): Refusal | null {
   return refuseMessage(chat, {
     isParty: side !== null,
     isModerator: viewer.is_moderator,
-    ban: side && banOf(viewer, side),
+    ban: side && firstRefusal([banOf(viewer, side), refuseBlocked(chat[`is_${side}_blocked`])]),
   });
 }
 

@@ -5,7 +5,7 @@ import { ASKING, type Asked, askedTable, askTogether } from '../platform/batch-v
 import { anyId, hasEach } from '../platform/database/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { findOpenSince } from '../users/service.ts';
+import { findOpenSince, isBlockedBy } from '../users/service.ts';
 import { type ChatRow, type ChatSide, onSide, orderVisible, threadsOf, visibleTo } from './access.ts';
 
 export const MESSAGE_FILES = fileLink('message_files', 'message_id');
@@ -18,6 +18,8 @@ const COLUMNS = sql`threads.id as thread_id, threads.order_id, threads.response_
   orders.title as order_title, orders.created_at as order_created_at, orders.status as order_status,
   coalesce(orders.executor_uuid = profiles.uuid, false) as is_executor_current,
   orders.customer_uuid, profiles.uuid as freelancer_uuid,
+  ${isBlockedBy(sql.ref('customer.user_uuid'), sql.ref('profiles.user_uuid'))} as is_customer_blocked,
+  ${isBlockedBy(sql.ref('profiles.user_uuid'), sql.ref('customer.user_uuid'))} as is_freelancer_blocked,
   customer.user_uuid as customer_user_uuid, profiles.user_uuid as freelancer_user_uuid,
   ${findOpenSince(sql.ref('orders.customer_uuid'), sql.ref('profiles.uuid'))} as contacts_open_since`;
 

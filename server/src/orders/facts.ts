@@ -9,11 +9,12 @@ import {
   remainingAllowance,
   responsesMaximum,
 } from '@provodka/domain/orders/responses.ts';
+import { refuseBlocked } from '@provodka/domain/people/person-blocks.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/thresholds.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { readTogether } from '../platform/database/parallel-reads.ts';
-import { findResponder, refuseAsFreelancer } from '../users/service.ts';
+import { findBlockers, findResponder, refuseAsFreelancer } from '../users/service.ts';
 import { type DealFactsOfOrder, findOwnResponse, type OwnResponse } from './facts-store.ts';
 import type { OrderRow } from './store.ts';
 
@@ -53,9 +54,10 @@ export async function readStrangerFacts(
 ): Promise<StrangerFacts> {
   const { db, viewer, now } = context;
   const { motivation: thresholds } = await context.content.settings();
-  const { responder, own } = await readTogether(db, {
+  const { responder, own, blockers } = await readTogether(db, {
     responder: () => findResponder(context, viewer.freelancer_uuid),
     own: () => findOwnResponse(db, order.id, viewer.freelancer_uuid),
+    blockers: () => findBlockers(context, [order.customer_uuid], viewer.freelancer_uuid),
   });
   const { stats, liveResponses } = responder;
   const ownResponse = own ?? null;
@@ -82,7 +84,7 @@ export async function readStrangerFacts(
   return {
     stats,
     ownResponse,
-    response: firstRefusal([refuseAsFreelancer(viewer), byRules]),
+    response: firstRefusal([refuseAsFreelancer(viewer), refuseBlocked(blockers.length > 0), byRules]),
     otherResponses: order.is_show_responses
       ? refuseViewOtherResponses(thresholds, stats, now)
       : refuse('other_responses_hidden'),

@@ -15,6 +15,7 @@ import * as passwords from './auth/password-service.ts';
 import { endOtherSessions, endSession, findSessions } from './auth/sessions.ts';
 import { signIn } from './auth/sign-in-service.ts';
 import { findSignedIn } from './auth/signed-in.ts';
+import { blockRoutes } from './blocks/block-routes.ts';
 import * as emails from './email/email-service.ts';
 import { resendVerifyLetter, verifiedText, verifyEmail } from './email/verify-service.ts';
 import type { FactorParts } from './factors/factor-check.ts';
@@ -25,7 +26,9 @@ import { sanctionRoutes } from './sanctions/sanction-routes.ts';
 
 export function userRoutes(
   parts: OidcParts & FactorParts & { storage: FileStorage },
-): Handlers<AuthCalls | FactorCalls | PeopleCalls | ProfileCalls | keyof typeof sanctionRoutes> {
+): Handlers<
+  AuthCalls | FactorCalls | PeopleCalls | ProfileCalls | keyof typeof sanctionRoutes | keyof typeof blockRoutes
+> {
   return {
     ...profileRoutes(parts),
     ...signInRoutes(parts),
@@ -36,6 +39,7 @@ export function userRoutes(
     ...sessionRoutes,
     ...peopleRoutes(openMissedLogins()),
     ...sanctionRoutes,
+    ...blockRoutes,
   };
 }
 

@@ -29,6 +29,7 @@ import {
 } from './access.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { findPersonAsViewer, findViewers } from './auth/sessions.ts';
+import * as blocks from './blocks/blocks.ts';
 import * as leaving from './leaving/visibility.ts';
 import { abonnementOf, avatarOf, moderationUrl, presentCustomer, presentFreelancer, presentPerson } from './present.ts';
 import * as wholeProfiles from './profiles/whole-profile-store.ts';
@@ -280,12 +281,11 @@ export const banReasonTitle = banReason;
 
 /** The address of a person's picture without its size. */
 export const avatarAddress = avatarOf;
+/** Whom people block, for what others begin with them. */
+export const { findBlockers, isBlockedBy } = blocks;
 
-/** The demo bans somebody as a moderator does; the command line makes the first admin and ends a second factor. */
-export const { appointAdmin, banPerson, changeRights, endFactors } = sanctions;
-
-/** Of appeals: the bans stay as they are while one is decided; an accepted one lifts its ban, if that still stands. */
-export const { holdBans, liftByAppeal } = sanctions;
+/** For the demo, the command line and appeals: bans stay as they are while one is decided; an accepted one lifts its ban. */
+export const { appointAdmin, banPerson, changeRights, endFactors, holdBans, liftByAppeal } = sanctions;
 
 /** Who is signed in by each of these sessions at this moment, those over or barred left out; they do not count as used. */
 export const viewersOf = (

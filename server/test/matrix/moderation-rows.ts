@@ -146,6 +146,12 @@ export const MODERATION_ROWS = {
     }),
     expected: moderators(200),
   },
+  blocks_create: {
+    ask: ({ stranger_uuid }) => ({ body: { user_uuid: stranger_uuid } }),
+    expected: { ...signedIn(200), stranger_freelancer: 422 },
+  },
+  // Whom nobody of these blocks.
+  blocks_delete: { ask: ({ owner_uuids: { uuid } }) => ({ params: { uuid } }), expected: only({}) },
   // Nothing is disputed in the scene.
   deals_dispute_get: { ask: deal, expected: only({}) },
   deals_dispute: {

@@ -83,7 +83,7 @@ function ComplaintCard({ complaint, onNote, onDecide }: CardProps) {
         <span>{formatWhen(created_at, now)}</span>
         {complaint.decision === null && (
           <span className={classes(is_overdue && styles.late)}>
-            {is_overdue ? 'Просрочена: ответ был обещан' : 'Ответить до'} {formatWhen(due_at, now)}
+            {is_overdue ? 'Просрочена, срок ответа' : 'Срок ответа'}: {formatWhen(due_at, now)}
           </span>
         )}
       </p>
@@ -125,7 +125,7 @@ function Status({ complaint: { status, taken_by } }: { complaint: ComplaintView 
     case 'waiting':
       return <Badge tone="info">Ждёт</Badge>;
     case 'taken':
-      return <Badge tone="warn">Взял {taken_by?.full_name}</Badge>;
+      return <Badge tone="warn">Взята: {taken_by?.full_name}</Badge>;
     case 'confirmed':
       return <Badge tone="pos">Подтверждена</Badge>;
     case 'rejected':

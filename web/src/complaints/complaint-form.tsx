@@ -50,7 +50,7 @@ export function ComplaintForm({ named }: { named: Named }) {
           label="Подробности"
           aside="необязательно"
           max={LONGEST}
-          hint={`Прочтут только модераторы. Ответим за ${COMPLAINT_HOURS} часа, имени вашего никто не узнает.`}
+          hint={`Прочтут только модераторы и ответят за ${COMPLAINT_HOURS} часа. Вашего имени они никому не скажут.`}
           error={contract.errorOf('text')}
         >
           <TextArea rows={5} {...register('text')} />

@@ -4,6 +4,7 @@ import { pageData, requireViewer } from '../lib/loading/visit.ts';
 import { NotificationsLinkCard } from '../notifications/link-card.tsx';
 import { TelegramCard } from '../telegram/telegram-card.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { BlockedCard } from '../users/blocked-card.tsx';
 import { EmailCard } from '../users/email-card.tsx';
 import { FactorsCard } from '../users/factors/factors-card.tsx';
 import { MyDataCard } from '../users/my-data-card.tsx';
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'На�
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireViewer(request, context);
   const api = context.get(apiContext);
-  const [account, sessions, telegram, factors, personal] = await pageData(
+  const [account, sessions, telegram, factors, personal, blocked] = await pageData(
     request,
     context,
     Promise.all([
@@ -29,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       api.telegram_get(),
       api.auth_factors(),
       api.personal_data_get(),
+      api.blocks_list({ query: { limit: 50 } }),
     ]),
   );
   return {
@@ -37,12 +39,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     telegram: telegram.data,
     factors: factors.data,
     personal: personal.data,
+    blocked: blocked.data,
   };
 }
 
 /** How one signs in, where one is signed in, what is known of one, and how the site looks. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { account, sessions, telegram, factors, personal } = loaderData;
+  const { account, sessions, telegram, factors, personal, blocked } = loaderData;
   return (
     <>
       <PageHeading title="Настройки" description="Почта, пароль и&nbsp;устройства, на&nbsp;которых вы вошли." />
@@ -53,6 +56,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           <FactorsCard factors={factors} />
           <SitesCard account={account} />
           <SessionsCard sessions={sessions} />
+          <BlockedCard people={blocked} />
           <MyDataCard data={personal} />
         </div>
         <div className={styles.stack}>

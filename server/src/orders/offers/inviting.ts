@@ -2,6 +2,7 @@
 
 import { type FormerOffer, type OfferMove, refuseAnotherCall, refuseMoreSent } from '@provodka/domain/orders/offers.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { refuseBlocked } from '@provodka/domain/people/person-blocks.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { DAY_MS } from '@provodka/domain/time/moscow-days.ts';
 import type { WriteContext } from '../../platform/context.ts';
@@ -10,7 +11,7 @@ import { addEvent } from '../../platform/jobs/outbox.ts';
 import { assertAllowed } from '../../platform/rights.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { holdMembers } from '../../teams/service.ts';
-import { areFreelancers, assertAllShown, findDealStats } from '../../users/service.ts';
+import { areFreelancers, assertAllShown, findBlockers, findDealStats } from '../../users/service.ts';
 import type { OrderRow } from '../store.ts';
 import * as offers from './offer-store.ts';
 
@@ -48,7 +49,10 @@ export async function assertInvitable(
   field = 'freelancers',
 ): Promise<void> {
   if (uuids.includes(viewer.freelancer_uuid)) throw new RefusedError(refuse('own_order'));
-  if (await areFreelancers({ db }, uuids)) return await assertAllShown({ db }, uuids);
+  if (await areFreelancers({ db }, uuids)) {
+    await assertAllShown({ db }, uuids);
+    return assertAllowed(refuseBlocked((await findBlockers({ db }, uuids, viewer.customer_uuid)).length > 0));
+  }
   const message = 'Приглашённые: выберите из списка исполнителей';
   throw new HttpFailure(422, message, { fields: { [field]: [message] } });
 }
@@ -106,7 +110,9 @@ export async function invite(
 ): Promise<number[]> {
   const { db: tx, now } = context;
   const isSent = order.status === ORDER_STATUS.searching;
-  const strangers = await strangersOf(tx, order.id, audience.members);
+  const blockers = await findBlockers(context, audience.members, order.customer_uuid);
+  const willing = audience.members.filter((uuid) => !blockers.includes(uuid));
+  const strangers = await strangersOf(tx, order.id, willing);
   await offers.nameTeams(tx, order.id, audience.teams, now);
   const common = { message, isSent };
   const personal = { ...common, freelancer_uuids: audience.freelancers, is_personal: true };

@@ -540,6 +540,12 @@ export interface PayoutHoldsTable {
   decided_at: Date | null;
 }
 
+export interface PersonBlocksTable {
+  user_uuid: string;
+  blocked_uuid: string;
+  created_at: Date;
+}
+
 export interface PostingsTable {
   journal_id: number;
   account_id: number;
@@ -1002,6 +1008,7 @@ export interface Database {
   payments: PaymentsTable;
   payout_destinations: PayoutDestinationsTable;
   payout_holds: PayoutHoldsTable;
+  person_blocks: PersonBlocksTable;
   postings: PostingsTable;
   price_corridors: PriceCorridorsTable;
   profile_classifiers: ProfileClassifiersTable;
@@ -1097,6 +1104,7 @@ export const TABLES = [
   'payments',
   'payout_destinations',
   'payout_holds',
+  'person_blocks',
   'postings',
   'price_corridors',
   'profile_classifiers',

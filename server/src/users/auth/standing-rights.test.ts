@@ -43,6 +43,7 @@ const NO_RIGHTS = [
   'notification_preferences',
   'notifications',
   'payments',
+  'person_blocks',
   'profiles',
   'quiet_hours',
   'read_positions',

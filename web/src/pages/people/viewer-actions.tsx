@@ -1,15 +1,18 @@
 import EnvelopeSimple from 'icon:envelope-simple';
 import Flag from 'icon:flag';
 import PencilSimple from 'icon:pencil-simple';
+import Prohibit from 'icon:prohibit';
 import { type CabinetSide, cabinetProfileAddress } from '@provodka/contract/http/addresses.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { complainAddress } from '../../lib/loading/addresses.ts';
 import { useViewer } from '../../lib/loading/page-data.ts';
 import { useInviteToOrder } from '../../offers/invite-to-order.tsx';
+
 import type { Profile } from '../../profiles/a-profile.ts';
 import { AddToTeam } from '../../teams/add-to-team.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
+import { useBlocking } from '../../users/blocking.ts';
 
 /** What somebody signed in may do with this person; each action of another noun takes its place here. */
 export default function ViewerActions({ profile, side }: { profile: Profile; side: CabinetSide }) {
@@ -22,13 +25,23 @@ export default function ViewerActions({ profile, side }: { profile: Profile; sid
       </ButtonLink>
     );
   }
+  return <Strangers profile={profile} side={side} />;
+}
+
+/** What anybody may do with somebody else. */
+function Strangers({ profile, side }: { profile: Profile; side: CabinetSide }) {
+  const blocking = useBlocking();
   return (
     <>
       {side === 'freelancer' && <Calling profile={profile} />}
       <Menu
         label={`Действия: ${displayName(profile.full_name)}`}
-        items={[{ title: 'Пожаловаться', icon: <Flag />, to: complainAddress('profile', profile.uuid) }]}
+        items={[
+          { title: 'Пожаловаться', icon: <Flag />, to: complainAddress('profile', profile.uuid) },
+          { title: 'Заблокировать', icon: <Prohibit />, isDanger: true, onSelect: () => blocking.ask(profile) },
+        ]}
       />
+      {blocking.dialog}
     </>
   );
 }

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { publishOrder } from '../support/market.ts';
+import { openMenu, press, visit } from '../support/pages.ts';
+import { test } from '../support/test.ts';
+
+const ANSWER = 'Спасибо, что сообщили. Нарушение подтвердилось, мы приняли меры.';
+
+test('a freelancer complains of an order, a moderator answers, the freelancer reads it', async ({ openBrowser }) => {
+  const { order_id } = await publishOrder(await openBrowser('customer'));
+  const reader = await openBrowser('freelancer');
+  await visit(reader, `/orders/${order_id}`);
+  await openMenu(reader, 'Действия с заказом', 'Пожаловаться');
+  await expect(reader.getByRole('heading', { name: 'Пожаловаться' })).toBeVisible();
+  await reader.getByLabel('Причина').selectOption('fraud');
+  await reader.getByLabel('Подробности').fill('Просит перевести залог на карту до начала работы');
+  await press(reader, 'Отправить жалобу');
+  await expect(reader.getByText('На рассмотрении')).toBeVisible();
+  await visit(reader, `/complaints/new?subject_kind=order&subject_id=${order_id}`);
+  await expect(reader.getByText('Просит перевести залог на карту до начала работы')).toBeVisible();
+
+  const moderator = await openBrowser('moderator');
+  await visit(moderator, '/cabinet/moderator/complaints');
+  const card = moderator.getByRole('article').filter({ hasText: 'Просит перевести залог' });
+  await card.getByRole('button', { name: 'Взять' }).click();
+  await card.getByRole('button', { name: 'Подтвердить' }).click();
+  const dialog = moderator.getByRole('dialog', { name: 'Жалоба подтвердилась?' });
+  await dialog.getByRole('button', { name: 'Меры приняты' }).click();
+  await dialog.getByRole('button', { name: 'Подтвердить' }).click();
+  await expect(card).toBeHidden();
+  await moderator.getByRole('link', { name: 'Закрыты' }).click();
+  await expect(card.getByText(ANSWER)).toBeVisible();
+
+  await visit(reader, '/complaints');
+  await expect(reader.getByText(ANSWER)).toBeVisible();
+});
+
+test('a guest who complains signs in and comes back to the complaint', async ({ openContext, openBrowser }) => {
+  const { order_id } = await publishOrder(await openBrowser('customer'));
+  const guest = await (await openContext()).newPage();
+  await guest.goto(`/complaints/new?subject_kind=order&subject_id=${order_id}`);
+  await expect(guest).toHaveURL(/\/sign-in\?/);
+  await expect(guest).toHaveURL(/complaints/);
+});
