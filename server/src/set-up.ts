@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type AppParts, buildApp } from './app.ts';
+import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { openContent, saveReferenceLists } from './content/service.ts';
 import { beginDemo, beginWithoutDemo } from './demo/begin.ts';
@@ -16,6 +16,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openProgress } from './platform/operations/progress.ts';
 import { StartError } from './platform/operations/start-error.ts';
 import { VERSION } from './platform/operations/version.ts';
+import type { AppParts } from './server-parts.ts';
 
 const log = (line: string): void => console.log(line);
 
