@@ -21,7 +21,7 @@ import type { Consumers } from './platform/jobs/outbox.ts';
 import { mailer } from './platform/mail/mail.ts';
 import { metrics } from './platform/operations/metrics.ts';
 import { listeningOrigin } from './platform/pages/listening-origin.ts';
-import { openInnerDoor } from './platform/pages/loopback-server.ts';
+import { openLoopbackServer } from './platform/pages/loopback-server.ts';
 import type { PageRead } from './platform/pages/page-reads.ts';
 import type { Tasks } from './platform/slice.ts';
 import { findOpenResponses } from './responses/service.ts';
@@ -86,7 +86,7 @@ export async function openServerParts(given: AppParts) {
   const stopped = new AbortController();
   const commitListeners: (() => void)[] = [];
   const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : listeningOrigin(app));
-  const nearby = { db, clock, secret, serverOrigin: openInnerDoor(app), siteOrigin };
+  const nearby = { db, clock, secret, serverOrigin: openLoopbackServer(app), siteOrigin };
   const payments = openPayments({ ...nearby, brand: config.BRAND_NAME, yookassa: config.yookassa });
   const telegram = openTelegram({ ...nearby, settings: config.telegram });
   return {

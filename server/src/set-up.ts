@@ -8,7 +8,7 @@ import { diskStorage } from './integrations/storage/disk.ts';
 import { buildPageServer } from './page-server.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Config, warningsOf } from './platform/config/config.ts';
-import { keptSecret } from './platform/config/secrets.ts';
+import { loadOrCreateSecret } from './platform/config/secrets.ts';
 import type { ChosenDatabase } from './platform/database/chosen-database.ts';
 import { refuseTooLargePool } from './platform/database/connection-limit.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -39,7 +39,7 @@ export async function serveOn(database: ChosenDatabase, { config, siteBuilt, sto
   stops.push(close);
   await saveReferenceLists(db);
   const storage = diskStorage(join(config.data_dir, 'files'));
-  const secret = config.SECRET ?? keptSecret(config.data_dir);
+  const secret = config.SECRET ?? loadOrCreateSecret(config.data_dir);
   const parts: AppParts = { config, secret, db, pool, aside, openClient, clock: systemClock, storage };
   const beginning = { db, connectionString: database.connectionString, now: systemClock.now(), log };
   if (config.DEMO) {

@@ -7,7 +7,7 @@ import type { Announcement, ClassifierIndex, Content } from '../platform/content
 import type { ReadContext, Writing } from '../platform/context.ts';
 import type { Db, Reader } from '../platform/database/database.ts';
 import { transact } from '../platform/database/database.ts';
-import { kept } from '../platform/ttl-cache.ts';
+import { ttlCache } from '../platform/ttl-cache.ts';
 import { CITIES } from './reference/cities.ts';
 import { CONFIGURATIONS, PLATFORMS } from './reference/classifiers.ts';
 import { SBP_BANKS, type SbpBank } from './reference/sbp-banks.ts';
@@ -105,8 +105,8 @@ async function findMaintenances(db: Reader): Promise<Maintenance[]> {
 }
 
 /** What `load` reads, kept by the clock of the installation. */
-function keptBy<T>(clock: Clock, load: () => Promise<T>, keptMs = KEPT_MS) {
-  const value = kept<T>(keptMs);
+function keptBy<T>(clock: Clock, load: () => Promise<T>, ttlMs = KEPT_MS) {
+  const value = ttlCache<T>(ttlMs);
   return { get: () => value.get(clock.now(), load), forget: value.forget };
 }
 

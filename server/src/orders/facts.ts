@@ -12,7 +12,7 @@ import {
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/thresholds.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { readTogether } from '../platform/database/parallel-reads.ts';
+import { readInParallel } from '../platform/database/parallel-reads.ts';
 import { findResponder, refuseAsFreelancer } from '../users/service.ts';
 import { type DealFactsOfOrder, findOwnResponse, type OwnResponse } from './facts-store.ts';
 import type { OrderRow } from './store.ts';
@@ -53,7 +53,7 @@ export async function readStrangerFacts(
 ): Promise<StrangerFacts> {
   const { db, viewer, now } = context;
   const { motivation: thresholds } = await context.content.settings();
-  const { responder, own } = await readTogether(db, {
+  const { responder, own } = await readInParallel(db, {
     responder: () => findResponder(context, viewer.freelancer_uuid),
     own: () => findOwnResponse(db, order.id, viewer.freelancer_uuid),
   });

@@ -287,7 +287,7 @@ export const avatarAddress = avatarOf;
 export const { appointAdmin, banPerson, changeRights, endFactors } = sanctions;
 
 /** Of appeals: the bans stay as they are while one is decided; an accepted one lifts its ban, if that still stands. */
-export const { holdBans, liftByAppeal } = sanctions;
+export const { lockBans, liftByAppeal } = sanctions;
 
 /** Who is signed in by each of these sessions at this moment, those over or barred left out; they do not count as used. */
 export async function viewersOf(

@@ -49,7 +49,7 @@ const isAway = (error: unknown): boolean => {
 const REFUSED: ReadonlySet<unknown> = new Set(['25006', '53300', '57P03']);
 
 /** The error as those who asked the database are told of it. */
-export function asAway(error: unknown, isUnknown: boolean): unknown {
+export function toDatabaseAway(error: unknown, isUnknown: boolean): unknown {
   if (!isAway(error)) return error;
   return new DatabaseAway(error, { isUnknown: isUnknown && !REFUSED.has((error as { code?: unknown }).code) });
 }
@@ -59,7 +59,7 @@ const PATIENCE_MS = 2000;
 const TRY_AGAIN_MS = 100;
 
 /** Connects again and again while the database has not been away for long: most failures are over before anybody notices. */
-export function openPatience() {
+export function openConnectRetry() {
   let awaySince: number | null = null;
   return async function patiently<T>(connect: () => Promise<T>): Promise<T> {
     for (;;) {
@@ -78,7 +78,7 @@ export function openPatience() {
 }
 
 /** Does once more what the database left unanswered, if that changes nothing twice. */
-export async function onceMore<T>(
+export async function retryOnce<T>(
   work: () => Promise<T>,
   mayRepeat: (away: DatabaseAway) => boolean = () => true,
 ): Promise<T> {

@@ -74,7 +74,7 @@ export async function findKeptReply(db: Db, key: RepeatKey): Promise<KeptReply |
 }
 
 /** Keeps the reply beside the write it answers; `tx` when the write's transaction is still open. */
-export async function keepReply(tx: Db, key: RepeatKey, kept: KeptReply, now: Date): Promise<void> {
+export async function saveReply(tx: Db, key: RepeatKey, kept: KeptReply, now: Date): Promise<void> {
   const values = { ...key, status: kept.status, reply: JSON.stringify(kept.reply), created_at: now };
   await tx
     .insertInto('idempotency_keys')

@@ -87,7 +87,7 @@ async function isKept(db: Db, { owner, key }: KeyClaim): Promise<boolean> {
 }
 
 /** Keeps the reply under a claim, in the write's transaction. Throws RefusedError `lost_race` when the claim was taken over. */
-export async function keepClaimed(tx: Tx | Db, claim: KeyClaim, key: RepeatKey, kept: KeptReply): Promise<void> {
+export async function saveClaimedReply(tx: Tx | Db, claim: KeyClaim, key: RepeatKey, kept: KeptReply): Promise<void> {
   const finished = await tx
     .updateTable('idempotency_keys')
     .set({ request_hash: key.request_hash, status: kept.status, reply: JSON.stringify(kept.reply) })

@@ -115,7 +115,7 @@ function copyBinaries(native: string): string {
 }
 
 /** Gives the folder and all that is in it to the user the server runs as. */
-export function giveTo(user: ServerUser, path: string): void {
+export function changeOwner(user: ServerUser, path: string): void {
   if (!user.owner) {
     return;
   }
