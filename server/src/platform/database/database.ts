@@ -42,7 +42,7 @@ function openStatementNames(): StatementNames {
   };
 }
 
-/** What writes may hide in a `with`. */
+/** A `with` may hide a write, so only a plain select surely reads. */
 const READS_ONLY = /^\s*select\b/i;
 const READS = /^\s*(?:select|with)\b/i;
 
@@ -84,7 +84,7 @@ function namingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPo
   } as unknown as PostgresPoolClient;
 }
 
-/** What a broken connection leaves open. The roll-back that comes to nothing on it tells the same. */
+/** Tells whether a broken connection left a write in doubt. The roll-back that fails on it reports the same error. */
 function openLoss() {
   let isInside = false;
   let first: DatabaseAway | null = null;

@@ -23,7 +23,7 @@ export const isUsableKey = (header: unknown): header is string =>
   typeof header === 'string' && header.length > 0 && header.length <= LONGEST_KEY;
 
 const KEPT_HOURS = 24;
-/** Of one owner: a day of hard work leaves a few hundred. */
+/** Most replies kept for one owner: a day of hard work leaves a few hundred. */
 const MOST_KEPT = 1000;
 
 /**

@@ -19,7 +19,7 @@ export interface KeyClaim {
 /** A claim this old is taken over: whoever made it has died, or hears at its end that another was quicker. */
 const LEASE_MS = 60_000;
 const POLL_MS = 200;
-/** Of one owner: each asks the database again and again. */
+/** Most claims one owner may wait for at once: each polls the database. */
 const MOST_WAITING = 5;
 const waiting = new Map<string, number>();
 

@@ -45,7 +45,7 @@ export interface PipelineParts {
   clock: Clock;
   intake: FileIntake;
   session: BrowserSession;
-  /** Of the installation. */
+  /** The installation's secret. */
   secret: string;
   findViewer(token: string, now: Date): Promise<Viewer | null>;
   /** The viewer's own name, as they see it. */

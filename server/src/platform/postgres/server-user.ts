@@ -85,7 +85,7 @@ function waysOfRoot(native: string, clusterDir: string): ServerUser[] {
   return owner ? [withRightToPass] : [asRootOutside, withRightToPass];
 }
 
-/** Who owns a cluster that is not root's. */
+/** The owner of an existing cluster, or undefined when root owns it. */
 function foreignOwner(clusterDir: string): { uid: number; gid: number } | undefined {
   if (!existsSync(clusterDir)) {
     return undefined;
