@@ -2,7 +2,7 @@
  * What a call costs where much has gathered: the same call of the same server on a small database and on a large one, in turn,
  * and whether PostgreSQL means to read a table from end to end for it.
  */
-import { type BuiltApp, buildApp } from '../server/src/app.ts';
+import { buildApp } from '../server/src/app.ts';
 import { saveReferenceLists } from '../server/src/classifiers/service.ts';
 import { diskStorage } from '../server/src/integrations/storage/disk.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
@@ -10,6 +10,7 @@ import { readConfig } from '../server/src/platform/config/config.ts';
 import { tokenHash } from '../server/src/platform/config/secrets.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
+import type { BuiltApp } from '../server/src/server-parts.ts';
 import { hashedPassword } from '../server/src/users/service.ts';
 import { type BenchCluster, makeScratchFolder, startBenchCluster } from './database.ts';
 import { type Amounts, CHAT_RESPONSE, DEAL, ORDERS, PEOPLE, seedGrowth, seedSessions } from './growth-data.ts';

@@ -36,6 +36,8 @@ const COMPOSITION = [
   'serve.ts',
   'set-up.ts',
   'app.ts',
+  'app-pages.ts',
+  'server-parts.ts',
   'background.ts',
   'commands',
   'backup',
@@ -43,6 +45,8 @@ const COMPOSITION = [
   'doctor',
 ];
 const SLICE_INTERNALS = ['store', 'access', 'present'];
+/** The face of a slice for app.ts, which builds the server from nothing else of it. */
+const SLICE_FACE = 'slice.ts';
 
 /** What a layer inside a slice must not import from the same slice; the way down is routes → service → store. */
 const FORBIDDEN_INSIDE_SLICE: Record<string, string[]> = {
@@ -122,11 +126,15 @@ function findServerViolation(from: Room, target: Room): string | null {
 function findCompositionViolation(from: Room, target: Room): string | null {
   const isSlice = SLICE_ORDER.includes(target.room);
   if (!isSlice) return null;
+  if (target.rest === SLICE_FACE) return from.room === 'app.ts' ? null : 'slice.ts is the face of a slice for app.ts';
+  if (from.room === 'app.ts' && target.rest !== 'service.ts') return 'app.ts knows a slice by its slice.ts';
   if (from.room === 'demo' && layerOf(target.rest) !== 'service') return 'demo data is made through the same services';
   return SLICE_INTERNALS.includes(layerOf(target.rest)) ? `${target.rest} is private to ${target.room}` : null;
 }
 
 function findInsideSliceViolation(from: Room, target: Room): string | null {
+  if (target.rest === SLICE_FACE) return 'slice.ts is the face of a slice for app.ts';
+  if (from.rest === SLICE_FACE) return null;
   const layer = layerOf(from.rest);
   const targetLayer = layerOf(target.rest);
   const isForbidden = (FORBIDDEN_INSIDE_SLICE[layer] ?? ['routes']).includes(targetLayer);

@@ -1,4 +1,4 @@
-import { type Asked, readCommandLine } from '../../server/src/platform/operations/command-line.ts';
+import { type CommandArguments, readCommandLine } from '../../server/src/platform/operations/command-line.ts';
 
 /** What `npm test` understands. */
 export const TEST = {
@@ -38,7 +38,7 @@ export interface TestArguments {
 export const readArguments = (): TestArguments => wantedBy(readCommandLine(TEST));
 
 /** What a command line wants. Files that begin with e2e are journeys. */
-export function wantedBy({ values, positionals: files }: Asked<typeof TEST.options>): TestArguments {
+export function wantedBy({ values, positionals: files }: CommandArguments<typeof TEST.options>): TestArguments {
   const journeys = files.filter((file) => file.startsWith('e2e'));
   const units = files.filter((file) => !file.startsWith('e2e'));
   return {

@@ -1,7 +1,7 @@
-import type { BuiltApp } from './app.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { startLoop } from './platform/jobs/loop.ts';
 import { dispatchEvents } from './platform/jobs/outbox-dispatcher.ts';
+import type { BuiltApp } from './server-parts.ts';
 
 /** What nobody tells of: events of sweeps, of other loops, and of an instance that died. */
 const DISPATCH_MS = 1000;

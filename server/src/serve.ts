@@ -1,6 +1,6 @@
 import { type Config, readServerConfig } from './platform/config/config.ts';
 import { openChosenDatabase } from './platform/database/chosen-database.ts';
-import { asAway, DatabaseAway } from './platform/database/database-away.ts';
+import { DatabaseAway, toDatabaseAway } from './platform/database/database-away.ts';
 import { StartError } from './platform/operations/start-error.ts';
 import { isClusterMade } from './platform/postgres/cluster.ts';
 
@@ -83,7 +83,7 @@ function stopOnSignal(stopAll: () => Promise<void>, { LEAVE_SECONDS, STOP_SECOND
       await stopAll();
     } catch (error) {
       // A connection that is lost while it is being ended has ended.
-      if (!(asAway(error, false) instanceof DatabaseAway)) {
+      if (!(toDatabaseAway(error, false) instanceof DatabaseAway)) {
         console.error(error);
         process.exit(1);
       }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type AppParts, buildApp } from './app.ts';
+import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { saveReferenceLists } from './classifiers/service.ts';
 import { openContent } from './content/service.ts';
@@ -9,7 +9,7 @@ import { diskStorage } from './integrations/storage/disk.ts';
 import { buildPageServer } from './page-server.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Config, warningsOf } from './platform/config/config.ts';
-import { keptSecret } from './platform/config/secrets.ts';
+import { loadOrCreateSecret } from './platform/config/secrets.ts';
 import type { ChosenDatabase } from './platform/database/chosen-database.ts';
 import { refuseTooLargePool } from './platform/database/connection-limit.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -17,6 +17,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openProgress } from './platform/operations/progress.ts';
 import { StartError } from './platform/operations/start-error.ts';
 import { VERSION } from './platform/operations/version.ts';
+import type { AppParts } from './server-parts.ts';
 
 const log = (line: string): void => console.log(line);
 
@@ -39,7 +40,7 @@ export async function serveOn(database: ChosenDatabase, { config, siteBuilt, sto
   stops.push(close);
   await saveReferenceLists(db);
   const storage = diskStorage(join(config.data_dir, 'files'));
-  const secret = config.SECRET ?? keptSecret(config.data_dir);
+  const secret = config.SECRET ?? loadOrCreateSecret(config.data_dir);
   const parts: AppParts = { config, secret, db, pool, aside, openClient, clock: systemClock, storage };
   const beginning = { db, connectionString: database.connectionString, now: systemClock.now(), log };
   if (config.DEMO) {

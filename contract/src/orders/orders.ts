@@ -239,7 +239,8 @@ export const orderRoutes = {
   }),
   customer_order_terms: route('customer_order_terms', {
     auth: 'guest',
-    summary: 'What the viewer has earned for their own orders, each with what is left to it; a guest has earned nothing',
+    summary:
+      'What the viewer has earned for their own orders, each with what is left to it; a guest has earned nothing',
     data: orderTerms,
   }),
   customer_orders_list: route('customer_orders_list', {

@@ -10,7 +10,7 @@ import { openMarket, RESPONSE_FORM } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { examine } from '../doctor/examine.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
-import { keptSecret } from '../platform/config/secrets.ts';
+import { loadOrCreateSecret } from '../platform/config/secrets.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type BackupParts, makeBackup } from './make.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
@@ -92,7 +92,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const storage = diskStorage(folderOf('data/files'));
   server = await startTestServer({}, { database, storage });
-  keptSecret(folderOf('data'));
+  loadOrCreateSecret(folderOf('data'));
   const file = await uploadText(await server.browser('customer'), 'Сальдо.txt', FILE);
   await server.browser('freelancer_two');
   const order_id = await market.publishOrder({ title: TITLE, file_ids: [file] });
@@ -117,7 +117,7 @@ describe('a backup', () => {
     await restore('whole', address, 'whole-data');
     expect(await printOf(address)).toEqual(await printOf(database.connectionString));
     expect(storedFiles(folderOf('whole-data/files'))).toEqual(storedFiles(folderOf('data/files')));
-    expect(keptSecret(folderOf('whole-data'))).toBe(keptSecret(folderOf('data')));
+    expect(loadOrCreateSecret(folderOf('whole-data'))).toBe(loadOrCreateSecret(folderOf('data')));
     expect(await findingsOf(address)).toEqual(await findingsOf(database.connectionString));
 
     const restored = { connectionString: address, drop: async () => undefined };
@@ -196,7 +196,7 @@ describe('refused', () => {
   it('is a database in use, and a data folder of another installation', async () => {
     await expect(restore('good', database.connectionString, 'good-data')).rejects.toThrow('in use');
     expect(existsSync(folderOf('good-data'))).toBe(false);
-    keptSecret(folderOf('foreign-data'));
+    loadOrCreateSecret(folderOf('foreign-data'));
     await expect(restore('good', await openEmpty(), 'foreign-data')).rejects.toThrow('secret of another installation');
   });
 

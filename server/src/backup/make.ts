@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { keptSecret } from '../platform/config/secrets.ts';
+import { loadOrCreateSecret } from '../platform/config/secrets.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import { VERSION } from '../platform/operations/version.ts';
 import { type FoundTable, findHistory, findSequences, findTables, nameOf } from './catalog.ts';
@@ -56,7 +56,8 @@ async function fill(
   const rows = await inSnapshot(connectionString, (client) => copyRows(client, partial, onStep));
   onStep('new files');
   await copyFiles(uploads, join(partial, FILES));
-  if (hasOwnSecret) await writeFile(join(partial, SECRET), `${keptSecret(data_dir)}\n`, { mode: 0o600, flush: true });
+  if (hasOwnSecret)
+    await writeFile(join(partial, SECRET), `${loadOrCreateSecret(data_dir)}\n`, { mode: 0o600, flush: true });
   const files = await measureFiles(join(partial, FILES));
   const secret = hasOwnSecret
     ? { has_secret: true, secret_sha256: await hashOf(join(partial, SECRET)) }

@@ -1,20 +1,21 @@
 import type { ComplaintSubject } from '@provodka/domain/complaints.ts';
 import { RefusedError } from '@provodka/domain/refusals.ts';
-import { whoSeesMessages } from '../messages/service.ts';
-import { whoSeesOrders } from '../orders/service.ts';
+import { filterMessageViewers } from '../messages/service.ts';
+import { filterOrderViewers } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { whoSeesResponses } from '../responses/service.ts';
+import { filterResponseViewers } from '../responses/service.ts';
 import { getReview } from '../reviews/service.ts';
 import type { SubjectName } from './subject-store.ts';
 
 type Sees = (context: ReadContext, name: SubjectName) => Promise<boolean>;
 
 const SEES: Record<ComplaintSubject, Sees> = {
-  order: async (context, { number: id }) => (await whoSeesOrders(context, [{ viewer: context.viewer, id }])).length > 0,
+  order: async (context, { number: id }) =>
+    (await filterOrderViewers(context, [{ viewer: context.viewer, id }])).length > 0,
   response: async (context, { number: id }) =>
-    (await whoSeesResponses(context, [{ viewer: context.viewer, id }])).length > 0,
+    (await filterResponseViewers(context, [{ viewer: context.viewer, id }])).length > 0,
   message: async (context, { number: id }) =>
-    (await whoSeesMessages(context, [{ viewer: context.viewer, id }])).length > 0,
+    (await filterMessageViewers(context, [{ viewer: context.viewer, id }])).length > 0,
   review: async (context, { number }) => {
     try {
       await getReview(context, number);

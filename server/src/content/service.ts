@@ -7,7 +7,7 @@ import type { Announcement, ClassifierIndex, Content } from '../platform/content
 import type { ReadContext, Writing } from '../platform/context.ts';
 import type { Db, Reader } from '../platform/database/database.ts';
 import { transact } from '../platform/database/database.ts';
-import { kept } from '../platform/ttl-cache.ts';
+import { ttlCache } from '../platform/ttl-cache.ts';
 import { readReservedWords } from './reserved-words-service.ts';
 import { findSlides } from './slides-service.ts';
 import {
@@ -102,8 +102,8 @@ async function findMaintenances(db: Reader): Promise<Maintenance[]> {
 }
 
 /** What `load` reads, kept by the clock of the installation. */
-function keptBy<T>(clock: Clock, load: () => Promise<T>, keptMs = KEPT_MS) {
-  const value = kept<T>(keptMs);
+function keptBy<T>(clock: Clock, load: () => Promise<T>, ttlMs = KEPT_MS) {
+  const value = ttlCache<T>(ttlMs);
   return { get: () => value.get(clock.now(), load), forget: value.forget };
 }
 

@@ -7,7 +7,7 @@ import { refuseSavingRow, refuseSlideDays, SLIDE_IMAGE_RATIO, SLIDE_IMAGE_WIDTHS
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
 import type { z } from 'zod/mini';
-import { drawUpload, letGoOfUpload } from '../files/service.ts';
+import { drawUpload, releaseUpload } from '../files/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { FreeContext, ReadContext, Reading, WriteContext } from '../platform/context.ts';
 import type { Reader } from '../platform/database/database.ts';
@@ -118,7 +118,7 @@ async function keepImage(
   { file_ids = [] }: SlideForm,
   drawn: DrawnPicture | null,
 ): Promise<string | null> {
-  for (const fileId of file_ids) await letGoOfUpload(context, fileId);
+  for (const fileId of file_ids) await releaseUpload(context, fileId);
   if (drawn) await store.insertPicture(context.db, drawn);
   return drawn?.version ?? null;
 }

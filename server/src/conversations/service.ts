@@ -158,7 +158,7 @@ export async function lastMessages(
 }
 
 /** Those lines of deals about these moves that no message of their chat tells of yet, in their order. */
-export async function untoldDealLines(
+export async function unannouncedDealLines(
   db: Reader,
   dealIds: readonly number[],
   moves: readonly log.UntoldLine['move'][],

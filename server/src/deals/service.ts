@@ -23,7 +23,7 @@ import { openThread } from '../conversations/service.ts';
 import { attachFiles } from '../files/service.ts';
 import { lockVisibleOrder, type OrderRow, orderFacts, reopenOrder } from '../orders/service.ts';
 import { openAtProvider, type ProviderParts } from '../payments/service.ts';
-import { ASKING, type Asked } from '../platform/batch-visibility.ts';
+import { ROW_VIEWER, type VisibilityQuestion } from '../platform/batch-visibility.ts';
 import { type FreeContext, inTransaction, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
@@ -261,8 +261,11 @@ export async function concede(context: WriteContext, ids: DealIds, { expected_pr
 }
 
 /** Those of many askers who may see the deal they ask for by its id. */
-export async function whoSeesDeals<A extends Asked>({ db }: Pick<ReadContext, 'db'>, asked: readonly A[]) {
-  return await findSeeing(db, asked, visibleTo(ASKING));
+export async function filterDealViewers<A extends VisibilityQuestion>(
+  { db }: Pick<ReadContext, 'db'>,
+  asked: readonly A[],
+) {
+  return await findSeeing(db, asked, visibleTo(ROW_VIEWER));
 }
 
 export const { admitDeal } = related;

@@ -4,7 +4,7 @@ import type { Kopecks } from '@provodka/domain/money/money.ts';
 import type { IsoDay } from '@provodka/domain/time/moscow-days.ts';
 import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
-import { type Asked, askTogether } from '../platform/batch-visibility.ts';
+import { filterVisible, type VisibilityQuestion } from '../platform/batch-visibility.ts';
 import { anyId } from '../platform/database/any-of.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -61,12 +61,12 @@ export async function findDealRow(
 }
 
 /** Those who find the deal they ask for under `visible`. */
-export async function findSeeing<A extends Asked>(
+export async function findSeeing<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
   visible: Expression<SqlBool>,
 ): Promise<A[]> {
-  return await askTogether(db, asked, sql`deals`, sql<SqlBool>`(deals.id = asked.id and ${visible})`);
+  return await filterVisible(db, asked, sql`deals`, sql<SqlBool>`(deals.id = asked.id and ${visible})`);
 }
 
 /** How people name the deal within its order. */

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { claimSetting, recallSetting, rememberSetting } from '../content/service.ts';
 import { underLock } from '../platform/database/advisory-lock.ts';
 import { type Db, type Reader, transact } from '../platform/database/database.ts';
-import { emptyTables } from '../platform/database/truncate.ts';
+import { truncateTables } from '../platform/database/truncate.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import { isDemoAlone } from '../users/service.ts';
-import { judgeStart, readRecord, type Verdict } from './standing.ts';
+import { decideDemoStart, readRecord, type Verdict } from './standing.ts';
 
 const SETTING = 'demo';
 /** Any number that no other advisory lock of the app uses. */
@@ -58,7 +58,7 @@ async function claim({ db, now, log }: Beginning): Promise<string | null> {
     if (verdict === 'serve') return null;
     if (verdict === 'play anew') {
       log('The demo marketplace was interrupted while it was made: starting it over.');
-      await emptyTables(tx, NOT_OF_THE_DEMO);
+      await truncateTables(tx, NOT_OF_THE_DEMO);
     }
     await rememberSetting({ db: tx, now }, SETTING, { state: 'loading', id: demoId });
     return demoId;
@@ -77,7 +77,7 @@ async function finish(db: Db, demoId: string, now: Date): Promise<void> {
 async function judge(db: Reader, isDemo: boolean): Promise<Exclude<Verdict, object>> {
   const record = readRecord(await recallSetting({ db }, SETTING));
   const id = record && 'id' in record ? record.id : null;
-  const verdict = judgeStart(isDemo, record, await isDemoAlone({ db }, id));
+  const verdict = decideDemoStart(isDemo, record, await isDemoAlone({ db }, id));
   if (typeof verdict === 'object') throw new StartError(verdict.refusal);
   return verdict;
 }

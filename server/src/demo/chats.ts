@@ -1,7 +1,7 @@
 import type { Said } from '../messages/talk-service.ts';
 import type { Actor } from './cast.ts';
 import { between, chance, seededRandom } from './random.ts';
-import { type Stage, saidTo } from './stage.ts';
+import { type Stage, usedTexts } from './stage.ts';
 import type { ChatMoment } from './texts/chat-lines.ts';
 import { chatDialogue } from './texts/deals.ts';
 import type { Topic } from './texts/topics.ts';
@@ -17,11 +17,11 @@ export interface DemoChat {
 }
 
 /** A question and mostly an answer; whoever answers has read, and what came last may wait for its reader. */
-export function planTalk(stage: Stage, chat: DemoChat, moment: ChatMoment, from: Date): void {
+export function planChat(stage: Stage, chat: DemoChat, moment: ChatMoment, from: Date): void {
   // Chance of its own, so that talk changes nothing of what happens.
   const random = seededRandom(chat.order_id * 1009 + from.getUTCMinutes());
   const { gender } = chat.freelancer.person;
-  const before = saidTo(stage, `talk of ${chat.order_id}`);
+  const before = usedTexts(stage, `talk of ${chat.order_id}`);
   const [line, reply] = chatDialogue(moment, chat.topic, 1, { random, gender, said: before });
   if (!line || !reply) return;
   const { day } = stage;

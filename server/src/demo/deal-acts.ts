@@ -1,6 +1,6 @@
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { createDeal, deliver, payDeal } from '../deals/service.ts';
-import { type DemoChat, planTalk } from './chats.ts';
+import { type DemoChat, planChat } from './chats.ts';
 import type { DemoDeal } from './deal-stage.ts';
 import { makeFiles } from './files.ts';
 import { between, chance } from './random.ts';
@@ -57,7 +57,7 @@ export async function payForDeal(stage: Stage, deal: DemoDeal, now: Date): Promi
   if (!address) return false;
   await stage.payAtBank(address);
   await stage.followPayments();
-  planTalk(stage, chatOf(deal), 'working', now);
+  planChat(stage, chatOf(deal), 'working', now);
   return true;
 }
 
@@ -69,6 +69,6 @@ export async function deliverWork(stage: Stage, deal: DemoDeal, now: Date) {
   const form = { comment: deliveryComment(topic, random, deal.executor.person.gender), file_ids };
   const view = await attempt(contextOf(stage, deal.executor, now), (context) => deliver(context, deal.ids, form));
   if (!view) return null;
-  planTalk(stage, chatOf(deal), 'accepting', now);
+  planChat(stage, chatOf(deal), 'accepting', now);
   return view;
 }

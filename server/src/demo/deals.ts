@@ -5,10 +5,10 @@ import { replyToReview } from '../reviews/reply-service.ts';
 import { createReview } from '../reviews/service.ts';
 import type { Actor } from './cast.ts';
 import { deliverWork, payForDeal, proposeDeal } from './deal-acts.ts';
-import { type DemoDeal, followSoon } from './deal-stage.ts';
+import { type DemoDeal, pollPaymentSoon } from './deal-stage.ts';
 import { planDispute } from './disputes.ts';
 import { between, chance } from './random.ts';
-import { attempt, contextOf, type DemoResponse, type Stage, saidTo } from './stage.ts';
+import { attempt, contextOf, type DemoResponse, type Stage, usedTexts } from './stage.ts';
 import { refundComment, reviewText, reworkComment } from './texts/deals.ts';
 import { pick } from './texts/fill.ts';
 import { REPLIES_OF_FREELANCERS, type Stars } from './texts/review-texts.ts';
@@ -70,7 +70,7 @@ async function refund(stage: Stage, deal: DemoDeal, by: Actor, now: Date): Promi
   const comment = refundComment(side, deal.response.order.text.topic, random, deal.executor.person.gender);
   const view = await attempt(contextOf(stage, by, now), (context) => requestRefund(context, deal.ids, { comment }));
   if (!view) return;
-  followSoon(stage, now);
+  pollPaymentSoon(stage, now);
   planReviews(stage, deal, now, [2, 3, 3, 4]);
   if (chance(0.5, random)) timeline.at(hoursLater(now, 30), () => stage.followPayments());
 }
@@ -150,9 +150,9 @@ async function askMoney(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
     requestPayout(context, deals, deal.ids, form),
   );
   if (!view) return;
-  followSoon(stage, now);
+  pollPaymentSoon(stage, now);
   // The first payout of each waits an hour.
-  followSoon(stage, hoursLater(now, 1));
+  pollPaymentSoon(stage, hoursLater(now, 1));
   planReviews(stage, deal, now, [5, 5, 5, 5, 5, 4, 4, 3]);
   const [next] = deal.later;
   if (next !== undefined) {
@@ -168,7 +168,7 @@ function planReviews(stage: Stage, deal: DemoDeal, endedAt: Date, stars: readonl
   const write = (by: Actor, about: 'customer' | 'freelancer') => async (now: Date) => {
     const given = pick(stars, random);
     const { customer_uuid, freelancer_uuid } = (about === 'customer' ? deal.customer : deal.executor).viewer;
-    const said = saidTo(stage, `review of ${about === 'customer' ? customer_uuid : freelancer_uuid}`);
+    const said = usedTexts(stage, `review of ${about === 'customer' ? customer_uuid : freelancer_uuid}`);
     const text = reviewText(about, given, topic, { random, gender, said });
     const form = { deal_id: deal.ids.deal_id, stars: given, text };
     const written = await attempt(contextOf(stage, by, now), (context) => createReview(context, form));

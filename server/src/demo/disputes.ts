@@ -1,7 +1,7 @@
 import { shareByCriteria } from '@provodka/domain/deals/disputes.ts';
 import { addEvidence, decideDispute, openDispute } from '../deals/disputes/dispute-service.ts';
 import type { Actor } from './cast.ts';
-import { type DemoDeal, followSoon } from './deal-stage.ts';
+import { type DemoDeal, pollPaymentSoon } from './deal-stage.ts';
 import { attempt, contextOf, type Stage } from './stage.ts';
 import { DECISIONS, DISPUTE_ANSWERS, DISPUTE_CLAIMS, DISPUTE_TALK } from './texts/moderation.ts';
 import { daysLater, hoursLater } from './timeline.ts';
@@ -35,7 +35,7 @@ export function planDispute(stage: Stage, deal: DemoDeal, openedAt: Date): void 
     const view = await attempt(contextOf(stage, moderator, now), (context) =>
       decideDispute(context, ids, decided(decision, deal.criteria)),
     );
-    if (view) followSoon(stage, now);
+    if (view) pollPaymentSoon(stage, now);
   });
 }
 

@@ -29,7 +29,7 @@ async function drawFace(name: string): Promise<DrawnPicture> {
   return await drawAvatar(await sharp(drawing).resize(UPLOAD_WIDTH).png().toBuffer());
 }
 
-export async function hangFaces(db: Db, faces: readonly Face[]): Promise<void> {
+export async function setAvatars(db: Db, faces: readonly Face[]): Promise<void> {
   await transact(db, async (tx) => {
     for (const { user_uuid, picture } of faces) await giveAvatar(tx, user_uuid, picture);
   });

@@ -12,7 +12,7 @@ import { type Actor, makeCast, readTitles } from './cast.ts';
 import { planComplaints } from './complaints.ts';
 import { planContent } from './content.ts';
 import { openDayBook, writeDay, writeSent } from './day-book.ts';
-import { drawFaces, hangFaces } from './faces.ts';
+import { drawFaces, setAvatars } from './faces.ts';
 import { planLiveDeals } from './live-deals.ts';
 import { planOrders } from './orders.ts';
 import { seededRandom } from './random.ts';
@@ -21,7 +21,7 @@ import { attempt, contextOf, type Stage } from './stage.ts';
 import { planTeams } from './teams.ts';
 import { APPEAL_TEXTS, BAN_COMMENTS } from './texts/moderation.ts';
 import { atWorkingHour, daysLater, openTimeline } from './timeline.ts';
-import { planTopUps, returnAsThen } from './wallet.ts';
+import { planTopUps, returnSmBackdated } from './wallet.ts';
 
 const SEED = 20_260_112;
 const DAYS = 90;
@@ -96,7 +96,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
     planComplaints(stage);
     planContent(stage);
     const [faces] = await Promise.all([drawFaces(cast), timeline.run()]);
-    await hangFaces(db, faces);
+    await setAvatars(db, faces);
     await writeDay(stage, timeline.end);
     await past.sweep();
     while ((await dispatchEvents(db, timeline.end)) > 0);
@@ -141,7 +141,7 @@ function planNights(stage: Stage, past: PastServer, progress: Progress): void {
       await writeSent(stage, now);
       if (night % NIGHTS_OF_TALK === 0) await writeDay(stage, now);
       await past.moveDue();
-      if (night % NIGHTS_OF_TALK === 0) await returnAsThen(stage, now);
+      if (night % NIGHTS_OF_TALK === 0) await returnSmBackdated(stage, now);
       if (night % DAYS_TOLD === 0) progress.reach(DAYS - night);
     });
   }

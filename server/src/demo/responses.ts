@@ -1,14 +1,14 @@
 import { approveResponse, rejectResponse, withdrawResponse } from '../responses/service.ts';
 import type { Actor } from './cast.ts';
-import { planReading, planTalk } from './chats.ts';
+import { planChat, planReading } from './chats.ts';
 import { writeSentTo } from './day-book.ts';
 import { planDeals } from './deals.ts';
 import { between, chance } from './random.ts';
-import { attempt, contextOf, type DemoOrder, type DemoResponse, type Stage, saidTo } from './stage.ts';
+import { attempt, contextOf, type DemoOrder, type DemoResponse, type Stage, usedTexts } from './stage.ts';
 import { pick, type Random } from './texts/fill.ts';
 import { responseText } from './texts/responses.ts';
 import { daysLater, hoursLater } from './timeline.ts';
-import { payAsThen } from './wallet.ts';
+import { payWithSmBackdated } from './wallet.ts';
 
 const MOST_RESPONSES = 9;
 
@@ -51,7 +51,7 @@ export function respond(
   const price = priceOf(order, random);
   const days = Math.max(1, Math.round((order.text.period_hours * (0.6 + random())) / 8));
   const period_hours = chance(0.3, random) ? Math.min(2160, days * 8) : Math.min(2160, days * 24);
-  const message = responseText(order.text.topic, random, author.person.gender, saidTo(stage, `order ${order.id}`));
+  const message = responseText(order.text.topic, random, author.person.gender, usedTexts(stage, `order ${order.id}`));
   const withdrawnAt = chance(0.04, random) ? hoursLater(now, between(3, 40, random)) : null;
   day.responses.push({
     viewer: author.viewer,
@@ -65,8 +65,8 @@ export function respond(
       const name = { response_id: id };
       const chat = { order_id: order.id, name, customer: order.customer, freelancer: author, topic: order.text.topic };
       planReading(stage, chat, now);
-      if (id % 3 === 0) planTalk(stage, chat, 'choosing', now);
-      await payAsThen(stage, response, now);
+      if (id % 3 === 0) planChat(stage, chat, 'choosing', now);
+      await payWithSmBackdated(stage, response, now);
       if (withdrawnAt) stage.timeline.at(withdrawnAt, (later) => withdraw(stage, response, later));
       onWritten?.(response);
     },

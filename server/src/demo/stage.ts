@@ -55,7 +55,7 @@ export interface Stage {
 }
 
 /** What was said to somebody, or about them, before. */
-export function saidTo({ said }: Pick<Stage, 'said'>, whom: string): Set<string> {
+export function usedTexts({ said }: Pick<Stage, 'said'>, whom: string): Set<string> {
   const before = said.get(whom) ?? new Set<string>();
   said.set(whom, before);
   return before;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DemoRecord, judgeStart, readRecord } from './standing.ts';
+import { type DemoRecord, decideDemoStart, readRecord } from './standing.ts';
 
 const NONE: DemoRecord = { state: 'none' };
 const HALF: DemoRecord = { state: 'loading', id: '1' };
@@ -16,7 +16,7 @@ it.each([
   ['a demo and people who signed up there', WHOLE, false, 'serve', 'DEMO=0 does not serve it'],
 ] as const)('%s', (_what, record, isAlone, withDemo, without) => {
   const say = (isDemo: boolean) => {
-    const verdict = judgeStart(isDemo, record, isAlone);
+    const verdict = decideDemoStart(isDemo, record, isAlone);
     return typeof verdict === 'string' ? verdict : verdict.refusal;
   };
   expect(say(true)).toContain(withDemo);

@@ -20,7 +20,7 @@ const REFUSALS = {
  * @param isDemo the start wants the demo
  * @param isAlone everybody in the database was made by the demo of the record; of nobody, when there is none
  */
-export function judgeStart(isDemo: boolean, record: DemoRecord, isAlone: boolean): Verdict {
+export function decideDemoStart(isDemo: boolean, record: DemoRecord, isAlone: boolean): Verdict {
   if (record === null || record.state === 'none') return isDemo ? judgeWithoutDemo(record, isAlone) : 'serve';
   if (record.state === 'loaded') return isDemo ? 'serve' : { refusal: REFUSALS.demo };
   if (!isAlone) return { refusal: REFUSALS.mixed };

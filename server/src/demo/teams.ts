@@ -2,7 +2,7 @@ import { createOffers, endOffer } from '../orders/offers/offer-service.ts';
 import { addMember, createTeam } from '../teams/service.ts';
 import type { Actor } from './cast.ts';
 import { between, chance, seededRandom } from './random.ts';
-import { attempt, contextOf, type DemoOrder, type DemoTeam, type Stage, saidTo } from './stage.ts';
+import { attempt, contextOf, type DemoOrder, type DemoTeam, type Stage, usedTexts } from './stage.ts';
 import { pick } from './texts/fill.ts';
 import { TEAMS } from './texts/moderation.ts';
 import { DECLINE_COMMENTS, OFFER_TEXTS } from './texts/offers.ts';
@@ -60,7 +60,7 @@ export function planOffer(stage: Stage, order: DemoOrder, index: number): void {
   const own = index % 8 === 0 ? cast.accounts.freelancer : index % 8 === 4 ? cast.accounts['freelancer-new'] : null;
   const freelancer = own ?? pick(cast.freelancers, random);
   timeline.at(hoursLater(order.published_at, 0.1), async (now) => {
-    const said = saidTo(stage, `offer to ${freelancer.viewer.freelancer_uuid}`);
+    const said = usedTexts(stage, `offer to ${freelancer.viewer.freelancer_uuid}`);
     const form = { freelancer_uuid: freelancer.viewer.freelancer_uuid, message: pick(OFFER_TEXTS, random, said) };
     const ids = await attempt(contextOf(stage, order.customer, now), (context) =>
       createOffers(context, order.id, form),

@@ -31,7 +31,7 @@ export function planTopUps(stage: Stage): void {
 }
 
 /** Takes what a response cost in those days; who has too little responded for nothing. */
-export async function payAsThen(stage: Stage, { id, order, author }: DemoResponse, now: Date): Promise<void> {
+export async function payWithSmBackdated(stage: Stage, { id, order, author }: DemoResponse, now: Date): Promise<void> {
   if (author !== ownerOf(stage) || now > daysLater(stage.timeline.end, -PAID_UNTIL_DAYS_AGO)) return;
   const origin = { key: `response_cost:${id}`, order_id: order.id, response_id: id };
   await attempt(contextOf(stage, author, now), (context) => spendSm(context, author.viewer.user_uuid, PRICE, origin));
@@ -42,7 +42,7 @@ export async function payAsThen(stage: Stage, { id, order, author }: DemoRespons
  * Gives back what was paid for orders that came to nothing. The server would do so by their events, which are handed on behind the
  * demo: all at the present.
  */
-export async function returnAsThen({ db, day }: Stage, now: Date): Promise<void> {
+export async function returnSmBackdated({ db, day }: Stage, now: Date): Promise<void> {
   for (const order_id of day.paid_orders) {
     const move = endOf(await findOrder({ db }, order_id), now);
     if (!move) continue;

@@ -1,4 +1,4 @@
-import { findStrays, KEY_BEGINNINGS, type Strays } from '../files/strays.ts';
+import { findOrphanFiles, KEY_BEGINNINGS, type OrphanFiles } from '../files/orphan-files.ts';
 import type { Db } from '../platform/database/database.ts';
 import { TABLES } from '../platform/database/schema.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
@@ -23,7 +23,7 @@ export const FILE_INVARIANTS: readonly Invariant[] = [
 ];
 
 /** What the table and the storage say together. */
-export const STORAGE_INVARIANTS: Record<string, (strays: Strays) => string[]> = {
+export const STORAGE_INVARIANTS: Record<string, (orphans: OrphanFiles) => string[]> = {
   'the storage holds no upload that was broken off': ({ partial }) =>
     partial.map(({ key, changed_at }) => `${key} is partial since ${changed_at.toISOString()}`),
   'every stored file has its row': ({ unknown }) => unknown.map(({ key }) => `no row knows the bytes ${key}`),
@@ -35,8 +35,8 @@ export const STORAGE_INVARIANTS: Record<string, (strays: Strays) => string[]> = 
 export async function findStorageFaults(db: Db, storage: FileStorage, now: Date) {
   const findings = Object.keys(STORAGE_INVARIANTS).map((invariant) => ({ invariant, faults: [] as string[] }));
   for (const beginnings of KEY_BEGINNINGS) {
-    const strays = await findStrays(db, storage, beginnings, now);
-    for (const finding of findings) finding.faults.push(...(STORAGE_INVARIANTS[finding.invariant]?.(strays) ?? []));
+    const orphans = await findOrphanFiles(db, storage, beginnings, now);
+    for (const finding of findings) finding.faults.push(...(STORAGE_INVARIANTS[finding.invariant]?.(orphans) ?? []));
   }
   return findings.filter((finding) => finding.faults.length > 0);
 }

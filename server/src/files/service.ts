@@ -14,9 +14,9 @@ import type { Download } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { AcceptedUpload, FileIntake, Upload, Uploader } from '../platform/http/uploads/incoming-files.ts';
 import { assertAllowed } from '../platform/rights.ts';
-import { asUploadFailure, type Gauge, inspectUpload, measure } from './gauge.ts';
 import * as links from './link-store.ts';
 import * as store from './store.ts';
+import { asUploadFailure, inspectUpload, startInspection, type UploadInspection } from './upload-inspection.ts';
 
 export type StoredFile = store.StoredFile;
 /** A file of a noun with the columns of its link. */
@@ -105,7 +105,7 @@ export async function drawUpload(
 }
 
 /** Lets go of an own upload whose content was taken over: the sweep removes it, and it counts against no quota till then. */
-export async function letGoOfUpload(
+export async function releaseUpload(
   { db: tx, viewer, now }: Pick<WriteContext, 'db' | 'viewer' | 'now'>,
   fileId: number,
 ): Promise<void> {
@@ -141,12 +141,12 @@ export async function acceptUpload(
   owner: Uploader,
   upload: Upload,
 ): Promise<AcceptedUpload> {
-  const gauge = measure(upload);
-  const stored = isStripped(gauge.type)
-    ? await storePicture(storage, upload, gauge)
-    : await storeAsSent(storage, upload, gauge);
+  const inspection = startInspection(upload);
+  const stored = isStripped(inspection.type)
+    ? await storePicture(storage, upload, inspection)
+    : await storeAsSent(storage, upload, inspection);
   try {
-    return { id: await noteUpload(db, owner, { ...stored, title: gauge.title }), digest: gauge.digest() };
+    return { id: await noteUpload(db, owner, { ...stored, title: inspection.title }), digest: inspection.digest() };
   } catch (error) {
     await storage.remove(stored.storage_key);
     throw error;
@@ -155,28 +155,28 @@ export async function acceptUpload(
 
 type Stored = Omit<StoredFile, 'id' | 'title'>;
 
-async function storeAsSent(storage: FileStorage, upload: Upload, gauge: Gauge): Promise<Stored> {
+async function storeAsSent(storage: FileStorage, upload: Upload, inspection: UploadInspection): Promise<Stored> {
   const place = await storage.create();
   try {
-    await pipeline(upload.content, gauge.stream, place.stream);
+    await pipeline(upload.content, inspection.stream, place.stream);
     await place.keep();
   } catch (error) {
     await place.drop();
     throw asUploadFailure(error);
   }
-  return { type: gauge.type, size: gauge.size(), storage_key: place.key, sha256: gauge.sha256() };
+  return { type: inspection.type, size: inspection.size(), storage_key: place.key, sha256: inspection.sha256() };
 }
 
 /** A picture is written without what the camera noted; as it was sent it lies nowhere, not for a moment. */
-async function storePicture(storage: FileStorage, upload: Upload, gauge: Gauge): Promise<Stored> {
+async function storePicture(storage: FileStorage, upload: Upload, inspection: UploadInspection): Promise<Stored> {
   const chunks: Buffer[] = [];
   const memory = new Writable({ write: (chunk: Buffer, _encoding, done) => done(void chunks.push(chunk)) });
   try {
-    await pipeline(upload.content, gauge.stream, memory);
+    await pipeline(upload.content, inspection.stream, memory);
   } catch (error) {
     throw asUploadFailure(error);
   }
-  return await storePictureBytes(storage, Buffer.concat(chunks), gauge);
+  return await storePictureBytes(storage, Buffer.concat(chunks), inspection);
 }
 
 async function storePictureBytes(

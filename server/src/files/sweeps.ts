@@ -1,17 +1,17 @@
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
+import { orphanFileSweep } from './orphan-files.ts';
 import { deleteDaysBefore, deleteUnattached } from './store.ts';
-import { straySweep } from './strays.ts';
 
 const UNATTACHED_HOURS = 24;
 
 /** What time does to files, each by its name. */
 export function fileSweeps(db: Db, storage: FileStorage): (now: Date) => Record<string, () => Promise<unknown>> {
-  const sweepStrays = straySweep(db, storage);
+  const sweepOrphanFiles = orphanFileSweep(db, storage);
   return (now) => ({
     drop_uploads: () => sweepUnattached(db, storage, now),
-    drop_stray_files: () => sweepStrays(now),
+    drop_stray_files: () => sweepOrphanFiles(now),
     forget_upload_days: () => deleteDaysBefore(db, moscowDay(now)),
   });
 }

@@ -5,7 +5,7 @@ import { type LeaderPeriod, leaderPeriodKey, leaderPeriodKeys, PODIUM_PLACES } f
 import { type Kopecks, kopecks, toRubles } from '@provodka/domain/money/money.ts';
 import type { ReadContext, Reading, Writing } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
-import { type Kept, kept } from '../platform/ttl-cache.ts';
+import { type TtlCache, ttlCache } from '../platform/ttl-cache.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findPeople } from '../users/service.ts';
 import * as store from './store.ts';
@@ -27,14 +27,14 @@ export async function noteEarning(
   await store.addEarnings(tx, inOrder, leaderPeriodKeys(now), deal.amount);
 }
 
-interface Asked extends Page {
+interface LeaderboardFilter extends Page {
   period: LeaderPeriod;
   is_own?: boolean | undefined;
 }
 
 export interface Leaderboards {
   /** A page of a leaderboard without those who are banned now; with `is_own` the viewer's place alone. */
-  list(context: ReadContext<Viewer | null>, side: store.Side, asked: Asked): Promise<Leaders>;
+  list(context: ReadContext<Viewer | null>, side: store.Side, asked: LeaderboardFilter): Promise<Leaders>;
 }
 
 const PODIUM_KEPT_MS = 2000;
@@ -42,14 +42,14 @@ const PODIUM_KEPT_MS = 2000;
 /** The best of each board stand on every page of the public list, and serve everybody for two seconds. */
 export function openLeaderboards(): Leaderboards {
   const totals = openBoardTotals();
-  const podiums = new Map<string, Kept<Leaders>>();
+  const podiums = new Map<string, TtlCache<Leaders>>();
   return {
     list(context, side, asked) {
       const { period, page, limit, is_own } = asked;
       const load = () => listLeaders(context, totals, side, asked);
       if (is_own || page > 1 || limit !== PODIUM_PLACES) return load();
       const key = `${side} ${period}`;
-      const podium = podiums.get(key) ?? kept<Leaders>(PODIUM_KEPT_MS);
+      const podium = podiums.get(key) ?? ttlCache<Leaders>(PODIUM_KEPT_MS);
       podiums.set(key, podium);
       return podium.get(context.now, load);
     },
@@ -60,7 +60,7 @@ async function listLeaders(
   context: ReadContext<Viewer | null>,
   totals: BoardTotals,
   side: store.Side,
-  { period, is_own, ...page }: Asked,
+  { period, is_own, ...page }: LeaderboardFilter,
 ): Promise<Leaders> {
   const { db, viewer, now } = context;
   const board = { side, period: leaderPeriodKey(period, now) };

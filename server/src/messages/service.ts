@@ -20,13 +20,13 @@ import {
   hideMessage,
   type MessageRow,
   moveReadPosition,
-  untoldDealLines,
+  unannouncedDealLines,
 } from '../conversations/service.ts';
 import { attachFiles } from '../files/service.ts';
 import { addAudit } from '../platform/audit.ts';
-import type { Asked } from '../platform/batch-visibility.ts';
+import type { VisibilityQuestion } from '../platform/batch-visibility.ts';
 import type { FreeContext, ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
-import { passNote } from '../platform/database/pg-listener.ts';
+import { notifyNote } from '../platform/database/pg-listener.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -192,16 +192,16 @@ export async function noteTyping(context: FreeContext, orderId: number, named: N
   const other = sideOf(context.viewer, chat) === 'customer' ? chat.freelancer_user_uuid : chat.customer_user_uuid;
   if (refuseWriting(context.viewer, chat) !== null) return;
   const note: TypingNote = { thread_id, order_id, response_id, deal_id, is_dispute, to_user_uuid: other };
-  await passNote(context.db, note);
+  await notifyNote(context.db, note);
 }
 
 /** Those of many askers who may see the message they ask for by its id. */
-export async function whoSeesMessages<A extends Asked>({ db, now }: Reading, asked: readonly A[]) {
+export async function filterMessageViewers<A extends VisibilityQuestion>({ db, now }: Reading, asked: readonly A[]) {
   return await findSeeingMessages(db, asked, now);
 }
 
 /** Those of many askers who may see the chat they ask for by its id. */
-export async function whoSeesChats<A extends Asked>({ db, now }: Reading, asked: readonly A[]) {
+export async function filterChatViewers<A extends VisibilityQuestion>({ db, now }: Reading, asked: readonly A[]) {
   return await findSeeingChats(db, asked, now);
 }
 
@@ -227,7 +227,7 @@ export async function tellOfDeal(
   { order_id, deal_id }: { order_id: number; deal_id: number },
 ): Promise<void> {
   const thread_id = await ensureThread(tx, { order_id, deal_id }, now);
-  for (const { id, number, move, by, created_at } of await untoldDealLines(tx, [deal_id], MOVES_TOLD_IN_CHAT)) {
+  for (const { id, number, move, by, created_at } of await unannouncedDealLines(tx, [deal_id], MOVES_TOLD_IN_CHAT)) {
     const message = dealMessage(number, { move, by });
     if (message === null) continue;
     const words = { order_id, author_uuid: null, message, is_system: true };

@@ -1,7 +1,12 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { positionIn, unreadNumber } from '../conversations/service.ts';
 import { fileLink } from '../files/service.ts';
-import { ASKING, type Asked, askedTable, askTogether } from '../platform/batch-visibility.ts';
+import {
+  filterVisible,
+  ROW_VIEWER,
+  type VisibilityQuestion,
+  visibilityQueryTable,
+} from '../platform/batch-visibility.ts';
 import { anyId, hasEach } from '../platform/database/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -203,19 +208,27 @@ function matches({ viewer, side }: { viewer: Viewer; side: ChatSide }, query: st
 }
 
 /** Those who see the chat they ask for by its id. */
-export async function findSeeingChats<A extends Asked>(db: Reader, asked: readonly A[], now: Date): Promise<A[]> {
-  return await askTogether(db, asked, CHATS, sql<SqlBool>`(threads.id = asked.id and ${visibleTo(ASKING, now)})`);
+export async function findSeeingChats<A extends VisibilityQuestion>(
+  db: Reader,
+  asked: readonly A[],
+  now: Date,
+): Promise<A[]> {
+  return await filterVisible(db, asked, CHATS, sql<SqlBool>`(threads.id = asked.id and ${visibleTo(ROW_VIEWER, now)})`);
 }
 
 /** Those who see the message they ask for by its id, and the chat it stands in. */
-export async function findSeeingMessages<A extends Asked>(db: Reader, asked: readonly A[], now: Date): Promise<A[]> {
-  return await askTogether(db, asked, ...messageSight(now));
+export async function findSeeingMessages<A extends VisibilityQuestion>(
+  db: Reader,
+  asked: readonly A[],
+  now: Date,
+): Promise<A[]> {
+  return await filterVisible(db, asked, ...messageSight(now));
 }
 
 /** Where the message of an asker is looked for, and what has to be so. */
 export function messageSight(now: Date) {
   const shown = sql<SqlBool>`(m.deleted_at is null and (not m.is_hidden or m.author_uuid = asked.user_uuid))`;
-  const seen = sql<SqlBool>`(m.id = asked.id and threads.id = m.thread_id and ${shown} and ${visibleTo(ASKING, now)})`;
+  const seen = sql<SqlBool>`(m.id = asked.id and threads.id = m.thread_id and ${shown} and ${visibleTo(ROW_VIEWER, now)})`;
   return [sql`messages m, ${CHATS}`, seen] as const;
 }
 
@@ -234,7 +247,7 @@ export function unreadQuery(people: readonly Viewer[], now: Date): RawBuilder<Un
   const asked = people.map((viewer) => ({ viewer, id: 0 }));
   return sql<UnreadRow>`
     select asked.user_uuid, ${unreadOf('customer', now)} as customer, ${unreadOf('freelancer', now)} as freelancer
-    from ${askedTable(asked)}`;
+    from ${visibilityQueryTable(asked)}`;
 }
 
 /**
@@ -243,8 +256,8 @@ export function unreadQuery(people: readonly Viewer[], now: Date): RawBuilder<Un
  */
 const unreadOf = (side: ChatSide, now: Date) => sql<number>`(
   select coalesce(sum(own.number), 0)::int
-  from (select chat.id, ${unreadNumber(sql.ref('chat.id'), ASKED_USER)} as number from (${threadsOf(ASKING, side)}) chat
+  from (select chat.id, ${unreadNumber(sql.ref('chat.id'), ASKED_USER)} as number from (${threadsOf(ROW_VIEWER, side)}) chat
     left join lateral (${positionIn(sql.ref('chat.id'), ASKED_USER)}) position on true
     where chat.last_message_id > coalesce(position.message_id, 0) offset 0) own
   where own.number > 0
-    and exists (select from ${CHATS} where threads.id = own.id and ${visibleTo(ASKING, now)} offset 0))`;
+    and exists (select from ${CHATS} where threads.id = own.id and ${visibleTo(ROW_VIEWER, now)} offset 0))`;

@@ -4,7 +4,7 @@ import {
   addMessages,
   ensureThreads,
   noteReadBy,
-  untoldDealLines,
+  unannouncedDealLines,
   type WrittenMessage,
 } from '../conversations/service.ts';
 import type { Writing } from '../platform/context.ts';
@@ -54,7 +54,7 @@ export async function writeTalk(
 
 /** The lines that chats of deals, and of disputes about them, do not tell of yet. */
 async function tellings(tx: Tx, deals: readonly { order_id: number; deal_id: number }[]): Promise<WrittenMessage[]> {
-  const lines = await untoldDealLines(
+  const lines = await unannouncedDealLines(
     tx,
     deals.map(({ deal_id }) => deal_id),
     MOVES_TOLD_IN_CHAT,

@@ -17,7 +17,7 @@ import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
-import { avatarAddress, banReasonTitle, holdBans, liftByAppeal, presentStandingBan } from '../users/service.ts';
+import { avatarAddress, banReasonTitle, liftByAppeal, lockBans, presentStandingBan } from '../users/service.ts';
 import * as store from './store.ts';
 
 /** How much waits for a moderator: orders to look at, disputes, appeals, money that is stuck. */
@@ -115,7 +115,7 @@ export async function appeal(
 async function lockAppeal(context: WriteContext, appealId: number): Promise<store.AppealRow> {
   const found = await store.lockAppeal(context.db, appealId);
   if (!found) throw new RefusedError(refuse('not_found'));
-  await holdBans(context, found.user_uuid);
+  await lockBans(context, found.user_uuid);
   // Read again: who held the person until now may have lifted the ban.
   return (await store.lockAppeal(context.db, appealId)) ?? found;
 }

@@ -64,7 +64,7 @@ export async function endDeliveries(db: Db, { channel, ids }: Deliveries, outcom
 }
 
 /** Has deliveries wait until then; an attempt that was put off before it was made does not count. */
-export async function putOff(
+export async function postponeDelivery(
   db: Db,
   { channel, ids }: Deliveries,
   wait: { until: Date; isUncounted: boolean },

@@ -15,9 +15,9 @@ import {
   findStanding,
   isMessageRead,
   type Outcome,
-  putOff,
+  postponeDelivery,
 } from './delivery-store.ts';
-import { chatLetterWaits, gather } from './digest.ts';
+import { chatLetterWaits, gatherDigest } from './digest.ts';
 import { findChosen, findQuietHours } from './preference-store.ts';
 
 /** Claimed at once, and told at the same time. */
@@ -68,7 +68,7 @@ async function deliver(
   const { db, now } = context;
   const refused = await refuseTelling(context, channel, row);
   const own = { channel: channel.name, ids: [row.id] };
-  if (refused instanceof Date) await putOff(db, own, { until: refused, isUncounted: true });
+  if (refused instanceof Date) await postponeDelivery(db, own, { until: refused, isUncounted: true });
   else if (refused !== null) await endDeliveries(db, own, refused, now);
   if (refused !== null) return false;
   const { notice, ids } = await read(context, parts, channel, row);
@@ -83,13 +83,16 @@ async function deliver(
     const delivered = await within(channel.deliver(row.user_uuid, notice));
     if (delivered.is !== 'later') await end(delivered.is);
     else if (delivered.seconds !== undefined)
-      await putOff(db, told, { until: new Date(now.getTime() + delivered.seconds * 1000), isUncounted: true });
+      await postponeDelivery(db, told, {
+        until: new Date(now.getTime() + delivered.seconds * 1000),
+        isUncounted: true,
+      });
     else if (isLast) await end('given_up');
     return delivered.is === 'sent';
   } catch (error) {
     if (isLast) await end('given_up');
     // What was gathered waits together with the one that was claimed.
-    else await putOff(db, told, { until: nextAttemptAt(row.attempts - 1, now), isUncounted: false });
+    else await postponeDelivery(db, told, { until: nextAttemptAt(row.attempts - 1, now), isUncounted: false });
     throw error;
   }
 }
@@ -102,7 +105,7 @@ async function read(
   row: ClaimedRow,
 ): Promise<{ notice: Notice | null; ids: readonly number[] }> {
   if (isGatheredBy(row, channel)) {
-    const { notice, rows } = await gather(context, parts, row.user_uuid);
+    const { notice, rows } = await gatherDigest(context, parts, row.user_uuid);
     return { notice, ids: rows.map(({ id }) => id) };
   }
   const facts = await factsOf(context, row);

@@ -26,7 +26,11 @@ export interface Gathered {
   rows: readonly ClaimedRow[];
 }
 
-export async function gather(context: FreeContext<null>, parts: ComposeParts, userUuid: string): Promise<Gathered> {
+export async function gatherDigest(
+  context: FreeContext<null>,
+  parts: ComposeParts,
+  userUuid: string,
+): Promise<Gathered> {
   const rows = await findChatWaiting(context.db, userUuid);
   const chats = new Map<string, { row: ClaimedRow; facts: Facts; number: number }>();
   for (const row of rows) {

@@ -49,7 +49,7 @@ export interface Folded {
 }
 
 /** Takes the unread one of a bundle out of sight; there is one at most. */
-export async function foldUnread(tx: Tx, userUuid: string, bundle: string): Promise<Folded> {
+export async function bundleUnread(tx: Tx, userUuid: string, bundle: string): Promise<Folded> {
   const found = await sql<FormerDelivery & { number_bundled: number; channel: OuterChannel | null }>`
     with folded as (
       update notifications set is_folded = true

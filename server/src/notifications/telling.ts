@@ -83,7 +83,7 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
     if (is_told || (!to.is_in_bell && to.outer.length === 0)) return;
     const bundle = bundleOf(kind, payload);
     const { number = 1 } = payload;
-    const folded = bundle !== null && isNew ? await store.foldUnread(tx, user_uuid, bundle) : null;
+    const folded = bundle !== null && isNew ? await store.bundleUnread(tx, user_uuid, bundle) : null;
     const number_bundled = folded ? number + folded.number : 1;
     const leavesAt = ({ channel, at }: (typeof to.outer)[number]) => {
       const former = folded?.deliveries.find((delivery) => delivery.channel === channel);

@@ -57,7 +57,7 @@ export const refuseOwnOrderOf = (viewer: Viewer, order: { customer_uuid: string 
   refuseOwnOrder({ isOwner: isOwner(viewer, order), isAdmin: viewer.is_admin });
 
 /** Reasons and offers are for those who run the order. */
-export const seesInside = (viewer: Viewer | null, order: OrderRow): boolean =>
+export const canReadOrder = (viewer: Viewer | null, order: OrderRow): boolean =>
   isOwner(viewer, order) || viewer?.is_moderator === true;
 
 /**

@@ -13,7 +13,7 @@ import { refuseBlocked } from '@provodka/domain/people/person-blocks.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/thresholds.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { readTogether } from '../platform/database/parallel-reads.ts';
+import { readInParallel } from '../platform/database/parallel-reads.ts';
 import { findBlockers, findResponder, refuseAsFreelancer } from '../users/service.ts';
 import { type DealFactsOfOrder, findOwnResponse, type OwnResponse } from './facts-store.ts';
 import type { OrderRow } from './store.ts';
@@ -54,7 +54,7 @@ export async function readStrangerFacts(
 ): Promise<StrangerFacts> {
   const { db, viewer, now } = context;
   const { motivation: thresholds } = await context.content.settings();
-  const { responder, own, blockers } = await readTogether(db, {
+  const { responder, own, blockers } = await readInParallel(db, {
     responder: () => findResponder(context, viewer.freelancer_uuid),
     own: () => findOwnResponse(db, order.id, viewer.freelancer_uuid),
     blockers: () => findBlockers(context, [order.customer_uuid], viewer.freelancer_uuid),

@@ -10,12 +10,12 @@ import { type DealStats, refuseTerms } from '@provodka/domain/thresholds.ts';
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { download, findFile, findFiles } from '../files/service.ts';
 import type { FreeContext, ReadContext } from '../platform/context.ts';
-import { readTogether } from '../platform/database/parallel-reads.ts';
+import { readInParallel } from '../platform/database/parallel-reads.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, findOpenPairs, findParties, findPeople } from '../users/service.ts';
-import { asksForPublication, isOwner, orderRights, refuseOrderContacts, seesInside, visibleTo } from './access.ts';
+import { asksForPublication, canReadOrder, isOwner, orderRights, refuseOrderContacts, visibleTo } from './access.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findOrderBeside, type OrderBeside } from './facts-store.ts';
 import { findNamedTeams, findOfferOf, findOffers, markOfferViewed, type ToldOffer } from './offers/offer-store.ts';
@@ -87,7 +87,7 @@ export async function viewOrder(
   const classifiers = await content.classifiers();
   const { motivation: thresholds } = await content.settings();
   const premoderation = await content.premoderation();
-  const { parties, city, beside } = await readTogether(db, {
+  const { parties, city, beside } = await readInParallel(db, {
     parties: () => findParties(context, order),
     city: async () => (order.city_id === null ? null : ((await findCity(db, order.city_id)) ?? null)),
     beside: () => findOrderBeside(db, order.id, viewer?.freelancer_uuid ?? null),
@@ -112,7 +112,7 @@ export async function viewOrder(
   const maximum = responsesMaximum(customerStats, thresholds, now);
   const searched = { status: order.status, budget: order.budget, isExecutorFound: order.response_id !== null };
   return presentOrder(order, {
-    seesInside: seesInside(viewer, order),
+    canReadOrder: canReadOrder(viewer, order),
     isModerator: viewer?.is_moderator === true,
     ...contacts,
     rights,
@@ -137,8 +137,8 @@ export async function viewOrder(
 /** What an order may hold and most do not, asked for where it is there. */
 async function readHeld(context: ReadContext<Viewer | null>, order: OrderRow, beside: OrderBeside) {
   const { db, viewer } = context;
-  const isInside = seesInside(viewer, order);
-  return await readTogether(db, {
+  const isInside = canReadOrder(viewer, order);
+  return await readInParallel(db, {
     files: async () => (beside.has_files ? await findFiles(db, ORDER_FILES, [order.id]) : []),
     offers: async () => (isInside && beside.has_offers ? await readOffers(context, order) : []),
     teams: async () => (isInside && beside.has_teams ? await findNamedTeams(db, order.id) : []),

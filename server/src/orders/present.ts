@@ -19,7 +19,7 @@ import { maskContacts } from '@provodka/domain/people/contacts.ts';
 import { beginningOf, shorten } from '@provodka/domain/text/graphemes.ts';
 import type { StoredFile } from '../files/service.ts';
 import type { ClassifierIndex } from '../platform/content.ts';
-import { remembered } from '../platform/memoize.ts';
+import { memoize } from '../platform/memoize.ts';
 import { presentJoinedPerson } from '../users/service.ts';
 import type { OrderRights } from './access.ts';
 import type { CabinetRow, OpenDeal } from './cabinet/cabinet-store.ts';
@@ -85,8 +85,8 @@ export interface CardFlags {
 
 /** The same orders stand in many lists, and looking for contacts is the dearest part of a card. */
 const CARDS_REMEMBERED = 2000;
-const maskedTitle = remembered(CARDS_REMEMBERED, (title) => maskContacts(title).text);
-const maskedExcerpt = remembered(CARDS_REMEMBERED, (beginning) => excerptOf(maskBeginning(beginning)));
+const maskedTitle = memoize(CARDS_REMEMBERED, (title) => maskContacts(title).text);
+const maskedExcerpt = memoize(CARDS_REMEMBERED, (beginning) => excerptOf(maskBeginning(beginning)));
 
 export function presentCard(row: CardRow, flags: CardFlags, classifiers: ClassifierIndex, now: Date): OrderCard {
   const { masksContacts } = flags;
@@ -191,7 +191,7 @@ const pictureAddress = (order_id: number): string => callAddress('orders_picture
 
 /** Everything of the order's page that is not in its row. */
 export interface ViewParts {
-  seesInside: boolean;
+  canReadOrder: boolean;
   isModerator: boolean;
   masksContacts: boolean;
   contacts_note: string | null;
@@ -238,7 +238,7 @@ export function presentOrder(order: OrderRow, parts: ViewParts): OrderView {
     description: shown(order.description),
     files: parts.files.map((file) => presentFile(order.id, { ...file, title: shown(file.title) })),
     budget: rubles(order.budget),
-    status: presentStatus(order.status, parts.seesInside ? order.status_comment : null),
+    status: presentStatus(order.status, parts.canReadOrder ? order.status_comment : null),
     city: parts.city,
     customer: parts.customer,
     executor: parts.executor,

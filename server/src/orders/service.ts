@@ -9,7 +9,7 @@ import { refuseTerms } from '@provodka/domain/thresholds.ts';
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { RawBuilder } from 'kysely';
 import { attachFiles, findFiles, releaseFiles } from '../files/service.ts';
-import { ASKING, type Asked } from '../platform/batch-visibility.ts';
+import { ROW_VIEWER, type VisibilityQuestion } from '../platform/batch-visibility.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
 import { assertAllowed } from '../platform/rights.ts';
@@ -76,8 +76,11 @@ export async function isOrderVisible(
 }
 
 /** Those of many askers who may see the order they ask for by its id (decisions 4). */
-export async function whoSeesOrders<A extends Asked>({ db }: Pick<ReadContext, 'db'>, asked: readonly A[]) {
-  return await store.findSeeing(db, asked, visibleTo(ASKING));
+export async function filterOrderViewers<A extends VisibilityQuestion>(
+  { db }: Pick<ReadContext, 'db'>,
+  asked: readonly A[],
+) {
+  return await store.findSeeing(db, asked, visibleTo(ROW_VIEWER));
 }
 
 /** A column of `orders`: whether the viewer sees the row. Lists of own things ask it of the orders behind them (decisions 4). */

@@ -5,7 +5,7 @@ import { WAITING_RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts'
 import type { Expression } from 'kysely';
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
-import { type Asked, askTogether } from '../platform/batch-visibility.ts';
+import { filterVisible, type VisibilityQuestion } from '../platform/batch-visibility.ts';
 import { anyId, oneOfWords } from '../platform/database/any-of.ts';
 import { type Db, MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -71,12 +71,12 @@ export async function findOrder(
 }
 
 /** Those who find the order they ask for under `visible`. */
-export async function findSeeing<A extends Asked>(
+export async function findSeeing<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
   visible: Expression<SqlBool>,
 ): Promise<A[]> {
-  return await askTogether(db, asked, sql`orders`, sql<SqlBool>`(orders.id = asked.id and ${visible})`);
+  return await filterVisible(db, asked, sql`orders`, sql<SqlBool>`(orders.id = asked.id and ${visible})`);
 }
 
 /** The order with its row locked until the transaction ends; the first lock of everything that changes an order. */

@@ -34,7 +34,11 @@ export async function followPayments(context: FreeContext<null>, parts: Provider
 }
 
 /** A notification only says which object to look at; one about nothing of ours is nothing. */
-export async function heedNotification(context: TalkContext, parts: ProviderParts, providerId: string): Promise<void> {
+export async function handlePaymentWebhook(
+  context: TalkContext,
+  parts: ProviderParts,
+  providerId: string,
+): Promise<void> {
   const payment = await findByProviderId(context.db, parts.provider.name, providerId);
   if (!payment || payment.status === 'succeeded') return;
   await lookAt(context, parts, payment);

@@ -2,7 +2,7 @@ import type { PaymentCalls } from '@provodka/contract/deals/payments.ts';
 import { FIXED_SCREENS } from '@provodka/contract/fixed-texts.ts';
 import { free, type Handlers, read } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { heedNotification } from './follow.ts';
+import { handlePaymentWebhook } from './follow.ts';
 import type { ProviderParts } from './purposes.ts';
 
 export function paymentRoutes(parts: ProviderParts): Handlers<PaymentCalls> {
@@ -13,7 +13,7 @@ export function paymentRoutes(parts: ProviderParts): Handlers<PaymentCalls> {
     }),
     payments_notify: free(async (context, { params, body }) => {
       if (params.provider !== parts.provider.name) throw new HttpFailure(404, FIXED_SCREENS[404].title);
-      await heedNotification(context, parts, body.object.id);
+      await handlePaymentWebhook(context, parts, body.object.id);
       return { data: null };
     }),
   };

@@ -3,13 +3,13 @@ import type { Reader } from './database/database.ts';
 import type { Onlooker, Viewer } from './viewer.ts';
 
 /** Somebody who asks for a row by its id. */
-export interface Asked {
+export interface VisibilityQuestion {
   viewer: Viewer;
   id: number;
 }
 
 /** Stands for whoever asks in conditions beside the table `asked`; moderators are asked about apart. */
-export const ASKING: Onlooker = {
+export const ROW_VIEWER: Onlooker = {
   is_moderator: false,
   customer_uuid: sql.ref('asked.customer_uuid'),
   freelancer_uuid: sql.ref('asked.freelancer_uuid'),
@@ -19,7 +19,7 @@ export const ASKING: Onlooker = {
  * The askers as a table of a query: `asked (id, user_uuid, customer_uuid, freelancer_uuid, place)`. Each list stands in a
  * `select` of its own, so that the planner does not count the askers: it would plan anew each time, which takes longer than the answer.
  */
-export const askedTable = (asked: readonly Asked[]): RawBuilder<unknown> => sql`
+export const visibilityQueryTable = (asked: readonly VisibilityQuestion[]): RawBuilder<unknown> => sql`
   unnest((select ${asked.map(({ id }) => id)}::bigint[]), (select ${asked.map(({ viewer }) => viewer.user_uuid)}::uuid[]),
     (select ${asked.map(({ viewer }) => viewer.customer_uuid)}::uuid[]),
     (select ${asked.map(({ viewer }) => viewer.freelancer_uuid)}::uuid[]))
@@ -29,15 +29,19 @@ export const askedTable = (asked: readonly Asked[]): RawBuilder<unknown> => sql`
  * Finds the places of those of `asked` who have a row in `tables` under `condition`. `offset 0` keeps each asker's look apart,
  * which goes by the ids: joined into one, the planner would go through the rows of everybody.
  */
-export const placesQuery = (asked: readonly Asked[], tables: RawBuilder<unknown>, condition: Expression<SqlBool>) =>
+export const visiblePlacesQuery = (
+  asked: readonly VisibilityQuestion[],
+  tables: RawBuilder<unknown>,
+  condition: Expression<SqlBool>,
+) =>
   sql<{ place: number }>`
-    select asked.place from ${askedTable(asked)} where exists (select from ${tables} where ${condition} offset 0)`;
+    select asked.place from ${visibilityQueryTable(asked)} where exists (select from ${tables} where ${condition} offset 0)`;
 
 /**
  * Asks for many people at once what a list asks for one: those of `asked` that find their row in `tables` under `condition`.
  * Nothing is asked for moderators, who see everything.
  */
-export async function askTogether<A extends Asked>(
+export async function filterVisible<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
   tables: RawBuilder<unknown>,
@@ -46,7 +50,7 @@ export async function askTogether<A extends Asked>(
   const ordinary = asked.filter(({ viewer }) => !viewer.is_moderator);
   const moderators = asked.filter(({ viewer }) => viewer.is_moderator);
   if (ordinary.length === 0) return moderators;
-  const found = await placesQuery(ordinary, tables, condition).execute(db);
+  const found = await visiblePlacesQuery(ordinary, tables, condition).execute(db);
   const places = new Set(found.rows.map(({ place }) => place));
   return [...moderators, ...ordinary.filter((_, index) => places.has(index + 1))];
 }

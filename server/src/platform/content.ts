@@ -53,7 +53,7 @@ export interface AnnouncementWords {
 
 /** A notice of the banner for more than one person, as the setting `announcements` lists them. */
 export interface Announcement extends AnnouncementWords {
-  /** Who has hidden it under this id is not told of it any more. */
+  /** People who hid an announcement under this id do not see it again. */
   id: string;
   /** Absent of one that no admin has saved. */
   saved_at?: string;
@@ -84,7 +84,7 @@ export interface Content {
   onForget(listener: () => void): void;
 }
 
-/** Those of the announcements that somebody is told: guests not of those for people who are signed in. */
+/** Announcements shown to a viewer: a guest does not see those for signed-in people. */
 export async function announcedTo({ content }: { content: Content }, isGuest: boolean): Promise<Notification[]> {
   const announced = (await content.announcements()).filter((one) => !(isGuest && one.isDisplayedOnlyAuth));
   return announced.map(({ id, title, type, message, isDisplayedOnlyAuth }) => ({

@@ -9,7 +9,6 @@ import type { Viewer } from './viewer.ts';
 export interface ReadContext<V extends Viewer | null = Viewer> {
   db: Reader;
   content: Content;
-  /** Who asks. */
   viewer: V;
   /** The moment of the request, from the injected clock. */
   now: Date;

@@ -1,5 +1,5 @@
 /** The same pure function, which remembers its last results: as many as `most`, the eldest makes room. */
-export function remembered(most: number, make: (text: string) => string): (text: string) => string {
+export function memoize(most: number, make: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
     const before = known.get(text);

@@ -1,15 +1,15 @@
-export interface Kept<T> {
+export interface TtlCache<T> {
   get(now: Date, load: () => Promise<T>): Promise<T>;
   forget(): void;
 }
 
-/** A value that is read again when it is older than `keptMs`; simultaneous readers share one query, and a failure is not kept. */
-export function kept<T>(keptMs: number): Kept<T> {
+/** A value that is read again when it is older than `ttlMs`; simultaneous readers share one query, and a failure is not kept. */
+export function ttlCache<T>(ttlMs: number): TtlCache<T> {
   let value: Promise<T> | null = null;
   let readAt = 0;
   return {
     get(now, load) {
-      if (value === null || Math.abs(now.getTime() - readAt) >= keptMs) {
+      if (value === null || Math.abs(now.getTime() - readAt) >= ttlMs) {
         readAt = now.getTime();
         const loading = load();
         loading.catch(() => {

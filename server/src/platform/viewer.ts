@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 
-/** Who asks: the facts that permissions and rules need, read once for each request. */
+/** The person who asks: the facts that permissions and rules need, read once for each request. */
 export interface Viewer {
   session_id: number;
   user_uuid: string;
@@ -25,7 +25,7 @@ export interface Viewer {
   is_leaving: boolean;
 }
 
-/** Who looks, as a condition of SQL asks it: one person, or columns that hold the profiles of many. */
+/** The viewer as a condition of SQL asks it: one person, or columns that hold the profiles of many. */
 export interface Onlooker {
   is_moderator: boolean;
   customer_uuid: string | RawBuilder<string>;

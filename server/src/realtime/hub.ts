@@ -1,6 +1,6 @@
 /** What happens reaches the streams of this process here: read by number, checked for each person, told in order. */
 import type { TypingNote } from '../messages/service.ts';
-import { countUnreadOf, whoSeesChats } from '../messages/service.ts';
+import { countUnreadOf, filterChatViewers } from '../messages/service.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { viewersOf } from '../users/service.ts';
@@ -218,7 +218,7 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
       const viewers = await freshen(streams.of(to_user_uuid));
       const asked = [...viewers].map(([stream, viewer]) => ({ stream, viewer, id: thread_id }));
       if (asked.length === 0) return;
-      for (const { stream } of await whoSeesChats(contextOf(), asked)) {
+      for (const { stream } of await filterChatViewers(contextOf(), asked)) {
         streams.tell(stream, { name: 'typing', data: chat });
       }
     },

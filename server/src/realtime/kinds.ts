@@ -1,18 +1,18 @@
 import type { LiveEvent } from '@provodka/contract/http/events.ts';
 import type { DealMove, DealNews } from '@provodka/domain/deals/deals.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/orders/order-moves.ts';
-import { whoSeesDeals } from '../deals/service.ts';
-import { whoSeesChats, whoSeesMessages } from '../messages/service.ts';
-import { whoSeesOrders } from '../orders/service.ts';
-import type { Asked } from '../platform/batch-visibility.ts';
+import { filterDealViewers } from '../deals/service.ts';
+import { filterChatViewers, filterMessageViewers } from '../messages/service.ts';
+import { filterOrderViewers } from '../orders/service.ts';
+import type { VisibilityQuestion } from '../platform/batch-visibility.ts';
 import type { Reading } from '../platform/context.ts';
 import type { OutboxEvents, OutboxKind } from '../platform/jobs/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { whoSeesResponses } from '../responses/service.ts';
+import { filterResponseViewers } from '../responses/service.ts';
 import type { NumberedEvent } from './store.ts';
 
 /** Asks for many at once which of them may see what they ask for by its id, at this moment. */
-export type Ask = <A extends Asked>(context: Reading, asked: readonly A[]) => Promise<A[]>;
+export type Ask = <A extends VisibilityQuestion>(context: Reading, asked: readonly A[]) => Promise<A[]>;
 
 /** How an event is told. */
 export interface Way<P> {
@@ -65,15 +65,19 @@ const messageAs =
 
 /** Offers and reviews are seen on the page of their order. */
 const onOrder = {
-  ask: whoSeesOrders,
+  ask: filterOrderViewers,
   id: ({ order_id }: { order_id: number }) => order_id,
   as: ({ order_id }: { order_id: number }): LiveEvent => ({ name: 'order', data: { id: order_id } }),
 };
 
-const message = { ask: whoSeesMessages, id: ({ message_id }: MessagePayload) => message_id, as: messageAs('message') };
+const message = {
+  ask: filterMessageViewers,
+  id: ({ message_id }: MessagePayload) => message_id,
+  as: messageAs('message'),
+};
 
 const changedMessage = {
-  ask: whoSeesChats,
+  ask: filterChatViewers,
   id: ({ thread_id }: MessagePayload) => thread_id,
   as: messageAs('message_changed'),
 };
@@ -120,7 +124,7 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
     concerns,
     recounts: 'actor',
     told: {
-      ask: whoSeesChats,
+      ask: filterChatViewers,
       id: ({ thread_id }) => thread_id,
       as: ({ up_to, actor_uuid, ...payload }, viewer) => ({
         name: 'read',
@@ -142,7 +146,7 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
     recounts: 'all',
     watched: onOrder,
     told: {
-      ask: whoSeesResponses,
+      ask: filterResponseViewers,
       id: ({ response_id }) => response_id,
       as: ({ response_id, order_id }) => ({ name: 'response', data: { id: response_id, order_id } }),
     },
@@ -153,7 +157,7 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
     watched: onOrder,
     isOfQueue: ({ move }) => QUEUE_MOVES_OF_DEAL.includes(move),
     told: {
-      ask: whoSeesDeals,
+      ask: filterDealViewers,
       id: ({ deal_id }) => deal_id,
       as: ({ deal_id, order_id }) => ({ name: 'deal', data: { id: deal_id, order_id } }),
     },

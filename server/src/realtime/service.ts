@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { TypingNote } from '../messages/service.ts';
 import type { FreeContext, ReadContext } from '../platform/context.ts';
-import { type LiveLine, openLine } from '../platform/database/pg-listener.ts';
+import { openPgListener, type PgListener } from '../platform/database/pg-listener.ts';
 import type { EventSink, EventStream } from '../platform/http/event-stream.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { visitorNetwork } from '../platform/http/limits/visitor-network.ts';
@@ -47,7 +47,7 @@ export function openRealtime(parts: RealtimeParts) {
   const streams = openStreams();
   const hub = openHub({ contextOf, isDemo: parts.isDemo, streams });
   let loops: Loop[] = [];
-  let line: LiveLine | undefined;
+  let line: PgListener | undefined;
   let isStopped = false;
   let maintenance: string | null = null;
 
@@ -73,7 +73,7 @@ export function openRealtime(parts: RealtimeParts) {
 
   function start(): void {
     if (line || isStopped) return;
-    line = openLine(parts.openClient, {
+    line = openPgListener(parts.openClient, {
       onEvents: () => void hub.read().catch(failed('tell_events')),
       onNote: (note) => void hub.tellTyping(note as TypingNote).catch(failed('tell_typing')),
       onFailure: failed('listen'),

@@ -4,7 +4,7 @@ import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders/orders.t
 import { type ResponseStatus, WAITING_RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
 import { sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
-import { ASKING, type Asked, askedTable } from '../platform/batch-visibility.ts';
+import { ROW_VIEWER, type VisibilityQuestion, visibilityQueryTable } from '../platform/batch-visibility.ts';
 import { oneOfWords } from '../platform/database/any-of.ts';
 import type { Tx } from '../platform/database/database.ts';
 
@@ -37,7 +37,7 @@ export async function lockFreelancers(tx: Tx, uuids: readonly string[]): Promise
 }
 
 /** Those of the asked who see the order they respond to. */
-export async function findRespondents(tx: Tx, asked: readonly Asked[]): Promise<RespondentRow[]> {
+export async function findRespondents(tx: Tx, asked: readonly VisibilityQuestion[]): Promise<RespondentRow[]> {
   const found = await sql<RespondentRow>`
     select asked.place, orders.id as order_id, orders.customer_uuid, orders.status, orders.budget is not null as has_budget,
       orders.number_responses, orders.number_unread_newcomers, customer.number_deals as customer_deals, customer.sum_deals as customer_sum,
@@ -47,11 +47,11 @@ export async function findRespondents(tx: Tx, asked: readonly Asked[]): Promise<
       (select count(*) from responses r join orders o on o.id = r.order_id
         where r.freelancer_uuid = asked.freelancer_uuid and r.status in ${WAITING}
           and o.status = ${ORDER_STATUS.searching} and o.budget is not null) as number_waiting
-    from ${askedTable(asked)}
+    from ${visibilityQueryTable(asked)}
     join orders on orders.id = asked.id
     join profiles customer on customer.uuid = orders.customer_uuid
     join profiles freelancer on freelancer.uuid = asked.freelancer_uuid
-    where ${visibleOrders(ASKING)} order by asked.place`.execute(tx);
+    where ${visibleOrders(ROW_VIEWER)} order by asked.place`.execute(tx);
   return found.rows;
 }
 

@@ -14,7 +14,7 @@ import {
   type OrderRow,
   refuseResponse,
 } from '../orders/service.ts';
-import type { Asked } from '../platform/batch-visibility.ts';
+import type { VisibilityQuestion } from '../platform/batch-visibility.ts';
 import type { ReadContext, Reading, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
@@ -184,6 +184,6 @@ export async function findOpenResponses({ db, viewer }: ReadContext, ids: readon
 }
 
 /** Those of many askers who may see the response they ask for by its id: the two whom it concerns (decisions 5). */
-export async function whoSeesResponses<A extends Asked>({ db, now }: Reading, asked: readonly A[]) {
+export async function filterResponseViewers<A extends VisibilityQuestion>({ db, now }: Reading, asked: readonly A[]) {
   return await findSeeing(db, asked, now);
 }

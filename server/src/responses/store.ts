@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
 import { fileLink } from '../files/service.ts';
 import { visibleOrders } from '../orders/service.ts';
-import { ASKING, type Asked, askTogether } from '../platform/batch-visibility.ts';
+import { filterVisible, ROW_VIEWER, type VisibilityQuestion } from '../platform/batch-visibility.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { anyId, oneOfWords } from '../platform/database/any-of.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
@@ -236,16 +236,20 @@ export async function findPaidResponses(db: Reader, orderId: number, keyPrefix: 
 }
 
 /** Those who see the response they ask for by its id: its author, or the customer as far as customers do. */
-export async function findSeeing<A extends Asked>(db: Reader, asked: readonly A[], now: Date): Promise<A[]> {
+export async function findSeeing<A extends VisibilityQuestion>(
+  db: Reader,
+  asked: readonly A[],
+  now: Date,
+): Promise<A[]> {
   const tables = sql`orders join responses on responses.order_id = orders.id
     join profiles on profiles.uuid = responses.freelancer_uuid join users on users.uuid = profiles.user_uuid`;
   const sight = sql<SqlBool>`(case when orders.customer_uuid = asked.customer_uuid
-    then ${visibleTo(ASKING, 'customer', now)} else ${visibleTo(ASKING, 'own', now)} end)`;
-  return await askTogether(
+    then ${visibleTo(ROW_VIEWER, 'customer', now)} else ${visibleTo(ROW_VIEWER, 'own', now)} end)`;
+  return await filterVisible(
     db,
     asked,
     tables,
-    sql<SqlBool>`(responses.id = asked.id and ${visibleOrders(ASKING)} and ${sight})`,
+    sql<SqlBool>`(responses.id = asked.id and ${visibleOrders(ROW_VIEWER)} and ${sight})`,
   );
 }
 

@@ -5,7 +5,7 @@ import { addReviewStars, lockProfilesOf } from '../users/service.ts';
 import { findPeopleOfDeal, findRatedBetween, setRated } from './rating-store.ts';
 
 /** Holds what the reviews of a deal's two sides count: until the end of the transaction none of them begins or ceases to. */
-export async function holdRatings(context: Pick<WriteContext<null>, 'db'>, dealId: number): Promise<void> {
+export async function lockRatings(context: Pick<WriteContext<null>, 'db'>, dealId: number): Promise<void> {
   const people = await findPeopleOfDeal(context.db, dealId);
   if (people) await lockProfilesOf(context, people);
 }

@@ -173,7 +173,7 @@ async function lockOwnReview(context: WriteContext, reviewId: number): Promise<R
   const { order_id, deal_id } = await findVisibleReview(context, reviewId);
   await lockOrder(context, order_id);
   // A review of another order may make this one count, or cease to, before its stars are read.
-  await ratings.holdRatings(context, deal_id);
+  await ratings.lockRatings(context, deal_id);
   const review = await findVisibleReview(context, reviewId);
   assertAllowed(refuseReviewEdit({ isAuthor: isAuthor(viewer, review), createdAt: review.created_at }, now));
   return review;

@@ -97,8 +97,8 @@ export async function stopLetters(
 ): Promise<void> {
   const stopped = readStopToken(secret, token);
   if (!stopped) throw new RefusedError(refuse('not_found'));
-  if (stopped.kind === 'search') await store.silenceSearch(tx, stopped.id);
-  else await store.silencePerson(tx, stopped.id);
+  if (stopped.kind === 'search') await store.stopSearchLetters(tx, stopped.id);
+  else await store.stopAllSearchLetters(tx, stopped.id);
 }
 
 const present = ({ id, title, query, channels, created_at }: store.SearchRow): SavedSearch => ({

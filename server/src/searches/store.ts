@@ -88,12 +88,12 @@ export async function deleteSearch(tx: Tx, userUuid: string, id: number): Promis
 }
 
 /** Takes the channels off one search. */
-export async function silenceSearch(tx: Tx, id: number): Promise<void> {
+export async function stopSearchLetters(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('saved_searches').set({ channels: [] }).where('id', '=', id).execute();
 }
 
 /** Takes the channels off every search of a person. */
-export async function silencePerson(tx: Tx, userId: number): Promise<void> {
+export async function stopAllSearchLetters(tx: Tx, userId: number): Promise<void> {
   await sql`update saved_searches set channels = '{}'
     where user_uuid = (select uuid from users where users.id = ${userId})`.execute(tx);
 }

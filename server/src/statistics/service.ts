@@ -23,7 +23,7 @@ import { HttpFailure } from '../platform/http/http-failure.ts';
 import { countDaysSql } from './count-store.ts';
 import * as store from './store.ts';
 
-interface Asked {
+interface StatisticsFilter {
   group: StatisticGroup;
   breakeven: boolean;
   date_from?: IsoDay | undefined;
@@ -34,7 +34,7 @@ interface Asked {
 const EXPENSES_SETTING = 'monthly_expenses';
 
 /** Rows and totals of a period. Throws HttpFailure 422 for days the wrong way round or too many. */
-export async function readStatistics(context: ReadContext, asked: Asked): Promise<Statistics> {
+export async function readStatistics(context: ReadContext, asked: StatisticsFilter): Promise<Statistics> {
   const { db, now } = context;
   const { from, to } = periodOf(asked, now);
   const days = await store.findDays(db, from, to);
@@ -45,7 +45,7 @@ export async function readStatistics(context: ReadContext, asked: Asked): Promis
   return { date_from: from, date_to: to, rows: told.map(presentRow), totals: presentFigures(totalsOf(rows)) };
 }
 
-function periodOf({ group, date_from, date_to }: Asked, now: Date): { from: IsoDay; to: IsoDay } {
+function periodOf({ group, date_from, date_to }: StatisticsFilter, now: Date): { from: IsoDay; to: IsoDay } {
   const today = moscowDay(now);
   const to = date_to ?? today;
   const from = date_from ?? usualStatisticDays(group, to).from;
@@ -122,7 +122,7 @@ const BREAKEVEN_HEADING = {
 } as const;
 
 /** The same rows for Excel, the totals last. */
-export async function statisticsForExcel(context: ReadContext, asked: Asked): Promise<Download> {
+export async function statisticsForExcel(context: ReadContext, asked: StatisticsFilter): Promise<Download> {
   const { rows, totals, date_from, date_to } = await readStatistics(context, asked);
   const columns = { ...HEADING, ...(asked.breakeven && BREAKEVEN_HEADING) };
   const line = (row: Partial<StatisticView>): CsvValue[] =>

@@ -163,12 +163,12 @@ const changeOf = (viewer: Viewer, team: store.TeamRow, freelancer_uuid: string) 
  * The members of these own teams, each once; the teams keep them until the transaction ends. Null when one of the teams is not
  * the viewer's or is gone. The order that names them is locked before.
  */
-export async function holdMembers(
+export async function lockMembers(
   { db: tx, viewer }: WriteContext,
   teamIds: readonly number[],
 ): Promise<string[] | null> {
   const ids = [...new Set(teamIds)];
-  const teams = await store.holdTeams(tx, viewer.customer_uuid, ids);
+  const teams = await store.lockTeamRows(tx, viewer.customer_uuid, ids);
   return teams.length === ids.length ? await store.findMemberUuids(tx, ids) : null;
 }
 

@@ -67,7 +67,7 @@ export async function lockTeam(tx: Tx, customerUuid: string, teamId: number): Pr
 }
 
 /** Teams that stay as they are, with the same members, until the transaction ends. */
-export async function holdTeams(tx: Tx, customerUuid: string, teamIds: readonly number[]): Promise<TeamRow[]> {
+export async function lockTeamRows(tx: Tx, customerUuid: string, teamIds: readonly number[]): Promise<TeamRow[]> {
   return await tx
     .selectFrom('teams')
     .selectAll()

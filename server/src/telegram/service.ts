@@ -102,7 +102,7 @@ export async function say(
   chat_id: number,
   { words, reason, about }: ToSay,
 ): Promise<Told> {
-  if (await store.wasSaid(db, reason)) return 'sent';
+  if (await store.wasSent(db, reason)) return 'sent';
   const said = await bot.say(chat_id, words);
   if (said.kind === 'later') return { later: said.until };
   if (said.kind === 'gone') {

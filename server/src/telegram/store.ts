@@ -174,7 +174,7 @@ export async function findSaid(db: Reader, chatId: number, messageId: number): P
   return row as AnsweredRow | undefined;
 }
 
-export async function wasSaid(db: Reader, reason: Reason): Promise<boolean> {
+export async function wasSent(db: Reader, reason: Reason): Promise<boolean> {
   const [column, value] =
     'event_number' in reason
       ? (['event_number', reason.event_number] as const)

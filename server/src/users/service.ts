@@ -285,7 +285,7 @@ export const avatarAddress = avatarOf;
 export const { findBlockers, isBlockedBy } = blocks;
 
 /** For the demo, the command line and appeals: bans stay as they are while one is decided; an accepted one lifts its ban. */
-export const { appointAdmin, banPerson, changeRights, endFactors, holdBans, liftByAppeal } = sanctions;
+export const { appointAdmin, banPerson, changeRights, endFactors, lockBans, liftByAppeal } = sanctions;
 
 /** Who is signed in by each of these sessions at this moment, those over or barred left out; they do not count as used. */
 export const viewersOf = (

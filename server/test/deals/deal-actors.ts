@@ -9,7 +9,7 @@ import { openSandbox } from '../../src/integrations/payments/sandbox/sandbox.ts'
 import { topUpPayments } from '../../src/ledger/top-ups.ts';
 import { findOrder } from '../../src/orders/service.ts';
 import { changeOrderStatus } from '../../src/orders/status-service.ts';
-import { followPayments, heedNotification } from '../../src/payments/follow.ts';
+import { followPayments, handlePaymentWebhook } from '../../src/payments/follow.ts';
 import { inTransaction, type WriteContext } from '../../src/platform/context.ts';
 import type { Tx } from '../../src/platform/database/database.ts';
 import { HttpFailure } from '../../src/platform/http/http-failure.ts';
@@ -118,7 +118,7 @@ export async function openDealActors(server: TestServer, pair: Pair) {
       outcome(async () => {
         const objects = await sql<{ provider_id: string }>`
           select provider_id from payments where deal_id = ${ids.deal_id} and provider_id is not null`.execute(db);
-        for (const { provider_id } of objects.rows) await heedNotification(clockContext(), parts, provider_id);
+        for (const { provider_id } of objects.rows) await handlePaymentWebhook(clockContext(), parts, provider_id);
       }),
     /** One turn of the reconciler, in which the deal's rows are due and no others. */
     follow: (ids) =>

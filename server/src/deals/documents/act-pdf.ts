@@ -1,12 +1,12 @@
 import { add } from '@provodka/domain/money/money.ts';
 import { sumInWords } from '@provodka/domain/text/sum-in-words.ts';
-import { openPaper, type Paper } from '../../platform/documents/pdf.ts';
+import { openPdf, type Paper } from '../../platform/documents/pdf.ts';
 import {
   type DealPapers,
   dayOf,
-  footOf,
   minuteOf,
   originOf,
+  pdfFooter,
   rublesOf,
   sumOf,
   sumsOf,
@@ -21,7 +21,7 @@ export async function actPaper(papers: DealPapers): Promise<Buffer> {
   const isAccepted = executor > 0;
   const number = `${order.id}-${deal.number}`;
   const title = isAccepted ? `Акт № ${number} сдачи-приёмки работ` : `Акт № ${number} о возврате оплаты`;
-  const paper = openPaper({ title, foot: footOf(papers), now });
+  const paper = openPdf({ title, foot: pdfFooter(papers), now });
   paper.title(title, `от ${dayOf(whenOf(entries, isAccepted ? 'deal_accepted' : 'deal_refunded') ?? now)}`);
   paper.pairs([
     ['Заказчик', papers.customer],

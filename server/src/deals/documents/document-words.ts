@@ -67,7 +67,7 @@ export const whenOf = (entries: readonly DealEntry[], kind: DealEntry['kind']): 
   entries.find((entry) => entry.kind === kind)?.created_at ?? null;
 
 /** At the foot of every page. */
-export const footOf = ({ publisher: { brand, company }, deal }: DealPapers): string =>
+export const pdfFooter = ({ publisher: { brand, company }, deal }: DealPapers): string =>
   `${brand}, ${company}. Заказ № ${deal.order_id}, сделка № ${deal.number}`;
 
 /** How a paper came about. */

@@ -1,12 +1,12 @@
 import { add, type Kopecks, kopecks } from '@provodka/domain/money/money.ts';
-import { type Column, openPaper } from '../../platform/documents/pdf.ts';
+import { type Column, openPdf } from '../../platform/documents/pdf.ts';
 import type { DealEntry } from './document-store.ts';
 import {
   type DealPapers,
   dayOf,
-  footOf,
   minuteOf,
   originOf,
+  pdfFooter,
   rublesOf,
   sumOf,
   sumsOf,
@@ -28,7 +28,7 @@ interface Movement {
 export async function statementPaper(papers: DealPapers): Promise<Buffer> {
   const { deal, order, side, now } = papers;
   const title = `Выписка по сделке № ${order.id}-${deal.number}`;
-  const paper = openPaper({ title, foot: footOf(papers), now });
+  const paper = openPdf({ title, foot: pdfFooter(papers), now });
   paper.title(title, `сформирована ${dayOf(now)}`);
   paper.pairs([
     ['Заказчик', papers.customer],

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CITIES } from '../../classifiers/defaults/cities.ts';
 import { type ClassifierRow, CONFIGURATIONS, PLATFORMS } from '../../classifiers/defaults/classifiers.ts';
-import { COMMON_PASSWORDS, isCommonPassword } from '../../content/reference/common-passwords.ts';
 import { SBP_BANKS } from '../../classifiers/defaults/sbp-banks.ts';
+import { COMMON_PASSWORDS, isCommonPassword } from '../../content/reference/common-passwords.ts';
 import { CHAT_EXCHANGES, type ChatMoment } from './chat-lines.ts';
 import { DEAL_STAGES } from './deal-stages.ts';
 import {

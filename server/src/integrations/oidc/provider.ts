@@ -4,14 +4,7 @@ import { isLoopback, type OidcSettings, titleOf } from '../../platform/config/oi
 import { oauthProvider } from './oauth-provider.ts';
 import type { ExternalIdentity, SignInProvider } from './port.ts';
 import { PRESETS } from './presets.ts';
-import {
-  allowPlainHttp,
-  asRefusal,
-  authorizationAddress,
-  newSecrets,
-  REPLY_SECONDS,
-  unlessUnreachable,
-} from './talk.ts';
+import { allowPlainHttp, asRefusal, authorizationAddress, newSecrets, orUnreachable, REPLY_SECONDS } from './talk.ts';
 
 /** The sites of the configuration, in its order. */
 export function openProviders(settings: readonly OidcSettings[]): SignInProvider[] {
@@ -31,7 +24,7 @@ function openIdProvider(settings: OidcSettings): SignInProvider {
 
   /** Looked up when first wanted, so that a site that is down keeps nobody from starting; a failure is not kept. */
   function configuration(): Promise<oidc.Configuration> {
-    found ??= unlessUnreachable(discover(settings, issuer)).catch((error: unknown) => {
+    found ??= orUnreachable(discover(settings, issuer)).catch((error: unknown) => {
       found = null;
       throw error;
     });

@@ -43,7 +43,7 @@ export async function authorizationAddress(
 }
 
 /** Whatever went wrong before the person was sent away is the site's. */
-export async function unlessUnreachable<T>(work: Promise<T>): Promise<T> {
+export async function orUnreachable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {

@@ -64,7 +64,7 @@ export const sampledConditionsOf = (filter: PublicFilter): Condition => gathered
  * The same, asked of each order on the way: no index answers a `coalesce`, and nothing is guessed of it, so the order's own
  * index is all that is left.
  */
-export function walkedConditionsOf(filter: PublicFilter, sort: OrderSort): Condition {
+export function indexWalkConditions(filter: PublicFilter, sort: OrderSort): Condition {
   const onTheWay = (condition: Condition): Condition => sql`coalesce(${condition}, false)`;
   const bounds = { budget: budgetOf(filter), days: daysOf(filter) };
   return allOf([

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { transact } from '../../platform/database/database.ts';
 import { isGathered, isJoint, type PublicFilter } from './list-filter-store.ts';
-import { FEW_HITS, isCounted, isRare, MOST_COUNTED, mostGathered, totalOf } from './list-plan.ts';
+import { FEW_HITS, gatherLimit, isCounted, isRare, MOST_COUNTED, totalOf } from './list-plan.ts';
 import {
   countPublic,
   findPublicPage,
@@ -239,14 +239,14 @@ describe('the way', () => {
     expect(isRare(50_000, sought)).toBe(false);
     expect(isRare(50_000, { ...sought, wanted: 10_000 })).toBe(true);
     expect(isRare(500, { ...sought, all: 500 })).toBe(false);
-    expect(mostGathered(sought)).toBe(12);
-    expect(mostGathered({ ...sought, wanted: 10_000 })).toBe(FEW_HITS);
-    expect(mostGathered({ ...sought, all: 100 })).toBe(0);
+    expect(gatherLimit(sought)).toBe(12);
+    expect(gatherLimit({ ...sought, wanted: 10_000 })).toBe(FEW_HITS);
+    expect(gatherLimit({ ...sought, all: 100 })).toBe(0);
   });
 
   it('walks sooner where several things are asked at once', () => {
     const sought = { all: 1_000_000, wanted: 10, isJoint: true };
-    expect([isRare(1000, sought), isRare(1001, sought), mostGathered(sought)]).toEqual([true, false, 3]);
+    expect([isRare(1000, sought), isRare(1001, sought), gatherLimit(sought)]).toEqual([true, false, 3]);
     const joint = ([filter]: [PublicFilter]) => isJoint(filter);
     const several: [PublicFilter][] = [
       [{ search: parseSearch('отчет склад') }],

@@ -51,5 +51,5 @@ const mostRare = ({ all, wanted, isJoint }: Sought): number => Math.sqrt((wanted
 export const isRare = (matching: number, sought: Sought): boolean => matching <= mostRare(sought);
 
 /** Orders of the sample up to which all that match are gathered for the page as soon as they are counted; see isRare. */
-export const mostGathered = (sought: Sought): number =>
+export const gatherLimit = (sought: Sought): number =>
   Math.min(FEW_HITS, Math.floor(mostRare(sought) / SAMPLED_ONE_OF));

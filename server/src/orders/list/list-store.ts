@@ -7,11 +7,11 @@ import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
 import type { PersonRow } from '../../users/service.ts';
 import {
   conditionsOf,
+  indexWalkConditions,
   isGathered,
   PUBLIC,
   type PublicFilter,
   sampledConditionsOf,
-  walkedConditionsOf,
 } from './list-filter-store.ts';
 import { FEW_HITS, MOST_COUNTED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
 
@@ -132,7 +132,7 @@ export function publicPageQuery(filter: PublicFilter, page: PublicPage): RawBuil
     page.isRare || filter.search?.number !== undefined
       ? sql`with o as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
           where ${conditionsOf(filter)}) select o.id from o ${wanted}`
-      : sql`select o.id from orders o where ${walkedConditionsOf(filter, page.sort)} ${wanted}`;
+      : sql`select o.id from orders o where ${indexWalkConditions(filter, page.sort)} ${wanted}`;
   return sql<CardRow>`
     select ${CARD_COLUMNS}
     from (${ids}) page
@@ -206,19 +206,19 @@ export function publicCountQuery(filter: PublicFilter): RawBuilder<Survey> {
     from sampled ${formsOf(isUsualFilter(filter))}`;
 }
 
-/** How many match, and where the sample has up to `mostGathered` of them their page as well, from the same bitmap. */
+/** How many match, and where the sample has up to `gatherLimit` of them their page as well, from the same bitmap. */
 export function publicSurveyQuery(
   filter: PublicFilter,
   place: PublicPlace,
-  mostGathered: number,
+  gatherLimit: number,
 ): RawBuilder<Survey & CardRow> {
   const order = orderBy(filter, place.sort);
-  const isFew = sql`and (select number from sampled) <= ${mostGathered}::bigint`;
+  const isFew = sql`and (select number from sampled) <= ${gatherLimit}::bigint`;
   return sql<Survey & CardRow>`
     with ${hitsOf(filter)},
       gathered as materialized (${fewOf(filter, sql`o.id, o.published_at, o.number_views, o.budget`, isFew)})
     select number as hits,
-      case when number <= ${mostGathered}::bigint then (select count(*) from gathered)
+      case when number <= ${gatherLimit}::bigint then (select count(*) from gathered)
         when number <= ${sql.lit(FEW_HITS)} then (select count(*) from (${fewOf(filter)}) few) else 0 end as counted,
       ${CARD_COLUMNS}
     from sampled left join (
@@ -236,11 +236,11 @@ export async function surveyPublic(
   db: Reader,
   filter: PublicFilter,
   place: PublicPlace,
-  mostGathered: number,
+  gatherLimit: number,
 ): Promise<Survey & { rows: CardRow[] | null }> {
-  const { rows } = await publicSurveyQuery(filter, place, mostGathered).execute(db);
+  const { rows } = await publicSurveyQuery(filter, place, gatherLimit).execute(db);
   const { hits = 0, counted = 0 } = rows[0] ?? {};
-  const isWhole = hits <= mostGathered && counted <= MOST_COUNTED;
+  const isWhole = hits <= gatherLimit && counted <= MOST_COUNTED;
   // An empty page is one row with the numbers alone.
   return { hits, counted, rows: isWhole ? rows.filter(({ id }) => id !== null) : null };
 }

@@ -15,7 +15,7 @@ import { findDealStats } from '../../users/service.ts';
 import { isOwner, refuseOrderContacts } from '../access.ts';
 import { type CardFlags, presentCard } from '../present.ts';
 import { isGathered, isJoint, type PublicFilter } from './list-filter-store.ts';
-import { isRare, mostGathered, totalOf } from './list-plan.ts';
+import { gatherLimit, isRare, totalOf } from './list-plan.ts';
 import type { CardRow } from './list-store.ts';
 import { countPublic, findPublicAmong, findPublicPage, findWantedConfigurations, surveyPublic } from './list-store.ts';
 import { findMeant } from './search.ts';
@@ -120,7 +120,7 @@ async function findPage(
   const all = whole.number;
   const sought = { all, wanted: place.offset + place.limit, isJoint: isJoint(conditions) };
   const { total, survey } = await (isGathered(conditions)
-    ? totals.find(conditions, now, () => surveyPublic(db, conditions, place, mostGathered(sought)))
+    ? totals.find(conditions, now, () => surveyPublic(db, conditions, place, gatherLimit(sought)))
     : count(conditions));
   if (survey?.rows) return { rows: survey.rows, total, whole };
   if (total.number === 0) return { rows: [], total, whole };

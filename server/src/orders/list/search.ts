@@ -5,7 +5,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { findUsedWords } from './search-store.ts';
 
 /** The part of a list's filter that searches through texts. */
-export interface Asked {
+export interface SearchRequest {
   query?: string;
   is_exact?: boolean;
 }
@@ -22,7 +22,7 @@ export interface Found<T> {
  */
 export async function findMeant<T>(
   { db, content }: Pick<ReadContext<null>, 'db' | 'content'>,
-  { query, is_exact = false }: Asked,
+  { query, is_exact = false }: SearchRequest,
   find: (search: SearchQuery | undefined) => Promise<T>,
   isEmpty: (found: T) => boolean,
 ): Promise<Found<T>> {

@@ -10,7 +10,7 @@ import { HttpFailure } from '../../platform/http/http-failure.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
 import { assertAllowed } from '../../platform/rights.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { holdMembers } from '../../teams/service.ts';
+import { lockMembers } from '../../teams/service.ts';
 import { areFreelancers, assertAllShown, findBlockers, findDealStats } from '../../users/service.ts';
 import type { OrderRow } from '../store.ts';
 import * as offers from './offer-store.ts';
@@ -59,7 +59,7 @@ export async function assertInvitable(
 
 /** Members of own teams, held. Throws HttpFailure 422 that marks the field when a team is gone or another's. */
 export async function membersOf(context: WriteContext, teamIds: readonly number[], field = 'teams'): Promise<string[]> {
-  const members = await holdMembers(context, teamIds);
+  const members = await lockMembers(context, teamIds);
   if (members !== null) return members;
   const message = 'Команды: выберите из своих';
   throw new HttpFailure(422, message, { fields: { [field]: [message] } });

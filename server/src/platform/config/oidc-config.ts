@@ -4,7 +4,7 @@ export interface OidcSettings {
   name: string;
   /** On the button; null takes the preset's. */
   title: string | null;
-  /** Of the provider; null takes the preset's own addresses. */
+  /** The provider's issuer address; null takes the addresses of the preset. */
   issuer: string | null;
   client_id: string;
   client_secret: string | null;

@@ -25,7 +25,7 @@ export function isSame(left: string, right: string): boolean {
 }
 
 /** The installation's secret: made once and kept beside the data, readable by the owner only. */
-export function keptSecret(dataDir: string): string {
+export function loadOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
   mkdirSync(dataDir, { recursive: true });
@@ -40,6 +40,6 @@ export function placeSecret(dataDir: string, secret: string): void {
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(path, `${secret}\n`, { mode: 0o600, flag: 'wx' });
-  } else if (keptSecret(dataDir) !== secret)
+  } else if (loadOrCreateSecret(dataDir) !== secret)
     throw new StartError(`${path} is the secret of another installation: name another DATA_DIR.`);
 }

@@ -8,7 +8,7 @@ type LogMethod = (...args: unknown[]) => void;
  * A hook of pino: that the database is away is logged once a second at most, with the number of failures since the last time,
  * however many requests and jobs find out.
  */
-export function tellAwaySeldom() {
+export function throttleAwayLog() {
   let failures = 0;
   let isQuiet = false;
 

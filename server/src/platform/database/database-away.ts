@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What PostgreSQL or the network say when the server is gone, is coming up, or is a standby that does not write. */
+/** Codes of PostgreSQL and of the network for a server that is gone, is coming up, or is a standby that does not write. */
 const CODES: ReadonlySet<unknown> = new Set([
   '57P01',
   '57P02',
@@ -21,7 +21,7 @@ const CODES: ReadonlySet<unknown> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Of pg, which gives these no code, and of ourselves. */
+/** Messages of pg, which gives these no code, and of our own socket. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|The database fell silent|Client has encountered a connection error)/;
 
@@ -29,7 +29,7 @@ const WORDS =
 export class DatabaseAway extends Error {
   /** Something was sent that may have been kept: a commit, or a write without a transaction. */
   readonly isUnknown: boolean;
-  /** Whoever sends the same once more does it at most once in all. */
+  /** Sending the same request again carries it out at most once in all. */
   readonly isRepeatable: boolean;
 
   constructor(cause: unknown, outcome: { isUnknown: boolean; isRepeatable?: boolean }) {
@@ -45,21 +45,21 @@ const isAway = (error: unknown): boolean => {
   return CODES.has((error as { code?: unknown }).code) || WORDS.test(error.message);
 };
 
-/** With these the statement was refused before it began. */
+/** Codes with which a statement is refused before it begins. */
 const REFUSED: ReadonlySet<unknown> = new Set(['25006', '53300', '57P03']);
 
 /** The error as those who asked the database are told of it. */
-export function asAway(error: unknown, isUnknown: boolean): unknown {
+export function toDatabaseAway(error: unknown, isUnknown: boolean): unknown {
   if (!isAway(error)) return error;
   return new DatabaseAway(error, { isUnknown: isUnknown && !REFUSED.has((error as { code?: unknown }).code) });
 }
 
-/** So long it is waited for after it went away; then everybody is told at once. */
+/** How long requests wait for a database that went away; after that each fails at once. */
 const PATIENCE_MS = 2000;
 const TRY_AGAIN_MS = 100;
 
-/** Connects again and again while the database has not been away for long: most failures are over before anybody notices. */
-export function openPatience() {
+/** Connects again while the database has not been away for long: most failures are over before anybody notices. */
+export function openConnectRetry() {
   let awaySince: number | null = null;
   return async function patiently<T>(connect: () => Promise<T>): Promise<T> {
     for (;;) {
@@ -77,8 +77,8 @@ export function openPatience() {
   };
 }
 
-/** Does once more what the database left unanswered, if that changes nothing twice. */
-export async function onceMore<T>(
+/** Repeats work the database left unanswered, if that changes nothing twice. */
+export async function retryOnce<T>(
   work: () => Promise<T>,
   mayRepeat: (away: DatabaseAway) => boolean = () => true,
 ): Promise<T> {

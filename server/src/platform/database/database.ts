@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { readMoments } from '../moments.ts';
-import { asAway, DatabaseAway, openPatience } from './database-away.ts';
+import { DatabaseAway, openConnectRetry, toDatabaseAway } from './database-away.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -42,7 +42,7 @@ function openStatementNames(): StatementNames {
   };
 }
 
-/** What writes may hide in a `with`. */
+/** A `with` may hide a write, so only a plain select surely reads. */
 const READS_ONLY = /^\s*select\b/i;
 const READS = /^\s*(?:select|with)\b/i;
 
@@ -51,7 +51,7 @@ function namingPool(pool: pg.Pool): PostgresPool {
   // Kysely keeps a connection of its own for each object it is given here.
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const nameOf = openStatementNames();
-  const patiently = openPatience();
+  const patiently = openConnectRetry();
   return {
     options: pool.options,
     async connect() {
@@ -84,7 +84,7 @@ function namingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPo
   } as unknown as PostgresPoolClient;
 }
 
-/** What a broken connection leaves open. The roll-back that comes to nothing on it tells the same. */
+/** Tells whether a broken connection left a write in doubt. The roll-back that fails on it reports the same error. */
 function openLoss() {
   let isInside = false;
   let first: DatabaseAway | null = null;
@@ -95,7 +95,7 @@ function openLoss() {
       else if (text === 'commit' || text === 'rollback') isInside = false;
     },
     of(error: Error, text: string): Error {
-      const told = asAway(error, text === 'commit' || !(isInside || READS_ONLY.test(text)));
+      const told = toDatabaseAway(error, text === 'commit' || !(isInside || READS_ONLY.test(text)));
       if (!(told instanceof DatabaseAway)) return error;
       first ??= told;
       return first;

@@ -9,21 +9,21 @@ const NOTES = 'provodka_notes';
  * As a column, tells every instance after the commit that the outbox has new numbers, once however many rows there are. Only
  * the dispatcher does: notifying takes a lock at commit.
  */
-export const tellOfEvents = () => sql`pg_notify(${EVENTS}, '')`;
+export const notifyEvents = () => sql`pg_notify(${EVENTS}, '')`;
 
-/** Tells every instance what is kept nowhere. Never inside a transaction with money in it, see `tellOfEvents`. */
-export async function passNote(db: Db, note: unknown): Promise<void> {
+/** Tells every instance what is kept nowhere. Never inside a transaction with money in it, see `notifyEvents`. */
+export async function notifyNote(db: Db, note: unknown): Promise<void> {
   await sql`select pg_notify(${NOTES}, ${JSON.stringify(note)})`.execute(db);
 }
 
-export interface LineListeners {
+export interface PgListenerCallbacks {
   /** There may be new events; also after every new connection, which has missed some. */
   onEvents(): void;
   onNote(note: unknown): void;
   onFailure(error: unknown): void;
 }
 
-export interface LiveLine {
+export interface PgListener {
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 
 /** Listens on a connection of its own, and on another one whenever that breaks, with growing pauses, until it is closed. */
-export function openLine(openClient: () => pg.Client, listeners: LineListeners): LiveLine {
+export function openPgListener(openClient: () => pg.Client, listeners: PgListenerCallbacks): PgListener {
   let isClosed = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

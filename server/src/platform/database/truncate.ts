@@ -8,7 +8,7 @@ import { type Database, TABLES } from './schema.ts';
  * Deletes every row of our own tables but those of `kept`, and the jobs that wait; ids begin anew. Tables that no migration
  * of ours made are never touched; throws StartError when one refers to ours.
  */
-export async function emptyTables(tx: Tx, kept: readonly (keyof Database)[]): Promise<void> {
+export async function truncateTables(tx: Tx, kept: readonly (keyof Database)[]): Promise<void> {
   const emptied = TABLES.filter((table) => !kept.includes(table)).map((table) => sql.table(table));
   await sql`truncate ${sql.join(emptied)} restart identity`.execute(tx).catch((error: unknown) => {
     throw isReferredTo(error)

@@ -49,7 +49,7 @@ export async function readPicture({ size, open }: { size: number; open(): Promis
 let turn: Promise<unknown> = Promise.resolve();
 
 /** Waits until no other picture is being worked on. */
-export function inPictureTurn<T>(work: () => Promise<T>): Promise<T> {
+export function withPictureLock<T>(work: () => Promise<T>): Promise<T> {
   const done = turn.then(work);
   turn = done.catch(() => undefined);
   return done;
@@ -60,7 +60,7 @@ export function inPictureTurn<T>(work: () => Promise<T>): Promise<T> {
  * a decoded picture takes far more memory than its file. Throws RefusedError `not_a_picture`, `picture_too_large`.
  */
 export function drawPicture(bytes: Buffer, frame: Frame): Promise<DrawnPicture> {
-  return inPictureTurn(() => draw(bytes, frame));
+  return withPictureLock(() => draw(bytes, frame));
 }
 
 /** Read with the first picture: a start need not wait for it. */

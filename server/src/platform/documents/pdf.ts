@@ -39,7 +39,7 @@ export interface Paper {
 }
 
 /** A new paper; `foot` stands at the left of every page's foot, `now` is its date of making. */
-export function openPaper({ title, foot, now }: { title: string; foot: string; now: Date }): Paper {
+export function openPdf({ title, foot, now }: { title: string; foot: string; now: Date }): Paper {
   const document = new PDFDocument({
     size: 'A4',
     margins: MARGIN,

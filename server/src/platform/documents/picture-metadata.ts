@@ -4,7 +4,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
 import type { Sharp } from 'sharp';
 import { HttpFailure } from '../http/http-failure.ts';
-import { inPictureTurn, loadSharp } from './drawn-picture.ts';
+import { loadSharp, withPictureLock } from './drawn-picture.ts';
 
 const MOST_SECONDS = 30;
 const QUALITY = 85;
@@ -26,7 +26,7 @@ export const isStripped = (type: string): boolean => Object.hasOwn(WRITTEN, type
  * RefusedError `not_a_picture` for what cannot be opened.
  */
 export function stripPicture(bytes: Buffer, type: string, title: string): Promise<Buffer> {
-  return inPictureTurn(() => strip(bytes, type, title));
+  return withPictureLock(() => strip(bytes, type, title));
 }
 
 async function strip(bytes: Buffer, type: string, title: string): Promise<Buffer> {

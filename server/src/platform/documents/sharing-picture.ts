@@ -22,7 +22,7 @@ export interface SharingWords {
   figure: string;
   /** A quieter line beside the figure. */
   beside: string;
-  /** Of a person: a square picture, or the letters that stand for one. */
+  /** A person's square picture, or the letters in its place. */
   face?: { picture: Buffer | null; initials: string };
 }
 

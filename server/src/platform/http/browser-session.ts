@@ -3,15 +3,15 @@ import { FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
 import { DEVICE_DAYS } from '@provodka/domain/people/attempts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { csrfToken, isSame, signature, tokenHash } from '../config/secrets.ts';
-import { remembered } from '../memoize.ts';
+import { memoize } from '../memoize.ts';
 import { HttpFailure } from './http-failure.ts';
-import { surroundingNetwork, tellsOrigin, visitorNetwork } from './limits/visitor-network.ts';
+import { identifiesVisitor, surroundingNetwork, visitorNetwork } from './limits/visitor-network.ts';
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const ANONYMOUS = 'anonymous.';
 /** So many guests of one network are told apart: enough for an office, too few for a script that drops its cookies. */
 const GUESTS_OF_A_NETWORK = 64;
-/** A remembered session and its cookie last so long. */
+/** A memoize session and its cookie last so long. */
 export const REMEMBER_DAYS = 30;
 const REMEMBER_SECONDS = REMEMBER_DAYS * 24 * 3600;
 /** The way through another site; what is written in it says for how long it counts. */
@@ -33,7 +33,7 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
   const options = { path: '/', sameSite: 'lax', secure: settings.is_https } as const;
 
   /** Asked for at every GET of every browser. */
-  const csrfOf = remembered(SESSIONS_REMEMBERED, (id) => csrfToken(settings.secret, id));
+  const csrfOf = memoize(SESSIONS_REMEMBERED, (id) => csrfToken(settings.secret, id));
 
   const idOf = (request: FastifyRequest): string | null => request.cookies[name] ?? null;
 
@@ -76,7 +76,7 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     deviceOf: (request: FastifyRequest): string | null => request.cookies[deviceName] ?? null,
     /** Tells the networks around visitors apart without telling their addresses; null for an address that many share by chance. */
     networkOf: ({ ip }: FastifyRequest): string | null =>
-      tellsOrigin(ip) ? signature(settings.secret, 'network mark', surroundingNetwork(ip)) : null,
+      identifiesVisitor(ip) ? signature(settings.secret, 'network mark', surroundingNetwork(ip)) : null,
     setDevice(reply: FastifyReply, token: string): void {
       reply.setCookie(deviceName, token, { ...options, maxAge: DEVICE_SECONDS, httpOnly: true });
     },

@@ -13,7 +13,7 @@ export class HttpFailure extends Error {
   finished_at: Date | undefined;
   /** What is asked for before the same is tried again. */
   proof: ProofAsked | undefined;
-  /** Who is signed in, for a page that was made for somebody else. */
+  /** The name of the signed-in person, for a page that was made for somebody else. */
   signed_in_as: { full_name: string } | undefined;
 
   constructor(

@@ -23,7 +23,7 @@ export const isUsableKey = (header: unknown): header is string =>
   typeof header === 'string' && header.length > 0 && header.length <= LONGEST_KEY;
 
 const KEPT_HOURS = 24;
-/** Of one owner: a day of hard work leaves a few hundred. */
+/** Most replies kept for one owner: a day of hard work leaves a few hundred. */
 const MOST_KEPT = 1000;
 
 /**
@@ -74,7 +74,7 @@ export async function findKeptReply(db: Db, key: RepeatKey): Promise<KeptReply |
 }
 
 /** Keeps the reply beside the write it answers; `tx` when the write's transaction is still open. */
-export async function keepReply(tx: Db, key: RepeatKey, kept: KeptReply, now: Date): Promise<void> {
+export async function saveReply(tx: Db, key: RepeatKey, kept: KeptReply, now: Date): Promise<void> {
   const values = { ...key, status: kept.status, reply: JSON.stringify(kept.reply), created_at: now };
   await tx
     .insertInto('idempotency_keys')

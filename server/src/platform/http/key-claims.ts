@@ -19,7 +19,7 @@ export interface KeyClaim {
 /** A claim this old is taken over: whoever made it has died, or hears at its end that another was quicker. */
 const LEASE_MS = 60_000;
 const POLL_MS = 200;
-/** Of one owner: each asks the database again and again. */
+/** Most claims one owner may wait for at once: each polls the database. */
 const MOST_WAITING = 5;
 const waiting = new Map<string, number>();
 
@@ -87,7 +87,7 @@ async function isKept(db: Db, { owner, key }: KeyClaim): Promise<boolean> {
 }
 
 /** Keeps the reply under a claim, in the write's transaction. Throws RefusedError `lost_race` when the claim was taken over. */
-export async function keepClaimed(tx: Tx | Db, claim: KeyClaim, key: RepeatKey, kept: KeptReply): Promise<void> {
+export async function saveClaimedReply(tx: Tx | Db, claim: KeyClaim, key: RepeatKey, kept: KeptReply): Promise<void> {
   const finished = await tx
     .updateTable('idempotency_keys')
     .set({ request_hash: key.request_hash, status: kept.status, reply: JSON.stringify(kept.reply) })

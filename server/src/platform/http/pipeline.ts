@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Content } from '../content.ts';
 import type { FreeContext } from '../context.ts';
 import type { Db } from '../database/database.ts';
-import { onceMore } from '../database/database-away.ts';
+import { retryOnce } from '../database/database-away.ts';
 import { compressWhole, encodingOf } from '../pages/compression.ts';
 import { type PageRead, pageReads } from '../pages/page-reads.ts';
 import type { Viewer } from '../viewer.ts';
@@ -32,7 +32,7 @@ import {
 import { personLimit } from './limits/person-limit.ts';
 import { surroundingLimit } from './limits/surrounding-limit.ts';
 import { pathParams } from './path-params.ts';
-import { run, runOnce } from './run-once.ts';
+import { run, runIdempotently } from './run-once.ts';
 import { replySerializer } from './serializer.ts';
 import { fieldBytes, requestBytes } from './uploads/body-limits.ts';
 import { sendDownload, sendPicture } from './uploads/download.ts';
@@ -45,7 +45,7 @@ export interface PipelineParts {
   clock: Clock;
   intake: FileIntake;
   session: BrowserSession;
-  /** Of the installation. */
+  /** The installation's secret. */
   secret: string;
   findViewer(token: string, now: Date): Promise<Viewer | null>;
   /** The viewer's own name, as they see it. */
@@ -78,7 +78,7 @@ export function registerCalls(
 ): Map<CallName, PageRead> {
   app.decorateRequest('viewer', null);
   app.decorateRequest('now');
-  const findViewer: typeof parts.findViewer = (token, now) => onceMore(() => parts.findViewer(token, now));
+  const findViewer: typeof parts.findViewer = (token, now) => retryOnce(() => parts.findViewer(token, now));
   const inner = { ...parts, findViewer, slots: uploadSlots() };
   for (const name of Object.keys(ROUTES) as CallName[]) {
     const route = ROUTES[name] as Route;
@@ -149,7 +149,7 @@ async function checkMaintenance(
   reply: FastifyReply,
 ): Promise<void> {
   request.now = parts.clock.now();
-  const until = await onceMore(() => parts.content.maintenanceUntil(request.now));
+  const until = await retryOnce(() => parts.content.maintenanceUntil(request.now));
   if (until === null || route.webhook || OPEN_IN_MAINTENANCE.has(route.name)) return;
   const viewer = await findViewer(parts, request);
   if (viewer?.is_moderator) return;
@@ -251,7 +251,7 @@ async function serve(exchange: Exchange, files: IncomingFiles | null): Promise<K
   const status = route.creates ? 201 : 200;
   const context = contextOf(parts, request);
   const isGone = () => reply.raw.destroyed;
-  if (key) return await runOnce(context, handler, call, { key, status, files, clock: parts.clock, isGone });
+  if (key) return await runIdempotently(context, handler, call, { key, status, files, clock: parts.clock, isGone });
   return { status, reply: await run(context, handler, call) };
 }
 

@@ -2,11 +2,11 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { Clock } from '../clock.ts';
 import { type FreeContext, inTransaction } from '../context.ts';
 import type { Db, Tx } from '../database/database.ts';
-import { DatabaseAway, onceMore } from '../database/database-away.ts';
+import { DatabaseAway, retryOnce } from '../database/database-away.ts';
 import type { Viewer } from '../viewer.ts';
 import type { AnyCall, AnyHandler } from './handler.ts';
-import { claimKey, findKeptReply, type KeptReply, keepReply, type RepeatKey } from './idempotency.ts';
-import { claimAhead, keepClaimed, releaseClaim } from './key-claims.ts';
+import { claimKey, findKeptReply, type KeptReply, type RepeatKey, saveReply } from './idempotency.ts';
+import { claimAhead, releaseClaim, saveClaimedReply } from './key-claims.ts';
 import type { IncomingFiles } from './uploads/incoming-files.ts';
 
 /** The pipeline has seen to it that somebody is signed in where the contract wants it. */
@@ -27,9 +27,9 @@ export interface Once {
 
 /** Runs a call's handler; a write in one transaction. What the database left unanswered and changes nothing twice is done once more. */
 export async function run(context: AnyContext, handler: AnyHandler, call: AnyCall): Promise<unknown> {
-  if (handler.kind === 'read') return await onceMore(() => handler.run(context, call));
+  if (handler.kind === 'read') return await retryOnce(() => handler.run(context, call));
   if (handler.kind === 'free') return await leftOpen(() => handler.run(context, call));
-  return await onceMore(
+  return await retryOnce(
     () => runWrite(context, handler, call),
     (away) => !away.isUnknown,
   );
@@ -51,14 +51,19 @@ async function runWrite(context: AnyContext, handler: AnyWrite, call: AnyCall): 
 }
 
 /** Runs a write at most once for its key; the reply is kept in the write's own transaction, so that it may be tried once more. */
-export async function runOnce(context: AnyContext, handler: AnyHandler, call: AnyCall, once: Once): Promise<KeptReply> {
+export async function runIdempotently(
+  context: AnyContext,
+  handler: AnyHandler,
+  call: AnyCall,
+  once: Once,
+): Promise<KeptReply> {
   let isUnknown = handler.kind === 'free';
   const mayRepeat = (away: DatabaseAway) => {
     // The second attempt does not tell what became of the first.
     isUnknown ||= away.isUnknown;
     return handler.kind === 'write' && once.files === null;
   };
-  return await onceMore(() => tryOnce(context, handler, call, once), mayRepeat).catch((error: unknown) => {
+  return await retryOnce(() => tryOnce(context, handler, call, once), mayRepeat).catch((error: unknown) => {
     if (!(error instanceof DatabaseAway)) throw error;
     throw new DatabaseAway(error.cause, { isUnknown: isUnknown || error.isUnknown, isRepeatable: true });
   });
@@ -75,7 +80,7 @@ async function tryOnce(context: AnyContext, handler: AnyHandler, call: AnyCall, 
   if (!isFirst) await handler.again?.(context, call, kept.reply as never);
   // The key of a browser goes along with it to its new session.
   if (key.owner === browser && call.browser !== browser) {
-    await keepReply(db, { ...key, owner: call.browser }, kept, now);
+    await saveReply(db, { ...key, owner: call.browser }, kept, now);
   }
   return kept;
 }
@@ -94,7 +99,7 @@ async function runFreelyOnce(db: Db, run: () => Promise<unknown>, once: Once): P
   if (claim === null) return await replyOfFirst(db, key);
   try {
     const kept = { status, reply: await run() };
-    await keepClaimed(db, claim, key, kept);
+    await saveClaimedReply(db, claim, key, kept);
     return kept;
   } catch (error) {
     if (!files?.claim) await releaseClaim(db, claim);
@@ -127,6 +132,6 @@ async function writeOnce(
 }
 
 async function keep(db: Db | Tx, { key, files }: Once, kept: KeptReply, now: Date): Promise<void> {
-  if (files?.claim) await keepClaimed(db, files.claim, key, kept);
-  else await keepReply(db, key, kept, now);
+  if (files?.claim) await saveClaimedReply(db, files.claim, key, kept);
+  else await saveReply(db, key, kept, now);
 }

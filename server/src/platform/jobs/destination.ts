@@ -51,7 +51,7 @@ export function openDestination(name: string, clock: Clock): Destination {
           failures = 0;
           awayUntil = new Date(0);
         } else if (isProbe || failures === 0) {
-          // Those who began together with the first that failed tell nothing new.
+          // Calls that began together with the first failed one prove nothing new.
           awayUntil = after(PAUSES_SECONDS[Math.min(failures, PAUSES_SECONDS.length - 1)] as number);
           failures += 1;
         }

@@ -1,7 +1,7 @@
 import { TOLD_DAYS } from '@provodka/domain/notifications.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import { tellOfEvents } from '../database/pg-listener.ts';
+import { notifyEvents } from '../database/pg-listener.ts';
 import { type Haste, MOVES_REACTED_TO, REACTIONS } from './outbox.ts';
 
 /** One dispatcher at a time over all instances of the server. */
@@ -64,7 +64,7 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
       -- Jobs of one moment are taken in any order, wherever their rows happen to lie: each has a moment of its own.
       run_at := now() - ((select max(number) from numbered) - numbered.number) * interval '1 microsecond',
       priority := case when numbered.created_at < ${past} then reaction.past else reaction.fresh end
-    ) end, ${tellOfEvents()}
+    ) end, ${notifyEvents()}
     from numbered
     left join lateral jsonb_to_recordset(${REACTIONS_BY_KIND}::jsonb -> kind) as reaction (name text, is_telling boolean, moves jsonb, fresh int, past int)
       on not (reaction.is_telling and numbered.created_at < ${untold})

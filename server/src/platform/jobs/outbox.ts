@@ -91,7 +91,7 @@ export type OutboxKind = keyof OutboxEvents;
  */
 export type Haste = 'at_once' | 'telling' | 'letter';
 
-/** Who reacts to an event, and how soon. Each reaction is a job of its own under this name, so that one that fails holds up no other. */
+/** Reactions to each event, and how soon they run. Each is a job of its own under this name, so that one that fails holds up no other. */
 export const REACTIONS = {
   mail: { mail: 'letter' },
   order_changed: {
@@ -125,7 +125,7 @@ export const REACTIONS = {
   account_taken_back: { unlink_telegram: 'at_once' },
 } as const satisfies Record<OutboxKind, Record<string, Haste>>;
 
-/** Of reactions that care about some moves alone which those are: the others leave them no job. */
+/** Moves that a reaction is limited to, so that other moves leave no job for it. */
 export const MOVES_REACTED_TO: Record<string, readonly string[]> = {
   return_response_costs: RETURNING_MOVES,
   tell_chat_of_deal: MOVES_TOLD_IN_CHAT,

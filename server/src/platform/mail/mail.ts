@@ -58,7 +58,7 @@ const unsubscribeHeaders = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Of nodemailer: nobody was reached, or nobody answered in time. What the mail server refuses in words is no trouble of its own. */
+/** Codes of nodemailer for a server that was not reached or did not answer in time. A refusal in words is about the letter, not the server. */
 const NOBODY_ANSWERS: unknown[] = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EABORT'];
 const isAway = (error: unknown): boolean => NOBODY_ANSWERS.includes((error as { code?: unknown }).code);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { helpOf, meantBy, readWords, UsageError } from './command-line.ts';
+import { helpOf, readWords, suggestCommand, UsageError } from './command-line.ts';
 
 const COMMAND = {
   call: 'npm run sing',
@@ -27,15 +27,15 @@ test.each([
 });
 
 test('names the line that was meant when a word is nearly an option, and every way otherwise', () => {
-  expect(meantBy(COMMAND, ['--lowd', 'moon'], {})).toBe('You meant: npm run sing -- --loud moon');
-  expect(meantBy(COMMAND, ['-loud'], {})).toBe('You meant: npm run sing -- --loud');
-  expect(meantBy(COMMAND, ['--dance'], {})).toBe(helpOf(COMMAND));
+  expect(suggestCommand(COMMAND, ['--lowd', 'moon'], {})).toBe('You meant: npm run sing -- --loud moon');
+  expect(suggestCommand(COMMAND, ['-loud'], {})).toBe('You meant: npm run sing -- --loud');
+  expect(suggestCommand(COMMAND, ['--dance'], {})).toBe(helpOf(COMMAND));
 });
 
 test('hears of an option that npm kept to itself', () => {
   const env = { npm_lifecycle_event: 'sing', npm_config_loud: 'true' };
   expect(() => readWords(COMMAND, ['moon'], env)).toThrow(UsageError);
-  expect(meantBy(COMMAND, ['moon'], env)).toBe('You meant: npm run sing -- --loud moon');
+  expect(suggestCommand(COMMAND, ['moon'], env)).toBe('You meant: npm run sing -- --loud moon');
 });
 
 test('prints each way as it is typed', () => {

@@ -17,7 +17,7 @@ export interface Command<Options extends ParseArgsOptionsConfig> {
 }
 
 /** What somebody asked of a command. */
-export type Asked<Options extends ParseArgsOptionsConfig> = Pick<
+export type CommandArguments<Options extends ParseArgsOptionsConfig> = Pick<
   ReturnType<typeof parseArgs<Parsed<Options>>>,
   'values' | 'positionals'
 >;
@@ -42,7 +42,7 @@ export class UsageError extends Error {
  */
 export async function runCommandLine<const Options extends ParseArgsOptionsConfig>(
   command: Command<Options>,
-  run: (asked: Asked<Options>) => Promise<number>,
+  run: (asked: CommandArguments<Options>) => Promise<number>,
 ): Promise<void> {
   try {
     process.exitCode = await run(readCommandLine(command));
@@ -56,7 +56,7 @@ export async function runCommandLine<const Options extends ParseArgsOptionsConfi
 /** What was asked of a program that begins by itself: ends the process after `--help` or a line it does not understand. */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   command: Command<Options>,
-): Asked<Options> {
+): CommandArguments<Options> {
   const words = process.argv.slice(2);
   if (asksForHelp(words)) {
     console.log(helpOf(command));
@@ -71,7 +71,7 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
 }
 
 function endMisused(command: Command<ParseArgsOptionsConfig>, { message }: UsageError): never {
-  console.error(`${message}\n${meantBy(command, process.argv.slice(2), process.env)}`);
+  console.error(`${message}\n${suggestCommand(command, process.argv.slice(2), process.env)}`);
   process.exit(EXIT.misused);
 }
 
@@ -80,7 +80,7 @@ export function readWords<const Options extends ParseArgsOptionsConfig>(
   command: Command<Options>,
   words: readonly string[],
   env: Record<string, string | undefined>,
-): Asked<Options> {
+): CommandArguments<Options> {
   const kept = keptByNpm(command, env);
   if (kept.length > 0)
     throw new UsageError(`npm keeps ${kept.join(' and ')} to itself when -- does not stand before it.`);
@@ -91,7 +91,7 @@ export function readWords<const Options extends ParseArgsOptionsConfig>(
   return asked;
 }
 
-function parse<const Options extends ParseArgsOptionsConfig>(config: Parsed<Options>): Asked<Options> {
+function parse<const Options extends ParseArgsOptionsConfig>(config: Parsed<Options>): CommandArguments<Options> {
   try {
     return parseArgs(config);
   } catch (error) {
@@ -118,7 +118,7 @@ const lineOf = (call: string, words: string): string =>
   [call, words && call.startsWith('npm ') ? `-- ${words}` : words].filter(Boolean).join(' ');
 
 /** The line that was most likely meant, else all there are. */
-export function meantBy(
+export function suggestCommand(
   command: Command<ParseArgsOptionsConfig>,
   words: readonly string[],
   env: Record<string, string | undefined>,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { tellAwaySeldom } from '../database/away-log.ts';
+import { throttleAwayLog } from '../database/away-log.ts';
 
 /**
  * How the server logs at this level: what was asked and what failed, never secrets or personal data (quality.md, security).
@@ -8,7 +8,7 @@ import { tellAwaySeldom } from '../database/away-log.ts';
 export const logging = (level: string) => ({
   level,
   serializers: { req: describeRequest, err: describeError },
-  hooks: { streamWrite: withoutAddresses, logMethod: tellAwaySeldom() },
+  hooks: { streamWrite: withoutAddresses, logMethod: throttleAwayLog() },
 });
 
 /** The text without e-mail addresses: a mail server quotes the mailbox that it refuses. */

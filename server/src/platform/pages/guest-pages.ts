@@ -5,10 +5,10 @@ import { hashesForNonce } from './inline-hashes.ts';
 import { bytesOf, type PagePiece } from './page-pieces.ts';
 
 const LIFETIME_MS = 2_000;
-/** So long a page goes on being shown while a new one cannot be made. */
+/** How long a page goes on being shown while a new one cannot be made. */
 const STALE_MS = 60_000;
 const MOST_PAGES = 1_000;
-/** Of pages as they were rendered; compressed copies add a fifth. */
+/** Limits the pages as they were rendered; compressed copies add a fifth. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const POLICY = 'content-security-policy';
 

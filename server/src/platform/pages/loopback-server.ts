@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
  *
  * @returns its origin; nobody answers there while it is shut
  */
-export function openInnerDoor(app: FastifyInstance): () => string {
+export function openLoopbackServer(app: FastifyInstance): () => string {
   const server = createServer((request, reply) => app.routing(request, reply));
   app.addHook('onReady', async () => {
     server.listen(0, '127.0.0.1').unref();

@@ -10,7 +10,7 @@ export interface Audience {
   headers: Record<string, string>;
   /** Whose allowance the calls use up; a page for all uses nobody's. */
   address?: string;
-  /** Of one visitor; absent for all guests at once. */
+  /** The visitor's request; absent for a page that all guests share. */
   visit?: Visit;
   onReply(reply: Response): void;
 }
@@ -117,7 +117,7 @@ export const outerApi =
       return (init.method ?? 'GET') === 'GET' ? ask().catch(ask) : ask();
     });
 
-/** Whoever asks too often is answered so without a call. */
+/** Answers a visitor over the limit without making any call. */
 export const throttledApi: PageApi = (audience) =>
   clientOf(audience, async () => {
     const message = FIXED_TOASTS[429];

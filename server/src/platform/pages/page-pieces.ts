@@ -1,7 +1,7 @@
 /** Markup that many pages share, made once; web/src/lib/loading/server-context.ts has the same names. */
 export interface SharedPiece {
   bytes: Buffer;
-  /** Of the bytes, in base64, as a policy names it. */
+  /** SHA-256 of the bytes in base64, as a policy names it. */
   sha256: string;
 }
 

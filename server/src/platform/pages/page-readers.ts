@@ -12,13 +12,13 @@ interface PageReaderParts {
 }
 
 export interface PageReaders {
-  /** Who cannot be looked up is no guest: the calls of the page tell what is wrong. */
+  /** A failed look-up does not make a guest: the calls of the page tell what is wrong. */
   isSignedIn(request: FastifyRequest): Promise<boolean>;
   /** All calls of one page are of one viewer. */
   readerOf(request: FastifyRequest, reply: FastifyReply): Promise<PageReader>;
 }
 
-/** Those who ask for pages, each looked up once for a page. */
+/** Looks up the visitor of a page once for all its calls. */
 export function openPageReaders({ session, clock, findViewer }: PageReaderParts): PageReaders {
   const found = new WeakMap<FastifyRequest, Promise<Viewer | null>>();
 

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { StartError } from '../operations/start-error.ts';
 import { diskFull, errorCode } from './file-errors.ts';
-import { giveTo, type ServerUser } from './server-user.ts';
+import { changeOwner, type ServerUser } from './server-user.ts';
 
 /** The embedded cluster: where it lies and who serves it. */
 export interface Cluster {
@@ -43,14 +43,14 @@ export const isClusterMade = (dataDir: string): boolean => existsSync(join(clust
 export async function ensureCluster(cluster: Cluster, password: string, durable: boolean): Promise<void> {
   if (isClusterMade(cluster.dataDir)) {
     await refuseOtherMajor(cluster);
-    giveTo(cluster.user, cluster.dir);
+    changeOwner(cluster.user, cluster.dir);
     return;
   }
   const draft = `${cluster.dir}.new`;
   const passwordFile = join(cluster.dataDir, 'postgres.password.new');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
-  giveTo(cluster.user, draft);
+  changeOwner(cluster.user, draft);
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (cluster.user.owner) {
     chownSync(passwordFile, cluster.user.owner.uid, cluster.user.owner.gid);

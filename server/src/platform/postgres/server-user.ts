@@ -85,7 +85,7 @@ function waysOfRoot(native: string, clusterDir: string): ServerUser[] {
   return owner ? [withRightToPass] : [asRootOutside, withRightToPass];
 }
 
-/** Who owns a cluster that is not root's. */
+/** The owner of an existing cluster, or undefined when root owns it. */
 function foreignOwner(clusterDir: string): { uid: number; gid: number } | undefined {
   if (!existsSync(clusterDir)) {
     return undefined;
@@ -115,7 +115,7 @@ function copyBinaries(native: string): string {
 }
 
 /** Gives the folder and all that is in it to the user the server runs as. */
-export function giveTo(user: ServerUser, path: string): void {
+export function changeOwner(user: ServerUser, path: string): void {
   if (!user.owner) {
     return;
   }

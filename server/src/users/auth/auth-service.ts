@@ -16,8 +16,8 @@ import { traceEntry } from '../sanctions/traces.ts';
 import { createUser } from '../service.ts';
 import { findUser, type UserRow } from '../store.ts';
 import { assertMayTry, type Counter, lockCounters, noteAttempt } from './attempts.ts';
-import { findTaken, lockUser } from './auth-store.ts';
-import { isKnownDevice, knowsAnyDevice, rememberDevice } from './device-store.ts';
+import { findTakenLoginOrEmail, lockUser } from './auth-store.ts';
+import { hasKnownDevice, isKnownDevice, rememberDevice } from './device-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { hashPassword, isPassword, plainForm } from './passwords.ts';
 import { endSession, noteActivity, openSession } from './sessions.ts';
@@ -83,7 +83,7 @@ export async function assertNotTaken(
     await lockCounters(inside.db, counters);
     // Asked before looking: if only taken names were refused, the refusal itself would tell.
     await assertMayTry(inside, counters, 'Слишком много попыток регистрации');
-    const field = await findTaken(inside.db, form, inside.now);
+    const field = await findTakenLoginOrEmail(inside.db, form, inside.now);
     if (field) await noteAttempt(inside, counters);
     return field;
   });
@@ -105,16 +105,16 @@ export async function signUp(
 ): Promise<SignedIn> {
   const { login, email, password_hash } = form;
   const name = await nameOfNew(context, form);
-  return await orTaken(async () => {
+  return await refuseIfTaken(async () => {
     const { user_uuid } = await createUser(context, { login, email, password_hash, ...name });
     await checkStaffName(context, { uuid: user_uuid, full_name: name.full_name, login });
     await sendLinkLetter(context, parts, 'verify', { uuid: user_uuid, email });
-    return await letIn(context, { uuid: user_uuid, email_verified_at: null }, false, visit);
+    return await startSession(context, { uuid: user_uuid, email_verified_at: null }, false, visit);
   });
 }
 
 /** Tells on the field that the login or the e-mail was taken a moment ago. Throws HttpFailure 422. */
-export async function orTaken<T>(create: () => Promise<T>): Promise<T> {
+export async function refuseIfTaken<T>(create: () => Promise<T>): Promise<T> {
   try {
     return await create();
   } catch (error) {
@@ -132,7 +132,7 @@ export function assertPassword(parts: AuthParts, password: string, person: { log
 }
 
 /** Opens a session and makes the browser known to the account. */
-export async function letIn(
+export async function startSession(
   context: WriteContext<Viewer | null>,
   user: Pick<UserRow, 'uuid' | 'email_verified_at'>,
   remember: boolean,
@@ -181,7 +181,7 @@ export async function tellOfNewDevice(
 ): Promise<void> {
   if (demo_id !== null) return;
   const isKnown = device !== null && (await isKnownDevice(tx, device, user_uuid));
-  if (isKnown || !(await knowsAnyDevice(tx, user_uuid))) return;
+  if (isKnown || !(await hasKnownDevice(tx, user_uuid))) return;
   const where = shortAddress(address);
   const about = [deviceWords(user_agent).title, ...(where === null ? [] : [where])].join(', ');
   await addEvent(tx, 'account_changed', { user_uuid, move: 'new_device', about }, now);
@@ -204,7 +204,7 @@ export async function signInAgain(
     const locked = await lockEntering(inside.db, user);
     // A second factor was added since: the sign-in page asks for it.
     if (locked.second_factor_at !== null) throw new RefusedError(refuse('wrong_credentials'));
-    return await letIn(inside, locked, false, visit);
+    return await startSession(inside, locked, false, visit);
   });
 }
 

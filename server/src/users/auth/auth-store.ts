@@ -23,7 +23,7 @@ export async function findByEmail(db: Reader, email: string): Promise<UserRow | 
 }
 
 /** Which of the two somebody has already, the login first; null when both are free. */
-export async function findTaken(
+export async function findTakenLoginOrEmail(
   db: Reader,
   form: { login: string; email: string },
   now: Date,

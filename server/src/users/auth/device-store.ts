@@ -17,7 +17,7 @@ export async function isKnownDevice(db: Reader, token: string, userUuid: string)
 }
 
 /** Whether the account knows any browser at all. */
-export async function knowsAnyDevice(db: Reader, userUuid: string): Promise<boolean> {
+export async function hasKnownDevice(db: Reader, userUuid: string): Promise<boolean> {
   const row = await db
     .selectFrom('sign_in_devices')
     .select('last_used_at')

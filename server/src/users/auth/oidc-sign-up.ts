@@ -7,7 +7,7 @@ import { isSameEmail } from '../email/email-addresses.ts';
 import { nameOfNew } from '../profiles/names.ts';
 import { checkStaffName } from '../profiles/staff-names.ts';
 import { createUser } from '../service.ts';
-import { assertNotTaken, letIn, orTaken, type SignedIn, type Visit } from './auth-service.ts';
+import { assertNotTaken, refuseIfTaken, type SignedIn, startSession, type Visit } from './auth-service.ts';
 import { insertIdentity } from './identity-store.ts';
 import { sendLinkLetter } from './link-letters.ts';
 import { type OidcParts, providerOf } from './oidc-service.ts';
@@ -50,7 +50,7 @@ export async function signUpExternally(
   const { login, email } = form;
   const name = await nameOfNew(context, form);
   const isVerified = note.is_email_verified && isSameEmail(note.email ?? '', email);
-  return await orTaken(async () => {
+  return await refuseIfTaken(async () => {
     const standing = isVerified ? { email_verified_at: now } : {};
     const { user_uuid } = await createUser(context, { login, email, password_hash: null, ...name }, standing);
     await checkStaffName(context, { uuid: user_uuid, full_name: name.full_name, login });
@@ -60,6 +60,6 @@ export async function signUpExternally(
       },
     );
     if (!isVerified) await sendLinkLetter(context, parts, 'verify', { uuid: user_uuid, email });
-    return await letIn(context, { uuid: user_uuid, email_verified_at: isVerified ? now : null }, true, visit);
+    return await startSession(context, { uuid: user_uuid, email_verified_at: isVerified ? now : null }, true, visit);
   });
 }

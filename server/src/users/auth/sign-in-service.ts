@@ -6,7 +6,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../../platform/context.ts';
 import { HttpFailure } from '../../platform/http/http-failure.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { isKeptOut } from '../access.ts';
+import { isBlockedByDemo } from '../access.ts';
 import {
   codeCounters,
   type FactorParts,
@@ -20,7 +20,14 @@ import type { PasskeyAnswer } from '../factors/webauthn.ts';
 import { onField } from '../profiles/on-field.ts';
 import type { UserRow } from '../store.ts';
 import { assertMayTry, findWait, forgetAttempts, lockCounters, noteAttempt, tooMany } from './attempts.ts';
-import { type AuthParts, letIn, lockEntering, type SignedIn, tellOfNewDevice, type Visit } from './auth-service.ts';
+import {
+  type AuthParts,
+  lockEntering,
+  type SignedIn,
+  startSession,
+  tellOfNewDevice,
+  type Visit,
+} from './auth-service.ts';
 import { findByName, lockUser } from './auth-store.ts';
 import { isPassword } from './passwords.ts';
 import { findSignInCounters, type SignInCounters } from './sign-in-limits.ts';
@@ -57,7 +64,7 @@ export async function signIn(
   const counters = await findSignInCounters(db, form.login, user, visit);
   await assertMayTry(context, counters.told, TOO_MANY);
   const isRight = await isPassword(form.password, user?.password_hash ?? null);
-  const known = isRight && user && !isKeptOut(user, parts.config.DEMO) ? user : undefined;
+  const known = isRight && user && !isBlockedByDemo(user, parts.config.DEMO) ? user : undefined;
   const entry = await inTransaction(context, async (inside) => {
     if (!(await passCounters(inside, counters, known !== undefined)) || !known) return null;
     await assertOpenFor(context, known);
@@ -121,7 +128,7 @@ async function admit(
   visit: Visit,
 ): Promise<SignedIn> {
   await tellOfNewDevice(context, user, visit);
-  return await letIn(context, user, remember, visit);
+  return await startSession(context, user, remember, visit);
 }
 
 /** A code, or what a passkey has signed. */
@@ -150,7 +157,7 @@ export async function finishSignIn(
     if (!form.passkey) await assertMayTry(inside, counters, TOO_MANY_CODES);
     const user = await lockUser(tx, begun.user_uuid);
     const step = await store.findStep(tx, visit.browser, now);
-    if (!user || step?.user_uuid !== user.uuid || isKeptOut(user, parts.config.DEMO))
+    if (!user || step?.user_uuid !== user.uuid || isBlockedByDemo(user, parts.config.DEMO))
       throw new RefusedError(refuse('second_step_over'));
     const isRight = form.passkey
       ? await takePasskey(inside, parts, user.uuid, { browser: visit.browser, answer: form.passkey })
@@ -191,7 +198,7 @@ export async function signInByPasskey(
     const uuid = user?.uuid ?? NOBODY;
     // Also of nobody: what was asked is asked once.
     const isRight = await takePasskey(inside, parts, uuid, { browser: visit.browser, answer: form.passkey });
-    if (!isRight || !user || isKeptOut(user, parts.config.DEMO)) return null;
+    if (!isRight || !user || isBlockedByDemo(user, parts.config.DEMO)) return null;
     await assertOpenFor(context, user);
     return await admit(inside, user, form.remember ?? false, visit);
   });

@@ -16,7 +16,7 @@ import { contactKinds } from '@provodka/domain/people/contacts-finder.ts';
 import { composeFullName } from '@provodka/domain/people/people.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
-import { drawUpload, letGoOfUpload } from '../../files/service.ts';
+import { drawUpload, releaseUpload } from '../../files/service.ts';
 import { type Choice, choiceMistakes } from '../../platform/content.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../../platform/context.ts';
 import { type DrawnPicture, serveImage } from '../../platform/documents/drawn-picture.ts';
@@ -170,7 +170,7 @@ export async function updateProfile(
     ...fieldsOf({ ...form, city_id }),
     ...(configurations || platforms ? { classifier_ids: [...skills.configurations, ...skills.platforms] } : {}),
   });
-  for (const fileId of form.file_ids ?? []) await letGoOfUpload(context, fileId);
+  for (const fileId of form.file_ids ?? []) await releaseUpload(context, fileId);
   if (avatar) await store.replaceAvatar(tx, user.uuid, avatar);
   else if (form.delete_avatar) await store.replaceAvatar(tx, user.uuid, null);
 }

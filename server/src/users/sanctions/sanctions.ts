@@ -141,7 +141,7 @@ export async function unbanPerson(
 }
 
 /** Keeps the bans of a person as they are until the transaction ends. Throws RefusedError `not_found`. */
-export async function holdBans(context: Pick<Acting, 'db'>, userUuid: string): Promise<void> {
+export async function lockBans(context: Pick<Acting, 'db'>, userUuid: string): Promise<void> {
   await lockPerson(context, userUuid);
 }
 

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { bubbles, chatPage } from './chat-html.ts';
-import { changeTrouble, writeToBot } from './deeds.ts';
 import {
   type AccountRow,
   findAccount,
@@ -14,6 +13,7 @@ import {
   TROUBLES,
   type Trouble,
 } from './store.ts';
+import { sendToBot, setTrouble } from './user-actions.ts';
 
 export interface ChatPagesParts {
   db: Db;
@@ -60,12 +60,12 @@ export async function chatPages(app: FastifyInstance, { db, clock }: ChatPagesPa
     const account = (await accountOf(request)) ?? (await openAccount(reply, here));
     if (action === 'start') await say(account, `/start ${word(token) ?? ''}`.trim());
     if (action === 'say' && word(text)) await say(account, beginningOf(word(text) ?? '', LONGEST), number(replied));
-    if (action === 'trouble' && isTrouble(trouble)) await changeTrouble({ db, clock }, account, trouble);
+    if (action === 'trouble' && isTrouble(trouble)) await setTrouble({ db, clock }, account, trouble);
     return reply.redirect(here, 303);
   });
 
   const say = (account: AccountRow, text: string, reply_to: number | null = null) =>
-    writeToBot({ db, clock }, account.id, { text, reply_to });
+    sendToBot({ db, clock }, account.id, { text, reply_to });
 
   async function openAccount(reply: FastifyReply, path: string): Promise<AccountRow> {
     const { key, ...account } = await insertAccount(db);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surroundingNetwork, tellsOrigin, visitorNetwork } from './visitor-network.ts';
+import { identifiesVisitor, surroundingNetwork, visitorNetwork } from './visitor-network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -44,5 +44,5 @@ test.each([
   ['fe80::1%eth0', false],
   ['unknown', false],
 ])('of %s it is %s that it tells where somebody comes from', (address, tells) => {
-  expect(tellsOrigin(address)).toBe(tells);
+  expect(identifiesVisitor(address)).toBe(tells);
 });

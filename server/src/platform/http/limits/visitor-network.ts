@@ -31,7 +31,7 @@ UNTOLD.addSubnet('fc00::', 7, 'ipv6');
 UNTOLD.addSubnet('fe80::', 10, 'ipv6');
 
 /** Whether an address tells where somebody comes from: behind a proxy that is not trusted, and at home, all share a private one. */
-export function tellsOrigin(address: string): boolean {
+export function identifiesVisitor(address: string): boolean {
   const network = visitorNetwork(address);
   if (isIPv4(network)) return !UNTOLD.check(network);
   return isIPv6(address) && !UNTOLD.check(address.replace(/%.*$/, ''), 'ipv6');

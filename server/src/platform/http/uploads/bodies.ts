@@ -12,7 +12,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { parser: parseForm });
   const files = UPLOAD_LIMITS.filesAtOnce;
   await app.register(multipart, {
-    // Of the fields' sizes each route says its own.
+    // Each route limits the size of its own fields.
     limits: { fileSize: UPLOAD_LIMITS.fileBytes + 1, files, fields: MOST_FIELDS, parts: MOST_FIELDS + files },
     throwFileSizeLimit: false,
   });

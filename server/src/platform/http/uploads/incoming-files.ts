@@ -121,7 +121,7 @@ function incomingFiles(
   async function assertMayStore(): Promise<void> {
     const params = pathParams(request.params as Record<string, string>);
     await admit({ db, content, viewer, now: request.now }, { params: params as never });
-    // Whoever has not shown that they can be reached may fill forms, not the disk.
+    // A person without a verified e-mail may fill forms, not the disk.
     if (!viewer.is_email_verified) throw new RefusedError(refuse('email_unverified'));
     assertAllowed(await intake.refuseMore(owner));
   }

@@ -15,17 +15,17 @@ const JUDGED_BYTES = 8192;
 
 /** Reads an upload that is not to be kept, and refuses what `acceptUpload` refuses of any file; returns its digest. */
 export async function inspectUpload(upload: Upload): Promise<string> {
-  const gauge = measure(upload);
+  const inspection = startInspection(upload);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {
-    await pipeline(upload.content, gauge.stream, nowhere);
+    await pipeline(upload.content, inspection.stream, nowhere);
   } catch (error) {
     throw asUploadFailure(error);
   }
-  return gauge.digest();
+  return inspection.digest();
 }
 
-export interface Gauge {
+export interface UploadInspection {
   title: string;
   type: string;
   stream: Transform;
@@ -36,7 +36,7 @@ export interface Gauge {
 }
 
 /** Counts and digests the bytes on their way and stops a file that is empty, too long or no such file as its name says. */
-export function measure({ filename, content }: Upload): Gauge {
+export function startInspection({ filename, content }: Upload): UploadInspection {
   const title = fileTitle(filename);
   const extension = extname(title).toLowerCase();
   const type = ALLOWED_TYPES[extension];

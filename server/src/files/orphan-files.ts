@@ -4,7 +4,7 @@ import { deleteIfUnattached, type FileKeyRow, findByBeginnings, findKnownKeys } 
 
 /** No upload lasts that long, so what is older belongs to none that is under way. */
 const UNDER_WAY_HOURS = 2;
-/** Strays are made by a crash and swept soon; bytes without a row that are older say that folder and database don't belong together. */
+/** Orphan files are made by a crash and swept soon; bytes without a row that are older say that folder and database don't belong together. */
 const FRESH_DAYS = 7;
 const DIGITS = [...'0123456789abcdef'];
 
@@ -14,7 +14,7 @@ export const KEY_BEGINNINGS: readonly (readonly string[])[] = DIGITS.map((first)
 );
 
 /** What the storage and the table of files hold without each other. */
-export interface Strays {
+export interface OrphanFiles {
   /** Uploads that were broken off and left behind. */
   partial: StoredEntry[];
   /** Whole files that no row knows. */
@@ -24,12 +24,12 @@ export interface Strays {
 }
 
 /** Compares the storage with the table for the keys of some beginnings, apart from what may still be under way. */
-export async function findStrays(
+export async function findOrphanFiles(
   db: Db,
   storage: FileStorage,
   beginnings: readonly string[],
   now: Date,
-): Promise<Strays> {
+): Promise<OrphanFiles> {
   const before = new Date(now.getTime() - UNDER_WAY_HOURS * 3_600_000);
   // Rows first: bytes are there before their row and until after it, so each of these rows must find its bytes.
   const rows = await findByBeginnings(db, beginnings, before);
@@ -45,9 +45,14 @@ export async function findStrays(
   };
 }
 
-/** Removes strays but for attached rows, which only people can answer for; returns how many. */
-async function sweepStrays(db: Db, storage: FileStorage, beginnings: readonly string[], now: Date): Promise<number> {
-  const { partial, unknown, empty } = await findStrays(db, storage, beginnings, now);
+/** Removes orphan files but for attached rows, which only people can answer for; returns how many. */
+async function sweepOrphanFiles(
+  db: Db,
+  storage: FileStorage,
+  beginnings: readonly string[],
+  now: Date,
+): Promise<number> {
+  const { partial, unknown, empty } = await findOrphanFiles(db, storage, beginnings, now);
   const freshSince = new Date(now.getTime() - FRESH_DAYS * 24 * 3_600_000);
   const removable = [...partial, ...unknown.filter((entry) => entry.changed_at > freshSince)];
   for (const { key } of removable) await storage.remove(key);
@@ -57,10 +62,10 @@ async function sweepStrays(db: Db, storage: FileStorage, beginnings: readonly st
 }
 
 /** A sweep that goes through the whole storage in 16 calls, so that none of them reads it all. */
-export function straySweep(db: Db, storage: FileStorage): (now: Date) => Promise<number> {
+export function orphanFileSweep(db: Db, storage: FileStorage): (now: Date) => Promise<number> {
   let next = 0;
   return async (now) => {
-    const swept = await sweepStrays(db, storage, KEY_BEGINNINGS[next] ?? [], now);
+    const swept = await sweepOrphanFiles(db, storage, KEY_BEGINNINGS[next] ?? [], now);
     next = (next + 1) % KEY_BEGINNINGS.length;
     return swept;
   };

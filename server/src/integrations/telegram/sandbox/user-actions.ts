@@ -4,18 +4,18 @@ import type { Db } from '../../../platform/database/database.ts';
 import { chatOf, secondsOf, wireOf } from './api.ts';
 import * as store from './store.ts';
 
-interface Teller {
+interface SandboxUser {
   db: Db;
   clock: Clock;
 }
 
 /** A message to the bot, `reply_to` one of the bot's. */
-export async function writeToBot(
-  teller: Teller,
+export async function sendToBot(
+  user: SandboxUser,
   chatId: number,
   { text, reply_to }: { text: string; reply_to: number | null },
 ): Promise<void> {
-  const { db, clock } = teller;
+  const { db, clock } = user;
   const answered = reply_to === null ? undefined : await store.findMessage(db, chatId, reply_to);
   // As Telegram shows it: the token behind the command is nobody's to read.
   const shown = text.replace(/^\/start\s.*/s, '/start');
@@ -27,7 +27,7 @@ export async function writeToBot(
     created_at: clock.now(),
   };
   const message_id = await store.insertMessage(db, { chat_id: chatId, ...written });
-  await tell(teller, {
+  await tell(user, {
     message: {
       message_id,
       ...personOf(chatId),
@@ -41,17 +41,17 @@ export async function writeToBot(
 }
 
 /** Blocks the bot or takes it back, or makes Telegram trouble it. */
-export async function changeTrouble(teller: Teller, account: store.AccountRow, trouble: store.Trouble): Promise<void> {
-  await store.updateTrouble(teller.db, account.id, trouble);
+export async function setTrouble(user: SandboxUser, account: store.AccountRow, trouble: store.Trouble): Promise<void> {
+  await store.updateTrouble(user.db, account.id, trouble);
   const [was, is] = [account.trouble === 'blocked', trouble === 'blocked'];
   if (was === is) return;
   const status = is ? 'kicked' : 'member';
-  await tell(teller, { my_chat_member: { ...personOf(account.id), new_chat_member: { status } } });
+  await tell(user, { my_chat_member: { ...personOf(account.id), new_chat_member: { status } } });
 }
 
 const personOf = (id: number) => ({ chat: chatOf(id), from: { ...chatOf(id), is_bot: false } });
 
-async function tell({ db }: Teller, update: object): Promise<void> {
+async function tell({ db }: SandboxUser, update: object): Promise<void> {
   await store.insertUpdate(db, update);
   await bringUpdates(db);
 }

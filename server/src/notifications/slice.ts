@@ -1,0 +1,28 @@
+import type { Slice, SliceParts } from '../platform/slice.ts';
+import type { TelegramParts } from '../telegram/service.ts';
+import type { Channel } from './channels/channel.ts';
+import { mailChannel } from './channels/mail-channel.ts';
+import { pushChannel } from './channels/push-channel.ts';
+import { pushKeys } from './channels/push-keys.ts';
+import { telegramChannel } from './channels/telegram-channel.ts';
+import { notificationConsumers } from './consumers.ts';
+import { deliverDue } from './delivery.ts';
+import { tellMessages } from './message-news.ts';
+import { notificationRoutes } from './routes.ts';
+import { notificationSweeps } from './sweeps.ts';
+
+export function notificationSlice(parts: SliceParts & TelegramParts) {
+  const { config, secret, contextOf } = parts;
+  const keys = pushKeys(secret);
+  const channels: Channel[] = [mailChannel(parts), telegramChannel(contextOf, parts), pushChannel({ ...parts, keys })];
+  return {
+    routes: notificationRoutes({ secret, keys, services: config.push_services }),
+    consumers: notificationConsumers(contextOf),
+    sweeps: notificationSweeps,
+    deliveries: Object.fromEntries(
+      channels.map((channel) => [`deliver_${channel.name}`, () => deliverDue(contextOf(), parts, channel)]),
+    ),
+    /** Tells of messages that nobody has read at once. */
+    tellMessages: () => tellMessages(contextOf()),
+  } satisfies Slice & { tellMessages: unknown };
+}

@@ -1,0 +1,11 @@
+import type { Slice, SliceParts } from '../platform/slice.ts';
+import { followPayments } from './follow.ts';
+import type { ProviderParts } from './purposes.ts';
+import { paymentRoutes } from './routes.ts';
+
+export const paymentSlice = (parts: ProviderParts & Pick<SliceParts, 'contextOf'>) =>
+  ({
+    routes: paymentRoutes(parts),
+    /** Sends and polls what waits for the payment provider. */
+    followPayments: () => followPayments(parts.contextOf(), parts),
+  }) satisfies Slice & { followPayments(): Promise<void> };

@@ -1,0 +1,121 @@
+import type { CallName } from '@provodka/contract/http/calls.ts';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { isCommonPassword } from './content/reference/common-passwords.ts';
+import { openContent } from './content/service.ts';
+import { dealPayments } from './deals/money/payment-purpose.ts';
+import type { DealParts } from './deals/service.ts';
+import { openPayments } from './integrations/payments/open.ts';
+import { openTelegram } from './integrations/telegram/open.ts';
+import { topUpPayments } from './ledger/top-ups.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Content } from './platform/content.ts';
+import type { FreeContext } from './platform/context.ts';
+import type { Db } from './platform/database/database.ts';
+import type { FileStorage } from './platform/file-storage.ts';
+import { browserSession } from './platform/http/browser-session.ts';
+import { openHttp } from './platform/http/http-server.ts';
+import { failureReports, type ReportFailure } from './platform/jobs/failure-reports.ts';
+import type { Consumers } from './platform/jobs/outbox.ts';
+import { mailer } from './platform/mail/mail.ts';
+import { metrics } from './platform/operations/metrics.ts';
+import { listeningOrigin } from './platform/pages/listening-origin.ts';
+import { openLoopbackServer } from './platform/pages/loopback-server.ts';
+import type { PageRead } from './platform/pages/page-reads.ts';
+import type { Tasks } from './platform/slice.ts';
+import { findOpenResponses } from './responses/service.ts';
+import { findDealReviews } from './reviews/service.ts';
+import type { Listening } from './telegram/listening.ts';
+import { openVisitors } from './users/visitors.ts';
+
+export interface AppParts {
+  config: Config;
+  secret: string;
+  db: Db;
+  pool: pg.Pool;
+  /** See OpenDatabase. */
+  aside: Db;
+  /** See OpenDatabase. */
+  openClient(): pg.Client;
+  clock: Clock;
+  storage: FileStorage;
+  /** Settings and lists; of its own unless given. One that lives in the past takes those of a clock that goes. */
+  content?: Content;
+  /** Nobody will look at its pages. */
+  hasNoPages?: boolean;
+}
+
+export interface BuiltApp extends Omit<AppParts, 'content'> {
+  app: FastifyInstance;
+  consumers: Consumers;
+  content: Content;
+  /** The calls as pages make them. */
+  pageReads: Map<CallName, PageRead>;
+  /** What the moves of deals need; the demo makes its deals with it. */
+  deals: DealParts;
+  /** Sends and polls what waits for the payment provider. */
+  followPayments(): Promise<void>;
+  /** What people do in their chats with the Telegram bot; null without one. */
+  telegram: Listening | null;
+  /** Ways out of the site by their names; each takes with it what is due there (decisions 8). */
+  deliveries: Tasks;
+  /** Tells of messages that nobody has read at once. */
+  tellMessages(): Promise<void>;
+  /** Does what time does: `moveDue`, and forgets, counts and tidies. */
+  sweep(): Promise<void>;
+  /** Moves what time moves: orders, deals and reviews. */
+  moveDue(): Promise<void>;
+  /** Logs and counts what failed with nobody there to be told. */
+  report: ReportFailure;
+  /** Ends what is being sent to servers of others; it is sent again later. */
+  stopSending(): void;
+  /** Tells when a write was committed. */
+  onCommit(listener: () => void): void;
+  /** See endConnections; closing `app` ends the rest. */
+  stopServing(): Promise<void>;
+}
+
+/** Opens what the slices stand on: HTTP, mail, the payment provider, the bot, and what earlier slices need of later ones. */
+export async function openServerParts(given: AppParts) {
+  const { config, secret, db, pool, clock } = given;
+  const http = await openHttp(config);
+  const { app } = http;
+  const { countFailure } = metrics(app, { db, pool, clock, token: config.METRICS_TOKEN });
+  const content = given.content ?? openContent(given.aside, clock, config.BRAND_NAME);
+  const stopped = new AbortController();
+  const commitListeners: (() => void)[] = [];
+  const siteOrigin = () => (config.PUBLIC_URL ? config.public_url : listeningOrigin(app));
+  const nearby = { db, clock, secret, serverOrigin: openLoopbackServer(app), siteOrigin };
+  const payments = openPayments({ ...nearby, brand: config.BRAND_NAME, yookassa: config.yookassa });
+  const telegram = openTelegram({ ...nearby, settings: config.telegram });
+  return {
+    ...given,
+    ...http,
+    content,
+    siteOrigin,
+    contextOf: (): FreeContext<null> => ({ db, content, viewer: null, now: clock.now() }),
+    log: app.log,
+    report: failureReports(app.log, countFailure),
+    session: browserSession({ secret, is_https: config.is_https }),
+    visitors: openVisitors({ db, isDemo: config.DEMO }),
+    mailer: mailer(config, { clock, stopped: stopped.signal }),
+    stopped: stopped.signal,
+    stopSending: () => stopped.abort(),
+    afterCommit: () => {
+      for (const listener of commitListeners) listener();
+    },
+    onCommit: (listener: () => void) => void commitListeners.push(listener),
+    publisher: { brand: config.BRAND_NAME, company: config.COMPANY, support_email: config.SUPPORT_EMAIL },
+    payments,
+    provider: payments.provider,
+    purposes: { deal: dealPayments, top_up: topUpPayments },
+    telegram,
+    bot: telegram?.bot ?? null,
+    isCommonPassword,
+    findOpenResponses,
+    findDealReviews,
+  };
+}
+
+export type ServerParts = Awaited<ReturnType<typeof openServerParts>>;
