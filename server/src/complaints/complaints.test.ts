@@ -30,7 +30,7 @@ const about = (order_id: number) => ({ subject_kind: 'order', subject_id: String
 const complain = async (login: string, order_id: number) =>
   (await (await server.api(login)).complaints_create({ body: { ...about(order_id), reason: 'fraud' } })).data;
 const queueOf = async (login: string, query: Record<string, string | number> = {}) =>
-  await (await server.api(login)).moderator_complaints_list({ query: { limit: 100, ...query } as never });
+  await (await server.api(login)).moderator_complaints_list({ query: { limit: 100, ...query } });
 const found = async (login: string, id: number) => (await queueOf(login)).data.find((row) => row.id === id);
 const named = (complaint_id: number) => ({ params: { complaint_id } });
 
