@@ -281,16 +281,6 @@ export const PERSON_TELLINGS: Record<PersonMove, readonly Telling[]> = {
   change_abonnement: NOBODY,
 };
 
-/** What became of an appeal of a ban. */
-export type AppealMove = 'made' | 'accepted' | 'declined';
-
-export const APPEAL_TELLINGS: Record<AppealMove, readonly Telling[]> = {
-  made: told('appeal_waiting', 'moderators'),
-  // The ban that goes tells of it.
-  accepted: NOBODY,
-  declined: told('appeal_declined', 'person'),
-};
-
 export const SEARCH_TELLINGS: readonly Telling[] = told('search_found', 'person');
 
 /** Of these tellings, those that hold for a deal that came to this status; nothing else has a condition. */

@@ -8,6 +8,18 @@ const isGrouped = (list: ClassifierList): list is Grouped => list in KIND;
 
 const COLUMNS = ['id', 'title', 'is_active', 'position', 'merged_into', 'synonyms', 'is_placed', 'updated_at'] as const;
 
+/** What the rows of every list have. */
+const common = (row: ClassifierRow): Pick<ClassifierRow, (typeof COLUMNS)[number]> => ({
+  id: row.id,
+  title: row.title,
+  is_active: row.is_active,
+  position: row.position,
+  merged_into: row.merged_into,
+  synonyms: row.synonyms,
+  is_placed: row.is_placed,
+  updated_at: row.updated_at,
+});
+
 /** All rows of a list, in their order. */
 export async function findRows(db: Reader, list: ClassifierList): Promise<ClassifierRow[]> {
   if (isGrouped(list)) {
@@ -55,7 +67,7 @@ export async function saveRows(tx: Tx, list: ClassifierList, rows: readonly Clas
   if (isGrouped(list)) {
     await tx
       .insertInto('classifiers')
-      .values(rows.map(({ region: _, ...row }) => ({ ...row, kind: KIND[list] })))
+      .values(rows.map((row) => ({ ...common(row), parent_id: row.parent_id, kind: KIND[list] })))
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet((row) => ({
           parent_id: row.ref('excluded.parent_id'),
@@ -72,7 +84,7 @@ export async function saveRows(tx: Tx, list: ClassifierList, rows: readonly Clas
   } else if (list === 'cities') {
     await tx
       .insertInto('cities')
-      .values(rows.map(({ parent_id: _, region, ...row }) => ({ ...row, region: region ?? row.title })))
+      .values(rows.map((row) => ({ ...common(row), region: row.region ?? row.title })))
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet((row) => ({
           region: row.ref('excluded.region'),
@@ -89,7 +101,7 @@ export async function saveRows(tx: Tx, list: ClassifierList, rows: readonly Clas
   } else {
     await tx
       .insertInto('sbp_banks')
-      .values(rows.map(({ parent_id: _, region: __, ...row }) => row))
+      .values(rows.map(common))
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet((row) => ({
           title: row.ref('excluded.title'),

@@ -1,8 +1,7 @@
 /** What notifications do about what happened elsewhere. */
-import { COMPLAINT_TELLINGS } from '@provodka/domain/complaint-tellings.ts';
+import { APPEAL_TELLINGS, COMPLAINT_TELLINGS } from '@provodka/domain/moderation-tellings.ts';
 import {
   ACCOUNT_TELLINGS,
-  APPEAL_TELLINGS,
   DEAL_TELLINGS,
   OFFER_TELLINGS,
   ORDER_TELLINGS,

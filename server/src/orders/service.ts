@@ -288,9 +288,7 @@ export async function settleListQuery(
 }
 
 /** How many orders wait for a moderator. */
-export async function countOrdersOnModeration({ db }: Pick<ReadContext, 'db'>): Promise<number> {
-  return await countOnModeration(db);
-}
+export const countOrdersOnModeration = ({ db }: Pick<ReadContext, 'db'>): Promise<number> => countOnModeration(db);
 
 /** Of a customer who is gone, nothing is kept of orders that nobody answered; their files go with the sweep of uploads. */
 export async function forgetOrders(context: Writing, customerUuid: string): Promise<void> {

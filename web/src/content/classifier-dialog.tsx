@@ -27,7 +27,7 @@ const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() 
 async function readSchema(list: ClassifierList, isNew: boolean) {
   const { classifierForm, classifierUpdateForm } = await import('@provodka/contract/classifiers.ts');
   const listed = z.transform((typed: Typed): unknown => ({ ...typed, list, synonyms: linesOf(typed.synonyms) }));
-  return z.pipe(listed, (isNew ? classifierForm : classifierUpdateForm) as z.ZodMiniType<unknown, unknown>);
+  return z.pipe(listed, isNew ? classifierForm : classifierUpdateForm);
 }
 
 interface ClassifierDialogProps {

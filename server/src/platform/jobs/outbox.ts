@@ -1,8 +1,8 @@
-import type { ComplaintNews } from '@provodka/domain/complaint-tellings.ts';
 import type { DealMove, DealNews, DealStatus } from '@provodka/domain/deals/deals.ts';
 import { MOVES_TOLD_IN_CHAT } from '@provodka/domain/messages.ts';
 import type { PersonMove } from '@provodka/domain/moderation.ts';
-import type { AccountMove, AppealMove, WalletMove } from '@provodka/domain/notifications.ts';
+import type { AppealMove, ComplaintNews } from '@provodka/domain/moderation-tellings.ts';
+import type { AccountMove, WalletMove } from '@provodka/domain/notifications.ts';
 import type { OfferMove } from '@provodka/domain/orders/offers.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/orders/order-moves.ts';
 import { RETURNING_MOVES, type ResponseMove } from '@provodka/domain/orders/responses.ts';

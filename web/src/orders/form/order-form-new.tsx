@@ -71,7 +71,7 @@ export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices,
   const contract = useContractForm<OrderFormValues>(readSchema, {
     defaultValues: start,
     async send(values, idempotency_key) {
-      if (!viewer) return void (await navigate(signUpAddress(pathname + search)));
+      if (!viewer) return await navigate(signUpAddress(pathname + search));
       const body = { ...bodyOf(values), is_draft: values.intent === 'draft' };
       const { data } = await formApi.orders_create({ body }, { idempotency_key });
       autosave.forget();

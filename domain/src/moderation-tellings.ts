@@ -11,3 +11,13 @@ export const COMPLAINT_TELLINGS: Record<ComplaintNews, readonly Telling[]> = {
   rejected: told('complaint_rejected', 'person'),
   warned: told('warned', 'person'),
 };
+
+/** What became of an appeal of a ban. */
+export type AppealMove = 'made' | 'accepted' | 'declined';
+
+export const APPEAL_TELLINGS: Record<AppealMove, readonly Telling[]> = {
+  made: told('appeal_waiting', 'moderators'),
+  // The ban that goes tells of it.
+  accepted: NOBODY,
+  declined: told('appeal_declined', 'person'),
+};
