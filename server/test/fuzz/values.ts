@@ -23,6 +23,9 @@ export interface KnownValues {
 const RUSSIAN = 'Перенести остатки и взаиморасчёты, сверить их с бухгалтерией. ';
 const LONGEST_FILLING = 200;
 
+/** From a least that may lie beyond what most columns hold, as numbers of banks do. */
+const integers = (min: number, max: number) => fc.integer({ min, max: Math.max(min, max) });
+
 /** What the field would accept, or close to it: JSON Schema does not say everything. */
 export function valid(name: string, schema: FieldSchema, known: KnownValues): fc.Arbitrary<unknown> {
   if (known[name]) return fc.constantFrom(...known[name]);
@@ -33,7 +36,7 @@ export function valid(name: string, schema: FieldSchema, known: KnownValues): fc
     case 'boolean':
       return fc.constantFrom(true, false, '1', '0', 'true', 'on');
     case 'integer':
-      return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 100, 2 ** 31 - 1) });
+      return integers(schema.minimum ?? 0, Math.min(schema.maximum ?? 100, 2 ** 31 - 1));
     case 'number':
       return fc.integer({ min: (schema.minimum ?? 0) * 100, max: (schema.maximum ?? 100) * 100 }).map((n) => n / 100);
     case 'array':
