@@ -2,6 +2,7 @@ import Warning from 'icon:warning-duotone';
 import type { PersonalData } from '@provodka/contract/people/personal-data.ts';
 import { lazyMoves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
+import { classes } from '../lib/format/classes.ts';
 import { formatDay } from '../lib/format/dates.ts';
 import { typo } from '../lib/format/typo.ts';
 import { useNow } from '../lib/live/clock.ts';
@@ -41,7 +42,7 @@ export function MyDataCard({ data }: { data: PersonalData }) {
 function Visibility({ isHidden }: { isHidden: boolean }) {
   const { make, isPending } = usePlainMove();
   return (
-    <li className={styles.plain}>
+    <li className={classes(styles.plain, styles.worded)}>
       <div>
         <b>{isHidden ? 'Профиль скрыт' : 'Профиль виден всем'}</b>
         <small>
@@ -66,7 +67,7 @@ function Visibility({ isHidden }: { isHidden: boolean }) {
 function Deletion({ data: { obstacles, rights } }: { data: PersonalData }) {
   const { ask, dialog } = useMoves(deletion, null);
   return (
-    <li className={styles.plain}>
+    <li className={classes(styles.plain, styles.worded)}>
       <div>
         <b>Удаление учётной записи</b>
         {obstacles.length === 0 ? (
