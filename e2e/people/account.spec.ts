@@ -218,3 +218,10 @@ test('an address nobody has gets the same answer', async ({ page }) => {
   await page.getByRole('button', { name: 'Указать другой адрес' }).click();
   await expect(page.getByRole('heading', { name: 'Забыли пароль?' })).toBeVisible();
 });
+
+test('a torn link of a letter says so where there are no fields to check', async ({ page, faults }) => {
+  faults.expectFault(/^422 POST/);
+  await visit(page, '/email/verify?token=torn');
+  await page.getByRole('button', { name: 'Подтвердить' }).click();
+  await expect(page.getByRole('alert').getByText('Откройте ссылку из письма целиком.')).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { SETTINGS_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import type { ApiError } from '@provodka/contract/http/client.ts';
 import { useState } from 'react';
 import { isApiError } from '../lib/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,6 +7,9 @@ import { TextLink } from '../ui/text-link.tsx';
 
 /** Programs of letters cut long addresses. */
 export const TORN_LINK = 'Откройте ссылку из письма целиком.';
+
+/** A token of another shape is refused as a field, and these pages have none: the link came in torn. */
+export const refusalOf = ({ body }: ApiError): string => (body.fields ? TORN_LINK : body.message);
 
 interface EmailTokenPageProps {
   token: string | null;
@@ -32,7 +36,7 @@ export function EmailTokenPage({ token, title, text, action, send }: EmailTokenP
       setDone(await send(token ?? ''));
     } catch (error) {
       if (!isApiError(error)) throw error;
-      setRefusal(error.body.message);
+      setRefusal(refusalOf(error));
     } finally {
       setSending(false);
     }

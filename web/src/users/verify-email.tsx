@@ -7,7 +7,7 @@ import { useViewer } from '../lib/loading/page-data.ts';
 import { lastKeptNoun } from '../lib/session/drafts.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { TORN_LINK } from './email-token-page.tsx';
+import { refusalOf, TORN_LINK } from './email-token-page.tsx';
 
 type Outcome = 'waiting' | 'sending' | { done: string } | { refusal: string };
 
@@ -24,7 +24,7 @@ export function VerifyEmail({ token }: { token: string | null }) {
       setOutcome({ done: message ?? 'Почта подтверждена' });
     } catch (error) {
       if (!isApiError(error)) throw error;
-      setOutcome({ refusal: error.body.message });
+      setOutcome({ refusal: refusalOf(error) });
     }
   }
 
