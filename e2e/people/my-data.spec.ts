@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test';
+import { visit } from '../support/pages.ts';
+import { apiOf, newLogin } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+const PASSWORD = 'длинный пароль 7';
+
+test('the profile is hidden and shown, the account is to be deleted and stays after all', async ({
+  page,
+  context,
+  openBrowser,
+  faults,
+}) => {
+  faults.expectFault('410 GET /freelancers/');
+  const login = newLogin();
+  const consents = { accept_terms: true, accept_personal_data: true } as const;
+  const email = `${login}@example.ru`;
+  await apiOf(context).auth_sign_up({ body: { login, email, password: PASSWORD, ...consents } });
+  const { data: person } = await apiOf(context).auth_user();
+  await visit(page, '/settings');
+  const card = page.getByRole('region', { name: 'Мои данные' });
+  await card.getByRole('button', { name: 'Скрыть профиль' }).click();
+  await expect(card.getByText('Профиль скрыт', { exact: true })).toBeVisible();
+  const stranger = await openBrowser();
+  await stranger.goto(`/freelancers/${person.freelancer.uuid}`);
+  await expect(stranger.getByRole('heading', { name: 'Профиль скрыт' })).toBeVisible();
+  await card.getByRole('button', { name: 'Показать профиль' }).click();
+  await expect(card.getByText('Профиль виден всем')).toBeVisible();
+  await card.getByRole('button', { name: 'Удалить учётную запись' }).click();
+  await page.getByRole('button', { name: 'Удалить через 30 дней' }).click();
+  await expect(card.getByText(/Учётная запись будет удалена/)).toBeVisible();
+  await card.getByRole('button', { name: 'Отменить удаление' }).click();
+  await expect(card.getByRole('button', { name: 'Удалить учётную запись' })).toBeEnabled();
+});
