@@ -2,6 +2,8 @@ import type { MODERATION_REFUSALS } from '@provodka/domain/refusals/moderation.t
 import { settingTitle } from '../setting-titles.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
+const quoted = (title: unknown): string => (title === undefined ? '' : `: «${String(title)}»`);
+
 /** Refusals of moderation. */
 export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
   already_banned: {
@@ -81,7 +83,7 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
     status: 422,
     field: 'title',
     text: ({ params }) =>
-      `Такое название в списке уже есть: «${String(params?.title)}». Назовите иначе или измените ту строку.`,
+      `Такое название в списке уже есть${quoted(params?.title)}. Назовите иначе или измените ту строку.`,
   },
   classifier_group: {
     status: 422,
@@ -104,7 +106,7 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
   classifier_bank_known: {
     status: 422,
     field: 'bank_id',
-    text: ({ params }) => `Банк с этим номером в списке уже есть: «${String(params?.title)}».`,
+    text: ({ params }) => `Банк с этим номером в списке уже есть${quoted(params?.title)}.`,
   },
   classifier_no_undo: {
     status: 422,

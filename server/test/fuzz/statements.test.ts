@@ -64,7 +64,9 @@ const KNOWN: KnownValues = {
  * has to name a thing names the one of the scene.
  */
 function oddQueries(route: Route): Entry[][] {
-  const named = Object.entries(ROWS[route.name].ask(scene).query ?? {}).filter(([name]) => isId(name));
+  const own = Object.entries(ROWS[route.name].ask(scene).query ?? {});
+  const named = own.some(([name]) => isId(name)) ? own : [];
+  const isNamed = (field: string) => named.some(([name]) => name === field) || (named.length > 0 && isId(field));
   const schema: FieldSchema = route.query ? jsonSchema(route.query, 'input') : {};
   const { properties = {} } = schema;
   const fields = Object.entries(properties).map(([name, schema]) => {
@@ -74,7 +76,7 @@ function oddQueries(route: Route): Entry[][] {
   });
   const paging = 'page' in properties ? fc.tuple(fc.nat(999), fc.nat(99)) : fc.constant(null);
   const query = fc.tuple(fc.tuple(...fields), paging).map(([entries, place]) => [
-    ...entries.flat().filter(([name]) => name !== 'page' && name !== 'limit' && !(named.length > 0 && isId(name))),
+    ...entries.flat().filter(([name]) => name !== 'page' && name !== 'limit' && !isNamed(name)),
     ...named,
     ...(place
       ? ([
