@@ -2,7 +2,7 @@ import type { MODERATION_REFUSALS } from '@provodka/domain/refusals/moderation.t
 import { settingTitle } from '../setting-titles.ts';
 import type { RefusalReplies } from './refusal-reply.ts';
 
-const quoted = (title: unknown): string => (title === undefined ? '' : `: «${String(title)}»`);
+const quoted = (title: unknown): string => (typeof title === 'string' ? `: «${title}»` : '');
 
 /** Refusals of moderation. */
 export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {

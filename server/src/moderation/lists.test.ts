@@ -232,5 +232,13 @@ describe('a table for Excel', () => {
 it('the queue counts what waits', async () => {
   const { data } = await (await server.api('moderator')).moderator_queue();
   const onModeration = orders.filter(({ status }) => status === 'M').length;
-  expect(data).toEqual({ orders: onModeration, disputes: 0, appeals: 0, money: 0, payouts: 0, checks: 0, complaints: 0 });
+  expect(data).toEqual({
+    orders: onModeration,
+    disputes: 0,
+    appeals: 0,
+    money: 0,
+    payouts: 0,
+    checks: 0,
+    complaints: 0,
+  });
 });
