@@ -1,7 +1,7 @@
-import type { ComplaintForm as ComplaintWords } from '@provodka/contract/complaints.ts';
+import type { ComplaintForm as ComplaintBody, complaintWords } from '@provodka/contract/complaints.ts';
 import { COMPLAINT_HOURS, COMPLAINT_LIMITS, COMPLAINT_REASONS } from '@provodka/domain/complaints.ts';
 import { useRevalidator } from 'react-router';
-import type { ZodMiniType } from 'zod/mini';
+import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api/api.ts';
@@ -12,26 +12,22 @@ import { Select } from '../ui/fields/select.tsx';
 import { TextArea } from '../ui/fields/text-input.tsx';
 import styles from './complaint-card.module.css';
 
-type Named = Pick<ComplaintWords, 'subject_kind' | 'subject_id'>;
+type Named = Pick<ComplaintBody, 'subject_kind' | 'subject_id'>;
 interface Words {
-  reason: ComplaintWords['reason'] | '';
+  reason: ComplaintBody['reason'] | '';
   text: string;
 }
 
 const [, LONGEST] = COMPLAINT_LIMITS.text;
-const readSchema = async () => {
-  const { complaintWords } = await import('@provodka/contract/complaints.ts');
-  return complaintWords as unknown as ZodMiniType<Words>;
-};
+const readSchema = async () => (await import('@provodka/contract/complaints.ts')).complaintWords;
 
 /** Why the viewer complains, and the words to it. */
 export function ComplaintForm({ named }: { named: Named }) {
   const { revalidate } = useRevalidator();
-  const contract = useContractForm<Words>(readSchema, {
+  const contract = useContractForm<Words, z.output<typeof complaintWords>>(readSchema, {
     defaultValues: { reason: '', text: '' },
     async send(words, idempotency_key) {
-      const body = { ...words, ...named } as ComplaintWords;
-      await formApi.complaints_create({ body }, { idempotency_key });
+      await formApi.complaints_create({ body: { ...words, ...named } }, { idempotency_key });
       await revalidate();
     },
   });

@@ -1,6 +1,7 @@
+import type { complaintDecisionForm } from '@provodka/contract/complaints.ts';
 import { COMPLAINT_ANSWERS, COMPLAINT_LIMITS } from '@provodka/domain/complaints.ts';
 import { useRevalidator } from 'react-router';
-import type { ZodMiniType } from 'zod/mini';
+import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api/api.ts';
@@ -18,14 +19,13 @@ interface Words {
 
 const [, LONGEST_ANSWER] = COMPLAINT_LIMITS.answer;
 const [, LONGEST_WARNING] = COMPLAINT_LIMITS.warning;
-const readSchema = async () =>
-  (await import('@provodka/contract/complaints.ts')).complaintDecisionForm as unknown as ZodMiniType<Words>;
+const readSchema = async () => (await import('@provodka/contract/complaints.ts')).complaintDecisionForm;
 
 /** The decision about a complaint: an answer that begins with a template, and maybe a warning. */
 export default function DecisionDialog({ complaint, decision, onClose }: Asked & { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const isConfirmed = decision === 'confirmed';
-  const contract = useContractForm<Words>(readSchema, {
+  const contract = useContractForm<Words, z.output<typeof complaintDecisionForm>>(readSchema, {
     defaultValues: { decision, answer: '', warning: '' },
     async send(body, idempotency_key) {
       await formApi.complaints_decide({ params: { complaint_id: complaint.id }, body }, { idempotency_key });

@@ -1,8 +1,8 @@
-import type { EditedAnnouncement } from '@provodka/contract/reference-lists.ts';
+import type { announcementForm, EditedAnnouncement } from '@provodka/contract/reference-lists.ts';
 import { ANNOUNCEMENT_TITLES, ANNOUNCEMENT_TYPES, CONTENT_LIMITS } from '@provodka/domain/content.ts';
 import { useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import type { ZodMiniType } from 'zod/mini';
+import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api/api.ts';
@@ -18,8 +18,7 @@ type Words = Pick<EditedAnnouncement, 'title' | 'type' | 'message' | 'isDisplaye
 const BLANK: Words = { title: '', type: 'info', message: '', isDisplayedOnlyAuth: false };
 const TYPES = ANNOUNCEMENT_TYPES.map((code) => ({ value: code, label: ANNOUNCEMENT_TITLES[code] }));
 
-const readSchema = async () =>
-  (await import('@provodka/contract/reference-lists.ts')).announcementForm as unknown as ZodMiniType<Words>;
+const readSchema = async () => (await import('@provodka/contract/reference-lists.ts')).announcementForm;
 
 interface AnnouncementDialogProps {
   announcement: EditedAnnouncement | null;
@@ -30,7 +29,7 @@ interface AnnouncementDialogProps {
 export default function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const { revalidate } = useRevalidator();
   const blank = announcement ?? BLANK;
-  const contract = useContractForm<Words>(readSchema, {
+  const contract = useContractForm<Words, z.output<typeof announcementForm>>(readSchema, {
     defaultValues: {
       title: blank.title,
       type: blank.type,

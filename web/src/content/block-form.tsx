@@ -4,7 +4,7 @@ import { CONTENT_LIMITS, fillPlaceholders, PLACEHOLDERS, type PlaceholderValues 
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import type { ZodMiniType } from 'zod/mini';
+import type { z } from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
@@ -18,6 +18,7 @@ import { Note } from '../ui/cards/banner.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { Field } from '../ui/fields/field.tsx';
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx';
+import type { blockSchema } from './block-schema.ts';
 import styles from './content.module.css';
 
 interface Words {
@@ -35,7 +36,7 @@ interface BlockFormProps {
 }
 
 const KEPT = { title: isText, text: isText };
-const readSchema = async () => (await import('./block-schema.ts')).blockSchema as unknown as ZodMiniType<Words>;
+const readSchema = async () => (await import('./block-schema.ts')).blockSchema;
 
 /** A text of the site as it is written, and beside it as it will be read. Nobody saves over what they have not seen. */
 export function BlockForm({ content, builtIn, values, preview }: BlockFormProps) {
@@ -43,7 +44,7 @@ export function BlockForm({ content, builtIn, values, preview }: BlockFormProps)
   const { revalidate } = useRevalidator();
   const [base, setBase] = useState(newest?.number ?? 0);
   const blank = newest?.text ? { title: newest.title, text: newest.text } : builtIn;
-  const contract = useContractForm<Words>(readSchema, {
+  const contract = useContractForm<Words, z.output<typeof blockSchema>>(readSchema, {
     defaultValues: blank,
     async send(words, idempotency_key) {
       const body = { ...words, number: base };

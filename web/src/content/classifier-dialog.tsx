@@ -1,4 +1,4 @@
-import type { KeptClassifier } from '@provodka/contract/classifiers.ts';
+import type { classifierForm, classifierUpdateForm, KeptClassifier } from '@provodka/contract/classifiers.ts';
 import { CLASSIFIER_LIMITS, type ClassifierList, hasGroups } from '@provodka/domain/classifiers.ts';
 import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
@@ -10,6 +10,7 @@ import { Field } from '../ui/fields/field.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx';
 import styles from './content.module.css';
+import { linesOf } from './lines-of.ts';
 
 /** As they are typed: a word on each line. */
 interface Typed {
@@ -22,12 +23,11 @@ interface Typed {
   is_active: boolean;
 }
 
-const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
-
-async function readSchema(list: ClassifierList, isNew: boolean) {
+/** What a new row says besides, its list and a bank's number, is no part of a change. */
+async function readSchema(list: ClassifierList) {
   const { classifierForm, classifierUpdateForm } = await import('@provodka/contract/classifiers.ts');
   const listed = z.transform((typed: Typed): unknown => ({ ...typed, list, synonyms: linesOf(typed.synonyms) }));
-  return z.pipe(listed, isNew ? classifierForm : classifierUpdateForm);
+  return z.pipe(listed, z.extend(classifierUpdateForm, classifierForm.shape));
 }
 
 interface ClassifierDialogProps {
@@ -49,19 +49,20 @@ export default function ClassifierDialog({ list, row, groups, onClose }: Classif
     synonyms: row?.synonyms.join('\n') ?? '',
     is_active: row?.is_active ?? true,
   };
-  const schema = () => readSchema(list, row === null) as unknown as Promise<z.ZodMiniType<Typed>>;
-  const contract = useContractForm<Typed>(schema, {
-    defaultValues: typed,
-    async send(checked, idempotency_key) {
-      const body = checked as unknown as Parameters<typeof formApi.classifiers_create>[0]['body'];
-      if (row) {
-        const params = { list, row: String(row.id) };
-        await formApi.classifiers_update({ params, body: { ...body, seen_at: row.updated_at } }, { idempotency_key });
-      } else await formApi.classifiers_create({ body: { ...body, list } }, { idempotency_key });
-      await revalidate();
-      onClose();
+  const contract = useContractForm<Typed, z.output<typeof classifierForm> & z.output<typeof classifierUpdateForm>>(
+    () => readSchema(list),
+    {
+      defaultValues: typed,
+      async send(body, idempotency_key) {
+        if (row) {
+          const params = { list, row: String(row.id) };
+          await formApi.classifiers_update({ params, body: { ...body, seen_at: row.updated_at } }, { idempotency_key });
+        } else await formApi.classifiers_create({ body: { ...body, list } }, { idempotency_key });
+        await revalidate();
+        onClose();
+      },
     },
-  });
+  );
   const { register } = contract.form;
   const options = [
     ...(row ? [] : [{ value: '', label: 'Новая группа' }]),

@@ -1,8 +1,8 @@
-import type { KeptClassifier } from '@provodka/contract/classifiers.ts';
+import type { classifierMergeForm, KeptClassifier } from '@provodka/contract/classifiers.ts';
 import type { ClassifierList } from '@provodka/domain/classifiers.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ZodMiniType } from 'zod/mini';
+import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
 import { api, formApi } from '../lib/api/api.ts';
@@ -15,8 +15,7 @@ interface Chosen {
   into_id: number;
 }
 
-const readSchema = async () =>
-  (await import('@provodka/contract/classifiers.ts')).classifierMergeForm as unknown as ZodMiniType<Chosen>;
+const readSchema = async () => (await import('@provodka/contract/classifiers.ts')).classifierMergeForm;
 
 const FOUND = 20;
 
@@ -30,7 +29,7 @@ interface MergeDialogProps {
 export default function MergeDialog({ list, row, onClose }: MergeDialogProps) {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<Choice[]>([]);
-  const contract = useContractForm<Chosen>(readSchema, {
+  const contract = useContractForm<Chosen, z.output<typeof classifierMergeForm>>(readSchema, {
     defaultValues: {},
     async send({ into_id }, idempotency_key) {
       const params = { list, row: String(row.id) };

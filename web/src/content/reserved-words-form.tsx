@@ -1,4 +1,4 @@
-import type { ReservedWords } from '@provodka/contract/reference-lists.ts';
+import type { ReservedWords, reservedWordsForm } from '@provodka/contract/reference-lists.ts';
 import { CONTENT_LIMITS } from '@provodka/domain/content.ts';
 import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
@@ -14,6 +14,7 @@ import { TextArea } from '../ui/fields/text-input.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './content.module.css';
+import { linesOf } from './lines-of.ts';
 
 /** As they are typed: a word on each line. */
 interface Lines {
@@ -21,9 +22,9 @@ interface Lines {
 }
 
 const readSchema = async () => {
-  const { reservedWordsForm } = await import('@provodka/contract/reference-lists.ts');
-  const listed = z.transform(({ words }: Lines) => ({ words: words.split('\n').filter((line) => line.trim() !== '') }));
-  return z.pipe(listed, reservedWordsForm) as unknown as z.ZodMiniType<Lines>;
+  const contract = await import('@provodka/contract/reference-lists.ts');
+  const listed = z.transform(({ words }: Lines) => ({ words: linesOf(words) }));
+  return z.pipe(listed, contract.reservedWordsForm);
 };
 
 /** The words an admin reserves, saved as one list (decisions 18). */
@@ -32,10 +33,9 @@ export function ReservedWordsForm({ reserved }: { reserved: ReservedWords }) {
   const { revalidate } = useRevalidator();
   const typed = reserved.words.join('\n');
   const reason = reasonOf(rights.edit);
-  const contract = useContractForm<Lines>(readSchema, {
+  const contract = useContractForm<Lines, z.output<typeof reservedWordsForm>>(readSchema, {
     defaultValues: { words: typed },
-    async send(checked, idempotency_key) {
-      const { words } = checked as unknown as { words: string[] };
+    async send({ words }, idempotency_key) {
       await formApi.reserved_words_save({ body: { words, seen_at } }, { idempotency_key });
       await revalidate();
     },

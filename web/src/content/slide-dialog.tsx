@@ -1,10 +1,10 @@
-import type { EditedSlide } from '@provodka/contract/content-blocks.ts';
+import type { EditedSlide, slideForm } from '@provodka/contract/content-blocks.ts';
 import { CONTENT_LIMITS } from '@provodka/domain/content.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import type { ZodMiniType } from 'zod/mini';
+import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api/api.ts';
@@ -29,8 +29,7 @@ interface Words {
   delete_image: boolean;
 }
 
-const readSchema = async () =>
-  (await import('@provodka/contract/content-blocks.ts')).slideForm as unknown as ZodMiniType<Words>;
+const readSchema = async () => (await import('@provodka/contract/content-blocks.ts')).slideForm;
 
 /** A slide: its words, where it leads, its days, both included. */
 export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | null; onClose: () => void }) {
@@ -40,7 +39,7 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
     // The end is the first moment after its day.
     to: slide?.active_to ? wireDay(Date.parse(slide.active_to) - 1) : null,
   });
-  const contract = useContractForm<Words>(readSchema, {
+  const contract = useContractForm<Words, z.output<typeof slideForm>>(readSchema, {
     defaultValues: {
       title: slide?.title ?? '',
       text: slide?.text ?? '',

@@ -1,4 +1,4 @@
-import type { Synonym } from '@provodka/contract/reference-lists.ts';
+import type { Synonym, synonymForm } from '@provodka/contract/reference-lists.ts';
 import { CONTENT_LIMITS } from '@provodka/domain/content.ts';
 import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
@@ -8,6 +8,7 @@ import { formApi } from '../lib/api/api.ts';
 import { Field } from '../ui/fields/field.tsx';
 import { TextArea } from '../ui/fields/text-input.tsx';
 import styles from './content.module.css';
+import { linesOf } from './lines-of.ts';
 
 /** As they are typed: a term on each line. */
 interface Lines {
@@ -15,19 +16,18 @@ interface Lines {
 }
 
 const readSchema = async () => {
-  const { synonymForm } = await import('@provodka/contract/reference-lists.ts');
-  const listed = z.transform(({ terms }: Lines) => ({ terms: terms.split('\n').filter((line) => line.trim() !== '') }));
-  return z.pipe(listed, synonymForm);
+  const contract = await import('@provodka/contract/reference-lists.ts');
+  const listed = z.transform(({ terms }: Lines) => ({ terms: linesOf(terms) }));
+  return z.pipe(listed, contract.synonymForm);
 };
 
 /** A group of words: each says the same as the others. */
 export default function SynonymDialog({ synonym, onClose }: { synonym: Synonym | null; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const typed = synonym?.terms.join('\n') ?? '';
-  const contract = useContractForm<Lines>(readSchema as unknown as () => Promise<z.ZodMiniType<Lines>>, {
+  const contract = useContractForm<Lines, z.output<typeof synonymForm>>(readSchema, {
     defaultValues: { terms: typed },
-    async send(checked, idempotency_key) {
-      const { terms } = checked as unknown as { terms: string[] };
+    async send({ terms }, idempotency_key) {
       const body = { terms, ...(synonym && { seen_at: synonym.updated_at }) };
       if (synonym) await formApi.synonyms_update({ params: { synonym_id: synonym.id }, body }, { idempotency_key });
       else await formApi.synonyms_create({ body }, { idempotency_key });

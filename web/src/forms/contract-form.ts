@@ -37,22 +37,22 @@ export interface Told {
 }
 
 /** Of the contract; a form that needs it for nothing but checking has it come with the first touch of the page. */
-export type FormSchema<V> = z.ZodMiniType<V> | (() => Promise<z.ZodMiniType<V>>);
+export type FormSchema<Out> = z.ZodMiniType<Out> | (() => Promise<z.ZodMiniType<Out>>);
 
 const NOTHING_TOLD: Told = { refusals: [], warnings: [] };
 
 /**
  * A form on a schema of the contract. `send` gets the checked values and a key that stays the same over retries of the same
  * attempt; send through `formApi`, so that warnings come here and not into toasts. It is over when the page shows what was done:
- * until then the form is busy, and nothing is told.
+ * until then the form is busy, and nothing is told. `V` is what the fields hold, `Out` what the schema makes of it.
  */
-export function useContractForm<V extends FieldValues>(
-  schema: FormSchema<V>,
-  options: { defaultValues: DefaultValues<V>; send: (values: V, idempotencyKey: string) => Promise<void> },
+export function useContractForm<V extends FieldValues, Out = V>(
+  schema: FormSchema<Out>,
+  options: { defaultValues: DefaultValues<V>; send: (checked: Out, idempotencyKey: string) => Promise<void> },
 ): ContractForm<V> {
   useEffect(() => onFirstInteraction(() => void readResolver(schema)), [schema]);
   const form = useForm<V>({
-    resolver: async (...input) => (await readResolver(schema))(...input),
+    resolver: async (...input) => (await readResolver<V, Out>(schema))(...input),
     defaultValues: options.defaultValues,
     mode: 'onTouched',
     shouldFocusError: false,
@@ -63,14 +63,15 @@ export function useContractForm<V extends FieldValues>(
   const [isSending, setSending] = useState(false);
   const [told, setTold] = useState(NOTHING_TOLD);
 
-  const send = async (values: V, event?: BaseSyntheticEvent) => {
+  const send = async (checked: V, event?: BaseSyntheticEvent) => {
     for (const mayGo of asks) if (!(await mayGo(submitterOf(event)))) return;
     key.current ??= newIdempotencyKey();
     setSending(true);
     setTold(NOTHING_TOLD);
     try {
       const attempt = key.current;
-      await toldAfter(() => options.send(values, attempt));
+      // The form's own type names only what its fields hold.
+      await toldAfter(() => options.send(checked as unknown as Out, attempt));
       // A form that stays on the page begins anew.
       key.current = null;
     } catch (error) {
@@ -105,7 +106,7 @@ const submitterOf = (event: BaseSyntheticEvent | undefined): HTMLElement | null 
   (event?.nativeEvent as SubmitEvent | undefined)?.submitter ?? null;
 
 /** Where the code that checks does not come, the server checks alone. */
-async function readResolver<V extends FieldValues>(schema: FormSchema<V>): Promise<Resolver<V>> {
+async function readResolver<V extends FieldValues, Out>(schema: FormSchema<Out>): Promise<Resolver<V>> {
   try {
     const [{ zodResolver }, read] = await Promise.all([
       import('@hookform/resolvers/zod'),

@@ -1,9 +1,9 @@
-import type { ModeratorUser } from '@provodka/contract/moderation.ts';
+import type { abonnementForm, ModeratorUser } from '@provodka/contract/moderation.ts';
 import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { endOfMoscowDay, shiftDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ZodMiniType } from 'zod/mini';
+import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api/api.ts';
@@ -15,8 +15,7 @@ import { Field } from '../ui/fields/field.tsx';
 import { TextInput } from '../ui/fields/text-input.tsx';
 import styles from './ban-dialog.module.css';
 
-const readSchema = async () =>
-  (await import('@provodka/contract/moderation.ts')).abonnementForm as unknown as ZodMiniType<{ title: string }>;
+const readSchema = async () => (await import('@provodka/contract/moderation.ts')).abonnementForm;
 const MONTH = 30;
 
 /** An abonnement: what it is called and its days, both included. */
@@ -24,7 +23,7 @@ export default function AbonnementDialog({ user, onClose }: { user: ModeratorUse
   const today = wireDay(useNow());
   const { revalidate } = useRevalidator();
   const [days, setDays] = useState<Days>({ from: today, to: shiftDay(today, MONTH) });
-  const contract = useContractForm<{ title: string }>(readSchema, {
+  const contract = useContractForm<{ title: string }, z.output<typeof abonnementForm>>(readSchema, {
     defaultValues: { title: user.abonnement?.title ?? 'Абонемент на месяц' },
     async send({ title }, idempotency_key) {
       const active_from = days.from && startOfMoscowDay(days.from).toISOString();

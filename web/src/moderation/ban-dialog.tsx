@@ -1,11 +1,11 @@
-import type { BanForm, ModeratorUser } from '@provodka/contract/moderation.ts';
+import type { banForm, ModeratorUser } from '@provodka/contract/moderation.ts';
 import { BAN_REASONS, type BanReason, type BanTarget, MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { addDays, endOfMoscowDay, moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import type { ZodMiniType } from 'zod/mini';
+import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { FormModal } from '../forms/form-modal.tsx';
 import { formApi } from '../lib/api/api.ts';
@@ -39,19 +39,18 @@ const TARGETS: { value: BanTarget; label: string }[] = [
 /** Days a ban lasts, the last of them whole. */
 const TERMS = [3, 14, 30, null] as const;
 const [, LONGEST] = MODERATION_LIMITS.comment;
-const readSchema = async () =>
-  (await import('@provodka/contract/moderation.ts')).banForm as unknown as ZodMiniType<BanWords>;
+const readSchema = async () => (await import('@provodka/contract/moderation.ts')).banForm;
 
 /** What is banned, why, and for how long. */
 export default function BanDialog({ user, onClose }: BanDialogProps) {
   const now = useNow();
   const { revalidate } = useRevalidator();
   const [days, setDays] = useState<(typeof TERMS)[number]>(14);
-  const contract = useContractForm<BanWords>(readSchema, {
+  const contract = useContractForm<BanWords, z.output<typeof banForm>>(readSchema, {
     defaultValues: { target: 'user', reason_code: '', comment: '', note: '' },
     async send(words, idempotency_key) {
       const until = days === null ? {} : { until: endOf(now, days).toISOString() };
-      const body = { ...words, ...until } as BanForm;
+      const body = { ...words, ...until };
       await formApi.users_ban({ params: { uuid: user.uuid }, body }, { idempotency_key });
       await revalidate();
       onClose();

@@ -1,3 +1,4 @@
+import type { maintenanceForm } from '@provodka/contract/settings.ts';
 import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
@@ -31,12 +32,14 @@ interface Words {
 
 /** The end is typed as Moscow's clock; without a comment none is sent. */
 const readSchema = async () => {
-  const { maintenanceForm } = await import('@provodka/contract/settings.ts');
-  const wire = z.transform(({ finished_at, comment }: Words) => ({
-    finished_at: fromMoscowInput(finished_at),
-    comment,
-  }));
-  return z.pipe(wire, maintenanceForm as unknown as z.ZodMiniType<Words, Words>) as unknown as z.ZodMiniType<Words>;
+  const contract = await import('@provodka/contract/settings.ts');
+  const wire = z.transform(
+    ({ finished_at, comment }: Words): z.input<typeof maintenanceForm> => ({
+      finished_at: fromMoscowInput(finished_at),
+      comment,
+    }),
+  );
+  return z.pipe(wire, contract.maintenanceForm);
 };
 
 /** When the work ends, and why it is done; the site is closed to everybody but moderators meanwhile. */
@@ -45,7 +48,7 @@ export default function MaintenanceDialog({ finishedAt, onClose }: { finishedAt:
   const now = useNow();
   const inMinutes = (minutes: number) => toMoscowInput(new Date(now + minutes * 60_000).toISOString());
   const [term, setTerm] = useState<number | null>(finishedAt === null ? USUAL : null);
-  const contract = useContractForm<Words>(readSchema, {
+  const contract = useContractForm<Words, z.output<typeof maintenanceForm>>(readSchema, {
     defaultValues: { finished_at: finishedAt === null ? inMinutes(USUAL) : toMoscowInput(finishedAt), comment: '' },
     async send(body, idempotency_key) {
       await formApi.maintenance_set({ body }, { idempotency_key });

@@ -1,8 +1,8 @@
 import Prohibit from 'icon:prohibit';
-import type { OwnBan } from '@provodka/contract/people/appeals.ts';
+import type { appealForm, OwnBan } from '@provodka/contract/people/appeals.ts';
 import { BAN_TITLES, MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { useRevalidator } from 'react-router';
-import type { ZodMiniType } from 'zod/mini';
+import type { z } from 'zod/mini';
 import { useAutosave } from '../forms/autosave.ts';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
@@ -64,8 +64,7 @@ function Appealed({ appeal }: { appeal: NonNullable<OwnBan['appeal']> }) {
 
 const [, LONGEST] = MODERATION_LIMITS.appeal;
 const KEPT = { text: isText };
-const readSchema = async () =>
-  (await import('@provodka/contract/people/appeals.ts')).appealForm as unknown as ZodMiniType<AppealWords>;
+const readSchema = async () => (await import('@provodka/contract/people/appeals.ts')).appealForm;
 
 interface AppealWords {
   target: OwnBan['target'];
@@ -74,7 +73,7 @@ interface AppealWords {
 
 function AppealForm({ ban: { target } }: { ban: OwnBan }) {
   const { revalidate } = useRevalidator();
-  const contract = useContractForm<AppealWords>(readSchema, {
+  const contract = useContractForm<AppealWords, z.output<typeof appealForm>>(readSchema, {
     defaultValues: { target, text: '' },
     async send(body, idempotency_key) {
       await formApi.appeals_create({ body }, { idempotency_key });

@@ -1,8 +1,9 @@
 import { SETTINGS, settingUnit } from '@provodka/contract/setting-titles.ts';
-import type { AdminSettingsView } from '@provodka/contract/settings.ts';
+import type { AdminSettingsView, settingsForm } from '@provodka/contract/settings.ts';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
+import type { z } from 'zod/mini';
 import { type ContractForm, useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api/api.ts';
@@ -27,7 +28,7 @@ export function SettingsForm({ view: { settings, rights } }: { view: AdminSettin
   const reason = reasonOf(rights.edit);
   const now = valuesOf(settings);
   const [filled, setFilled] = useState(now);
-  const contract = useContractForm<SettingValues>(readSchema, {
+  const contract = useContractForm<SettingValues, z.output<typeof settingsForm>>(readSchema, {
     defaultValues: filled,
     async send(checked, idempotency_key) {
       const { form } = contract;

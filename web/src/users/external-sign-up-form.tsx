@@ -1,4 +1,5 @@
 import { externalSignUpForm } from '@provodka/contract/people/auth.ts';
+import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api/api.ts';
@@ -14,7 +15,7 @@ interface ExternalSignUpFormProps {
 
 /** The account of somebody whom another site has named: everything of a sign-up but the password. */
 export default function ExternalSignUpForm({ provider, known }: ExternalSignUpFormProps) {
-  const contract = useContractForm(externalSignUpForm, {
+  const contract = useContractForm<z.output<typeof externalSignUpForm>>(externalSignUpForm, {
     defaultValues: { login: suggested(known.email), email: known.email ?? '', full_name: known.full_name ?? '' },
     async send(values) {
       await formApi.auth_oidc_sign_up({ params: { provider }, body: values });

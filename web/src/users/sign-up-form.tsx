@@ -1,4 +1,5 @@
 import { signUpForm } from '@provodka/contract/people/auth.ts';
+import type { z } from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api/api.ts';
@@ -11,7 +12,7 @@ import { SiteButtons } from './site-buttons.tsx';
 
 /** A new account; after it the person is signed in and comes to `returnTo`. */
 export function SignUpForm({ returnTo }: { returnTo: string }) {
-  const contract = useContractForm(signUpForm, {
+  const contract = useContractForm<z.output<typeof signUpForm>>(signUpForm, {
     defaultValues: { login: '', email: '', password: '', full_name: '' },
     async send(values, idempotencyKey) {
       await formApi.auth_sign_up({ body: values }, { idempotency_key: idempotencyKey });

@@ -2,12 +2,12 @@ import ArrowCounterClockwise from 'icon:arrow-counter-clockwise-duotone';
 import CheckCircle from 'icon:check-circle-duotone';
 import Scales from 'icon:scales-duotone';
 import type { DealView } from '@provodka/contract/deals/deals.ts';
-import type { DisputeView } from '@provodka/contract/deals/disputes.ts';
+import type { DisputeView, decisionForm } from '@provodka/contract/deals/disputes.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
 import { SHARE_LIMITS } from '@provodka/domain/deals/disputes.ts';
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { type CSSProperties, useId, useState } from 'react';
-import type { ZodMiniType } from 'zod/mini';
+import type { z } from 'zod/mini';
 import { useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
 import { Form } from '../../forms/form.tsx';
@@ -38,8 +38,7 @@ interface DecisionWords {
 
 type Way = 'accept' | 'refund' | 'split';
 
-const readSchema = async () =>
-  (await import('@provodka/contract/deals/disputes.ts')).decisionForm as unknown as ZodMiniType<DecisionWords>;
+const readSchema = async () => (await import('@provodka/contract/deals/disputes.ts')).decisionForm;
 const [, LONGEST] = DEAL_LIMITS.comment;
 const [LEAST, MOST] = SHARE_LIMITS;
 const HALF = 50;
@@ -62,7 +61,7 @@ export default function DecisionForm({ deal, dispute }: DecisionFormProps) {
   // Nobody decides a dispute that has taken the place of the one they read; null is whichever stands on the page now.
   const [read, setRead] = useState<number | null>(dispute.id);
   const shareId = useId();
-  const contract = useContractForm<DecisionWords>(readSchema, {
+  const contract = useContractForm<DecisionWords, z.output<typeof decisionForm>>(readSchema, {
     defaultValues: { reason: '', share: undefined },
     async send({ reason, share = LEAST }) {
       const refusal = await refuseWords(reason, share);

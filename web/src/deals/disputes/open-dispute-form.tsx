@@ -1,10 +1,11 @@
 import type { DealView } from '@provodka/contract/deals/deals.ts';
+import type { disputeForm } from '@provodka/contract/deals/disputes.ts';
 import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
 import { DISPUTE_REASONS, type DisputeReason } from '@provodka/domain/deals/disputes.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ZodMiniType } from 'zod/mini';
+import type { z } from 'zod/mini';
 import { useAutosave } from '../../forms/autosave.ts';
 import { useContractForm } from '../../forms/contract-form.ts';
 import { Form } from '../../forms/form.tsx';
@@ -28,8 +29,7 @@ interface DisputeWords {
   uploaded?: StoredFile[] | undefined;
 }
 
-const readSchema = async () =>
-  (await import('@provodka/contract/deals/disputes.ts')).disputeForm as unknown as ZodMiniType<DisputeWords>;
+const readSchema = async () => (await import('@provodka/contract/deals/disputes.ts')).disputeForm;
 const [, LONGEST] = DEAL_LIMITS.comment;
 const BLANK: DisputeWords = { reason: '', comment: '', uploaded: [] };
 const KEPT = { reason: isText, comment: isText, uploaded: listOf(isStoredFile) };
@@ -38,11 +38,11 @@ const KEPT = { reason: isText, comment: isText, uploaded: listOf(isStoredFile) }
 export function OpenDisputeForm({ deal }: { deal: DealView }) {
   const navigate = useNavigate();
   const [isUploading, setUploading] = useState(false);
-  const contract = useContractForm<DisputeWords>(readSchema, {
+  const contract = useContractForm<DisputeWords, z.output<typeof disputeForm>>(readSchema, {
     defaultValues: BLANK,
     async send({ reason, comment, file_ids }, idempotency_key) {
       const params = { order_id: deal.order_id, deal_id: deal.id };
-      const body = { reason: reason as DisputeReason, comment, file_ids };
+      const body = { reason, comment, file_ids };
       await formApi.deals_dispute({ params, body }, { idempotency_key });
       autosave.forget();
       await navigate(dealDisputeAddress(deal), { replace: true });
