@@ -33,7 +33,7 @@ const words = {
   title: line('Название', CLASSIFIER_LIMITS.title, 'Напишите название'),
   region: clearable(line('Регион', CLASSIFIER_LIMITS.region)),
   parent_id: clearable(rowId('Группа')),
-  /** What is not sent stays as it is. */
+  /** Absent leaves them as they are. */
   synonyms: z.optional(listOf('Слова', line('Слово', CLASSIFIER_LIMITS.synonym), CLASSIFIER_LIMITS.synonyms)),
   is_active: optional(bool('Предлагается')),
 };
@@ -68,7 +68,7 @@ export const classifierRoutes = {
     }),
     data: z.object({
       classifiers: z.array(keptClassifier),
-      /** What a row may stand in. */
+      /** Offered as parents in the form of a row. */
       groups: z.array(z.object({ id: z.int(), title: z.string() })),
       rights: z.object({ edit: right }),
     }),

@@ -16,7 +16,7 @@ const subject = {
   subject_id: text('На что жалуетесь', COMPLAINT_LIMITS.subject_id),
 };
 
-/** What is asked of whoever complains; the page knows of what. */
+/** The part of a complaint that people type; the page adds the subject. */
 export const complaintWords = z.object({
   reason: oneOf('Причина', COMPLAINT_REASON_CODES, 'Выберите причину'),
   text: optional(text('Подробности', COMPLAINT_LIMITS.text)),
@@ -31,7 +31,7 @@ export const complaintDecisionForm = z.object({
   warning: optional(text('Предупреждение нарушителю', COMPLAINT_LIMITS.warning)),
 });
 
-/** A complaint as whoever made it sees it: who decides is not told. */
+/** A complaint as its reporter sees it, without the moderator who decided. */
 const ownComplaint = z.object({
   id: z.int(),
   /** «Сообщение в заказе № 12». */
@@ -66,7 +66,7 @@ const complaintView = z.object({
   due_at: moment,
   is_overdue: z.boolean(),
   taken_by: actor,
-  /** What moderators tell each other. */
+  /** Read by moderators alone. */
   notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), created_at: moment })),
   decision: z.nullable(
     z.object({

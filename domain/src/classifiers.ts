@@ -17,9 +17,9 @@ export const CLASSIFIER_LIMITS = {
   /** The region of a city. */
   region: [1, 80],
   synonym: [1, 60],
-  /** Of one row. */
+  /** How many a row may have. */
   synonyms: [0, 20],
-  /** Of one list. */
+  /** How many a list may have. */
   rows: 2000,
   /** Among the rows of a group, from the first. */
   place: [1, 2000],

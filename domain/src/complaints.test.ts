@@ -67,7 +67,7 @@ test('takes notes from others too, until it is decided or there are too many', (
   expect(refuseComplaintNote(facts({ isHolder: false }), 0)).toBeNull();
   expect(refuseComplaintNote(facts({ isParty: true }), 0)?.code).toBe('moderator_is_party');
   expect(refuseComplaintNote(facts({ status: 'rejected' }), 0)?.code).toBe('complaint_decided');
-  expect(refuseComplaintNote(facts(), COMPLAINT_LIMITS.notes)?.code).toBe('complaint_notes_full');
+  expect(refuseComplaintNote(facts(), COMPLAINT_LIMITS.notesPerComplaint)?.code).toBe('complaint_notes_full');
 });
 
 test('lets nobody complain of their own, nor without end', () => {

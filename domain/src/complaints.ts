@@ -2,7 +2,6 @@
 import { type Refusal, refuse } from './refusals.ts';
 import { HOUR_MS } from './time/moscow-days.ts';
 
-/** What one can complain of. */
 export const COMPLAINT_SUBJECTS = ['order', 'response', 'message', 'review', 'profile'] as const;
 export type ComplaintSubject = (typeof COMPLAINT_SUBJECTS)[number];
 
@@ -37,11 +36,10 @@ export const COMPLAINT_LIMITS = {
   note: [1, 1000],
   answer: [10, 500],
   warning: [10, 500],
-  /** What is kept of the words complained of. */
+  /** Graphemes kept of the words complained of, because they may be changed or deleted later. */
   excerpt: 600,
   perDay: 20,
-  /** Of one complaint. */
-  notes: 50,
+  notesPerComplaint: 50,
 } as const;
 
 /** Hours in which a complaint is promised an answer. */
@@ -58,7 +56,6 @@ interface Move {
   by: 'anyone' | 'holder' | 'holder_or_admin';
 }
 
-/** What moderators do with a complaint. */
 export const COMPLAINT_MOVES = {
   take: { from: ['waiting'], to: 'taken', by: 'anyone' },
   release: { from: ['taken'], to: 'waiting', by: 'holder_or_admin' },
@@ -67,7 +64,7 @@ export const COMPLAINT_MOVES = {
 } as const satisfies Record<string, Move>;
 export type ComplaintMove = keyof typeof COMPLAINT_MOVES;
 
-/** What of a complaint and the moderator decides. */
+/** The facts about a complaint and the moderator that the rules ask. */
 export interface ComplaintFacts {
   status: ComplaintStatus;
   /** The moderator made the complaint, or it is about them. */
@@ -90,12 +87,13 @@ export function refuseComplaintMove(move: ComplaintMove, facts: ComplaintFacts):
   return mayMove ? null : refuse('complaint_taken');
 }
 
-/** Notes are for whoever looks at the complaint with an open mind, and end with the decision. */
+/** Why a moderator may not add a note: one who is a party may not, nor anybody after the decision. */
 export function refuseComplaintNote({ status, isParty }: ComplaintFacts, numberNotes: number): Refusal | null {
   if (isParty) return refuse('moderator_is_party');
   if (isComplaintDecided(status)) return refuse('complaint_decided');
-  const { notes } = COMPLAINT_LIMITS;
-  return numberNotes < notes ? null : refuse('complaint_notes_full', { params: { max: notes } });
+  const { notesPerComplaint } = COMPLAINT_LIMITS;
+  if (numberNotes < notesPerComplaint) return null;
+  return refuse('complaint_notes_full', { params: { max: notesPerComplaint } });
 }
 
 /** Why one may not complain, null when one may: not of one's own, and only so many times in a day. */
@@ -106,13 +104,13 @@ export function refuseComplaint({ isOwn, numberToday }: { isOwn: boolean; number
 }
 
 /** Beginnings of answers to the reporter, by the decision. */
-export const COMPLAINT_ANSWERS: Record<'confirm' | 'reject', readonly { title: string; text: string }[]> = {
-  confirm: [
+export const COMPLAINT_ANSWERS: Record<'confirmed' | 'rejected', readonly { title: string; text: string }[]> = {
+  confirmed: [
     { title: 'Меры приняты', text: 'Спасибо, что сообщили. Нарушение подтвердилось, мы приняли меры.' },
     { title: 'Скрыто', text: 'Спасибо, что сообщили. Нарушение подтвердилось: то, на что вы пожаловались, скрыто.' },
     { title: 'Предупреждение', text: 'Спасибо, что сообщили. Нарушение подтвердилось, автор получил предупреждение.' },
   ],
-  reject: [
+  rejected: [
     { title: 'Нарушения нет', text: 'Мы всё проверили: правила биржи здесь не нарушены.' },
     {
       title: 'Не хватает сведений',

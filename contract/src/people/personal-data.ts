@@ -11,7 +11,7 @@ export const personalData = z.object({
   is_hidden: z.boolean(),
   /** The deletion that was asked for; null when none was. */
   deletion: z.nullable(z.object({ asked_at: moment, due_at: moment })),
-  /** What has to come to its end before the account can be deleted, and where; `path` is null where no page helps. */
+  /** Each has to be finished before the account can be deleted; `path` is the page to do it on, null where there is none. */
   obstacles: z.array(z.object({ reason: z.string(), path: z.nullable(z.string()) })),
   rights: z.object({ delete: right, keep: right }),
 });

@@ -1,6 +1,7 @@
 import type { ClassifierList, ClassifierRow } from '@provodka/domain/classifiers.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import { lockName } from '../platform/database/lock-name.ts';
 
 const KIND = { configurations: 'configuration', platforms: 'platform' } as const;
 type Grouped = keyof typeof KIND;
@@ -48,7 +49,7 @@ export async function findRows(db: Reader, list: ClassifierList): Promise<Classi
 /** Whoever changes a list waits for whoever is changing it. Lists that share their ids share the lock. */
 export async function lockList(tx: Tx, list: ClassifierList): Promise<ClassifierRow[]> {
   const name = isGrouped(list) ? 'classifiers' : list;
-  await sql`select pg_advisory_xact_lock(hashtext(${`list ${name}`}))`.execute(tx);
+  await lockName(tx, `list ${name}`);
   return await findRows(tx, list);
 }
 

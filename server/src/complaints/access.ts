@@ -1,10 +1,10 @@
 import type { ComplaintSubject } from '@provodka/domain/complaints.ts';
-import { RefusedError } from '@provodka/domain/refusals.ts';
 import { filterMessageViewers } from '../messages/service.ts';
 import { filterOrderViewers } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { filterResponseViewers } from '../responses/service.ts';
-import { getReview } from '../reviews/service.ts';
+import { canReadReview } from '../reviews/service.ts';
+import { canReadProfile } from '../users/service.ts';
 import type { SubjectName } from './subject-store.ts';
 
 type Sees = (context: ReadContext, name: SubjectName) => Promise<boolean>;
@@ -16,18 +16,9 @@ const SEES: Record<ComplaintSubject, Sees> = {
     (await filterResponseViewers(context, [{ viewer: context.viewer, id }])).length > 0,
   message: async (context, { number: id }) =>
     (await filterMessageViewers(context, [{ viewer: context.viewer, id }])).length > 0,
-  review: async (context, { number }) => {
-    try {
-      await getReview(context, number);
-      return true;
-    } catch (error) {
-      if (error instanceof RefusedError) return false;
-      throw error;
-    }
-  },
-  // Profiles are everybody's to see.
-  profile: () => Promise.resolve(true),
+  review: (context, { number }) => canReadReview(context, number),
+  profile: (context, { profile_uuid }) => canReadProfile(context, profile_uuid),
 };
 
-/** Whether the viewer sees what they would complain of, by the rules of whoever owns it. */
+/** Whether the viewer sees what they would complain of, by the rules of the slice that owns it. */
 export const seesSubject: Sees = (context, name) => SEES[name.kind](context, name);

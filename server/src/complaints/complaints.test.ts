@@ -68,6 +68,16 @@ describe('complaining', () => {
     expect((await (await server.api(reader)).complaints_list({ query: {} })).data).toHaveLength(1);
   });
 
+  it('answers 404 when the profile is hidden', async () => {
+    const { customer, reader } = await setScene();
+    const { customer_uuid } = await server.makers.user(customer);
+    const query = { subject_kind: 'profile', subject_id: customer_uuid } as const;
+    const api = await server.api(reader);
+    expect((await api.complaints_find({ query })).data.complaint).toBeNull();
+    await (await server.api(customer)).personal_data_hide({ body: { is_hidden: true } });
+    expect((await refusalOf(api.complaints_find({ query }))).status).toBe(404);
+  });
+
   it('answers 404 when the order is private, a draft or none at all', async () => {
     const { customer, reader, order_id } = await setScene();
     await (await server.api(customer)).orders_archive({ params: { order_id } });

@@ -11,6 +11,7 @@ import { shorten } from '@provodka/domain/text/graphemes.ts';
 import { addDays } from '@provodka/domain/time/moscow-days.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { isId, isUuid } from '../platform/http/path-params.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
@@ -18,9 +19,6 @@ import { seesSubject } from './access.ts';
 import { presentOwn } from './present.ts';
 import * as store from './store.ts';
 import { findSubject, type Subject, type SubjectName } from './subject-store.ts';
-
-const NUMBER = /^[1-9]\d{0,14}$/;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 interface Named {
   subject_kind: ComplaintSubject;
@@ -32,7 +30,7 @@ async function readSubject(
   context: ReadContext,
   { subject_kind: kind, subject_id }: Named,
 ): Promise<{ name: SubjectName; subject: Subject }> {
-  const isNamed = (kind === 'profile' ? UUID : NUMBER).test(subject_id);
+  const isNamed = kind === 'profile' ? isUuid(subject_id) : isId(subject_id);
   const name = { kind, number: isNamed && kind !== 'profile' ? Number(subject_id) : 0, profile_uuid: subject_id };
   const isSeen = isNamed && (await seesSubject(context, name));
   const subject = isSeen ? await findSubject(context.db, name) : undefined;
@@ -62,7 +60,7 @@ export async function complain(
 ): Promise<{ complaint: OwnComplaint; isNew: boolean }> {
   const { db: tx, viewer, now } = context;
   const { name, subject } = await readSubject(context, named);
-  await store.holdReporter(tx, viewer.user_uuid);
+  await store.lockReporter(tx, viewer.user_uuid);
   const made = await store.findOwnAbout(tx, viewer.user_uuid, name);
   if (made) return { complaint: presentOwn(made), isNew: false };
   assertAllowed(await refuseSubject(context, subject));
@@ -93,6 +91,9 @@ export async function listOwn({ db, viewer }: ReadContext, page: Page) {
   return { data: rows.map(presentOwn), meta: exactMeta(page, await store.countOwn(db, viewer.user_uuid, null)) };
 }
 
-/** How many wait for this moderator. */
+/** Blanks the words of and about a deleted person; that somebody complained stays. */
+export const forgetComplaints = store.blankComplaintsOf;
+
+/** How many complaints wait for a decision, those about this moderator left out. */
 export const countOpenComplaints = ({ db, viewer }: ReadContext): Promise<number> =>
   store.countOpen(db, viewer.user_uuid);

@@ -2,6 +2,7 @@ import type { ComplaintReason, ComplaintStatus, ComplaintSubject } from '@provod
 import { sql } from 'kysely';
 import { anyId } from '../platform/database/any-of.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import { lockName } from '../platform/database/lock-name.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { SubjectName } from './subject-store.ts';
 
@@ -108,8 +109,8 @@ export async function countOwn(db: Reader, reporterUuid: string, since: Date | n
 }
 
 /** Complaints of one person are made one after another, so that no limit is passed by two at once. */
-export async function holdReporter(tx: Tx, reporterUuid: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`complaints of ${reporterUuid}`}, 0))`.execute(tx);
+export async function lockReporter(tx: Tx, reporterUuid: string): Promise<void> {
+  await lockName(tx, `complaints of ${reporterUuid}`);
 }
 
 export interface NewComplaint {
@@ -229,4 +230,19 @@ export async function countOpen(db: Reader, moderatorUuid: string): Promise<numb
     .where('about_uuid', '<>', moderatorUuid)
     .executeTakeFirstOrThrow();
   return number;
+}
+
+/** What a person wrote in complaints, what was kept of their words, and what was written to them or about them. */
+export async function blankComplaintsOf(tx: Tx, userUuid: string): Promise<void> {
+  const ofPerson = tx
+    .selectFrom('complaints')
+    .select('id')
+    .where((of) => of.or([of('reporter_uuid', '=', userUuid), of('about_uuid', '=', userUuid)]));
+  await tx.updateTable('complaint_notes').set({ text: '' }).where('complaint_id', 'in', ofPerson).execute();
+  await tx
+    .updateTable('complaints')
+    .set({ text: null, answer: sql<string | null>`case when answer is null then null else '' end` })
+    .where('reporter_uuid', '=', userUuid)
+    .execute();
+  await tx.updateTable('complaints').set({ excerpt: '', warning: null }).where('about_uuid', '=', userUuid).execute();
 }

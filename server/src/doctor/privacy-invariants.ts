@@ -17,6 +17,7 @@ const WAYS_IN = [
   'avatars',
   'saved_searches',
   'notifications',
+  'person_blocks',
 ];
 
 /** What is promised on /legal/personal-data (decisions 18). */
@@ -39,7 +40,10 @@ export const PRIVACY_INVARIANTS: readonly Invariant[] = [
     name: 'a deleted account tells nothing of itself',
     faults: `select 'profile ' || p.uuid || ' of a deleted account has texts' as fault
       from profiles p join users u on u.uuid = p.user_uuid
-      where u.deleted_at is not null and (p.about || p.contact_message <> '' or p.contact_phone is not null or p.city_id is not null)`,
+      where u.deleted_at is not null and (p.about || p.contact_message <> '' or p.contact_phone is not null or p.city_id is not null)
+      union all select 'complaint ' || c.id || ' has words of a deleted account' from complaints c
+      where (c.text is not null and c.reporter_uuid in (select uuid from users where deleted_at is not null))
+        or (c.excerpt <> '' and c.about_uuid in (select uuid from users where deleted_at is not null))`,
   },
   {
     name: 'an account whose days before the deletion are over is deleted',

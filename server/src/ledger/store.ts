@@ -1,6 +1,7 @@
 import type { AccountKind, AccountRef, PostingPlan } from '@provodka/domain/money/ledger.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import { lockName } from '../platform/database/lock-name.ts';
 
 const owner = (account: AccountRef) => ({
   deal_id: account.kind === 'escrow' ? Number(account.owner_id) : null,
@@ -32,7 +33,7 @@ async function openFirstWallet(
   currency: PostingPlan['currency'],
   now: Date,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`wallet of ${account.owner_id}`}, 0))`.execute(tx);
+  await lockName(tx, `wallet of ${account.owner_id}`);
   if (!(await findAccountIds(tx, [account])).has(0)) await openAccount(tx, account, currency, now);
 }
 

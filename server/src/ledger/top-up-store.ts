@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import type { PaymentRow } from '../payments/service.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import { lockName } from '../platform/database/lock-name.ts';
 
 /** A payment by which somebody buys SM, or its refund. */
 export type TopUpRow = PaymentRow & { purpose: 'top_up'; user_uuid: string };
 
 /** Makes a user's beginnings and cancellations of top-ups take turns. */
 export async function lockBuyer(tx: Tx, userUuid: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`top-ups of ${userUuid}`}, 0))`.execute(tx);
+  await lockName(tx, `top-ups of ${userUuid}`);
 }
 
 /** The top-up that waits for its outcome; a user has at most one. */

@@ -5,6 +5,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
 import type { Db, Reader, Tx } from '../platform/database/database.ts';
+import { lockName } from '../platform/database/lock-name.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { eventsOf } from '../platform/jobs/outbox.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
@@ -14,7 +15,7 @@ import { isSubscribed } from './channels/push-store.ts';
 
 /** What tells one person of one event takes turns, so that nothing is told or folded twice. */
 export async function lockBell(tx: Tx, userUuid: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`notifications of ${userUuid}`}, 0))`.execute(tx);
+  await lockName(tx, `notifications of ${userUuid}`);
 }
 
 /** What is known of a person before they are told. */

@@ -56,8 +56,8 @@ export const isOwner = (viewer: Viewer | null, order: { customer_uuid: string })
 export const refuseOwnOrderOf = (viewer: Viewer, order: { customer_uuid: string }): Refusal | null =>
   refuseOwnOrder({ isOwner: isOwner(viewer, order), isAdmin: viewer.is_admin });
 
-/** Reasons and offers are for those who run the order. */
-export const canReadOrder = (viewer: Viewer | null, order: OrderRow): boolean =>
+/** Whether the viewer sees what is for the customer and moderators alone, such as offers and reasons of a status. */
+export const isOrderInsider = (viewer: Viewer | null, order: OrderRow): boolean =>
   isOwner(viewer, order) || viewer?.is_moderator === true;
 
 /**

@@ -15,7 +15,7 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, findOpenPairs, findParties, findPeople } from '../users/service.ts';
-import { asksForPublication, canReadOrder, isOwner, orderRights, refuseOrderContacts, visibleTo } from './access.ts';
+import { asksForPublication, isOrderInsider, isOwner, orderRights, refuseOrderContacts, visibleTo } from './access.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findOrderBeside, type OrderBeside } from './facts-store.ts';
 import { findNamedTeams, findOfferOf, findOffers, markOfferViewed, type ToldOffer } from './offers/offer-store.ts';
@@ -112,7 +112,7 @@ export async function viewOrder(
   const maximum = responsesMaximum(customerStats, thresholds, now);
   const searched = { status: order.status, budget: order.budget, isExecutorFound: order.response_id !== null };
   return presentOrder(order, {
-    canReadOrder: canReadOrder(viewer, order),
+    isOrderInsider: isOrderInsider(viewer, order),
     isModerator: viewer?.is_moderator === true,
     ...contacts,
     rights,
@@ -137,7 +137,7 @@ export async function viewOrder(
 /** What an order may hold and most do not, asked for where it is there. */
 async function readHeld(context: ReadContext<Viewer | null>, order: OrderRow, beside: OrderBeside) {
   const { db, viewer } = context;
-  const isInside = canReadOrder(viewer, order);
+  const isInside = isOrderInsider(viewer, order);
   return await readInParallel(db, {
     files: async () => (beside.has_files ? await findFiles(db, ORDER_FILES, [order.id]) : []),
     offers: async () => (isInside && beside.has_offers ? await readOffers(context, order) : []),

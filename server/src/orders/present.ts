@@ -191,7 +191,7 @@ const pictureAddress = (order_id: number): string => callAddress('orders_picture
 
 /** Everything of the order's page that is not in its row. */
 export interface ViewParts {
-  canReadOrder: boolean;
+  isOrderInsider: boolean;
   isModerator: boolean;
   masksContacts: boolean;
   contacts_note: string | null;
@@ -238,7 +238,7 @@ export function presentOrder(order: OrderRow, parts: ViewParts): OrderView {
     description: shown(order.description),
     files: parts.files.map((file) => presentFile(order.id, { ...file, title: shown(file.title) })),
     budget: rubles(order.budget),
-    status: presentStatus(order.status, parts.canReadOrder ? order.status_comment : null),
+    status: presentStatus(order.status, parts.isOrderInsider ? order.status_comment : null),
     city: parts.city,
     customer: parts.customer,
     executor: parts.executor,

@@ -8,6 +8,7 @@ import { fileLink } from '../files/service.ts';
 import { filterVisible, type VisibilityQuestion } from '../platform/batch-visibility.ts';
 import { anyId, oneOfWords } from '../platform/database/any-of.ts';
 import { type Db, MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
+import { lockName } from '../platform/database/lock-name.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { searchedTexts } from './list/searched-texts.ts';
 
@@ -261,7 +262,7 @@ export async function addToViews(
 
 /** Lets one customer publish at a time, so that the number of their open orders is counted truly. */
 export async function lockPublications(tx: Tx, customerUuid: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${customerUuid}`}, 0))`.execute(tx);
+  await lockName(tx, `orders of ${customerUuid}`);
 }
 
 /** Orders of a customer in these statuses, apart from one. */

@@ -155,8 +155,60 @@ async function plant(uuid: string): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('appeals').values({ ban_id: id, text: CANARY, created_at: now }).execute();
+  await plantComplaints(uuid);
   await sql`update sessions set user_agent = ${CANARY}, expires_at = ${new Date(now.getTime() + 90 * 86_400_000)}
     where user_uuid = ${uuid}::uuid`.execute(db);
+}
+
+/** One by the person and one about them, both decided, and a block each way. */
+async function plantComplaints(uuid: string): Promise<void> {
+  const now = server.clock.now();
+  const other = await server.makers.user('other_of_canary');
+  const [moderator, own] = [await server.makers.user('moderator'), await server.makers.user(CANARY)];
+  const decision = {
+    status: 'confirmed',
+    taken_by: moderator.uuid,
+    taken_at: now,
+    answer: CANARY,
+    decided_by: moderator.uuid,
+    decided_at: now,
+  };
+  const common = { subject_kind: 'profile', reason: 'rude', created_at: now, due_at: now, ...decision };
+  const complaints = await server.db
+    .insertInto('complaints')
+    .values([
+      {
+        ...common,
+        reporter_uuid: uuid,
+        about_uuid: other.uuid,
+        profile_uuid: other.customer_uuid,
+        excerpt: '',
+        text: CANARY,
+      },
+      {
+        ...common,
+        reporter_uuid: other.uuid,
+        about_uuid: uuid,
+        profile_uuid: own.customer_uuid,
+        excerpt: CANARY,
+        warning: CANARY,
+        answer: 'Приняли меры',
+      },
+    ])
+    .returning('id')
+    .execute();
+  const note = { author_uuid: moderator.uuid, text: CANARY, created_at: now };
+  await server.db
+    .insertInto('complaint_notes')
+    .values(complaints.map(({ id }) => ({ ...note, complaint_id: id })))
+    .execute();
+  await server.db
+    .insertInto('person_blocks')
+    .values([
+      { user_uuid: uuid, blocked_uuid: other.uuid, created_at: now },
+      { user_uuid: other.uuid, blocked_uuid: uuid, created_at: now },
+    ])
+    .execute();
 }
 
 it('leaves of a deleted person only what is listed when their account had a canary in every field', async () => {
@@ -171,6 +223,9 @@ it('leaves of a deleted person only what is listed when their account had a cana
       'notifications.text',
       'orders.title',
       'teams.title',
+      'complaints.text',
+      'complaints.excerpt',
+      'complaint_notes.text',
     ]),
   );
   expect(readStored().length).toBeGreaterThan(0);
@@ -185,6 +240,7 @@ it('leaves of a deleted person only what is listed when their account had a cana
   expect(gone?.deleted_at).not.toBeNull();
   expect((await findCanary()).filter(isOurs)).toEqual(KEPT);
   expect(readStored()).toEqual([]);
+  expect(await server.db.selectFrom('person_blocks').selectAll().execute()).toEqual([]);
   const findings = await examine(server.built.pool, server.clock.now());
   expect(findings.filter(({ invariant }) => /deleted|deletion|orders are|searched|chat/.test(invariant))).toEqual([]);
 });

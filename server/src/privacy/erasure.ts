@@ -3,6 +3,7 @@
 import { leavingObstacles } from '@provodka/domain/people/leaving.ts';
 import { composeFullName } from '@provodka/domain/people/people.ts';
 import { forgetChecks } from '../checks/service.ts';
+import { forgetComplaints } from '../complaints/service.ts';
 import { forgetAppeals } from '../moderation/service.ts';
 import { forgetNames, forgetTellings } from '../notifications/service.ts';
 import { forgetOrders } from '../orders/service.ts';
@@ -11,7 +12,7 @@ import { sweepRows } from '../platform/database/sweep-rows.ts';
 import { forgetSearches } from '../searches/service.ts';
 import { forgetTeams } from '../teams/service.ts';
 import { forgetTelegram } from '../telegram/service.ts';
-import { findDeletionsDue, forgetPerson, holdDueDeletion, type UserRow, viewerOf } from '../users/service.ts';
+import { findDeletionsDue, forgetPerson, lockDueDeletion, type UserRow, viewerOf } from '../users/service.ts';
 import { factsOf } from './obstacles.ts';
 
 /** Deletes everybody whose thirty days are over. Whoever has got something open since waits for its end. */
@@ -20,7 +21,7 @@ export async function sweepDeletions({ db, now }: FreeContext<null>): Promise<vo
     noun: 'deletion',
     find: (seen, most) => findDeletionsDue({ db, now }, seen, most),
     async move(tx, id) {
-      const user = await holdDueDeletion({ db: tx, now }, id);
+      const user = await lockDueDeletion({ db: tx, now }, id);
       if (user === null || leavingObstacles(await factsOf(tx, user)).length > 0) return false;
       await erase({ db: tx, now }, user);
       return true;
@@ -28,7 +29,7 @@ export async function sweepDeletions({ db, now }: FreeContext<null>): Promise<vo
   });
 }
 
-/** In one transaction: whoever looks sees the person whole or not at all. */
+/** One transaction, so that nobody sees a person half deleted. */
 async function erase(context: Writing, user: UserRow): Promise<void> {
   const { db: tx } = context;
   const person = await viewerOf(context, user.uuid);
@@ -41,6 +42,7 @@ async function erase(context: Writing, user: UserRow): Promise<void> {
   await forgetTellings(tx, user.uuid);
   await forgetNames(tx, viewer, namesOf(user));
   await forgetAppeals(tx, user.uuid);
+  await forgetComplaints(tx, user.uuid);
   await forgetChecks(tx, user.uuid);
   await forgetPerson(context, user);
 }

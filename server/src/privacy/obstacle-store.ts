@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { oneOfWords } from '../platform/database/any-of.ts';
 import type { Reader } from '../platform/database/database.ts';
 
-/** Of a person: what is still open, by the side on which it is. */
+/** How much of a person is still open, by the side on which it is. */
 export interface OpenCounts {
   customer_deals: number;
   executor_deals: number;
@@ -38,5 +38,7 @@ export async function countOpen(db: Reader, userUuid: string): Promise<OpenCount
       (select coalesce(sum(a.balance), 0) from ledger_accounts a
         where a.kind = 'sm_wallet' and a.owner_uuid = ${userUuid}::uuid)::int as sm
     from own`.execute(db);
-  return found.rows[0] as OpenCounts;
+  const [counts] = found.rows;
+  if (!counts) throw new Error('The counts of open things came without a row');
+  return counts;
 }

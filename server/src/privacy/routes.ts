@@ -1,13 +1,14 @@
 import type { PersonalDataCalls } from '@provodka/contract/people/personal-data.ts';
 import { type Handlers, read, write } from '../platform/http/handler.ts';
-import { askDeletion, changeVisibility, findPersonalData, keepAccount } from './service.ts';
+import { hideProfile, takeDeletionBack } from '../users/service.ts';
+import { askDeletion, findPersonalData } from './service.ts';
 
 /** Calls of contract/people/personal-data.ts. */
 export function privacyRoutes(): Handlers<PersonalDataCalls> {
   return {
     personal_data_get: read(async (context) => ({ data: await findPersonalData(context) })),
     personal_data_hide: write(async (context, { body: { is_hidden } }) => {
-      await changeVisibility(context, is_hidden);
+      await hideProfile(context, is_hidden);
       return { data: null, message: is_hidden ? 'Профиль скрыт от других' : 'Профиль снова виден' };
     }),
     personal_data_delete: write(async (context) => ({
@@ -15,7 +16,7 @@ export function privacyRoutes(): Handlers<PersonalDataCalls> {
       message: 'Учётная запись будет удалена через 30 дней',
     })),
     personal_data_keep: write(async (context) => {
-      await keepAccount(context);
+      await takeDeletionBack(context);
       return { data: null, message: 'Удаление отменено' };
     }),
   };

@@ -6,7 +6,7 @@ import { firstRefusal, refuse } from '@provodka/domain/refusals.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext, Writing } from '../platform/context.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
-import { beginDeletion, getUser, hideProfile, holdNamed, holdUser, takeDeletionBack } from '../users/service.ts';
+import { beginDeletion, getUser, lockNamed, lockPerson } from '../users/service.ts';
 import { factsOf, placeOf } from './obstacles.ts';
 
 /** The viewer's data as «Мои данные» shows them. */
@@ -28,14 +28,11 @@ export async function findPersonalData({ db, viewer, now }: ReadContext): Promis
 
 /** Begins the thirty days. Throws RefusedError with the first thing that is open, `leaving_asked`. */
 export async function askDeletion(context: WriteContext): Promise<{ due_at: string }> {
-  const user = await holdUser(context, context.viewer.user_uuid);
+  const user = await lockPerson(context, context.viewer.user_uuid);
   if (user.deletion_asked_at === null) assertAllowed(firstRefusal(leavingObstacles(await factsOf(context.db, user))));
   const { due_at } = await beginDeletion(context, user);
   return { due_at: due_at.toISOString() };
 }
-
-export const keepAccount = takeDeletionBack;
-export const changeVisibility = hideProfile;
 
 /**
  * The same for whoever asked by a letter, by the command line of whoever runs the server. The audit names nobody as the one who
@@ -45,7 +42,7 @@ export async function askDeletionOf(
   context: Writing,
   loginOrEmail: string,
 ): Promise<{ login: string; due_at: Date } | null> {
-  const user = await holdNamed(context, loginOrEmail);
+  const user = await lockNamed(context, loginOrEmail);
   if (user === null) return null;
   if (user.deletion_asked_at === null) assertAllowed(firstRefusal(leavingObstacles(await factsOf(context.db, user))));
   const nobody = { ...context, viewer: null };

@@ -8,10 +8,16 @@ import { presentReview } from './present.ts';
 import { findReviewRow, type ReviewRow } from './store.ts';
 
 /** A review the viewer may see. Throws RefusedError `not_found`. */
-export async function findVisibleReview({ db, viewer }: ReadContext, reviewId: number): Promise<ReviewRow> {
-  const review = await findReviewRow(db, viewer, reviewId);
-  if (!review || !isVisible(viewer, review)) throw new RefusedError(refuse('not_found'));
+export async function findVisibleReview(context: ReadContext, reviewId: number): Promise<ReviewRow> {
+  const review = await findIfVisible(context, reviewId);
+  if (!review) throw new RefusedError(refuse('not_found'));
   return review;
+}
+
+/** The review; undefined when there is none, or none that the viewer sees. */
+export async function findIfVisible({ db, viewer }: ReadContext, reviewId: number): Promise<ReviewRow | undefined> {
+  const review = await findReviewRow(db, viewer, reviewId);
+  return review && isVisible(viewer, review) ? review : undefined;
 }
 
 /** A review as it stands after a write of the same transaction. */

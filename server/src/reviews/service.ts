@@ -21,7 +21,7 @@ import { isAuthor, isVisible } from './access.ts';
 import { countReviewSlices, findPendingDeals } from './pending-store.ts';
 import { presentPending } from './present.ts';
 import * as ratings from './rating-service.ts';
-import { findVisibleReview, present, presentAll, reread } from './reading.ts';
+import { findIfVisible, findVisibleReview, present, presentAll, reread } from './reading.ts';
 import {
   countReviewsAbout,
   deleteReviewRow,
@@ -183,6 +183,10 @@ async function lockOwnReview(context: WriteContext, reviewId: number): Promise<R
 export async function getReview(context: ReadContext, reviewId: number): Promise<ReviewView> {
   return await present(context, await findVisibleReview(context, reviewId));
 }
+
+/** Whether the viewer sees this review. */
+export const canReadReview = async (context: ReadContext, reviewId: number): Promise<boolean> =>
+  (await findIfVisible(context, reviewId)) !== undefined;
 
 type ReviewSlice = 'about_me' | 'by_me' | 'pending';
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { anyId } from '../platform/database/any-of.ts';
 import type { Db, Reader, Tx } from '../platform/database/database.ts';
+import { lockName } from '../platform/database/lock-name.ts';
 
 /** Numbers orders that are news for the first time, in this order. Numbers are seen in their order: one writer at a time. */
 export async function insertNews(tx: Tx, orderIds: readonly number[], now: Date): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('new_orders', 0))`.execute(tx);
+  await lockName(tx, 'new_orders');
   await sql`
     insert into new_orders (order_id, noted_at)
     select order_id, ${now} from unnest(${sql.val([...orderIds])}::bigint[]) with ordinality as found (order_id, at)

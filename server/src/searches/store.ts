@@ -1,6 +1,7 @@
 import type { SearchChannel } from '@provodka/domain/orders/saved-searches.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import { lockName } from '../platform/database/lock-name.ts';
 
 export interface SearchRow {
   id: number;
@@ -26,7 +27,7 @@ export async function findSearches(db: Reader, userUuid: string): Promise<Search
 
 /** One change of a person's searches, or one letter about them, at a time. */
 export async function lockSearches(tx: Tx, userUuid: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`saved searches of ${userUuid}`}, 0))`.execute(tx);
+  await lockName(tx, `saved searches of ${userUuid}`);
 }
 
 /** The same without waiting; false while another transaction is at it. */

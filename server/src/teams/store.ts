@@ -2,6 +2,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { anyId } from '../platform/database/any-of.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
+import { lockName } from '../platform/database/lock-name.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 
@@ -52,7 +53,7 @@ export async function countTeams(db: Reader, customerUuid: string): Promise<numb
 
 /** Lets one customer begin a team at a time, so that there are never too many. */
 export async function lockCustomer(tx: Tx, customerUuid: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`teams of ${customerUuid}`}, 0))`.execute(tx);
+  await lockName(tx, `teams of ${customerUuid}`);
 }
 
 /** The team with its row locked for a change of the team or of its members. */

@@ -18,7 +18,7 @@ export function isBanInForce(ban: Ban, now: Date): boolean {
 }
 
 /** The password of whom the demo made is public, so they come in only while the demo is on (decisions 15). */
-export const isBlockedByDemo = (user: { demo_id: string | null }, isDemo: boolean): boolean =>
+export const isDemoAccountClosed = (user: { demo_id: string | null }, isDemo: boolean): boolean =>
   user.demo_id !== null && !isDemo;
 
 /** The SQL twin of `isBanInForce` for the table (or its alias) `of`, negated. */

@@ -29,6 +29,7 @@ import {
 } from './access.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { findPersonAsViewer, findViewers } from './auth/sessions.ts';
+import * as blockAccess from './blocks/access.ts';
 import * as blocks from './blocks/blocks.ts';
 import * as leaving from './leaving/visibility.ts';
 import { abonnementOf, avatarOf, moderationUrl, presentCustomer, presentFreelancer, presentPerson } from './present.ts';
@@ -92,8 +93,8 @@ export const viewerOf = findPersonAsViewer;
 /** Who is shown to whom, who hides, leaves and is gone. */
 export type ProfileName = leaving.ProfileName;
 export type UserRow = store.UserRow;
-export const { assertAllShown, assertProfile, beginDeletion, findDeletionsDue, forgetPerson, getUser } = leaving;
-export const { hideProfile, holdDueDeletion, holdNamed, holdUser, takeDeletionBack } = leaving;
+export const { assertAllShown, assertProfile, beginDeletion, canReadProfile, findDeletionsDue, forgetPerson } = leaving;
+export const { getUser, hideProfile, lockDueDeletion, lockNamed, lockPerson, takeDeletionBack } = leaving;
 
 /** A customer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
 export async function findCustomer(context: ReadContext<Viewer | null>, uuid: string): Promise<Customer | null> {
@@ -282,7 +283,8 @@ export const banReasonTitle = banReason;
 /** The address of a person's picture without its size. */
 export const avatarAddress = avatarOf;
 /** Whom people block, for what others begin with them. */
-export const { findBlockers, isBlockedBy } = blocks;
+export const { isBlockedBy } = blockAccess;
+export const { findBlockers } = blocks;
 
 /** For the demo, the command line and appeals: bans stay as they are while one is decided; an accepted one lifts its ban. */
 export const { appointAdmin, banPerson, changeRights, endFactors, lockBans, liftByAppeal } = sanctions;

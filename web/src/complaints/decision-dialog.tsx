@@ -45,7 +45,7 @@ export default function DecisionDialog({ complaint, decision, onClose }: Asked &
     >
       <Field label="Шаблон ответа" group>
         <Chips>
-          {COMPLAINT_ANSWERS[isConfirmed ? 'confirm' : 'reject'].map(({ title, text }) => (
+          {COMPLAINT_ANSWERS[decision].map(({ title, text }) => (
             <AddChip key={title} onClick={() => setValue('answer', text, { shouldValidate: true })}>
               {title}
             </AddChip>

@@ -5,6 +5,7 @@ import { kopecks } from '@provodka/domain/money/money.ts';
 import { type SqlBool, sql } from 'kysely';
 import { anyId } from '../../platform/database/any-of.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
 import { offsetOf, type Page } from '../../platform/paging.ts';
 import type { DealRow } from '../store.ts';
 import type { DealPaymentRow } from './payment-store.ts';
@@ -12,7 +13,7 @@ import type { DealPaymentRow } from './payment-store.ts';
 /** Payouts to one destination are judged one after another, so that two at once see each other. */
 export async function lockDestination(tx: Tx, fingerprint: Buffer): Promise<void> {
   const key = `payouts to ${fingerprint.toString('hex')}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  await lockName(tx, key);
 }
 
 /** When this freelancer first asked for money there; null for never. */

@@ -1,6 +1,7 @@
 import { PUSH_LIMITS } from '@provodka/domain/notification-preferences.ts';
 import { sql } from 'kysely';
 import type { Db, Reader, Tx } from '../../platform/database/database.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 
 export interface Subscription {
@@ -22,7 +23,7 @@ export async function saveSubscription(
   const { endpoint, ...keys } = subscription;
   const row = { user_uuid, session_id, ...keys, created_at: now };
   // Browsers of one person take turns, or each would leave out those it does not see yet.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${user_uuid}`}, 0))`.execute(tx);
+  await lockName(tx, `push ${user_uuid}`);
   await tx
     .insertInto('push_subscriptions')
     .values({ endpoint, ...row })

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Db, Reader, Tx } from '../../platform/database/database.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
 
 /** Takes turns with every other transaction that names this key. */
 export async function lockKey(tx: Tx, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  await lockName(tx, key);
 }
 
 /** When the latest attempts of a key happened, the last one first. */

@@ -7,7 +7,7 @@ import type { FreeContext, ReadContext, WriteContext } from '../../platform/cont
 import { isUniqueViolation } from '../../platform/database/database.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { isBlockedByDemo } from '../access.ts';
+import { isDemoAccountClosed } from '../access.ts';
 import { findUser, type UserRow } from '../store.ts';
 import type { AuthParts, SignedIn } from './auth-service.ts';
 import { findByEmail, lockUser } from './auth-store.ts';
@@ -142,7 +142,7 @@ async function letOwnerIn(
   user: UserRow | undefined,
   visit: Entering,
 ): Promise<Outcome> {
-  if (!user || isBlockedByDemo(user, parts.config.DEMO)) throw new RefusedError(refuse('sign_in_refused'));
+  if (!user || isDemoAccountClosed(user, parts.config.DEMO)) throw new RefusedError(refuse('sign_in_refused'));
   const { signed_in, second_step } = await enter(context, user, true, visit);
   return signed_in ? { outcome: 'signed_in', signedIn: signed_in } : { outcome: 'second_step', ways: second_step };
 }

@@ -4,7 +4,7 @@ import type { FreeContext, ReadContext, Reading, WriteContext } from '../../plat
 import type { Tx } from '../../platform/database/database.ts';
 import { REMEMBER_DAYS } from '../../platform/http/browser-session.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { isBanInForce, isBlockedByDemo } from '../access.ts';
+import { isBanInForce, isDemoAccountClosed } from '../access.ts';
 import * as store from './session-store.ts';
 
 const SHORT_SESSION_HOURS = 12;
@@ -19,7 +19,7 @@ export async function findViewer(
   isDemo = false,
 ): Promise<Viewer | null> {
   const row = await store.findSessionRow(db, tokenHash(token), now);
-  if (!row || isBlockedByDemo(row, isDemo)) return null;
+  if (!row || isDemoAccountClosed(row, isDemo)) return null;
   // Keeps «в сети» and the list of sessions true to about a minute; a short session lives on while it is used.
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
     await store.touchSession(db, row, { shortEnd: hoursAfter(now, SHORT_SESSION_HOURS), mostDays: REMEMBER_DAYS }, now);
@@ -54,7 +54,7 @@ export async function findViewers(
   isDemo: boolean,
 ): Promise<Map<number, Viewer>> {
   const rows = await store.findSessionRows(db, sessionIds, now);
-  const open = rows.filter((row) => !isBlockedByDemo(row, isDemo));
+  const open = rows.filter((row) => !isDemoAccountClosed(row, isDemo));
   return new Map(open.map((row) => [row.session_id, viewerOfRow(row, now)]));
 }
 

@@ -6,7 +6,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../../platform/context.ts';
 import { HttpFailure } from '../../platform/http/http-failure.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { isBlockedByDemo } from '../access.ts';
+import { isDemoAccountClosed } from '../access.ts';
 import {
   codeCounters,
   type FactorParts,
@@ -64,7 +64,7 @@ export async function signIn(
   const counters = await findSignInCounters(db, form.login, user, visit);
   await assertMayTry(context, counters.told, TOO_MANY);
   const isRight = await isPassword(form.password, user?.password_hash ?? null);
-  const known = isRight && user && !isBlockedByDemo(user, parts.config.DEMO) ? user : undefined;
+  const known = isRight && user && !isDemoAccountClosed(user, parts.config.DEMO) ? user : undefined;
   const entry = await inTransaction(context, async (inside) => {
     if (!(await passCounters(inside, counters, known !== undefined)) || !known) return null;
     await assertOpenFor(context, known);
@@ -157,7 +157,7 @@ export async function finishSignIn(
     if (!form.passkey) await assertMayTry(inside, counters, TOO_MANY_CODES);
     const user = await lockUser(tx, begun.user_uuid);
     const step = await store.findStep(tx, visit.browser, now);
-    if (!user || step?.user_uuid !== user.uuid || isBlockedByDemo(user, parts.config.DEMO))
+    if (!user || step?.user_uuid !== user.uuid || isDemoAccountClosed(user, parts.config.DEMO))
       throw new RefusedError(refuse('second_step_over'));
     const isRight = form.passkey
       ? await takePasskey(inside, parts, user.uuid, { browser: visit.browser, answer: form.passkey })
@@ -198,7 +198,7 @@ export async function signInByPasskey(
     const uuid = user?.uuid ?? NOBODY;
     // Also of nobody: what was asked is asked once.
     const isRight = await takePasskey(inside, parts, uuid, { browser: visit.browser, answer: form.passkey });
-    if (!isRight || !user || isBlockedByDemo(user, parts.config.DEMO)) return null;
+    if (!isRight || !user || isDemoAccountClosed(user, parts.config.DEMO)) return null;
     await assertOpenFor(context, user);
     return await admit(inside, user, form.remember ?? false, visit);
   });

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { lockName } from '../../platform/database/lock-name.ts';
 import { offsetOf, type Page } from '../../platform/paging.ts';
 
 function blockedBy(db: Reader, userUuid: string) {
@@ -34,8 +34,8 @@ export async function isPerson(db: Reader, uuid: string): Promise<boolean> {
 }
 
 /** Blocks of one person are made one after another, so that no bound is passed by two at once. */
-export async function holdBlocks(tx: Tx, userUuid: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`blocks of ${userUuid}`}, 0))`.execute(tx);
+export async function lockBlocks(tx: Tx, userUuid: string): Promise<void> {
+  await lockName(tx, `blocks of ${userUuid}`);
 }
 
 export async function insertBlock(
@@ -76,4 +76,11 @@ export async function findBlockers(
     .where('blocked.uuid', '=', blockedProfile)
     .execute();
   return rows.map(({ uuid }) => uuid);
+}
+
+export async function deleteBlocksOf(tx: Tx, userUuid: string): Promise<void> {
+  await tx
+    .deleteFrom('person_blocks')
+    .where((of) => of.or([of('user_uuid', '=', userUuid), of('blocked_uuid', '=', userUuid)]))
+    .execute();
 }

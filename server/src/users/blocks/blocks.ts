@@ -7,7 +7,6 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { exactMeta, type Page } from '../../platform/paging.ts';
 import { assertAllowed } from '../../platform/rights.ts';
 import { avatarOf } from '../present.ts';
-import { isBlockedBy as blockedBy } from './access.ts';
 import * as store from './block-store.ts';
 
 /** One page of whom the viewer blocks. */
@@ -28,7 +27,7 @@ export async function listBlocked({ db, viewer }: ReadContext, page: Page) {
 /** Blocks a person; once more changes nothing. Throws RefusedError. */
 export async function blockPerson({ db: tx, viewer, now }: WriteContext, uuid: string): Promise<void> {
   if (!(await store.isPerson(tx, uuid))) throw new RefusedError(refuse('not_found'));
-  await store.holdBlocks(tx, viewer.user_uuid);
+  await store.lockBlocks(tx, viewer.user_uuid);
   const number = await store.countBlocked(tx, viewer.user_uuid);
   assertAllowed(refuseBlocking({ isSelf: uuid.toLowerCase() === viewer.user_uuid, number }));
   await store.insertBlock(tx, { user_uuid: viewer.user_uuid, blocked_uuid: uuid, created_at: now });
@@ -45,6 +44,3 @@ export const findBlockers = (
   profileUuids: readonly string[],
   blockedProfile: string,
 ) => store.findBlockers(db, profileUuids, blockedProfile);
-
-/** See access.ts. */
-export const isBlockedBy = blockedBy;

@@ -14,7 +14,7 @@ import type { FreeContext, ReadContext, WriteContext } from '../../platform/cont
 import { sweepRows } from '../../platform/database/sweep-rows.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { isBlockedByDemo } from '../access.ts';
+import { isDemoAccountClosed } from '../access.ts';
 import { assertMayTry, type Counter, lockCounters, noteAttempt } from '../auth/attempts.ts';
 import type { AuthParts } from '../auth/auth-service.ts';
 import { lockUser } from '../auth/auth-store.ts';
@@ -66,7 +66,7 @@ export async function askRecovery(
   const step = await findStep(tx, visit.browser, now);
   // Asked again behind the lock: a new password ends the step, a new address has to be the one that is written to.
   const isSame = user !== undefined && step?.user_uuid === user.uuid && user.email === owner.email;
-  if (!isSame || isBlockedByDemo(user, parts.config.DEMO)) throw new RefusedError(refuse('second_step_over'));
+  if (!isSame || isDemoAccountClosed(user, parts.config.DEMO)) throw new RefusedError(refuse('second_step_over'));
   const refusal = refuseRecovery(factsOf(user));
   if (refusal) throw new RefusedError(refusal);
   const waiting = await store.findWaiting(tx, user.uuid);

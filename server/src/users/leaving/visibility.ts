@@ -1,6 +1,6 @@
 /** Who is shown to whom: profiles that their people hide, and those of people who leave or are gone (decisions 18). */
 import { deletionAskedBefore, deletionDueAt, refuseStaying } from '@provodka/domain/people/leaving.ts';
-import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
+import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ReadContext, Reading, WriteContext, Writing } from '../../platform/context.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
 import { assertAllowed } from '../../platform/rights.ts';
@@ -8,6 +8,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { beholder } from '../access.ts';
 import { findByName, lockUser } from '../auth/auth-store.ts';
 import { deleteSessionsOf } from '../auth/session-store.ts';
+import { deleteBlocksOf } from '../blocks/block-store.ts';
 import { minuteOf } from '../moments.ts';
 import { findUser, type Side, type UserRow } from '../store.ts';
 import { blankProfiles, blankUser, deleteWaysIn } from './erasure-store.ts';
@@ -25,12 +26,23 @@ type Looking = Pick<ReadContext<Viewer | null>, 'db' | 'viewer'>;
  * Throws RefusedError: `not_found` when there is no such profile, `profile_hidden` when the viewer is one of those it is hidden
  * from. The owner, moderators and the other side of a paid deal see it; nobody sees whoever was deleted.
  */
-export async function assertProfile({ db, viewer }: Looking, profile: ProfileName): Promise<void> {
+export async function assertProfile(looking: Looking, profile: ProfileName): Promise<void> {
+  assertAllowed(await refuseProfile(looking, profile));
+}
+
+/** Whether the viewer sees the profile of this uuid, whichever side it is of. */
+export const canReadProfile = async (looking: Looking, uuid: string): Promise<boolean> =>
+  (await refuseProfile(looking, { uuid })) === null;
+
+async function refuseProfile(
+  { db, viewer }: Looking,
+  profile: Pick<ProfileName, 'uuid'> & Partial<ProfileName>,
+): Promise<Refusal | null> {
   const found = await store.findShown(db, profile, viewer);
-  if (!found) throw new RefusedError(refuse('not_found'));
-  if (found.is_shown) return;
+  if (!found) return refuse('not_found');
+  if (found.is_shown) return null;
   const who = beholder(viewer, found, found.has_paid_deal);
-  if (who === 'other' || (who === 'deal_side' && found.deleted_at)) throw new RefusedError(refuse('profile_hidden'));
+  return who === 'other' || (who === 'deal_side' && found.deleted_at) ? refuse('profile_hidden') : null;
 }
 
 /** Throws RefusedError `person_hidden` when one of these is not shown to others. */
@@ -48,7 +60,7 @@ export async function hideProfile({ db: tx, viewer, now }: WriteContext, isHidde
 }
 
 /**
- * Begins the thirty days of a held person. Other sessions end; the one that asks stays, so that it can be taken back there.
+ * Begins the thirty days of a locked person. Other sessions end; the one that asks stays, so that it can be taken back there.
  * Throws RefusedError `leaving_asked`.
  */
 export async function beginDeletion(
@@ -78,36 +90,37 @@ export async function takeDeletionBack({ db: tx, viewer, now }: WriteContext): P
 export const findDeletionsDue = ({ db, now }: Reading, seen: readonly number[], most: number): Promise<number[]> =>
   store.findDeletionsDue(db, deletionAskedBefore(now), { seen, most });
 
-/** Holds somebody whose thirty days are over and who is not gone yet. */
-export async function holdDueDeletion({ db: tx, now }: Writing, userId: number): Promise<UserRow | null> {
+/** Locks somebody whose thirty days are over and who is not deleted yet; null when there is no such person. */
+export async function lockDueDeletion({ db: tx, now }: Writing, userId: number): Promise<UserRow | null> {
   const user = await store.lockNumbered(tx, userId);
   if (!user?.deletion_asked_at || user.deleted_at || deletionDueAt(user.deletion_asked_at) > now) return null;
   return user;
 }
 
-/** Forgets who a held person was: what they told of themselves, and every way by which they came in. */
+/** Deletes what a locked person told of themselves, every way by which they signed in, and blocks of and by them. */
 export async function forgetPerson({ db: tx, now }: Writing, user: UserRow): Promise<void> {
   await deleteWaysIn(tx, user);
+  await deleteBlocksOf(tx, user.uuid);
   await blankProfiles(tx, user.uuid);
   await blankUser(tx, user, now);
 }
 
-/** Of a person, held until the transaction ends. Throws RefusedError `not_found`. */
-export async function holdUser({ db: tx }: Pick<Writing, 'db'>, userUuid: string): Promise<UserRow> {
+/** Locks the row of a person. Throws RefusedError `not_found`. */
+export async function lockPerson({ db: tx }: Pick<Writing, 'db'>, userUuid: string): Promise<UserRow> {
   const user = await lockUser(tx, userUuid);
   if (!user) throw new RefusedError(refuse('not_found'));
   return user;
 }
 
-/** Of a person, as they stand. Throws RefusedError `not_found`. */
+/** The row of a person. Throws RefusedError `not_found`. */
 export async function getUser({ db }: Pick<Reading, 'db'>, userUuid: string): Promise<UserRow> {
   const user = await findUser(db, userUuid);
   if (!user) throw new RefusedError(refuse('not_found'));
   return user;
 }
 
-/** Of whoever answers to this login or address, held; null when nobody does. */
-export async function holdNamed({ db: tx }: Pick<Writing, 'db'>, loginOrEmail: string): Promise<UserRow | null> {
+/** Locks the row of the person with this login or e-mail; null when there is none. */
+export async function lockNamed({ db: tx }: Pick<Writing, 'db'>, loginOrEmail: string): Promise<UserRow | null> {
   const found = await findByName(tx, loginOrEmail);
   return (found && (await lockUser(tx, found.uuid))) ?? null;
 }
