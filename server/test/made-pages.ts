@@ -30,7 +30,7 @@ const handle = async (request, page) => {
   const html = '<script nonce="' + page.nonce + '">' + page.site.brand + '</script><p nonce="' + page.nonce + '">' +
     (page.has_session ? 'user' : 'guest') + ' ' + renders + ' ' + request.url + ' ' + 'я'.repeat(5000) + '</p>';
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "script-src 'nonce-" + page.nonce + "'" };
-  return { response: new Response(null, { headers }), html: [html] };
+  return { response: new Response(null, { headers }), html };
 };
 const sharedAddress = (address) => address.replace(/[?&]unknown=[^&]*/, '');
 const createPageHandler = () => ({ handle, sharedAddress });

@@ -20,7 +20,6 @@ import {
   documentContext,
   hasSessionContext,
   nonceContext,
-  type PagePiece,
   siteContext,
 } from './lib/loading/server-context.ts';
 import { sharedAddress } from './lib/loading/shared-address.ts';
@@ -42,11 +41,11 @@ export interface PageRequest {
   has_session: boolean;
 }
 
-/** An answer to one request; a page lies in pieces beside its response, because each stream and each copy on its way costs. */
+/** An answer to one request; the text of a page lies beside its response, because a stream of it costs. */
 export interface AnsweredPage {
   response: Response;
   /** Null for whatever is no document: the response has its body then. */
-  html: PagePiece[] | null;
+  html: string | null;
 }
 
 export interface PageHandler {

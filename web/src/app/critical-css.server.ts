@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto';
-import type { PagePiece, SharedPiece } from '../lib/loading/server-context.ts';
 import { criticalRules, namesInMarkup, parseSheet, type Sheet } from './critical-rules.server.ts';
 
 /** 20 kB each; pages of one kind mostly need the same, and choosing them costs 1.6 ms. */
@@ -9,26 +7,26 @@ const MOST_KEPT = 300;
 export interface PageCriticalCss {
   /** A placeholder for what the page needs of the stylesheet at `address`, read when it is first asked for. */
   placeholder(address: string): string;
-  /** The page with its critical styles, a piece of their own. */
-  fill(html: string): PagePiece[];
+  /** The page with its critical styles in the place of the placeholder. */
+  fill(html: string): string;
 }
 
 /** @param read the text of a stylesheet by its address */
 export function openCriticalCss(read: (address: string) => string) {
   const sheets = new Map<string, Sheet>();
-  const kept = new Map<string, SharedPiece>();
+  const kept = new Map<string, string>();
 
-  function stylesOf(address: string, names: ReadonlySet<string>): SharedPiece {
+  function stylesOf(address: string, names: ReadonlySet<string>): string {
     const sheet = sheets.get(address) ?? parseSheet(read(address));
     sheets.set(address, sheet);
     const found = [...sheet.names].map((name) => (names.has(name) ? 1 : 0)).join('');
     const key = `${address} ${found}`;
-    const piece = kept.get(key) ?? pieceOf(criticalRules(sheet, names));
+    const styles = kept.get(key) ?? criticalRules(sheet, names);
     // Least recently used first.
     kept.delete(key);
-    kept.set(key, piece);
+    kept.set(key, styles);
     for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
-    return piece;
+    return styles;
   }
 
   /** @param secret nobody outside knows it, so that no text of a page can be taken for the placeholder */
@@ -41,16 +39,12 @@ export function openCriticalCss(read: (address: string) => string) {
         return mark;
       },
       fill(html) {
+        if (sheet === null) return html;
         const [before = '', ...after] = html.split(mark);
-        return sheet === null ? [html] : [before, stylesOf(sheet, namesInMarkup(html)), after.join('')];
+        return before + stylesOf(sheet, namesInMarkup(html)) + after.join('');
       },
     };
   }
 
   return { forPage };
-}
-
-function pieceOf(text: string): SharedPiece {
-  const bytes = Buffer.from(text);
-  return { bytes, sha256: hash('sha256', bytes, 'base64') };
 }

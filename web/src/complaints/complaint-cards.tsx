@@ -16,6 +16,7 @@ import { reasonOf } from '../lib/session/right.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
+import caseStyles from '../ui/cards/case-card.module.css';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Asked } from './asked.ts';
 import styles from './complaint-card.module.css';
@@ -43,7 +44,7 @@ export function ComplaintCards({ complaints }: { complaints: ComplaintView[] }) 
   const notes = useMoves(NOTES, null);
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
-    <div className={styles.cards}>
+    <div className={caseStyles.cards}>
       {complaints.map((complaint) => (
         <ComplaintCard
           key={complaint.id}
@@ -77,7 +78,7 @@ function ComplaintCard({ complaint, onNote, onDecide }: CardProps) {
         <h2 className={styles.title}>{subject.title}</h2>
         <Status complaint={complaint} />
       </div>
-      <p className={styles.facts}>
+      <p className={caseStyles.facts}>
         <span>{reason}</span>
         <span>от {reporter.full_name}</span>
         <span>{formatWhen(created_at, now)}</span>
@@ -92,7 +93,7 @@ function ComplaintCard({ complaint, onNote, onDecide }: CardProps) {
         <small>На что жалуются: {about.full_name}</small>
         {subject.excerpt}
       </p>
-      <p className={styles.facts}>
+      <p className={caseStyles.facts}>
         {subject.path && <TextLink to={subject.path}>Открыть</TextLink>}
         <TextLink to={moderatedUserAddress(about.uuid)}>Пользователь</TextLink>
         <TextLink to={auditOfAddress('user', about.uuid)}>Журнал</TextLink>
@@ -159,7 +160,7 @@ function Actions({ complaint, onNote, onDecide }: CardProps) {
   const params = { complaint_id: id };
   const reason = reasonOf(status === 'waiting' ? rights.take : rights.decide);
   return (
-    <div className={styles.actions}>
+    <div className={caseStyles.actions}>
       {status === 'waiting' && (
         <Button
           kind="soft"
@@ -185,7 +186,7 @@ function Actions({ complaint, onNote, onDecide }: CardProps) {
         </Button>
       )}
       {rights.note.allowed && <Button onClick={onNote}>Заметка</Button>}
-      {reason && <span className={styles.reason}>{reason}</span>}
+      {reason && <span className={caseStyles.reason}>{reason}</span>}
     </div>
   );
 }

@@ -4,13 +4,14 @@ import { typo } from '../lib/format/typo.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/cards/card.tsx';
+import caseStyles from '../ui/cards/case-card.module.css';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './complaint-card.module.css';
 
 /** What the viewer complained of, each with its answer or by when there will be one. */
 export function OwnComplaints({ complaints }: { complaints: OwnComplaint[] }) {
   return (
-    <div className={styles.cards}>
+    <div className={caseStyles.cards}>
       {complaints.map((complaint) => (
         <OwnComplaintCard key={complaint.id} complaint={complaint} />
       ))}
@@ -34,14 +35,14 @@ export function OwnComplaintCard({ complaint }: { complaint: OwnComplaint }) {
           <Badge tone="mut">Нарушения нет</Badge>
         )}
       </div>
-      <p className={styles.facts}>
+      <p className={caseStyles.facts}>
         <span>{reason}</span>
         <span>Отправлена {formatWhen(created_at, now)}</span>
         {path && <TextLink to={path}>Открыть</TextLink>}
       </p>
       {text && <p className={styles.words}>{typo(text)}</p>}
       {decision === null ? (
-        <p className={styles.facts}>Ответим не&nbsp;позже: {formatWhen(due_at, now)}</p>
+        <p className={caseStyles.facts}>Ответим не&nbsp;позже: {formatWhen(due_at, now)}</p>
       ) : (
         <p className={styles.well}>
           <small>Ответ модератора, {formatWhen(decision.decided_at, now)}</small>

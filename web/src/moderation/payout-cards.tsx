@@ -12,8 +12,8 @@ import { reasonOf } from '../lib/session/right.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
+import styles from '../ui/cards/case-card.module.css';
 import { TextLink } from '../ui/text-link.tsx';
-import styles from './appeal-cards.module.css';
 import { reasonComment } from './reason-comment.ts';
 
 interface Question {

@@ -2,7 +2,6 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressWhole, type Encoding, encodingOf } from './compression.ts';
 import { hashesForNonce } from './inline-hashes.ts';
-import { bytesOf, type PagePiece } from './page-pieces.ts';
 
 const LIFETIME_MS = 2_000;
 /** How long a page goes on being shown while a new one cannot be made. */
@@ -21,11 +20,11 @@ export interface GuestPage {
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-/** An answer of the built web; a document lies in pieces beside its response. */
+/** An answer of the built web; the text of a document lies beside its response, because a stream of it costs. */
 export interface AnsweredPage {
   response: Response;
   /** Null for whatever is no document: the response has its body then. */
-  html: PagePiece[] | null;
+  html: string | null;
 }
 
 /** One rendering for all guests. */
@@ -150,7 +149,7 @@ const isFailure = ({ status, headers }: Response): boolean =>
 async function readPage({ response, html }: AnsweredPage, nonce: string): Promise<GuestPage> {
   const { 'set-cookie': _ofOneVisitor, ...headers } = Object.fromEntries(response.headers);
   const page = html === null ? null : hashesForNonce(html, headers[POLICY] ?? '', nonce);
-  const body = page ? bytesOf(page.html) : Buffer.from(await response.arrayBuffer());
+  const body = page ? Buffer.from(page.html) : Buffer.from(await response.arrayBuffer());
   headers['cache-control'] = 'private, no-cache';
   headers.vary = 'accept-encoding, cookie';
   // Weak, because one page has several encodings.

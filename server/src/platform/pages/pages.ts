@@ -13,7 +13,6 @@ import { compressWhole, encodingOf } from './compression.ts';
 import { type AnsweredPage, openGuestPages, type Rendering, sendGuestPage } from './guest-pages.ts';
 import { needsScripts } from './needs-scripts.ts';
 import { forAllGuests, forVisitor, type PageApi, throttledApi } from './page-api.ts';
-import { bytesOf } from './page-pieces.ts';
 
 export interface PagesParts {
   /** The built web: `client/` with the assets and `server/index.js`. */
@@ -178,7 +177,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   reply.code(response.status).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-  const body = html ? bytesOf(html) : Buffer.from(await response.arrayBuffer());
+  const body = html ? Buffer.from(html) : Buffer.from(await response.arrayBuffer());
   if (body.length === 0) return reply.send();
   const encoding = encodingOf(request.headers['accept-encoding']);
   if (!encoding) return reply.send(body);

@@ -9,12 +9,4 @@ export const siteContext = createContext<Site>();
 export const hasSessionContext = createContext<boolean>();
 export const nonceContext = createContext<string>();
 /** Where the page is left for the host. */
-export const documentContext = createContext<{ html: PagePiece[] | null }>();
-
-/** What many pages share: their critical styles. */
-export interface SharedPiece {
-  bytes: Buffer;
-  /** Of the bytes, in base64, as a policy names it. */
-  sha256: string;
-}
-export type PagePiece = string | SharedPiece;
+export const documentContext = createContext<{ html: string | null }>();
