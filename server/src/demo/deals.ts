@@ -43,7 +43,7 @@ async function propose(
   const deal = await proposeDeal(stage, response, { price, later, stage_index: index }, now);
   if (!deal) return;
   const { customer, ids } = deal;
-  // Deals that come to nothing keep a newcomer's few orders open, and the demo's customer has to pass every threshold (decisions 15).
+  // Deals that come to nothing keep a newcomer's few orders open.
   const isSeenThrough = customer === stage.cast.accounts.customer;
   if (chance(0.03, random) && !isSeenThrough) {
     timeline.at(hoursLater(now, 5), async (moment) => {
@@ -57,7 +57,7 @@ async function pay(stage: Stage, deal: DemoDeal, now: Date): Promise<void> {
   const { random, timeline } = stage;
   if (!(await payForDeal(stage, deal, now))) return;
   const workHours = between(6, 220, random);
-  const roll = random();
+  const roll = deal.response.order.is_sure ? 1 : random();
   const moment = hoursLater(now, workHours);
   if (roll < 0.04) timeline.at(moment, (at) => refund(stage, deal, deal.executor, at));
   else if (roll < 0.06) timeline.at(daysLater(now, 23), (at) => refund(stage, deal, deal.customer, at));
@@ -99,8 +99,8 @@ function isDisputed(stage: Stage, { ids, customer }: DemoDeal, at: Date): boolea
   if (customer === cast.accounts.customer) return false;
   if (ids.deal_id % DISPUTE_EVERY === 0) return true;
   const isLate = at > daysLater(timeline.end, -WAITING_DAYS) && at < daysLater(timeline.end, -1);
-  if (!isLate || stage.disputes_to_wait === 0) return false;
-  stage.disputes_to_wait -= 1;
+  if (!isLate || stage.disputes.to_wait === 0) return false;
+  stage.disputes.to_wait -= 1;
   return true;
 }
 const DISPUTE_EVERY = 17;

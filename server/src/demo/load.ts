@@ -80,7 +80,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
       teams: new Map(),
       phones: new Map(),
       said: new Map(),
-      disputes_to_wait: 2,
+      disputes: { to_wait: 2 },
       day: openDayBook(),
       payAtBank,
       followPayments,

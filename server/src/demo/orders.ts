@@ -3,7 +3,7 @@ import { createOrder } from '../orders/service.ts';
 import { changeOrderStatus } from '../orders/status-service.ts';
 import type { Actor } from './cast.ts';
 import { makeFiles } from './files.ts';
-import { between, chance } from './random.ts';
+import { between, chance, seededRandom } from './random.ts';
 import { planResponses } from './responses.ts';
 import { attempt, contextOf, type DemoOrder, type Stage } from './stage.ts';
 import { planOffer, teamFor } from './teams.ts';
@@ -26,6 +26,9 @@ type Fate =
 
 const ORDERS = 336;
 const DAYS = 90;
+/** Up to here the orders of the demo's customer are sure. */
+const SURE_UNTIL = ORDERS / 2;
+const SEED = 20_261_128;
 /** In rubles. */
 const PLAIN_BUDGET = 18_000;
 /** The latest orders, to some of which people are called by name. */
@@ -42,7 +45,9 @@ export function planOrders(stage: Stage): void {
       ? hoursLater(timeline.end, -(ORDERS - index) * 0.22)
       : atWorkingHour(day, between(8, 20, random), between(0, 59, random));
     const customer = index % 9 === 4 ? (cast.accounts.customer as Actor) : pick(cast.customers, random);
-    timeline.at(moment, (now) => publish(stage, index, customer, now));
+    // Chance of its own: what happens to an order is the same at whatever hour the demo is made.
+    const apart: Stage = { ...stage, random: seededRandom(SEED + index) };
+    timeline.at(moment, (now) => publish(apart, index, customer, now));
   }
   planNewcomer(stage);
   planForTeams(stage);
@@ -76,14 +81,15 @@ async function publish(
 ): Promise<DemoOrder | null> {
   const { random, content } = stage;
   const text = orderText(index, random);
-  const fate = fixedFate ?? fateOf(random);
+  const isSure = customer === stage.cast.accounts.customer && index < SURE_UNTIL;
+  const fate = fixedFate ?? (isSure ? 'search' : fateOf(random));
   const isWaiting = fate === 'moderation' || fate === 'returned';
   // Premoderation is off in the demo; these few orders come from the days when it was on.
   const rules = isWaiting ? { ...content, premoderation: async () => true } : content;
   const file_ids = await makeFiles(stage, customer, text.files, now);
   const isOpen = isWaiting || fixedFate === 'in work';
   // Somebody new may choose neither a private order nor one without a budget.
-  const isPlain = fixedFate === 'search';
+  const isPlain = fixedFate === 'search' || isSure;
   const isPrivate = !isOpen && !isPlain && chance(0.08, random);
   const strangers = isPrivate || chance(0.06, random) ? pickFreelancers(stage, between(1, 3, random)) : [];
   const team = isPrivate || fixedFate === 'for team' ? teamFor(stage, customer, index) : null;
@@ -105,7 +111,7 @@ async function publish(
     }),
   );
   if (!order) return null;
-  const made: DemoOrder = { id: order.id, customer, text, published_at: now };
+  const made: DemoOrder = { id: order.id, customer, text, published_at: now, is_sure: isSure };
   planFate(stage, made, fate, isWaiting ? rules : content);
   if (order.status !== ORDER_STATUS.searching) return made;
   const isClosed = isPrivate || team !== null;

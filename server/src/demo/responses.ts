@@ -15,7 +15,7 @@ const MOST_RESPONSES = 9;
 /** Plans who responds to an order and when; a private one is seen by the invited only. */
 export function planResponses(stage: Stage, order: DemoOrder, invited: Actor[] | null): void {
   const { random, timeline } = stage;
-  const authors = invited ?? pickAuthors(stage, between(0, MOST_RESPONSES, random), order);
+  const authors = invited ?? pickAuthors(stage, between(order.is_sure ? 2 : 0, MOST_RESPONSES, random), order);
   const responses: DemoResponse[] = [];
   let moment = order.published_at;
   for (const author of authors) {
@@ -25,7 +25,7 @@ export function planResponses(stage: Stage, order: DemoOrder, invited: Actor[] |
     );
   }
   const decidedAt = daysLater(moment, 0.3 + random() * 5);
-  if (chance(0.62, random)) timeline.at(decidedAt, (now) => choose(stage, order, responses, now));
+  if (chance(0.62, random) || order.is_sure) timeline.at(decidedAt, (now) => choose(stage, order, responses, now));
 }
 
 function pickAuthors(stage: Stage, count: number, order: DemoOrder): Actor[] {

@@ -47,7 +47,7 @@ export interface Stage {
   /** Wordings somebody was told already, by whom and what: nobody is reviewed twice in the same words. */
   said: Map<string, Set<string>>;
   /** How many disputes are still to be left for a moderator to decide. */
-  disputes_to_wait: number;
+  disputes: { to_wait: number };
   day: DayBook;
   /** Presses «Оплатить» on the bank's page. */
   payAtBank(address: string): Promise<void>;
@@ -66,6 +66,8 @@ export interface DemoOrder {
   customer: Actor;
   text: OrderText;
   published_at: Date;
+  /** Chance spoils nothing of it: the demo's customer has to pass every threshold (decisions 15). */
+  is_sure: boolean;
 }
 
 export interface DemoTeam {
