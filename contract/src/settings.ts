@@ -69,6 +69,7 @@ export const adminSettings = z.object({
       young_pair_days: z.int(),
       young_pair_sum: z.int(),
       young_pair_count: z.int(),
+      new_customers_sum: z.int(),
       budget_times: z.int(),
       destination_day_sum: z.int(),
     }),

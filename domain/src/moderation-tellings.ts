@@ -12,6 +12,9 @@ export const COMPLAINT_TELLINGS: Record<ComplaintNews, readonly Telling[]> = {
   warned: told('warned', 'person'),
 };
 
+/** An account or a deal waits for a look. */
+export const CHECK_TELLINGS: readonly Telling[] = told('check_waiting', 'moderators');
+
 /** What became of an appeal of a ban. */
 export type AppealMove = 'made' | 'accepted' | 'declined';
 

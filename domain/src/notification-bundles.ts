@@ -45,6 +45,7 @@ const BUNDLES: Partial<Record<NotificationKind, Bundle>> = {
   payout_waiting: several('person'),
   appeal_waiting: several('person'),
   complaint_waiting: several('person'),
+  check_waiting: several('person'),
 };
 
 /** What those of a kind are bundled by; null for what stands alone. */

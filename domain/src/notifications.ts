@@ -106,6 +106,7 @@ export const NOTIFICATION_GROUPS = {
   payout_waiting: 'queue',
   appeal_waiting: 'queue',
   complaint_waiting: 'queue',
+  check_waiting: 'queue',
 } as const satisfies Record<string, EventGroup>;
 export type NotificationKind = keyof typeof NOTIFICATION_GROUPS;
 

@@ -40,6 +40,7 @@ export const SETTING_BOUNDS = {
     young_pair_days: [1, 365],
     young_pair_sum: SUM,
     young_pair_count: COUNT,
+    new_customers_sum: SUM,
     budget_times: [1, 1000],
     destination_day_sum: SUM,
   },

@@ -7,7 +7,12 @@ import { createDatabase, query, untilNone } from './database.ts';
 import { BARE, DEMO } from './market-site.ts';
 import { startSite } from './server.ts';
 
-const UNHELD = JSON.stringify({ first_wait_minutes: 0, young_pair_sum: 100_000_000, young_pair_count: 1000 });
+const UNHELD = JSON.stringify({
+  first_wait_minutes: 0,
+  young_pair_sum: 100_000_000,
+  young_pair_count: 1000,
+  new_customers_sum: 100_000_000,
+});
 const SENT_AT_ONCE = `insert into settings (name, value, updated_at) values ('payouts', '${UNHELD}', $1)`;
 
 /**

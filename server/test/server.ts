@@ -41,6 +41,7 @@ export const UNHELD_PAYOUTS = {
   first_wait_minutes: 0,
   young_pair_sum: 100_000_000,
   young_pair_count: 1000,
+  new_customers_sum: 100_000_000,
   budget_times: 1000,
   destination_day_sum: 100_000_000,
 };

@@ -17,6 +17,7 @@ const ORDINARY: PayoutFacts = {
   budget: fromRubles(30_000),
   recent: totals(1, 30_000),
   past: NOTHING,
+  fromNew: { ...NOTHING, customers: 0 },
   destination: { sum: fromRubles(0), others: 0 },
   wasRefused: false,
 };
@@ -35,6 +36,8 @@ describe('a payout does not wait for a moderator', () => {
       'of a large deal of an old pair over a small order',
       { amount: fromRubles(60_000), budget: fromRubles(5_000), recent: totals(1, 60_000), past: totals(4, 80_000) },
     ],
+    ['of one new customer, whom the bound of a pair holds', { fromNew: { ...totals(4, 900_000), customers: 1 } }],
+    ['of several new customers at the bound itself', { fromNew: { ...totals(8, 200_000), customers: 8 } }],
     ['alone at a destination, however much', { destination: { sum: fromRubles(300_000), others: 0 } }],
     ['of two who share a phone, in small', { destination: { sum: fromRubles(20_000), others: 1 } }],
   ])('%s', (_, changes) => {
@@ -48,6 +51,7 @@ describe('a payout waits for a moderator', () => {
     // One small deal long ago is no past.
     ['pair_sum', { recent: totals(5, 300_000), past: totals(1, 100) }],
     ['pair_count', { recent: totals(7, 7_000) }],
+    ['new_customers', { fromNew: { ...totals(4, 200_001), customers: 4 } }],
     ['far_above_budget', { amount: fromRubles(60_000), budget: fromRubles(4_000) }],
     ['shared_destination', { destination: { sum: fromRubles(40_000), others: 1 } }],
     ['refused_before', { wasRefused: true }],

@@ -15,6 +15,8 @@ export interface PayoutSettings {
   young_pair_sum: number;
   /** Number of such deals. */
   young_pair_count: number;
+  /** Rubles that customers whose accounts are not older than `young_pair_days` may together pay to one executor in those days. */
+  new_customers_sum: number;
   /** A deal of a pair without a past may cost so many times the budget of its order. */
   budget_times: number;
   /** Rubles that may go to one destination in 24 hours where several freelancers use it. */
@@ -26,6 +28,7 @@ export const DEFAULT_PAYOUT_SETTINGS: PayoutSettings = {
   young_pair_days: 14,
   young_pair_sum: 150_000,
   young_pair_count: 6,
+  new_customers_sum: 200_000,
   budget_times: 5,
   destination_day_sum: 60_000,
 };
@@ -42,6 +45,7 @@ const UNASKED_PRICE = fromRubles(20_000);
 export const HOLD_REASONS = [
   'pair_sum',
   'pair_count',
+  'new_customers',
   'far_above_budget',
   'shared_destination',
   'refused_before',
@@ -63,6 +67,8 @@ export interface PayoutFacts {
   recent: DealTotals;
   /** Deals of these two that were paid out before. */
   past: DealTotals;
+  /** Deals with this executor that customers with new accounts paid within `young_pair_days`, and how many such customers there are. */
+  fromNew: DealTotals & { customers: number };
   /** What else goes to the destination within `DESTINATION_HOURS`, and how many other freelancers it goes to or ever went to. */
   destination: { sum: Kopecks; others: number };
   /** A moderator has refused a payout of this deal. */
@@ -71,7 +77,7 @@ export interface PayoutFacts {
 
 /** Why a moderator has to look at a payout before it is sent; empty when nobody has to. */
 export function holdReasons(facts: PayoutFacts, settings: PayoutSettings): HoldReason[] {
-  const { amount, budget, recent, past, destination } = facts;
+  const { amount, budget, recent, past, fromNew, destination } = facts;
   const mostSum = Math.max(fromRubles(settings.young_pair_sum), past.sum * PAST_TIMES);
   const mostDeals = Math.max(settings.young_pair_count, past.number * PAST_TIMES);
   const isFarAbove = budget !== null && amount > UNASKED_PRICE && amount > budget * settings.budget_times;
@@ -79,6 +85,8 @@ export function holdReasons(facts: PayoutFacts, settings: PayoutSettings): HoldR
   const found: Record<HoldReason, boolean> = {
     pair_sum: recent.sum > mostSum,
     pair_count: recent.number > mostDeals,
+    // One new customer is bounded as a pair.
+    new_customers: fromNew.customers > 1 && fromNew.sum > fromRubles(settings.new_customers_sum),
     far_above_budget: isFarAbove && past.sum < amount,
     shared_destination: isShared && destination.sum + amount > fromRubles(settings.destination_day_sum),
     refused_before: facts.wasRefused,
@@ -118,12 +126,15 @@ const DEALS_GENITIVE: NounForms = ['сделки', 'сделок', 'сделок
 
 /** A bound as a moderator reads it beside a reason, «больше 150 000 ₽ за 14 дней». */
 export function holdReasonWords(reason: HoldReason, settings: PayoutSettings): string {
-  const { young_pair_days: days, young_pair_sum, young_pair_count, budget_times, destination_day_sum } = settings;
+  const { young_pair_days: days, young_pair_sum, young_pair_count, new_customers_sum } = settings;
+  const { budget_times, destination_day_sum } = settings;
   switch (reason) {
     case 'pair_sum':
       return `Новая пара: больше ${formatRubles(young_pair_sum)} за ${formatCount(days, DAYS)}`;
     case 'pair_count':
       return `Новая пара: больше ${formatCount(young_pair_count, DEALS_GENITIVE)} за ${formatCount(days, DAYS)}`;
+    case 'new_customers':
+      return `От заказчиков с новыми аккаунтами больше ${formatRubles(new_customers_sum)} за ${formatCount(days, DAYS)}`;
     case 'far_above_budget':
       return `Цена больше бюджета заказа более чем в ${budget_times} раз`;
     case 'shared_destination':

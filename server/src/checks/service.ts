@@ -1,6 +1,7 @@
 /** The queue «Проверки»: accounts and deals that a moderator has to look at (decisions 18). */
 import type { CheckKind, CheckReason } from '@provodka/domain/checks.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { addEvent } from '../platform/jobs/outbox.ts';
 import {
   type CheckSubject,
   closeCheck,
@@ -9,10 +10,11 @@ import {
   findCheck,
   findChecks,
   insertCheck,
+  insertDecided,
   lockCheck,
 } from './store.ts';
 
-export type { CheckRow } from './store.ts';
+export type { CheckDecisionChange, CheckRow } from './store.ts';
 
 /**
  * Puts an account or a deal into the moderators' queue. Safe to repeat: what is open of this kind stays as it is, and reasons that a
@@ -24,11 +26,21 @@ export async function openCheck(
   subject: CheckSubject,
   why: { kind: CheckKind; reasons: readonly CheckReason[] },
 ): Promise<boolean> {
-  return why.reasons.length > 0 && (await insertCheck(tx, subject, why, now));
+  if (why.reasons.length === 0) return false;
+  const id = await insertCheck(tx, subject, why, now);
+  if (id !== null) await addEvent(tx, 'check_opened', { check_id: id, actor_uuid: null }, now);
+  return id !== null;
 }
 
 /** What the moderators' calls stand on. */
-export const checks = { close: closeCheck, count: countChecks, find: findCheck, list: findChecks, lock: lockCheck };
+export const checks = {
+  addDecided: insertDecided,
+  close: closeCheck,
+  count: countChecks,
+  find: findCheck,
+  list: findChecks,
+  lock: lockCheck,
+};
 
 /** Of whoever is gone, nothing is kept. */
 export const forgetChecks = deleteChecksOf;

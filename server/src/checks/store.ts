@@ -19,6 +19,8 @@ export interface CheckRow {
   number: number | null;
   order_id: number | null;
   order_title: string | null;
+  customer_uuid: string | null;
+  executor_uuid: string | null;
   customer_user: string | null;
   customer_name: string | null;
   executor_user: string | null;
@@ -30,13 +32,13 @@ export interface CheckRow {
   decided_by: string | null;
 }
 
-/** False when the same is open already, or these reasons were decided about before. */
+/** The id; null when the same is open already, or these reasons were decided about before. */
 export async function insertCheck(
   tx: Tx,
   subject: CheckSubject,
   { kind, reasons }: { kind: CheckKind; reasons: readonly CheckReason[] },
   now: Date,
-): Promise<boolean> {
+): Promise<number | null> {
   const { user_uuid = null, deal_id = null } = subject;
   const why = JSON.stringify(reasons);
   const found = await sql<{ id: number }>`
@@ -46,12 +48,25 @@ export async function insertCheck(
       where kind = ${kind} and user_uuid is not distinct from ${user_uuid}::uuid and deal_id is not distinct from ${deal_id}::bigint
         and reasons @> ${why}::jsonb)
     on conflict do nothing returning id`.execute(tx);
-  return found.rows.length > 0;
+  return found.rows[0]?.id ?? null;
+}
+
+/** A check that was decided together with another. */
+export async function insertDecided(
+  tx: Tx,
+  dealId: number,
+  { kind, reasons }: Pick<CheckRow, 'kind' | 'reasons'>,
+  decision: CheckDecisionChange,
+): Promise<void> {
+  await tx
+    .insertInto('account_checks')
+    .values({ kind, deal_id: dealId, reasons: JSON.stringify(reasons), opened_at: decision.decided_at, ...decision })
+    .execute();
 }
 
 const CHECKS = sql`
   select c.id, c.kind, c.reasons, c.user_uuid, u.full_name as user_name, u.login, coalesce(u.is_banned, false) as is_user_banned,
-    c.deal_id, d.number, d.order_id, o.title as order_title,
+    c.deal_id, d.number, d.order_id, o.title as order_title, d.customer_uuid, d.executor_uuid,
     cu.uuid as customer_user, cu.full_name as customer_name, eu.uuid as executor_user, eu.full_name as executor_name,
     c.opened_at, c.decision, c.comment, c.decided_at, m.full_name as decided_by
   from account_checks c left join users u on u.uuid = c.user_uuid
@@ -92,11 +107,14 @@ export async function countChecks(db: Reader): Promise<Record<CheckSlice, number
   return found.rows[0] ?? { open: 0, ended: 0 };
 }
 
-export async function closeCheck(
-  tx: Tx,
-  checkId: number,
-  decision: { decision: CheckDecision; comment: string; decided_by: string; decided_at: Date },
-): Promise<void> {
+export interface CheckDecisionChange {
+  decision: CheckDecision;
+  comment: string;
+  decided_by: string;
+  decided_at: Date;
+}
+
+export async function closeCheck(tx: Tx, checkId: number, decision: CheckDecisionChange): Promise<void> {
   await tx.updateTable('account_checks').set(decision).where('id', '=', checkId).execute();
 }
 

@@ -1,6 +1,6 @@
 import type { CheckReason } from '@provodka/domain/checks.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/database/database.ts';
+import type { Reader, Tx } from '../platform/database/database.ts';
 import type { DealRow } from './store.ts';
 
 /** What the two people of a deal share. */
@@ -12,6 +12,23 @@ export interface SharedRow {
   cleared: CheckReason['code'][];
   /** Accounts of the demo are entered by everybody from anywhere. */
   is_demo: boolean;
+}
+
+/** Deals of the same two people, whoever of them paid, that count in their figures. */
+export async function findCountedTogether(
+  db: Reader,
+  { customer_uuid, executor_uuid }: Pick<DealRow, 'customer_uuid' | 'executor_uuid'>,
+): Promise<{ order_id: number; deal_id: number }[]> {
+  const found = await sql<{ order_id: number; deal_id: number }>`
+    select d.order_id, d.id as deal_id
+    from profiles cp join profiles ep on ep.uuid = ${executor_uuid}::uuid
+    join profiles a on a.user_uuid in (cp.user_uuid, ep.user_uuid) and a.side = 'customer'
+    join profiles b on b.user_uuid in (cp.user_uuid, ep.user_uuid) and b.side = 'freelancer'
+    join deals d on d.customer_uuid = a.uuid and d.executor_uuid = b.uuid
+    where cp.uuid = ${customer_uuid}::uuid and d.status = 'paid_out' and not d.is_withheld
+      and not exists (select from account_checks c where c.deal_id = d.id)
+    order by d.order_id, d.id`.execute(db);
+  return found.rows;
 }
 
 const sharesTrace = (kind: 'device' | 'network') => sql`exists (

@@ -4,7 +4,7 @@ import { relatedReasons } from '@provodka/domain/people/related-parties.ts';
 import { openCheck } from '../checks/service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { lockDeal, type MoveContext } from './moves.ts';
-import { findShared } from './related-store.ts';
+import { findCountedTogether, findShared } from './related-store.ts';
 import { type DealRow, updateDealRow } from './store.ts';
 
 /** Whether a deal that is paid out now has to wait before it counts; then moderators find it in their queue. Its row is locked. */
@@ -23,6 +23,32 @@ export async function isWithheldNow(context: MoveContext, deal: DealRow): Promis
   if (reasons.length === 0) return false;
   await openCheck(context, tx, { deal_id: deal.id }, { kind: 'related_parties', reasons });
   return true;
+}
+
+/**
+ * Deals of the two of this deal that count in their figures, locked and counted no more: what they moved there is the caller's to take
+ * back. Those a moderator has looked at stay as decided.
+ */
+export async function withholdEarlier(
+  context: WriteContext,
+  deal: Pick<DealRow, 'customer_uuid' | 'executor_uuid'>,
+): Promise<WithheldDeal[]> {
+  const withheld: WithheldDeal[] = [];
+  for (const ids of await findCountedTogether(context.db, deal)) {
+    const locked = await lockDeal(context, ids);
+    const { ranked_at, customer_uuid, executor_uuid, executor_share, price } = locked.deal;
+    if (locked.deal.is_withheld) continue;
+    await updateDealRow(context.db, ids.deal_id, { is_withheld: true, ranked_at: null }, context.now);
+    withheld.push({ ...ids, ranked_at, customer_uuid, executor_uuid, amount: executor_share ?? price });
+  }
+  return withheld;
+}
+
+export interface WithheldDeal extends DealFigures {
+  order_id: number;
+  deal_id: number;
+  /** When it came into the leaderboards. */
+  ranked_at: Date | null;
 }
 
 /** What a deal moves in the figures of its two sides, in kopecks. */

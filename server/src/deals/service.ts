@@ -268,4 +268,4 @@ export async function filterDealViewers<A extends VisibilityQuestion>(
   return await findSeeing(db, asked, visibleTo(ROW_VIEWER));
 }
 
-export const { admitDeal } = related;
+export const { admitDeal, withholdEarlier } = related;

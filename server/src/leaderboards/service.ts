@@ -27,6 +27,16 @@ export async function noteEarning(
   await store.addEarnings(tx, inOrder, leaderPeriodKeys(now), deal.amount);
 }
 
+/** Takes a payout out of the sums of both sides, in the periods of the moment it came into them; call it last, its rows stay locked. */
+export async function takeBackEarning(
+  { db: tx }: Pick<Writing, 'db'>,
+  deal: { customer_uuid: string; executor_uuid: string; amount: Kopecks },
+  rankedAt: Date,
+): Promise<void> {
+  const sides = [deal.customer_uuid, deal.executor_uuid].toSorted();
+  await store.takeEarnings(tx, sides, leaderPeriodKeys(rankedAt), deal.amount);
+}
+
 interface LeaderboardFilter extends Page {
   period: LeaderPeriod;
   is_own?: boolean | undefined;

@@ -1,5 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { anyUuid } from '../platform/database/any-of.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/schema.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 
 export type Side = 'customer' | 'freelancer';
@@ -34,6 +36,25 @@ export async function addEarnings(
         number_deals: row('earned_sums.number_deals', '+', row.ref('excluded.number_deals')),
       })),
     )
+    .execute();
+}
+
+/** Takes one deal out of the sums of these profiles in these periods; who has none left stands there no more. */
+export async function takeEarnings(
+  tx: Tx,
+  profileUuids: readonly string[],
+  periods: readonly string[],
+  amount: number,
+): Promise<void> {
+  const isOne = (of: ExpressionBuilder<Database, 'earned_sums'>) =>
+    of.and([of('profile_uuid', '=', anyUuid(profileUuids)), of('period', 'in', periods)]);
+  const held = tx.selectFrom('earned_sums').select('profile_uuid').where(isOne);
+  await held.orderBy('profile_uuid').orderBy('period').forNoKeyUpdate().execute();
+  await tx.deleteFrom('earned_sums').where(isOne).where('number_deals', '=', 1).execute();
+  await tx
+    .updateTable('earned_sums')
+    .set((of) => ({ sum_deals: of('sum_deals', '-', amount), number_deals: of('number_deals', '-', 1) }))
+    .where(isOne)
     .execute();
 }
 

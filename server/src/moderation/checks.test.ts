@@ -53,6 +53,9 @@ test('sends a banned person who signs up again from the same browser to moderato
     rights: { decide: { allowed: true } },
   });
   expect((await (await judge()).moderator_queue()).data.checks).toBe(waiting + 1);
+  await server.settle();
+  const { data: bell } = await (await judge()).notifications_list({ query: { limit: 1 } });
+  expect(bell).toMatchObject([{ title: 'Проверка ждёт решения', path: '/cabinet/moderator/checks' }]);
 
   const { data } = await decide(check?.id ?? 0, 'confirmed');
   expect(data).toMatchObject({ user: { is_banned: true }, decision: { code: 'confirmed', comment: COMMENT } });

@@ -3,8 +3,9 @@ import type { AccountCheck, checkDecisionForm, checkRoutes } from '@provodka/con
 import { checkReasonWords, refuseCheckDecision } from '@provodka/domain/checks.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
-import { type CheckRow, checks } from '../checks/service.ts';
-import { admitDeal } from '../deals/service.ts';
+import { type CheckDecisionChange, type CheckRow, checks } from '../checks/service.ts';
+import { admitDeal, withholdEarlier } from '../deals/service.ts';
+import { takeBackEarning } from '../leaderboards/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { exactMeta } from '../platform/paging.ts';
@@ -75,7 +76,8 @@ export async function decideCheck(
   const row = await checks.lock(tx, checkId);
   if (!row) throw new RefusedError(refuse('not_found'));
   assertAllowed(refuseDecision(context, row));
-  await checks.close(tx, checkId, { decision, comment, decided_by: viewer.user_uuid, decided_at: now });
+  const closing = { decision, comment, decided_by: viewer.user_uuid, decided_at: now };
+  await checks.close(tx, checkId, closing);
   await addAudit(context, {
     action: 'decide_check',
     subject: subjectOf(row),
@@ -88,6 +90,7 @@ export async function decideCheck(
     await banPerson(context, row.user_uuid, { target: 'user', reason_code, comment, until: null });
   }
   if (decision === 'cleared') await countDeal(context, row);
+  else await withdrawEarlier(context, row, closing);
   return presentCheck(context, (await checks.find(tx, checkId)) ?? row);
 }
 
@@ -98,6 +101,22 @@ async function countDeal(context: WriteContext, { deal_id, order_id }: CheckRow)
   if (!figures) return;
   await recountRatings(context, deal_id);
   await addPaidOutDeal(context, figures);
+}
+
+/** What else these two have counted together counts no more: each such deal gets the same decision. */
+async function withdrawEarlier(
+  context: WriteContext,
+  { kind, reasons, deal_id, customer_uuid, executor_uuid }: CheckRow,
+  closing: CheckDecisionChange,
+): Promise<void> {
+  if (deal_id === null || customer_uuid === null || executor_uuid === null) return;
+  const withheld = await withholdEarlier(context, { customer_uuid, executor_uuid });
+  for (const deal of withheld) await checks.addDecided(context.db, deal.deal_id, { kind, reasons }, closing);
+  if (withheld.length > 0) await recountRatings(context, deal_id);
+  for (const deal of withheld) {
+    await addPaidOutDeal(context, deal, -1);
+    if (deal.ranked_at !== null) await takeBackEarning(context, deal, deal.ranked_at);
+  }
 }
 
 function subjectOf({ user_uuid, deal_id, order_id }: CheckRow): Parameters<typeof addAudit>[1]['subject'] {

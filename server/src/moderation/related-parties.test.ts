@@ -81,6 +81,19 @@ test('counts nothing for ever when a moderator confirms it', async () => {
   expect(await figures(pair)).toEqual(NOTHING);
 });
 
+test('takes back what the two counted before when a moderator confirms a later deal', async () => {
+  const pair = await stage.pair();
+  await finished(pair);
+  expect(await figures(pair)).toEqual(EVERYTHING);
+  await stage.stayAway(pair, {});
+  await enter(pair, 'device');
+  const later = await stage.accepted(pair);
+  await pair.executor.deals_payout({ params: later, body: PAYOUT_FORM });
+  await stage.settlePayout();
+  await decide(later, 'confirmed');
+  expect(await figures(pair)).toEqual(NOTHING);
+});
+
 test('asks about one network of two new accounts, not of accounts that are a month old', async () => {
   const young = await stage.pair();
   await enter(young, 'network');

@@ -1,5 +1,5 @@
 /** What notifications do about what happened elsewhere. */
-import { APPEAL_TELLINGS, COMPLAINT_TELLINGS } from '@provodka/domain/moderation-tellings.ts';
+import { APPEAL_TELLINGS, CHECK_TELLINGS, COMPLAINT_TELLINGS } from '@provodka/domain/moderation-tellings.ts';
 import {
   ACCOUNT_TELLINGS,
   DEAL_TELLINGS,
@@ -44,6 +44,7 @@ const TELLINGS: { [K in Told]: (event: OutboxEvents[K]) => readonly Telling[] } 
   review_awaited: ({ side }) => REVIEW_AWAITED_TELLINGS[side],
   appeal_changed: ({ move }) => APPEAL_TELLINGS[move],
   complaint_changed: ({ move }) => COMPLAINT_TELLINGS[move],
+  check_opened: () => CHECK_TELLINGS,
   account_changed: ({ move }) => ACCOUNT_TELLINGS[move],
   search_found: () => SEARCH_TELLINGS,
 };

@@ -101,6 +101,7 @@ function* everyEvent(): Generator<[name: string, kind: OutboxKind, payload: obje
     yield [`appeal ${move}`, 'appeal_changed', { ...customer, move, actor_uuid: null }];
   for (const move of movesOf(COMPLAINT_TELLINGS))
     yield [`complaint ${move}`, 'complaint_changed', { ...customer, move, actor_uuid: null, about: 'Меры приняты.' }];
+  yield ['check opened', 'check_opened', { check_id: 1, actor_uuid: null }];
   const found = [{ search_id: 1, title: 'Перенос', order_ids: [order_id] }];
   yield ['search found', 'search_found', { ...freelancer, found }];
 }

@@ -192,13 +192,15 @@ export async function areFreelancers(
   return distinct.length === 0 || (await store.countFreelancers(db, distinct)) === distinct.length;
 }
 
-/** Counts a paid-out deal for both of its sides; call it last in the transaction, the rows stay locked until its end. */
+/** Counts a paid-out deal for both of its sides, or with -1 no more; call it last in the transaction, the rows stay locked until its end. */
 export async function addPaidOutDeal(
   { db: tx }: Pick<WriteContext, 'db'>,
   deal: { customer_uuid: string; executor_uuid: string; amount: Kopecks },
+  number: 1 | -1 = 1,
 ): Promise<void> {
   // In one order for every deal, so that two deals of the same people never wait for each other.
-  for (const uuid of [deal.customer_uuid, deal.executor_uuid].toSorted()) await store.addDeal(tx, uuid, deal.amount);
+  for (const uuid of [deal.customer_uuid, deal.executor_uuid].toSorted())
+    await store.addDeals(tx, uuid, number, deal.amount);
 }
 
 /** Holds both profiles of each of these people, in one order for everybody. */

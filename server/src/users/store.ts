@@ -137,10 +137,10 @@ export async function findWallets(db: Reader, userUuid: string): Promise<WalletR
   return user?.accounts ?? [];
 }
 
-export async function addDeal(tx: Tx, profileUuid: string, amount: number): Promise<void> {
+export async function addDeals(tx: Tx, profileUuid: string, number: 1 | -1, amount: number): Promise<void> {
   await tx
     .updateTable('profiles')
-    .set((of) => ({ number_deals: of('number_deals', '+', 1), sum_deals: of('sum_deals', '+', amount) }))
+    .set((of) => ({ number_deals: of('number_deals', '+', number), sum_deals: of('sum_deals', '+', number * amount) }))
     .where('uuid', '=', profileUuid)
     .execute();
 }

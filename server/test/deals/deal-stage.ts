@@ -53,10 +53,11 @@ export function openDealStage(server: () => TestServer) {
   let pairs = 0;
 
   const stage = {
-    /** Two people without a past, and an order of one in work with the other. */
-    async pair(): Promise<Pair> {
+    /** Two people without a past, and an order of one in work with the other; the executor may be somebody who is there already. */
+    async pair(known?: { executorLogin: string }): Promise<Pair> {
       pairs += 1;
-      const [customerLogin, executorLogin] = [`payer_${pairs}`, `worker_${pairs}`];
+      const customerLogin = `payer_${pairs}`;
+      const executorLogin = known?.executorLogin ?? `worker_${pairs}`;
       const order_id = await market.publishOrder({}, customerLogin);
       const { id: response_id } = await market.respond(executorLogin, order_id);
       const customer = await server().api(customerLogin);

@@ -216,6 +216,7 @@ export const SAID: Said = {
   'appeal made': ['moderator: Жалоба на блокировку ждёт решения | /cabinet/moderator/appeals'],
   'appeal accepted': [],
   'appeal declined': ['customer: Жалоба отклонена | Блокировка остаётся, ответ модератора на сайте | /bans'],
+  'check opened': ['moderator: Проверка ждёт решения | /cabinet/moderator/checks'],
   'complaint made': ['moderator: Жалоба ждёт ответа | /cabinet/moderator/complaints'],
   'complaint taken': [],
   'complaint released': [],

@@ -17,6 +17,7 @@ export const SETTING_GROUPS: readonly { title: string; paths: readonly string[] 
       'payouts.young_pair_days',
       'payouts.young_pair_sum',
       'payouts.young_pair_count',
+      'payouts.new_customers_sum',
       'payouts.budget_times',
       'payouts.destination_day_sum',
     ],

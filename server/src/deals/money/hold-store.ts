@@ -69,6 +69,18 @@ export async function findPairTotals(
   };
 }
 
+/** What customers whose accounts were made since then have paid this executor for, and how many they are. */
+export async function findTotalsFromNew(db: Reader, executorUuid: string, since: Date) {
+  const found = await sql<Record<'number' | 'sum' | 'customers', number>>`
+    select count(*) as number, count(distinct d.customer_uuid) as customers,
+      coalesce(sum(coalesce(d.executor_share, d.price)), 0)::bigint as sum
+    from deals d join profiles p on p.uuid = d.customer_uuid join users u on u.uuid = p.user_uuid
+    where d.executor_uuid = ${executorUuid}::uuid and d.paid_at > ${since} and u.created_at > ${since}
+      and d.status not in ('refund_pending', 'refunded')`.execute(db);
+  const { number, sum, customers } = found.rows[0] ?? { number: 0, sum: 0, customers: 0 };
+  return { number, sum: kopecks(sum), customers };
+}
+
 /** Kopecks that go to a destination since then, and how many freelancers besides this one ever used it. */
 export async function findDestinationTotals(db: Reader, fingerprint: Buffer, freelancerUuid: string, since: Date) {
   const found = await sql<{ sum: number; others: number }>`

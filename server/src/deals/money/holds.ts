@@ -12,6 +12,7 @@ import {
   findDestinationTotals,
   findFirstUse,
   findPairTotals,
+  findTotalsFromNew,
   lockDestination,
   noteUse,
   wasEverRefused,
@@ -47,10 +48,12 @@ export async function judgePayout(context: MoveContext, deal: DealRow, asked: As
   await lockDestination(tx, fingerprint);
   const firstUsedAt = await findFirstUse(tx, deal.executor_uuid, fingerprint);
   const budget = await findBudget(tx, deal.order_id);
+  const youngSince = addDays(now, -settings.young_pair_days);
   const facts = {
     amount,
     budget: budget === null ? null : kopecks(budget),
-    ...(await findPairTotals(tx, deal, addDays(now, -settings.young_pair_days))),
+    ...(await findPairTotals(tx, deal, youngSince)),
+    fromNew: await findTotalsFromNew(tx, deal.executor_uuid, youngSince),
     destination: await findDestinationTotals(tx, fingerprint, deal.executor_uuid, addHours(now, -DESTINATION_HOURS)),
     wasRefused: await wasEverRefused(tx, deal.id),
   };

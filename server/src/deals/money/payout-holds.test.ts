@@ -169,6 +169,20 @@ describe('a payout above the bounds', () => {
     expect(audit).toMatchObject([{ action: { code: 'decide_payout' }, after: { is_released: true }, comment: REASON }]);
   });
 
+  it('waits when several customers with new accounts pay one executor more than the bound', async () => {
+    const first = await stage.pair();
+    const holds: (string | undefined)[] = [];
+    for (const pair of [first, await stage.pair(first), await stage.pair(first), await stage.pair(first)]) {
+      const params = await stage.paid(pair, LARGE);
+      await pair.customer.deals_accept({ params });
+      const { data } = await pair.executor.deals_payout({ params, body: someForm() });
+      holds.push(data.payout_hold?.state);
+    }
+    expect(holds).toEqual(['first_use', 'first_use', 'first_use', 'check']);
+    const list = await (await judge()).moderator_payouts_list({ query: { limit: 50 } });
+    expect(list.data.some(({ reasons }) => reasons.some(({ code }) => code === 'new_customers'))).toBe(true);
+  });
+
   it('stays where it is when it is refused, with the reason, and can be let go or taken back later', async () => {
     const pair = await heldPair();
     const refuse = { ...pair.decide, body: { decision: 'refused', comment: 'Нет следов работы' } as const };

@@ -168,6 +168,16 @@ describe('money of stolen cards waits for a moderator:', () => {
     expect(asked).toEqual(['free', 'free', 'held']);
   });
 
+  it('several accounts of today, each below the bound of a pair, with one executor', async () => {
+    const login = newLogin('executor');
+    const asked: string[] = [];
+    for (let place = 0; place < 4; place += 1) {
+      const pair = await orderOf(newLogin('customer'), login);
+      asked.push(...(await ask(pair, newPhone(), await acceptedDeals(pair, 60_000))));
+    }
+    expect(asked).toEqual(['free', 'free', 'free', 'held']);
+  });
+
   it('a pair that has rested behind one small deal', async () => {
     const { pair, phone } = await oldPair(100);
     const deals = await acceptedDeals(pair, 55_000, 55_000, 55_000);

@@ -49,6 +49,8 @@ export interface OutboxEvents {
   appeal_changed: { user_uuid: string; move: AppealMove; actor_uuid: string };
   /** `user_uuid`: who complained, or who is warned; `about`: the words a moderator writes to them. */
   complaint_changed: { user_uuid: string; move: ComplaintNews; actor_uuid: string; about: string | null };
+  /** An account or a deal waits for a moderator's look. */
+  check_opened: { check_id: number; actor_uuid: null };
   /** Whole SM, and for what they were spent or came back. */
   wallet_changed: {
     user_uuid: string;
@@ -114,6 +116,7 @@ export const REACTIONS = {
   review_awaited: { notify_review_awaited: 'telling' },
   appeal_changed: { notify_appeal_changed: 'telling' },
   complaint_changed: { notify_complaint_changed: 'telling' },
+  check_opened: { notify_check_opened: 'telling' },
   wallet_changed: { notify_wallet_changed: 'telling' },
   account_changed: { notify_account_changed: 'telling' },
   search_found: { notify_search_found: 'telling' },
