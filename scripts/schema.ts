@@ -4,6 +4,7 @@ import pg from 'pg';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { EXIT, runCommandLine } from '../server/src/platform/operations/command-line.ts';
 import { startThrowAway } from '../server/src/platform/postgres/throw-away.ts';
+import { COLUMN_TYPES } from './schema-columns.ts';
 
 const SCHEMA = {
   call: 'npm run schema',
@@ -20,6 +21,10 @@ const SCHEMA_FILE = fileURLToPath(new URL('../server/src/platform/database/schem
 
 /** Kept out of the types: only the migrations touch it. */
 const HISTORY_TABLE = 'schema_migrations';
+
+const JSON_TYPE = `/** A json column: read as what it holds, written as text. */
+export type Json<T> = ColumnType<T, string | Extract<T, null>, string | Extract<T, null>>;
+`;
 
 interface Column {
   table: string;
@@ -112,13 +117,30 @@ function render(columns: Column[]): string {
   const named = [...tables].filter(([, [first]]) => first?.isTable).map(([table]) => `  '${table}',\n`);
   const names = `/** Every table that holds rows, views left out. */\nexport const TABLES = [\n${named.join('')}] as const;\n`;
   const body = [...interfaces, database, names].join('\n');
-  const imported = ['Generated', 'GeneratedAlways'].filter((name) => body.includes(`${name}<`));
+  const ofKysely = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((name) =>
+    (JSON_TYPE + body).includes(`${name}<`),
+  );
   return [
     '// Written by `npm run schema` from server/migrations. Do not edit.',
-    `import type { ${imported.join(', ')} } from 'kysely';`,
+    ...importsOfDomain(columns),
+    `import type { ${ofKysely.join(', ')} } from 'kysely';`,
     '',
+    JSON_TYPE,
     body,
   ].join('\n');
+}
+
+/** Throws Error about a type for a column that no table has. */
+function importsOfDomain(columns: Column[]): string[] {
+  const present = new Set(columns.map(({ table, name }) => `${table}.${name}`));
+  const gone = Object.keys(COLUMN_TYPES).filter((name) => !present.has(name));
+  if (gone.length > 0) throw new Error(`scripts/schema-columns.ts names columns that are gone: ${gone.join(', ')}`);
+  const imported = Object.values(COLUMN_TYPES).filter(({ from }) => from !== '');
+  const byFile = Map.groupBy(imported, ({ from }) => from);
+  return [...byFile].toSorted().map(([from, types]) => {
+    const names = new Set(types.flatMap(({ type }) => type.match(/[A-Z][A-Za-z]+/g) ?? []));
+    return `import type { ${[...names].toSorted().join(', ')} } from '${from}';`;
+  });
 }
 
 function interfaceName(table: string): string {
@@ -127,8 +149,11 @@ function interfaceName(table: string): string {
 }
 
 function typeOf(column: Column): string {
+  const known = COLUMN_TYPES[`${column.table}.${column.name}`];
+  if (known?.isJson) return `Json<${known.type}${column.nullable ? ' | null' : ''}>`;
   const single =
-    column.labels.length > 0 ? column.labels.map((label) => `'${label}'`).join(' | ') : scalar(column.type);
+    known?.type ??
+    (column.labels.length > 0 ? column.labels.map((label) => `'${label}'`).join(' | ') : scalar(column.type));
   const plain = column.isArray ? `${single.includes('|') ? `(${single})` : single}[]` : single;
   const type = column.nullable && plain !== 'unknown' ? `${plain} | null` : plain;
   if (column.alwaysGenerated) {

@@ -104,8 +104,8 @@ async function insertUser(db: Db, now: Date, login: string, spec: Partial<UserSp
       })
       .execute();
     const sides = [
-      { uuid: made.customer_uuid, side: 'customer', is_banned: spec.is_customer_banned ?? false },
-      { uuid: made.freelancer_uuid, side: 'freelancer', is_banned: spec.is_freelancer_banned ?? false },
+      { uuid: made.customer_uuid, side: 'customer' as const, is_banned: spec.is_customer_banned ?? false },
+      { uuid: made.freelancer_uuid, side: 'freelancer' as const, is_banned: spec.is_freelancer_banned ?? false },
     ];
     for (const side of sides) {
       if (side.is_banned) await insertBan(tx, made.uuid, side.side, now);

@@ -1,3 +1,6 @@
+import type { DealStatus } from '@provodka/domain/deals/deals.ts';
+import { kopecks } from '@provodka/domain/money/money.ts';
+import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import type { Insertable } from 'kysely';
 import type { Database } from '../src/platform/database/schema.ts';
 import type { TestServer } from './server.ts';
@@ -11,14 +14,18 @@ export const ORDER_FORM = {
   platforms: [11],
 };
 
-export type OrderSpec = Partial<Insertable<Database['orders']>> & { executor?: string };
+/** The budget in kopecks. */
+export type OrderSpec = Partial<Omit<Insertable<Database['orders']>, 'budget'>> & {
+  budget?: number | null;
+  executor?: string;
+};
 
 /**
  * Puts an order straight into its table, for states that take long to reach by calls. `executor` is a login, whose approved
  * response comes with it. Returns the order's id.
  */
 export async function insertOrder(server: TestServer, customer: string, spec: OrderSpec = {}): Promise<number> {
-  const { executor, ...columns } = spec;
+  const { executor, budget = 5_000_000, ...columns } = spec;
   const now = server.clock.now();
   const { customer_uuid } = await server.makers.user(customer);
   const { id } = await server.db
@@ -28,7 +35,7 @@ export async function insertOrder(server: TestServer, customer: string, spec: Or
       status: 'N',
       title: ORDER_FORM.title,
       description: ORDER_FORM.description,
-      budget: 5_000_000,
+      budget: budget === null ? null : kopecks(budget),
       configuration_ids: ORDER_FORM.configurations,
       platform_ids: ORDER_FORM.platforms,
       published_at: now,
@@ -64,7 +71,7 @@ export async function insertResponse(
   server: TestServer,
   orderId: number,
   login: string,
-  status = 'active',
+  status: ResponseStatus = 'active',
 ): Promise<number> {
   const now = server.clock.now();
   const { freelancer_uuid } = await server.makers.user(login);
@@ -95,7 +102,7 @@ export async function insertResponse(
 export async function insertDeal(
   server: TestServer,
   orderId: number,
-  deal: { status: string; number?: number; price?: number; executor_share?: number },
+  deal: { status: DealStatus; number?: number; price?: number; executor_share?: number },
 ): Promise<number> {
   const now = server.clock.now();
   const order = await server.db
@@ -116,10 +123,10 @@ export async function insertDeal(
       status: deal.status,
       former_status: deal.status === 'disputed' ? 'paid' : null,
       description: 'Настройка обмена по согласованному плану',
-      price: deal.price ?? 1_000_000,
+      price: kopecks(deal.price ?? 1_000_000),
       commission_rate: 650,
-      commission: 65_000,
-      executor_share: deal.executor_share ?? null,
+      commission: kopecks(65_000),
+      executor_share: deal.executor_share === undefined ? null : kopecks(deal.executor_share),
       planned_at: '2030-01-01',
       created_at: now,
       expired_at: now,

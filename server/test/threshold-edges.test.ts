@@ -109,7 +109,7 @@ describe('of a customer', () => {
       const params = { order_id: archived };
       await expectEdge(edge, renew, () => api.orders_change_status({ params, body: { code: 'N' } }));
       // Whoever holds more from better times, publishes none of them either.
-      for (const status of ['C', 'M', 'R']) await insertOrder(server, login, { status });
+      for (const status of ['C', 'M', 'R'] as const) await insertOrder(server, login, { status });
       const above = (await orderOf(api, third.id)).rights.publish;
       await expectEdge(edge, above, () =>
         api.orders_change_status({ params: { order_id: third.id }, body: { code: 'N' } }),

@@ -43,6 +43,10 @@ export const UNFINISHED_PAID_DEAL_STATUSES: readonly DealStatus[] = ['paid', 'de
 /** The money goes back to the customer, or has. */
 export const RETURNED_DEAL_STATUSES: readonly DealStatus[] = ['refund_pending', 'refunded'];
 
+/** What a disputed deal was before. */
+export type DisputableStatus = 'paid' | 'delivered';
+export type DisputeOpener = 'customer' | 'executor' | 'clock';
+
 export type DealActor = 'customer' | 'executor' | 'moderator' | 'provider' | 'clock';
 
 export type DealMove =
@@ -143,7 +147,7 @@ export const MAX_WITHDRAWALS = 3;
 export interface DealFacts {
   status: DealStatus;
   /** Status before the dispute; null unless disputed. */
-  formerStatus: 'paid' | 'delivered' | null;
+  formerStatus: DisputableStatus | null;
   /** Who opened the running dispute; the clock opens one when a reworked deal expires. */
   disputeOpener: 'customer' | 'executor' | 'clock' | null;
   /** Reworks so far. */

@@ -1,7 +1,5 @@
 import { ORDERS_WITHOUT_PROPOSALS } from '@provodka/domain/deals/deal-terms.ts';
-import type { DealActor, DealMove, DealNews, DealStatus } from '@provodka/domain/deals/deals.ts';
-import type { Kopecks } from '@provodka/domain/money/money.ts';
-import type { IsoDay } from '@provodka/domain/time/moscow-days.ts';
+import type { DealActor, DealMove, DealNews } from '@provodka/domain/deals/deals.ts';
 import { type Expression, type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
 import { fileLink } from '../files/service.ts';
 import { filterVisible, type VisibilityQuestion } from '../platform/batch-visibility.ts';
@@ -13,21 +11,8 @@ import type { WithEvent } from '../platform/jobs/outbox.ts';
 /** Files of the task, and with an `event_id` those of a delivery. */
 export const DEAL_FILES = fileLink('deal_files', 'deal_id');
 
-type Columns = Selectable<Database['deals']>;
-
 /** A deal as it lies in the table; money in kopecks, the rate in basis points. */
-export type DealRow = Omit<
-  Columns,
-  'status' | 'former_status' | 'dispute_opener' | 'price' | 'commission' | 'executor_share' | 'planned_at'
-> & {
-  status: DealStatus;
-  former_status: 'paid' | 'delivered' | null;
-  dispute_opener: 'customer' | 'executor' | 'clock' | null;
-  price: Kopecks;
-  commission: Kopecks;
-  executor_share: Kopecks | null;
-  planned_at: IsoDay;
-};
+export type DealRow = Selectable<Database['deals']>;
 
 export type NewDeal = Insertable<Database['deals']>;
 export type DealChange = Updateable<Database['deals']>;
@@ -41,7 +26,7 @@ export async function lockDealRow(tx: Tx, orderId: number, dealId: number): Prom
     .where('order_id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
-  return row as DealRow | undefined;
+  return row;
 }
 
 export async function findDealRow(
@@ -57,7 +42,7 @@ export async function findDealRow(
     .where('order_id', '=', orderId)
     .where(visible)
     .executeTakeFirst();
-  return row as DealRow | undefined;
+  return row;
 }
 
 /** Those who find the deal they ask for under `visible`. */
@@ -85,7 +70,7 @@ export async function findDealSums(
     .select(['price', 'commission', 'executor_share'])
     .where('id', '=', dealId)
     .executeTakeFirstOrThrow();
-  return row as DealRow;
+  return row;
 }
 
 /** Deals of an order, the newest first. */
@@ -97,7 +82,7 @@ export async function findDealsOfOrder(db: Reader, orderId: number, visible: Exp
     .where(visible)
     .orderBy('number', 'desc')
     .execute();
-  return rows as DealRow[];
+  return rows;
 }
 
 /** The number of the order's next deal; the order is locked. */
@@ -112,7 +97,7 @@ export async function nextNumber(tx: Tx, orderId: number): Promise<number> {
 
 export async function insertDeal(tx: Tx, deal: NewDeal): Promise<DealRow> {
   const row = await tx.insertInto('deals').values(deal).returningAll().executeTakeFirstOrThrow();
-  return row as DealRow;
+  return row;
 }
 
 export async function updateDealRow(tx: Tx, dealId: number, change: DealChange, now: Date): Promise<DealRow> {
@@ -122,7 +107,7 @@ export async function updateDealRow(tx: Tx, dealId: number, change: DealChange, 
     .where('id', '=', dealId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return row as DealRow;
+  return row;
 }
 
 /** A line of the timeline of a deal. */
@@ -170,7 +155,7 @@ export async function moveDealRow(
     .selectAll('moved')
     .select('line.event_id')
     .executeTakeFirstOrThrow();
-  return { deal: deal as DealRow, event_id };
+  return { deal, event_id };
 }
 
 export async function findLines(db: Reader, dealIds: readonly number[]): Promise<LineRow[]> {
@@ -181,7 +166,7 @@ export async function findLines(db: Reader, dealIds: readonly number[]): Promise
     .where('deal_id', '=', anyId(dealIds))
     .orderBy('id')
     .execute();
-  return rows as LineRow[];
+  return rows;
 }
 
 /** How many lines of a kind this side has in the timeline of a deal. */

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { PaymentRow } from '../payments/service.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { lockName } from '../platform/database/lock-name.ts';
@@ -30,6 +31,9 @@ async function findTopUp(db: Reader, userUuid: string, isOpen: boolean): Promise
     // One that was put aside and paid all the same is news again.
     .where((row) => row.or([row('superseded_at', 'is', null), row('status', '=', 'succeeded')]));
   if (isOpen) query = query.where('status', '=', 'pending');
-  const row = await query.orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return row as TopUpRow | undefined;
+  return await query
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$narrowType<{ purpose: 'top_up'; user_uuid: NotNull }>()
+    .executeTakeFirst();
 }

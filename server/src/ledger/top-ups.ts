@@ -57,8 +57,8 @@ async function settlePayment(context: Writing, payment: TopUpRow, object: Provid
   const wallets = await lockWallets(context.db, payment.user_uuid);
   const wallet = wallets.find(({ is_locked }) => !is_locked);
   const is_unapplied = wallets.length > 0 && wallet === undefined;
-  const change = { status: 'succeeded', title: object.title, is_unapplied, refusal: null, finished_at: now };
-  await changePayment(context, payment.id, change);
+  const outcome = { title: object.title, is_unapplied, refusal: null, finished_at: now };
+  await changePayment(context, payment.id, { status: 'succeeded', ...outcome });
   const settled = { ...payment, is_unapplied };
   await (is_unapplied ? sendBack(context, settled) : credit(context, settled, wallet?.id));
 }

@@ -3,10 +3,10 @@ import { type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-export type CorridorRow = Omit<Selectable<Database['price_corridors']>, 'source'> & { source: 'responses' | 'deals' };
+export type CorridorRow = Selectable<Database['price_corridors']>;
 
 export async function findCorridors(db: Reader): Promise<CorridorRow[]> {
-  return (await db.selectFrom('price_corridors').selectAll().execute()) as CorridorRow[];
+  return await db.selectFrom('price_corridors').selectAll().execute();
 }
 
 /** One process at a time; false while another is at it. */

@@ -132,7 +132,7 @@ describe('after a response', () => {
     expect((await update(id, { budget: 50_001 })).data.budget).toBe(50_001);
   });
 
-  it.each(['withdrawn', 'rejected', 'hidden'])(
+  it.each(['withdrawn', 'rejected', 'hidden'] as const)(
     'the budget may not fall even when the only response is %s',
     async (status) => {
       const id = await insertOrder(server, 'customer');
@@ -212,7 +212,7 @@ describe('the status', () => {
     }
   });
 
-  it.each(['M', 'F', 'A'])('%s lets nothing be changed', async (status) => {
+  it.each(['M', 'F', 'A'] as const)('%s lets nothing be changed', async (status) => {
     const columns = status === 'M' ? { published_at: null, expires_at: null } : {};
     const id = await insertOrder(server, 'customer', { status, ...columns });
     expect(await refusalOf(update(id, { title: 'Поздняя правка названия' }))).toMatchObject({ status: 422 });
@@ -261,7 +261,7 @@ describe('offers', () => {
   it('do not insist on a freelancer who declined', async () => {
     const { freelancer_uuid } = await server.makers.user('freelancer');
     const id = await insertOrder(server, 'customer');
-    const row = { order_id: id, freelancer_uuid, status: 'declined', created_at: server.clock.now() };
+    const row = { order_id: id, freelancer_uuid, status: 'declined' as const, created_at: server.clock.now() };
     await server.db.insertInto('offers').values(row).execute();
     await update(id, { freelancers: [freelancer_uuid] });
     expect((await get(id)).offers).toMatchObject([{ status: 'declined' }]);

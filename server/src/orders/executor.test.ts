@@ -99,7 +99,7 @@ describe('dropping the executor', () => {
   it.each([
     ['paid', 'paid_deal_unfinished'],
     ['disputed', 'paid_deal_unfinished'],
-  ])('is refused while a deal is %s', async (status, code) => {
+  ] as const)('is refused while a deal is %s', async (status, code) => {
     const order = await searching();
     await choose(order);
     await insertDeal(server, order.id, { status });

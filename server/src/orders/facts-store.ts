@@ -67,7 +67,7 @@ export async function findRespondents(db: Reader, orderId: number): Promise<Resp
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-  return rows as Respondent[];
+  return rows;
 }
 
 export interface CompletionFacts {
@@ -109,5 +109,5 @@ export async function findOwnResponse(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row as OwnResponse | undefined;
+  return row;
 }

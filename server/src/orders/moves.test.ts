@@ -138,15 +138,18 @@ describe('a move', () => {
 });
 
 describe('paid deals', () => {
-  it.each(['paid', 'delivered', 'disputed'])('keep an order from being closed while one is %s', async (status) => {
-    const id = await insertIn('W');
-    await insertDeal(server, id, { status });
-    const refused = await refusalOf(change('customer', id, 'F'));
-    expect(refused).toMatchObject({ status: 422 });
-    expect(refused.message).toContain('незавершённая сделка');
-  });
+  it.each(['paid', 'delivered', 'disputed'] as const)(
+    'keep an order from being closed while one is %s',
+    async (status) => {
+      const id = await insertIn('W');
+      await insertDeal(server, id, { status });
+      const refused = await refusalOf(change('customer', id, 'F'));
+      expect(refused).toMatchObject({ status: 422 });
+      expect(refused.message).toContain('незавершённая сделка');
+    },
+  );
 
-  it.each(['created', 'deleted', 'accepted', 'payout_pending', 'paid_out', 'refund_pending', 'refunded'])(
+  it.each(['created', 'deleted', 'accepted', 'payout_pending', 'paid_out', 'refund_pending', 'refunded'] as const)(
     'let it be closed when one is %s',
     async (status) => {
       const id = await insertIn('W');
@@ -251,7 +254,7 @@ describe('renewing', () => {
 
     await server.makers.user('full', {});
     const archived = await insertOrder(server, 'full', { status: 'A' });
-    for (const status of ['C', 'N', 'N']) {
+    for (const status of ['C', 'N', 'N'] as const) {
       await insertOrder(server, 'full', {
         status,
         ...(status === 'C' ? { published_at: null, expires_at: null } : {}),

@@ -1,4 +1,5 @@
 import type { OrderAction } from '@provodka/contract/orders/orders.ts';
+import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertDeal, insertOrder, insertResponse, setSetting } from '../../test/orders.ts';
@@ -20,7 +21,7 @@ async function allowed(order_id: number, login?: string): Promise<OrderAction[]>
 }
 
 describe('rights', () => {
-  it.each([
+  it.each<[OrderStatus, OrderAction[]]>([
     ['C', ['edit', 'archive', 'delete', 'publish', 'view_responses']],
     ['M', ['delete', 'view_responses']],
     ['R', ['edit', 'archive', 'delete', 'publish', 'view_responses']],
@@ -117,7 +118,7 @@ describe('the page', () => {
   it('shows offers to those who run the order and to nobody else', async () => {
     const { freelancer_uuid } = await server.makers.user('freelancer');
     const id = await insertOrder(server, 'customer');
-    const row = { order_id: id, freelancer_uuid, status: 'open', created_at: server.clock.now() };
+    const row = { order_id: id, freelancer_uuid, status: 'open' as const, created_at: server.clock.now() };
     await server.db.insertInto('offers').values(row).execute();
     for (const login of ['customer', 'moderator']) {
       expect((await get(id, login)).offers).toMatchObject([{ status: 'open', freelancer: { uuid: freelancer_uuid } }]);
@@ -193,7 +194,7 @@ describe('the picture beside a link', () => {
   });
 
   it('is not there for a private order or one that was not published, its customer included', async () => {
-    for (const hidden of [{ is_private: true }, { status: 'C', published_at: null, expires_at: null }]) {
+    for (const hidden of [{ is_private: true }, { status: 'C' as const, published_at: null, expires_at: null }]) {
       const id = await insertOrder(server, 'customer', hidden);
       expect((await get(id, 'customer')).picture_url).toBeNull();
       for (const login of [undefined, 'customer', 'moderator']) expect((await ask(id, login)).status).toBe(404);

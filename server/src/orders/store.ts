@@ -1,4 +1,3 @@
-import type { Kopecks } from '@provodka/domain/money/money.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/orders/order-moves.ts';
 import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import { WAITING_RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
@@ -16,14 +15,7 @@ export const ORDER_FILES = fileLink('order_files', 'order_id');
 
 type Columns = Selectable<Database['orders']>;
 
-/** An order as it lies in the table, without the search vector. */
-export type OrderRow = Omit<Columns, 'search' | 'status' | 'former_status' | 'budget'> & {
-  status: OrderStatus;
-  former_status: OrderStatus | null;
-  budget: Kopecks | null;
-};
-
-/** Columns of `OrderRow`. */
+/** What is read of an order: all but what only the search looks at. */
 export const ORDER_COLUMNS = [
   'id',
   'customer_uuid',
@@ -57,6 +49,9 @@ export const ORDER_COLUMNS = [
   'updated_at',
 ] as const satisfies readonly (keyof Columns)[];
 
+/** An order as it lies in the table; money in kopecks. */
+export type OrderRow = Pick<Columns, (typeof ORDER_COLUMNS)[number]>;
+
 export async function findOrder(
   db: Reader,
   orderId: number,
@@ -68,7 +63,7 @@ export async function findOrder(
     .where('id', '=', orderId)
     .where(visible)
     .executeTakeFirst();
-  return row as OrderRow | undefined;
+  return row;
 }
 
 /** Those who find the order they ask for under `visible`. */
@@ -93,7 +88,7 @@ export async function lockOrder(
     .where(visible)
     .forUpdate()
     .executeTakeFirst();
-  return row as OrderRow | undefined;
+  return row;
 }
 
 export async function insertOrder(
@@ -107,7 +102,7 @@ export async function insertOrder(
     .returning(ORDER_COLUMNS)
     .modifyEnd(MANY_FORMS)
     .executeTakeFirstOrThrow();
-  return row as OrderRow;
+  return row;
 }
 
 /** Changes an order and its version, by which a form filled from the former state is recognised. */
@@ -124,7 +119,7 @@ export async function updateOrderRow(
     .returning(ORDER_COLUMNS)
     .modifyEnd(MANY_FORMS)
     .executeTakeFirstOrThrow();
-  return row as OrderRow;
+  return row;
 }
 
 /** Sets what other slices count on an order; not an edit, so the version stays. */

@@ -63,7 +63,7 @@ export async function lockDue(tx: Tx, { condition }: DueOrders, id: number): Pro
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return row as OrderRow | undefined;
+  return row;
 }
 
 /** Forgets who saw which order before this day. */

@@ -1,3 +1,4 @@
+import type { DealStatus } from '@provodka/domain/deals/deals.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
 import { insertDeal, insertOrder, type OrderSpec } from '../../test/orders.ts';
@@ -121,7 +122,7 @@ describe('the warning before expiry', () => {
 });
 
 describe('completion', () => {
-  const insertIdle = async (spec: OrderSpec, deals: string[]): Promise<number> => {
+  const insertIdle = async (spec: OrderSpec, deals: DealStatus[]): Promise<number> => {
     const id = await insertOrder(server, 'customer', { executor: 'freelancer', status: 'W', ...spec });
     for (const [index, status] of deals.entries())
       await insertDeal(server, id, { status, number: index + 1, price: 100 });

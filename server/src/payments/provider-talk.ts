@@ -1,10 +1,6 @@
+import type { PayoutDestination } from '@provodka/domain/money/provider.ts';
 /** Speaking with the payment provider: never inside a transaction, and nothing is believed but the object itself. */
-import {
-  OutcomeUnknown,
-  type PayoutDestination,
-  type ProviderObject,
-  RequestInvalid,
-} from '../integrations/payments/port.ts';
+import { OutcomeUnknown, type ProviderObject, RequestInvalid } from '../integrations/payments/port.ts';
 import { inTransaction } from '../platform/context.ts';
 import type { Reader } from '../platform/database/database.ts';
 import type { ProviderParts, TalkContext } from './purposes.ts';

@@ -1,9 +1,10 @@
 /** What money moves for. The slices that have a purpose come after this one, so app.ts hands it what each does. */
+import type { PaymentPurpose } from '@provodka/domain/money/provider.ts';
 import type { PaymentProvider, ProviderObject } from '../integrations/payments/port.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
 import type { Reader } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import type { PaymentPurpose, PaymentRow } from './store.ts';
+import type { PaymentRow } from './store.ts';
 
 /** Nobody, or the payer who waits for the page of the bank. */
 export type TalkContext = FreeContext<Viewer | null>;

@@ -15,7 +15,6 @@ import type * as purposes from './purposes.ts';
 import * as store from './store.ts';
 
 export type PaymentRow = store.PaymentRow;
-export type KeptDestination = store.KeptDestination;
 export type ProviderParts = purposes.ProviderParts;
 export type PurposeParts = purposes.PurposeParts;
 

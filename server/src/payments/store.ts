@@ -1,37 +1,15 @@
-import type { Kopecks } from '@provodka/domain/money/money.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { PayoutDestination, ProviderKind } from '../integrations/payments/port.ts';
 import type { Db, Reader, Tx } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Where a payout goes. `to` is there only until the provider has answered for good. */
-export interface KeptDestination {
-  to?: PayoutDestination;
-  tax_status: 'individual' | 'npd' | 'ip';
-  inn: string | null;
-}
-
-/** What money moves for. */
-export type PaymentPurpose = 'deal' | 'top_up';
-
-type Columns = Selectable<Database['payments']>;
-
 /** Money asked from or sent to the provider; the amount in kopecks. */
-export type PaymentRow = Omit<Columns, 'kind' | 'status' | 'method' | 'amount' | 'destination' | 'purpose'> & {
-  kind: ProviderKind;
-  purpose: PaymentPurpose;
-  status: 'pending' | 'succeeded' | 'canceled';
-  /** A refund goes back to where the money came from. */
-  method: 'card' | 'sbp' | 'origin';
-  amount: Kopecks;
-  destination: KeptDestination | null;
-};
+export type PaymentRow = Selectable<Database['payments']>;
 export type PaymentChange = Omit<Updateable<Database['payments']>, 'id'>;
 
 export type NewPayment = Omit<
   Insertable<Database['payments']>,
   'status' | 'idempotence_key' | 'created_at' | 'updated_at'
-> & { purpose: PaymentPurpose };
+>;
 
 export async function insertPayment(
   tx: Tx,
@@ -43,7 +21,7 @@ export async function insertPayment(
     .values({ ...payment, status: 'pending', created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return row as PaymentRow;
+  return row;
 }
 
 export async function updatePayment(tx: Tx, id: number, change: PaymentChange, now: Date): Promise<void> {
@@ -56,13 +34,13 @@ export async function updatePayment(tx: Tx, id: number, change: PaymentChange, n
 
 export async function findPaymentRow(db: Reader, id: number): Promise<PaymentRow | undefined> {
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
-  return row as PaymentRow | undefined;
+  return row;
 }
 
 /** A payment with its row locked; what it is for is locked before. */
 export async function lockPaymentRow(tx: Tx, id: number): Promise<PaymentRow> {
   const row = await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-  return row as PaymentRow;
+  return row;
 }
 
 export async function findByProviderId(
@@ -76,7 +54,7 @@ export async function findByProviderId(
     .where('provider', '=', provider)
     .where('provider_id', '=', providerId)
     .executeTakeFirst();
-  return row as PaymentRow | undefined;
+  return row;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { kopecks } from '@provodka/domain/money/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMarket, refusalOf, statusesOf } from '../../test/market.ts';
@@ -38,11 +39,11 @@ it('names everything that is open when a deletion is asked for, and changes noth
   await server.db.insertInto('ledger_accounts').values(wallet).execute();
   const planned = {
     number: 1,
-    status: 'paid',
+    status: 'paid' as const,
     description: 'Перенос',
-    price: 100_000,
+    price: kopecks(100_000),
     commission_rate: 650,
-    commission: 6500,
+    commission: kopecks(6500),
   };
   const { customer_uuid } = await server.makers.user('customer');
   const { freelancer_uuid } = await server.makers.user('busy');

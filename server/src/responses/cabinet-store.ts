@@ -150,15 +150,13 @@ function conditionsOf(filter: CabinetFilter): Expression<SqlBool>[] {
 }
 
 interface JoinedRow
-  extends Omit<CabinetRow, 'order' | 'status' | 'former_status'>,
+  extends Omit<CabinetRow, 'order'>,
     Omit<CabinetRow['order'], 'id' | 'title' | 'created_at' | 'budget' | 'status'> {
-  status: string;
-  former_status: string | null;
   is_order_visible: boolean;
   order_title: string;
   order_created_at: Date;
   order_budget: number | null;
-  order_status: string;
+  order_status: OrderStatus;
 }
 
 function withOrder(row: JoinedRow): CabinetRow {
@@ -174,7 +172,7 @@ function withOrder(row: JoinedRow): CabinetRow {
   } = row;
   const { is_private, is_show_responses, number_responses, configuration_ids, ...response } = rest;
   return {
-    ...(response as ResponseRow),
+    ...response,
     is_order_visible,
     order: {
       id: response.order_id,

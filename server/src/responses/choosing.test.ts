@@ -1,3 +1,4 @@
+import { kopecks } from '@provodka/domain/money/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadText } from '../../test/files/uploads.ts';
 import { openMarket, type ResponseIds, refusalOf, statusesOf } from '../../test/market.ts';
@@ -42,9 +43,9 @@ async function payDeal(order_id: number): Promise<void> {
       executor_uuid: freelancer_uuid,
       status: 'paid',
       description: 'Первый этап работ по обмену',
-      price: 1_000_000,
+      price: kopecks(1_000_000),
       commission_rate: 650,
-      commission: 65_000,
+      commission: kopecks(65_000),
       planned_at: '2030-01-01',
       created_at: now,
       updated_at: now,

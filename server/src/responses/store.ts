@@ -17,9 +17,7 @@ import { type Sight, visibleTo } from './access.ts';
 export const RESPONSE_FILES = fileLink('response_files', 'response_id');
 
 /** A response with what shows whether its author is banned. */
-export type ResponseRow = Omit<Selectable<Database['responses']>, 'status' | 'former_status'> & {
-  status: ResponseStatus;
-  former_status: ResponseStatus | null;
+export type ResponseRow = Selectable<Database['responses']> & {
   is_freelancer_banned: boolean;
   is_freelancer_leaving: boolean;
 };
@@ -44,7 +42,7 @@ export async function findResponseRow(db: Reader, responseId: number, now: Date)
     .select(authorStanding(now))
     .where('responses.id', '=', responseId)
     .executeTakeFirst();
-  return row as ResponseRow | undefined;
+  return row;
 }
 
 /** Locks a response of the order; the order's row is locked before it. */
@@ -61,7 +59,7 @@ export async function lockResponseRow(
     .where('responses.order_id', '=', orderId)
     .forUpdate('responses')
     .executeTakeFirst();
-  return row as ResponseRow | undefined;
+  return row;
 }
 
 /**
@@ -232,7 +230,7 @@ export async function findPaidResponses(db: Reader, orderId: number, keyPrefix: 
     .where('ledger_accounts.kind', '=', 'sm_wallet')
     .orderBy('responses.id')
     .execute();
-  return rows as PaidResponse[];
+  return rows;
 }
 
 /** Those who see the response they ask for by its id: its author, or the customer as far as customers do. */

@@ -65,7 +65,7 @@ export async function findPendingDeals(
     .select(['deals.id', 'deals.number', 'deals.description', 'deals.price', 'deals.order_id'])
     .select(isCustomer ? 'deals.executor_uuid as target_uuid' : 'deals.customer_uuid as target_uuid')
     .select('orders.title as order_title')
-    .select([visibleOrders(viewer).as('is_order_visible'), ENDED_AT.as('ended_at')])
+    .select([visibleOrders(viewer).as('is_order_visible'), ENDED_AT.$notNull().as('ended_at')])
     .where(awaitsReview(list, now))
     .orderBy('ended_at')
     .orderBy('deals.id')
@@ -73,7 +73,7 @@ export async function findPendingDeals(
     .offset(offsetOf(list))
     .execute();
   const target_side: ReviewTarget = isCustomer ? 'freelancer' : 'customer';
-  return rows.map((row) => ({ ...row, target_side })) as PendingDeal[];
+  return rows.map((row) => ({ ...row, target_side }));
 }
 
 /** The deals of a profile for which `refuseReview` lets it write. */

@@ -75,11 +75,11 @@ describe('writing', () => {
     expect(await send()).toEqual(await send());
   });
 
-  it.each(['accepted', 'payout_pending', 'paid_out', 'refunded'])('is open at %s', async (status) => {
+  it.each(['accepted', 'payout_pending', 'paid_out', 'refunded'] as const)('is open at %s', async (status) => {
     expect((await review('customer', await makeDeal(status))).stars).toBe(5);
   });
 
-  it.each(['paid', 'refund_pending'])('waits at %s', async (status) => {
+  it.each(['paid', 'refund_pending'] as const)('waits at %s', async (status) => {
     const reply = await refusalOf(review('customer', await makeDeal(status)));
     expect(reply).toMatchObject({ status: 422, message: expect.stringContaining('после приёмки') });
   });

@@ -10,8 +10,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { visibleTo } from './access.ts';
 
 /** A review with what it shows of its order. */
-export type ReviewRow = Omit<Selectable<Database['reviews']>, 'target_side'> & {
-  target_side: ReviewTarget;
+export type ReviewRow = Selectable<Database['reviews']> & {
   order_title: string;
   deal_status: DealStatus;
   is_withheld: boolean;
@@ -36,7 +35,7 @@ export async function findReviewRow(
   reviewId: number,
 ): Promise<ReviewRow | undefined> {
   const row = await reviewsWithOrders(db, reader).where('reviews.id', '=', reviewId).executeTakeFirst();
-  return row as ReviewRow | undefined;
+  return row;
 }
 
 /** Both reviews of these deals, whoever may see them. */
@@ -47,7 +46,7 @@ export async function findReviewsOfDeals(
 ): Promise<ReviewRow[]> {
   if (dealIds.length === 0) return [];
   const rows = await reviewsWithOrders(db, reader).where('reviews.deal_id', '=', anyId(dealIds)).execute();
-  return rows as ReviewRow[];
+  return rows;
 }
 
 /** One page of the published reviews about a profile. */
@@ -84,7 +83,7 @@ async function findReviewPage(
     .limit(list.limit)
     .offset(offsetOf(list))
     .execute();
-  return rows as ReviewRow[];
+  return rows;
 }
 
 export const isAbout = (profileUuid: string) =>

@@ -22,7 +22,7 @@ export async function findSearches(db: Reader, userUuid: string): Promise<Search
     .where('user_uuid', '=', userUuid)
     .orderBy('id', 'desc')
     .execute();
-  return rows as SearchRow[];
+  return rows;
 }
 
 /** One change of a person's searches, or one letter about them, at a time. */
@@ -48,7 +48,7 @@ export interface NewSearch {
 
 export async function insertSearch(tx: Tx, search: NewSearch): Promise<SearchRow> {
   const row = await tx.insertInto('saved_searches').values(search).returning(COLUMNS).executeTakeFirstOrThrow();
-  return row as SearchRow;
+  return row;
 }
 
 export async function updateSearch(
@@ -62,7 +62,7 @@ export async function updateSearch(
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-  return row as SearchRow;
+  return row;
 }
 
 /** Searches that name a classifier, person by person. */

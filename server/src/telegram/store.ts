@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Db, Reader, Tx } from '../platform/database/database.ts';
 
 export interface LinkRow {
@@ -170,8 +170,9 @@ export async function findSaid(db: Reader, chatId: number, messageId: number): P
     .where('said.chat_id', '=', chatId)
     .where('said.message_id', '=', messageId)
     .where('said.order_id', 'is not', null)
+    .$narrowType<{ order_id: NotNull }>()
     .executeTakeFirst();
-  return row as AnsweredRow | undefined;
+  return row;
 }
 
 export async function wasSent(db: Reader, reason: Reason): Promise<boolean> {

@@ -232,7 +232,7 @@ export async function findBannedSides(
     .where((row) => row.or([row('banned_until', 'is', null), row('banned_until', '>', now)]))
     .orderBy('side')
     .execute();
-  return rows as (Omit<(typeof rows)[number], 'side'> & { side: Side })[];
+  return rows;
 }
 
 export async function updateProfile(tx: Tx, uuid: string, change: ProfileFields): Promise<void> {

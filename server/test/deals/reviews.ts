@@ -1,3 +1,5 @@
+import type { DealStatus } from '@provodka/domain/deals/deals.ts';
+import { kopecks } from '@provodka/domain/money/money.ts';
 import { sql } from 'kysely';
 import { openMarket } from '../market.ts';
 import type { TestServer } from '../server.ts';
@@ -13,7 +15,7 @@ export function openReviewStage(server: () => TestServer) {
 
   return {
     /** A deal of `customer` and `freelancer` in this status, as the deals slice leaves it. */
-    async makeDeal(status = 'paid_out', order: Record<string, unknown> = {}): Promise<number> {
+    async makeDeal(status: DealStatus = 'paid_out', order: Record<string, unknown> = {}): Promise<number> {
       const { order_id } = await orderInWork('freelancer', order);
       const now = server().clock.now();
       const isAccepted = ['accepted', 'payout_pending', 'paid_out'].includes(status);
@@ -26,9 +28,9 @@ export function openReviewStage(server: () => TestServer) {
           executor_uuid: (await server().makers.user('freelancer')).freelancer_uuid,
           status,
           description: 'Первый этап работ по обмену',
-          price: 1_000_000,
+          price: kopecks(1_000_000),
           commission_rate: 650,
-          commission: 65_000,
+          commission: kopecks(65_000),
           planned_at: '2030-01-01',
           created_at: now,
           updated_at: now,

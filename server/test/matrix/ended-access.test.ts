@@ -1,6 +1,7 @@
 import { CALLS, type CallName } from '@provodka/contract/http/calls.ts';
 import { callAddress } from '@provodka/contract/http/client.ts';
 import { ROUTES } from '@provodka/contract/http/routes.ts';
+import { kopecks } from '@provodka/domain/money/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textOf } from '../people/browser.ts';
 import { sampleOf } from '../samples.ts';
@@ -144,7 +145,11 @@ it('does not let a filter or an order of the list find out what is hidden', asyn
     (await api.freelancer_responses_list({ query: { slice: 'all', ...query } })).data.map((row) => row.id);
   expect(await ids({ is_limited: true })).toEqual([]);
   const before = [await ids({ sort: 'budget|desc' }), await ids({ sort: 'budget|asc' })];
-  await server.db.updateTable('orders').set({ budget: 1 }).where('id', '=', order_id).execute();
+  await server.db
+    .updateTable('orders')
+    .set({ budget: kopecks(1) })
+    .where('id', '=', order_id)
+    .execute();
   expect([await ids({ sort: 'budget|desc' }), await ids({ sort: 'budget|asc' })]).toEqual(before);
 });
 

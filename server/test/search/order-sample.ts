@@ -1,3 +1,4 @@
+import { kopecks } from '@provodka/domain/money/money.ts';
 import { DAY_MS } from '@provodka/domain/time/moscow-days.ts';
 import type { TestServer } from '../server.ts';
 
@@ -72,7 +73,7 @@ async function insertOne(server: TestServer, random: () => number, known: Known)
   const words = some(WORDS, 2);
   const configurations = [pick(known.configurations), ...some(known.configurations, 1)];
   const platforms = some(known.platforms, 1.5);
-  const status = random() < 0.8 ? 'N' : pick(['A', 'F', 'C']);
+  const status = random() < 0.8 ? 'N' : pick(['A', 'F', 'C'] as const);
   const is_private = random() < 0.08;
   const is_customer_banned = customer === 'banned';
   // Some share a moment, so that ties are there to be broken.
@@ -97,7 +98,7 @@ async function insertOne(server: TestServer, random: () => number, known: Known)
       title: `Работа по заказу ${words.map((word) => word.written).join(' ')}`,
       description: `Сделать аккуратно и в срок. ${words.map((word) => word.written).join(', ')}.`,
       classifier_titles: [...configurations, ...platforms].map((item) => item.title).join('\n'),
-      budget: budget === null ? null : budget * 100,
+      budget: budget === null ? null : kopecks(budget * 100),
       configuration_ids: order.configurations,
       platform_ids: order.platforms,
       is_private,

@@ -2,7 +2,7 @@
 
 import type { DealTotals, HoldDecision, HoldReason } from '@provodka/domain/deals/payout-holds.ts';
 import { kopecks } from '@provodka/domain/money/money.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type NotNull, type SqlBool, sql } from 'kysely';
 import { anyId } from '../../platform/database/any-of.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
@@ -147,8 +147,9 @@ export async function findWaitingPayouts(db: Reader, dealIds: readonly number[])
     .where('payments.deal_id', '=', anyId(dealIds))
     .where('kind', '=', 'payout')
     .where('status', '=', 'pending')
+    .$narrowType<{ deal_id: NotNull }>()
     .execute();
-  return found as WaitingPayout[];
+  return found;
 }
 
 /** Which payout of which deal, and how it stands. */

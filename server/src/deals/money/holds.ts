@@ -2,8 +2,8 @@
 
 import { DESTINATION_HOURS, type HoldReason, holdReasons, leavesAt } from '@provodka/domain/deals/payout-holds.ts';
 import { type Kopecks, kopecks } from '@provodka/domain/money/money.ts';
+import type { PayoutDestination } from '@provodka/domain/money/provider.ts';
 import { addDays, addHours } from '@provodka/domain/time/moscow-days.ts';
-import type { PayoutDestination } from '../../integrations/payments/port.ts';
 import { signature } from '../../platform/config/secrets.ts';
 import type { MoveContext } from '../moves.ts';
 import type { DealRow } from '../store.ts';

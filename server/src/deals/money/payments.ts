@@ -79,8 +79,8 @@ export async function settlePayment(
   if (object.status === 'canceled') return await writeCancellation(context, locked, payment, object);
   // Money has arrived, even if an earlier answer of the provider said that it would not.
   const isLate = refuseDealMove('payment_confirmed', factsOf(locked), 'provider', now) !== null;
-  const change = { status: 'succeeded', title: object.title, is_unapplied: isLate, refusal: null, finished_at: now };
-  await changePayment(context, payment.id, change);
+  const outcome = { title: object.title, is_unapplied: isLate, refusal: null, finished_at: now };
+  await changePayment(context, payment.id, { status: 'succeeded', ...outcome });
   const settled = { ...payment, is_unapplied: isLate };
   if (isLate) await writeLatePayment(context, locked, settled);
   else await writePaidDeal(context, locked, settled);

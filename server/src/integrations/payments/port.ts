@@ -1,4 +1,5 @@
 import type { Kopecks } from '@provodka/domain/money/money.ts';
+import type { PayoutDestination, ProviderKind } from '@provodka/domain/money/provider.ts';
 
 /** What the product needs of a payment provider, in the words of YooKassa's API; amounts are integer kopecks here. */
 export interface PaymentProvider {
@@ -12,8 +13,6 @@ export interface PaymentProvider {
   /** The object that carries our reference; null only when the provider has shown everything it made in that time. */
   search(kind: ProviderKind, wanted: SearchRequest): Promise<ProviderObject | null>;
 }
-
-export type ProviderKind = 'payment' | 'refund' | 'payout';
 
 /** A bank card, or the Faster Payments System. */
 export type PaymentMethod = 'card' | 'sbp';
@@ -63,10 +62,6 @@ export interface SearchRequest {
   /** The provider's id of the payment that a refund returns. */
   payment_id?: string;
 }
-export type PayoutDestination =
-  | { method: 'card'; payout_token: string }
-  | { method: 'sbp'; phone: string; bank_id: string };
-
 export interface ProviderObject {
   id: string;
   kind: ProviderKind;

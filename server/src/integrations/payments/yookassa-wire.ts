@@ -1,11 +1,10 @@
+import type { PayoutDestination, ProviderKind } from '@provodka/domain/money/provider.ts';
 import * as z from 'zod/mini';
 import {
   OutcomeUnknown,
   type PaymentProvider,
   type PaymentRequest,
-  type PayoutDestination,
   type PayoutRequest,
-  type ProviderKind,
   type ProviderObject,
   type ProviderOffers,
   type RefundRequest,

@@ -204,7 +204,7 @@ describe('an offer by name', () => {
     const busy = await publish();
     for (let index = 0; index < OFFER_LIMITS.perDay - 1; index++) {
       const row = {
-        status: 'removed',
+        status: 'removed' as const,
         created_at: server.clock.now(),
         freelancer_uuid: await uuidOf(`crowd_${index}`),
       };

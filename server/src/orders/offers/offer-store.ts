@@ -1,5 +1,5 @@
 import type { DealStatus } from '@provodka/domain/deals/deals.ts';
-import { OFFER_LIMITS, type OfferStatus, type Sent } from '@provodka/domain/orders/offers.ts';
+import { OFFER_LIMITS, type Sent } from '@provodka/domain/orders/offers.ts';
 import { OPEN_ORDER_STATUSES } from '@provodka/domain/orders/orders.ts';
 import { DAY_MS } from '@provodka/domain/time/moscow-days.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { STANDING } from '../access.ts';
 
-export type OfferRow = Omit<Selectable<Database['offers']>, 'status'> & { status: OfferStatus };
+export type OfferRow = Selectable<Database['offers']>;
 
 /** An offer with what became of it. */
 export interface ToldOffer extends OfferRow {
@@ -54,7 +54,7 @@ export async function findOffers(db: Reader, orderId: number): Promise<ToldOffer
     .where('status', '<>', 'removed')
     .orderBy('id')
     .execute();
-  return rows as ToldOffer[];
+  return rows;
 }
 
 /** The freelancer's offer to an order, whatever became of it. */
@@ -96,7 +96,7 @@ export async function findStandingOffer(db: Reader, orderId: number, offerId: nu
     .where('order_id', '=', orderId)
     .where(STANDING)
     .executeTakeFirst();
-  return row as ToldOffer | undefined;
+  return row;
 }
 
 /** How many offers a customer has made since a moment, those of drafts among them; each time one was sent again counts. */
@@ -196,7 +196,7 @@ export async function findOffersOf(
     .where('freelancer_uuid', '=', anyUuid(freelancerUuids))
     .orderBy('id')
     .execute();
-  return rows as OfferRow[];
+  return rows;
 }
 
 export async function markOffer(

@@ -1,16 +1,29 @@
 // Written by `npm run schema` from server/migrations. Do not edit.
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { CheckDecision, CheckKind, CheckReason } from '@provodka/domain/checks.ts';
+import type { DealActor, DealMove, DealNews, DealStatus, DisputableStatus, DisputeOpener } from '@provodka/domain/deals/deals.ts';
+import type { HoldDecision, HoldReason } from '@provodka/domain/deals/payout-holds.ts';
+import type { ReviewTarget } from '@provodka/domain/deals/reviews.ts';
+import type { Kopecks } from '@provodka/domain/money/money.ts';
+import type { KeptDestination, KeptMethod, PaymentPurpose, PaymentStatus, ProviderKind } from '@provodka/domain/money/provider.ts';
+import type { OfferStatus } from '@provodka/domain/orders/offers.ts';
+import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
+import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
+import type { SearchChannel } from '@provodka/domain/orders/saved-searches.ts';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** A json column: read as what it holds, written as text. */
+export type Json<T> = ColumnType<T, string | Extract<T, null>, string | Extract<T, null>>;
 
 export interface AccountChecksTable {
   id: GeneratedAlways<number>;
-  kind: string;
+  kind: CheckKind;
   user_uuid: string | null;
   deal_id: number | null;
-  reasons: unknown;
+  reasons: Json<CheckReason[]>;
   opened_at: Date;
   decided_at: Date | null;
   decided_by: string | null;
-  decision: string | null;
+  decision: CheckDecision | null;
   comment: string | null;
 }
 
@@ -150,8 +163,8 @@ export interface DealEventsTable {
   id: GeneratedAlways<number>;
   order_id: number;
   deal_id: number;
-  move: string;
-  by: string;
+  move: DealMove | DealNews;
+  by: DealActor;
   actor_uuid: string | null;
   comment: string | null;
   created_at: Date;
@@ -170,13 +183,13 @@ export interface DealsTable {
   number: number;
   customer_uuid: string;
   executor_uuid: string;
-  status: string;
-  former_status: string | null;
+  status: DealStatus;
+  former_status: DisputableStatus | null;
   description: string;
-  price: number;
+  price: Kopecks;
   commission_rate: number;
-  commission: number;
-  executor_share: number | null;
+  commission: Kopecks;
+  executor_share: Kopecks | null;
   planned_at: string;
   number_reworks: Generated<number>;
   is_ever_delivered: Generated<boolean>;
@@ -192,7 +205,7 @@ export interface DealsTable {
   updated_at: Date;
   payout_reminded: Generated<number>;
   expiry_warned_at: Date | null;
-  dispute_opener: string | null;
+  dispute_opener: DisputeOpener | null;
   split_refunded_at: Date | null;
   criteria: Generated<string[]>;
   met_criteria: Generated<number[]>;
@@ -385,7 +398,7 @@ export interface OffersTable {
   id: GeneratedAlways<number>;
   order_id: number;
   freelancer_uuid: string;
-  status: string;
+  status: OfferStatus;
   created_at: Date;
   is_personal: Generated<boolean>;
   message: string | null;
@@ -425,12 +438,12 @@ export interface OrderViewsTable {
 export interface OrdersTable {
   id: GeneratedAlways<number>;
   customer_uuid: string;
-  status: string;
+  status: OrderStatus;
   status_comment: string | null;
-  former_status: string | null;
+  former_status: OrderStatus | null;
   title: string;
   description: string;
-  budget: number | null;
+  budget: Kopecks | null;
   configuration_ids: Generated<number[]>;
   platform_ids: Generated<number[]>;
   classifier_titles: Generated<string>;
@@ -488,16 +501,16 @@ export interface PaymentsTable {
   id: GeneratedAlways<number>;
   order_id: number | null;
   deal_id: number | null;
-  kind: string;
-  status: string;
-  method: string;
-  amount: number;
+  kind: ProviderKind;
+  status: PaymentStatus;
+  method: KeptMethod;
+  amount: Kopecks;
   provider: string;
   provider_id: string | null;
   idempotence_key: string;
   payment_url: string | null;
   refunds_payment_id: number | null;
-  destination: unknown;
+  destination: Json<KeptDestination | null>;
   title: string | null;
   refusal: string | null;
   is_unapplied: Generated<boolean>;
@@ -510,7 +523,7 @@ export interface PaymentsTable {
   unclear_since: Date | null;
   unclear_answer: string | null;
   superseded_at: Date | null;
-  purpose: Generated<string>;
+  purpose: Generated<PaymentPurpose>;
   user_uuid: string | null;
   return_to: string | null;
   provider_deal_id: string | null;
@@ -531,9 +544,9 @@ export interface PayoutHoldsTable {
   payment_id: number;
   order_id: number;
   deal_id: number;
-  reasons: string[];
+  reasons: HoldReason[];
   opened_at: Date;
-  decision: string | null;
+  decision: HoldDecision | null;
   was_refused: Generated<boolean>;
   comment: string | null;
   decided_by: string | null;
@@ -554,7 +567,7 @@ export interface PostingsTable {
 
 export interface PriceCorridorsTable {
   configuration_id: number;
-  source: string;
+  source: 'responses' | 'deals';
   number_prices: number;
   low: number;
   middle: number;
@@ -569,7 +582,7 @@ export interface ProfileClassifiersTable {
 export interface ProfilesTable {
   uuid: string;
   user_uuid: string;
-  side: string;
+  side: 'customer' | 'freelancer';
   about: Generated<string>;
   contact_phone: string | null;
   contact_message: Generated<string>;
@@ -633,10 +646,10 @@ export interface ResponsesTable {
   id: GeneratedAlways<number>;
   order_id: number;
   freelancer_uuid: string;
-  status: string;
+  status: ResponseStatus;
   price: number;
   period_hours: number;
-  former_status: string | null;
+  former_status: ResponseStatus | null;
   viewed_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -652,7 +665,7 @@ export interface ReviewsTable {
   id: GeneratedAlways<number>;
   order_id: number;
   deal_id: number;
-  target_side: string;
+  target_side: ReviewTarget;
   author_uuid: string;
   target_uuid: string;
   stars: number;
@@ -730,7 +743,7 @@ export interface SavedSearchesTable {
   user_uuid: string;
   title: string;
   query: string;
-  channels: string[];
+  channels: SearchChannel[];
   told_number: number;
   last_letter_at: Date | null;
   created_at: Date;

@@ -5,14 +5,18 @@ import { isShown } from '../access.ts';
 import { hasPaidDealWith, type Other } from '../profiles/whole-profile-store.ts';
 
 /** Whose profile it is, whether others see it, and whether a paid deal stands between the two. */
-export async function findShown(db: Reader, { uuid, side }: { uuid: string; side?: string }, other: Other | null) {
+export async function findShown(
+  db: Reader,
+  { uuid, side }: { uuid: string; side?: 'customer' | 'freelancer' },
+  other: Other | null,
+) {
   return await db
     .selectFrom('profiles')
     .innerJoin('users', 'users.uuid', 'profiles.user_uuid')
     .select(['profiles.user_uuid', isShown('users').as('is_shown'), 'users.deleted_at'])
     .select(hasPaidDealWith(other).as('has_paid_deal'))
     .where('profiles.uuid', '=', uuid)
-    .$if(side !== undefined, (query) => query.where('profiles.side', '=', side ?? ''))
+    .where((of) => (side === undefined ? of.lit(true) : of('profiles.side', '=', side)))
     .executeTakeFirst();
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { ProviderKind } from '@provodka/domain/money/provider.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../../../platform/clock.ts';
 import { isSame } from '../../../platform/config/secrets.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { ProviderKind } from '../port.ts';
 import { planNotifications } from './notifications.ts';
 import { amountOf, PAYOUT_TAKES_MS, standingOf, toWire } from './objects.ts';
 import {

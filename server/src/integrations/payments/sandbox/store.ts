@@ -1,6 +1,6 @@
+import type { ProviderKind } from '@provodka/domain/money/provider.ts';
 import { sql } from 'kysely';
 import type { Db, Reader } from '../../../platform/database/database.ts';
-import type { ProviderKind } from '../port.ts';
 import { SWITCHES, type Switches, type SwitchName } from './switches.ts';
 
 /** What the sandbox remembers of an object beside its status. */

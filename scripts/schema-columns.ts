@@ -1,0 +1,51 @@
+/** Columns whose values the domain knows better than PostgreSQL does: `npm run schema` gives them these types. */
+
+export interface ColumnType {
+  type: string;
+  /** Where the type is exported. */
+  from: string;
+  /** Of a json column: it is written as text. */
+  isJson?: true;
+}
+
+const deals = '@provodka/domain/deals/deals.ts';
+const money = '@provodka/domain/money/money.ts';
+const orders = '@provodka/domain/orders/orders.ts';
+const responses = '@provodka/domain/orders/responses.ts';
+const checks = '@provodka/domain/checks.ts';
+const holds = '@provodka/domain/deals/payout-holds.ts';
+const providers = '@provodka/domain/money/provider.ts';
+const kopecks: ColumnType = { type: 'Kopecks', from: money };
+
+/** By «table.column». */
+export const COLUMN_TYPES: Record<string, ColumnType> = {
+  'account_checks.kind': { type: 'CheckKind', from: checks },
+  'account_checks.decision': { type: 'CheckDecision', from: checks },
+  'account_checks.reasons': { type: 'CheckReason[]', from: checks, isJson: true },
+  'deal_events.by': { type: 'DealActor', from: deals },
+  'deal_events.move': { type: 'DealMove | DealNews', from: deals },
+  'deals.commission': kopecks,
+  'deals.dispute_opener': { type: 'DisputeOpener', from: deals },
+  'deals.executor_share': kopecks,
+  'deals.former_status': { type: 'DisputableStatus', from: deals },
+  'deals.price': kopecks,
+  'deals.status': { type: 'DealStatus', from: deals },
+  'offers.status': { type: 'OfferStatus', from: '@provodka/domain/orders/offers.ts' },
+  'orders.budget': kopecks,
+  'orders.former_status': { type: 'OrderStatus', from: orders },
+  'orders.status': { type: 'OrderStatus', from: orders },
+  'payments.amount': kopecks,
+  'payments.destination': { type: 'KeptDestination', from: providers, isJson: true },
+  'payments.kind': { type: 'ProviderKind', from: providers },
+  'payments.method': { type: 'KeptMethod', from: providers },
+  'payments.purpose': { type: 'PaymentPurpose', from: providers },
+  'payments.status': { type: 'PaymentStatus', from: providers },
+  'payout_holds.decision': { type: 'HoldDecision', from: holds },
+  'payout_holds.reasons': { type: 'HoldReason', from: holds },
+  'price_corridors.source': { type: "'responses' | 'deals'", from: '' },
+  'profiles.side': { type: "'customer' | 'freelancer'", from: '' },
+  'responses.former_status': { type: 'ResponseStatus', from: responses },
+  'responses.status': { type: 'ResponseStatus', from: responses },
+  'reviews.target_side': { type: 'ReviewTarget', from: '@provodka/domain/deals/reviews.ts' },
+  'saved_searches.channels': { type: 'SearchChannel', from: '@provodka/domain/orders/saved-searches.ts' },
+};
