@@ -3,39 +3,26 @@ import type { Kopecks } from '../money/money.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { ORDER_STATUS, type OrderStatus } from './orders.ts';
 
-export type OrderField =
-  | 'title'
-  | 'description'
-  | 'files'
-  | 'configurations'
-  | 'platforms'
-  | 'release'
-  | 'is_on_support'
-  | 'budget'
-  | 'is_private'
-  | 'freelancers'
-  | 'teams'
-  | 'is_show_responses'
-  | 'city_id';
+/** What an order's form holds, and whether it may still change when somebody works on the order. */
+const CHANGES_IN_WORK = {
+  title: true,
+  description: true,
+  files: true,
+  configurations: true,
+  platforms: true,
+  release: true,
+  is_on_support: true,
+  budget: false,
+  is_private: false,
+  freelancers: false,
+  teams: false,
+  is_show_responses: false,
+  city_id: false,
+};
+export type OrderField = keyof typeof CHANGES_IN_WORK;
 
-const FIELDS_IN_WORK: readonly OrderField[] = [
-  'title',
-  'description',
-  'files',
-  'configurations',
-  'platforms',
-  'release',
-  'is_on_support',
-];
-const ALL_FIELDS: readonly OrderField[] = [
-  ...FIELDS_IN_WORK,
-  'budget',
-  'is_private',
-  'freelancers',
-  'teams',
-  'is_show_responses',
-  'city_id',
-];
+const ALL_FIELDS = Object.keys(CHANGES_IN_WORK) as OrderField[];
+const FIELDS_IN_WORK = ALL_FIELDS.filter((field) => CHANGES_IN_WORK[field]);
 
 /** Fields the customer may change in a status; empty when the order is not editable at all. */
 export function editableOrderFields(status: OrderStatus): readonly OrderField[] {

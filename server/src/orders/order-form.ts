@@ -11,21 +11,31 @@ import { findOfferedCity, type OrderRow } from './store.ts';
 export type OrderForm = z.output<typeof orderForm>;
 export type OrderUpdateForm = z.output<typeof orderUpdateForm>;
 
-/** What a customer writes into an order, under the names of its columns. */
-export interface OrderText {
-  title: string;
-  description: string;
-  budget: Kopecks | null;
-  configuration_ids: number[];
-  platform_ids: number[];
-  release: string | null;
-  is_on_support: boolean | null;
-  city_id: number | null;
-  is_private: boolean;
-  is_show_responses: boolean;
-}
+/** Where a field of the form goes; null for what is no column of the order. A new field does not compile until it stands here. */
+const COLUMN_OF = {
+  title: 'title',
+  description: 'description',
+  budget: 'budget',
+  configurations: 'configuration_ids',
+  platforms: 'platform_ids',
+  release: 'release',
+  is_on_support: 'is_on_support',
+  city_id: 'city_id',
+  is_private: 'is_private',
+  is_show_responses: 'is_show_responses',
+  freelancers: null,
+  teams: null,
+  file_ids: null,
+  delete_file_ids: null,
+  is_draft: null,
+  version: null,
+} as const satisfies Record<keyof OrderForm | keyof OrderUpdateForm, keyof OrderRow | null>;
+type OrderColumn = NonNullable<(typeof COLUMN_OF)[keyof typeof COLUMN_OF]>;
 
-const FIELD_OF: Record<keyof OrderText, OrderField> = {
+/** What a customer writes into an order, under the names of its columns. */
+export type OrderText = Pick<OrderRow, OrderColumn>;
+
+const FIELD_OF: Record<OrderColumn, OrderField> = {
   title: 'title',
   description: 'description',
   budget: 'budget',
@@ -58,7 +68,7 @@ export function textOf(form: OrderForm): OrderText {
 
 /** The columns a form changes: a field that is not sent, or is sent as it was, changes nothing. */
 export function changesOf(order: OrderRow, form: OrderUpdateForm): Partial<OrderText> {
-  const given: Partial<OrderText> = {
+  const given: { [C in OrderColumn]: OrderText[C] | undefined } = {
     title: form.title,
     description: form.description,
     budget: form.budget === undefined ? undefined : inKopecks(form.budget),

@@ -1,10 +1,9 @@
 import type { OrderSort } from '@provodka/contract/orders/order-lists.ts';
-import type { Kopecks } from '@provodka/domain/money/money.ts';
-import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyId } from '../../platform/database/any-of.ts';
 import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
 import type { PersonRow } from '../../users/service.ts';
+import type { OrderRow } from '../store.ts';
 import {
   conditionsOf,
   indexWalkConditions,
@@ -15,29 +14,33 @@ import {
 } from './list-filter-store.ts';
 import { FEW_HITS, MOST_COUNTED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
 
+/** Columns of an order that its card shows as they are. */
+const SHOWN = [
+  'id',
+  'title',
+  'status',
+  'status_comment',
+  'budget',
+  'is_private',
+  'customer_uuid',
+  'response_id',
+  'number_responses',
+  'number_unread_newcomers',
+  'number_views',
+  'configuration_ids',
+  'platform_ids',
+  'release',
+  'is_on_support',
+  'published_at',
+  'expires_at',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof OrderRow)[];
+
 /** What a card shows: the order's own columns and those of its customer. */
-export interface CardRow extends PersonRow {
-  id: number;
-  title: string;
+export interface CardRow extends PersonRow, Pick<OrderRow, (typeof SHOWN)[number]> {
   beginning: string;
-  status: OrderStatus;
-  status_comment: string | null;
-  budget: Kopecks | null;
-  is_private: boolean;
-  customer_uuid: string;
-  response_id: number | null;
-  number_responses: number;
-  number_unread_newcomers: number;
-  number_views: number;
   number_files: number;
-  configuration_ids: number[];
-  platform_ids: number[];
-  release: string | null;
-  is_on_support: boolean | null;
-  published_at: Date | null;
-  expires_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
 }
 
 /** Enough for an excerpt. */
@@ -48,9 +51,7 @@ export const BEGINNING_LENGTH = 400;
  * statements with values are prepared, and a list without any filter has no other.
  */
 export const CARD_COLUMNS = sql`
-  o.id, o.title, left(o.description, ${BEGINNING_LENGTH}) as beginning, o.status, o.status_comment, o.budget, o.is_private, o.customer_uuid,
-  o.response_id, o.number_responses, o.number_unread_newcomers, o.number_views, o.configuration_ids, o.platform_ids,
-  o.release, o.is_on_support, o.published_at, o.expires_at, o.created_at, o.updated_at,
+  ${sql.join(SHOWN.map((column) => sql.ref(`o.${column}`)))}, left(o.description, ${BEGINNING_LENGTH}) as beginning,
   (select count(*)::int from order_files f where f.order_id = o.id) as number_files,
   c.uuid, c.user_uuid, c.side, c.is_banned, c.banned_until, c.sum_deals, c.number_deals, c.sum_stars, c.number_reviews,
   u.full_name, u.avatar_version, u.is_banned as is_user_banned, u.banned_until as user_banned_until, u.is_scam, u.is_moderator, u.is_admin,

@@ -18,7 +18,7 @@ import { toast } from '../../lib/session/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/cards/banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ORDER_DRAFT } from './order-draft.ts';
+
 import styles from './order-form.module.css';
 import { OrderAudienceCard } from './order-form-audience.tsx';
 import { OrderBudgetCard } from './order-form-budget.tsx';
@@ -27,7 +27,7 @@ import { type OrderFormAction, OrderFormLayout } from './order-form-layout.tsx';
 import { OrderLockedCard } from './order-form-locked.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
-import { type OrderFormValues, valuesOf } from './order-form-values.ts';
+import { ORDER_DRAFT, type OrderFormValues, valuesOf } from './order-form-values.ts';
 
 interface EditOrderFormProps {
   /** As the page was opened with it. */

@@ -19,7 +19,6 @@ import { signUpAddress } from '../../lib/session/return-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/cards/banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ORDER_DRAFT } from './order-draft.ts';
 import styles from './order-form.module.css';
 import { OrderAudienceCard } from './order-form-audience.tsx';
 import { OrderBudgetCard } from './order-form-budget.tsx';
@@ -27,7 +26,7 @@ import { OrderFormLayout } from './order-form-layout.tsx';
 import { type Archivable, OrdersLimit } from './order-form-limit.tsx';
 import { type OrderClassifiers, OrderSystemCard } from './order-form-system.tsx';
 import { OrderTaskCard } from './order-form-task.tsx';
-import { bodyOf, type OrderFormValues } from './order-form-values.ts';
+import { bodyOf, ORDER_DRAFT, type OrderFormValues } from './order-form-values.ts';
 
 interface NewOrderFormProps {
   classifiers: OrderClassifiers;

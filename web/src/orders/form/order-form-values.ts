@@ -1,6 +1,17 @@
 import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
+import type { OrderForm } from '@provodka/contract/orders/order-forms.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import {
+  isNumber,
+  isStoredFile,
+  isText,
+  isYesOrNo,
+  listOf,
+  orAbsent,
+  orNull,
+  recordOf,
+} from '../../lib/session/kept-kinds.ts';
 import type { ChosenCity } from '../../people/city-select.tsx';
 
 /** A freelancer chosen by name; the wire takes the uuid only. */
@@ -67,11 +78,34 @@ export const EMPTY_ORDER_FORM: OrderFormValues = {
   intent: 'publish',
 };
 
+/** `uploaded` brings back the files. */
+type NotKept = 'file_ids' | 'is_uploading' | 'intent';
+
+/** What of an order's form is kept while it is not sent. */
+export const ORDER_DRAFT = {
+  title: isText,
+  description: isText,
+  configurations: listOf(isNumber),
+  platforms: listOf(isNumber),
+  release: isText,
+  is_on_support: orNull(isYesOrNo),
+  budget: orNull(isNumber),
+  has_budget: isYesOrNo,
+  is_private: isYesOrNo,
+  is_show_responses: isYesOrNo,
+  freelancers: listOf(recordOf({ uuid: isText, full_name: isText, avatar: orNull(isText) })),
+  teams: listOf(recordOf({ id: isNumber, title: isText, number_members: isNumber })),
+  city: orNull(recordOf({ id: isNumber, title: isText, region: orAbsent(isText) })),
+  uploaded: listOf(isStoredFile),
+  delete_file_ids: listOf(isNumber),
+} satisfies Record<Exclude<keyof OrderFormValues, NotKept>, unknown>;
+
 /** What stands in an order already; files are held by their input. */
 export function valuesOf(order: OrderView): OrderFormValues {
   const { title, description, budget, is_private, is_show_responses, city, is_on_support } = order;
+  const { file_ids, delete_file_ids, uploaded, is_uploading, intent } = EMPTY_ORDER_FORM;
   return {
-    ...EMPTY_ORDER_FORM,
+    ...{ file_ids, delete_file_ids, uploaded, is_uploading, intent },
     title,
     description,
     configurations: order.configurations.map(({ id }) => id),
@@ -107,5 +141,5 @@ export function bodyOf(values: OrderFormValues) {
     teams: values.teams.map(({ id }) => id),
     city_id: values.city?.id ?? null,
     file_ids: values.file_ids,
-  };
+  } satisfies Record<Exclude<keyof OrderForm, 'is_draft'>, unknown>;
 }
