@@ -37,9 +37,11 @@ const FORM: Edit = [
 const WEB = 'web/src/orders/form/order-form-values.ts';
 
 let scratch: Scratch;
-beforeAll(() => {
-  if (isDeep) scratch = openScratch(process.cwd());
-});
+beforeAll(async () => {
+  if (!isDeep) return;
+  scratch = openScratch(process.cwd());
+  await runCommand(scratch.root, 'react-router', ['typegen'], `${scratch.root}/web`);
+}, HANGS);
 afterAll(() => scratch?.remove());
 
 async function apply(edits: readonly Edit[]): Promise<void> {
