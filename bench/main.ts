@@ -2,6 +2,7 @@ import { EXIT, readCommandLine } from '../server/src/platform/operations/command
 import { benchDeals } from './deals.ts';
 import { benchGrowth } from './growth.ts';
 import { benchList } from './list/list.ts';
+import { benchQuick } from './quick.ts';
 import { benchRealtime } from './realtime/realtime.ts';
 import { benchWeb } from './web/web.ts';
 
@@ -22,9 +23,17 @@ const { positionals, values } = readCommandLine({
       '<name> --quick',
       'web: six pages and no rendering; list: 100 000 orders; growth: 100 000 people; realtime: a fifth of the streams and messages',
     ],
+    [
+      '--quick',
+      'every measurement in small, beside the last ratios recorded in docs/performance.md; --record writes a column there',
+    ],
     ['<name> --profile', 'web, list, realtime: V8 profiles of our server in bench/results/profiles'],
   ],
-  options: { quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+  },
   most_words: 1,
 });
 
@@ -39,7 +48,8 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
 
 const [name = ''] = positionals;
 const chosen = name === 'all' ? Object.values(BENCHMARKS) : [BENCHMARKS[name]].filter((run) => run !== undefined);
-if (chosen.length === 0) {
+if (name === '' && values.quick) await benchQuick({ isRecorded: values.record });
+else if (chosen.length === 0) {
   console.error(`There is no measurement «${name}»: ${Object.keys(BENCHMARKS).join(', ')} or all.`);
   process.exitCode = EXIT.misused;
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
@@ -50,7 +50,7 @@ export function printTable(title: string, head: readonly string[], lines: readon
  * Keeps a measurement as bench/results/<name>.json and, so that runs can be compared, beside it under its time. Figures
  * of different machines mean little beside each other, hence the machine's description.
  */
-export function recordResults(name: string, results: Record<string, unknown>): void {
+export function recordResults(name: string, results: { figures: readonly Figure[] } & Record<string, unknown>): void {
   mkdirSync(RESULTS, { recursive: true });
   const measured_at = new Date().toISOString();
   const processors = cpus();
@@ -58,6 +58,11 @@ export function recordResults(name: string, results: Record<string, unknown>): v
   const text = `${JSON.stringify({ measured_at, commit: currentCommit(), machine, ...results }, null, 2)}\n`;
   writeFileSync(`${RESULTS}${name}.json`, text);
   writeFileSync(`${RESULTS}${name}-${measured_at.replaceAll(/[:.]/g, '-')}.json`, text);
+}
+
+/** The figures of the latest measurement of this name. */
+export function readResults(name: string): Figure[] {
+  return (JSON.parse(readFileSync(`${RESULTS}${name}.json`, 'utf8')) as { figures: Figure[] }).figures;
 }
 
 function currentCommit(): string | null {
