@@ -4,6 +4,7 @@ import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyId } from '../../platform/database/any-of.ts';
 import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
+import { MOST_COUNTED } from '../../platform/paging.ts';
 import type { PersonRow } from '../../users/service.ts';
 import {
   conditionsOf,
@@ -13,7 +14,7 @@ import {
   type PublicFilter,
   sampledConditionsOf,
 } from './list-filter-store.ts';
-import { FEW_HITS, MOST_COUNTED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
+import { FEW_HITS, MOST_GATHERED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
 
 /** What a card shows: the order's own columns and those of its customer. */
 export interface CardRow extends PersonRow {
@@ -187,9 +188,10 @@ const SAMPLED = sql.raw<SqlBool>(`o.id % ${SAMPLED_ONE_OF} = 0`);
 const hitsOf = (filter: PublicFilter): RawBuilder<unknown> => sql`
   sampled as materialized (select count(*) as number from orders o where ${sampledConditionsOf(filter)} and ${SAMPLED})`;
 
-/** Those that match, no more than may be counted and one. */
-const fewOf = (filter: PublicFilter, columns = sql``, besides = sql``): RawBuilder<unknown> => sql`
-  select ${columns} from orders o where ${conditionsOf(filter)} ${besides} limit ${sql.lit(MOST_COUNTED + 1)}`;
+/** How many match; null where they are more than may be counted. */
+const countFew = (filter: PublicFilter, order = sql``): RawBuilder<unknown> => sql`
+  (select nullif(count(*), ${sql.lit(MOST_COUNTED + 1)}) from (
+    select from orders o where ${conditionsOf(filter)} ${order} limit ${sql.lit(MOST_COUNTED + 1)}) few)`;
 
 /**
  * How many match; none are counted when the sample says that they are many. Where no filter but the days leaves the planner
@@ -198,11 +200,11 @@ const fewOf = (filter: PublicFilter, columns = sql``, besides = sql``): RawBuild
  */
 export function publicCountQuery(filter: PublicFilter): RawBuilder<Survey> {
   const isByDaysAtMost = !isGathered(filter) && (filter.budget_from ?? filter.budget_to) === undefined;
-  const few = fewOf(filter, sql``, isByDaysAtMost ? sql`order by o.published_at desc` : sql``);
+  const few = countFew(filter, isByDaysAtMost ? sql`order by o.published_at desc` : sql``);
   return sql<Survey>`
     with ${hitsOf(filter)}
     select number as hits,
-      case when number <= ${sql.lit(FEW_HITS)} then (select count(*) from (${few}) few) else 0 end as counted
+      case when number <= ${sql.lit(FEW_HITS)} then ${few} end as counted
     from sampled ${formsOf(isUsualFilter(filter))}`;
 }
 
@@ -213,13 +215,13 @@ export function publicSurveyQuery(
   gatherLimit: number,
 ): RawBuilder<Survey & CardRow> {
   const order = orderBy(filter, place.sort);
-  const isFew = sql`and (select number from sampled) <= ${gatherLimit}::bigint`;
   return sql<Survey & CardRow>`
     with ${hitsOf(filter)},
-      gathered as materialized (${fewOf(filter, sql`o.id, o.published_at, o.number_views, o.budget`, isFew)})
+      gathered as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
+        where ${conditionsOf(filter)} and (select number from sampled) <= ${gatherLimit}::bigint limit ${sql.lit(MOST_GATHERED + 1)})
     select number as hits,
-      case when number <= ${gatherLimit}::bigint then (select count(*) from gathered)
-        when number <= ${sql.lit(FEW_HITS)} then (select count(*) from (${fewOf(filter)}) few) else 0 end as counted,
+      case when number <= ${gatherLimit}::bigint then (select nullif(count(*), ${sql.lit(MOST_GATHERED + 1)}) from gathered)
+        when number <= ${sql.lit(FEW_HITS)} then ${countFew(filter)} end as counted,
       ${CARD_COLUMNS}
     from sampled left join (
       (select o.id from gathered o order by ${order} ${placeOf(filter, place)}) page
@@ -231,6 +233,14 @@ export async function countPublic(db: Reader, filter: PublicFilter): Promise<Sur
   return (await publicCountQuery(filter).execute(db)).rows[0] ?? { hits: 0, counted: 0 };
 }
 
+/** How many match, of whom there are no more than `most`. */
+export async function countPublicUpTo(db: Reader, filter: PublicFilter, most: number): Promise<number> {
+  const counted = await sql<{ number: number }>`
+    select count(*) as number from (
+      select from orders o where ${conditionsOf(filter)} limit ${most}) those ${MANY_FORMS}`.execute(db);
+  return counted.rows[0]?.number ?? 0;
+}
+
 /** See publicSurveyQuery; `rows` are null where the page was not gathered. */
 export async function surveyPublic(
   db: Reader,
@@ -239,8 +249,8 @@ export async function surveyPublic(
   gatherLimit: number,
 ): Promise<Survey & { rows: CardRow[] | null }> {
   const { rows } = await publicSurveyQuery(filter, place, gatherLimit).execute(db);
-  const { hits = 0, counted = 0 } = rows[0] ?? {};
-  const isWhole = hits <= gatherLimit && counted <= MOST_COUNTED;
+  const { hits, counted } = rows[0] ?? { hits: 0, counted: 0 };
+  const isWhole = hits <= gatherLimit && counted !== null;
   // An empty page is one row with the numbers alone.
   return { hits, counted, rows: isWhole ? rows.filter(({ id }) => id !== null) : null };
 }
