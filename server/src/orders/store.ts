@@ -57,6 +57,9 @@ export const ORDER_COLUMNS = [
   'updated_at',
 ] as const satisfies readonly (keyof Columns)[];
 
+/** The columns of `OrderRow`, for SQL of our own over `orders`. */
+export const ALL_COLUMNS = sql.join(ORDER_COLUMNS.map((name) => sql.ref(`orders.${name}`)));
+
 export async function findOrder(
   db: Reader,
   orderId: number,
