@@ -94,6 +94,9 @@ describe('the queries of the public list', () => {
     expect(isGathered(filter) ? survey.scanned : []).toEqual([]);
     expect(page.indexes).toContainEqual(expect.stringMatching(index));
     expect(count.indexes).toContainEqual(expect.stringMatching(index));
+    expect(count.indexes).toContainEqual(
+      expect.stringMatching(name === 'an order number' ? index : /^orders_finer_sample/),
+    );
   });
 
   const indexOf: Record<string, string> = {
@@ -195,8 +198,8 @@ describe('whichever way it is found', () => {
       .select((of) => of.fn.min('id').as('id'))
       .executeTakeFirstOrThrow();
     const left = ALL.filter((row) => row.isPublic && isAsked(row));
-    const { hits, counted } = await countPublic(server.db, filter);
-    expect([totalOf({ hits, counted }), counted]).toEqual([{ number: left.length, isExact: true }, left.length]);
+    const survey = await countPublic(server.db, filter);
+    expect([totalOf(survey), survey.counted]).toEqual([{ number: left.length, isExact: true }, left.length]);
     for (const [sort, compare] of ORDERS) {
       const inOrder = left.toSorted(compare).map((row) => first.id + row.n - 1);
       for (const offset of [0, 10, 2000]) {
@@ -217,16 +220,17 @@ describe('whichever way it is found', () => {
     const beyond = { sort: 'new|desc', limit: 10, offset: 5000 } as const;
     const { hits, ...survey } = await surveyPublic(server.db, filter, beyond, FEW_HITS);
     const counted = ALL.filter((row) => row.isPublic && row.configuration === 121).length;
-    expect(survey).toEqual({ counted, rows: [] });
-    expect(await surveyPublic(server.db, filter, beyond, hits - 1)).toEqual({ hits, counted, rows: null });
+    expect(survey).toEqual({ counted, finer: null, rows: [] });
+    expect(await surveyPublic(server.db, filter, beyond, hits - 1)).toEqual({ hits, counted, finer: null, rows: null });
   });
 });
 
 describe('the way', () => {
   it('is a count while few match, an estimate in two figures where nobody counted to the end', () => {
-    expect(totalOf({ hits: 12, counted: 987 })).toEqual({ number: 987, isExact: true });
-    expect(totalOf({ hits: 60, counted: null })).toEqual({ number: 15_000, isExact: false });
-    expect(totalOf({ hits: 2, counted: null })).toEqual({ number: 1000, isExact: false });
+    expect(totalOf({ hits: 12, counted: 987, finer: null })).toEqual({ number: 987, isExact: true });
+    expect(totalOf({ hits: 100, counted: null, finer: null })).toEqual({ number: 25_000, isExact: false });
+    expect(totalOf({ hits: 2, counted: null, finer: 52 })).toEqual({ number: 1600, isExact: false });
+    expect(totalOf({ hits: 2, counted: null, finer: 20 })).toEqual({ number: 1000, isExact: false });
   });
 
   it('lets a page correct an estimate, and nothing that was counted', () => {

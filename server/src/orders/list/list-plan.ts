@@ -9,6 +9,10 @@ import { MOST_COUNTED, roundEstimate } from '../../platform/paging.ts';
 /** One public order of so many is in the sample: the number of migration 0038. */
 export const SAMPLED_ONE_OF = 251;
 
+/** The same of the finer sample, of migration 0098: it is asked where the sample has too few to tell how many match. */
+export const FINER_ONE_OF = 31;
+export const MOST_FINER_HITS = 79;
+
 /**
  * With more of the sample than this, more than `MOST_COUNTED` match: of so many, four are in the sample on the average, and
  * twenty in one case of twenty million.
@@ -24,6 +28,8 @@ export interface Survey {
   hits: number;
   /** All that match; null where they are more than are counted. */
   counted: number | null;
+  /** Orders of the finer sample that match; null where nobody had to ask. */
+  finer: number | null;
 }
 
 export interface Total {
@@ -33,9 +39,10 @@ export interface Total {
 }
 
 /** How many match: counted, or estimated where they are more than are counted. */
-export function totalOf({ hits, counted }: Survey): Total {
+export function totalOf({ hits, counted, finer }: Survey): Total {
   if (counted !== null) return { number: counted, isExact: true };
-  return { number: roundEstimate(Math.max(hits * SAMPLED_ONE_OF, MOST_COUNTED)), isExact: false };
+  const expected = finer === null ? hits * SAMPLED_ONE_OF : finer * FINER_ONE_OF;
+  return { number: roundEstimate(Math.max(expected, MOST_COUNTED)), isExact: false };
 }
 
 /** A page says more of its list than an estimate: the list is no shorter, and ends where the page does. */

@@ -14,7 +14,7 @@ import {
   type PublicFilter,
   sampledConditionsOf,
 } from './list-filter-store.ts';
-import { FEW_HITS, MOST_GATHERED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
+import { FEW_HITS, FINER_ONE_OF, MOST_FINER_HITS, MOST_GATHERED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
 
 /** What a card shows: the order's own columns and those of its customer. */
 export interface CardRow extends PersonRow {
@@ -182,11 +182,17 @@ export async function findWantedConfigurations(
   return found.rows;
 }
 
-/** The migration's own words, so that the planner sees that these indexes answer it. */
+/** The migrations' own words, so that the planner sees that these indexes answer it. */
 const SAMPLED = sql.raw<SqlBool>(`o.id % ${SAMPLED_ONE_OF} = 0`);
+const FINER = sql.raw<SqlBool>(`o.id % ${FINER_ONE_OF} = 0`);
 
 const hitsOf = (filter: PublicFilter): RawBuilder<unknown> => sql`
   sampled as materialized (select count(*) as number from orders o where ${sampledConditionsOf(filter)} and ${SAMPLED})`;
+
+/** Asked only where nobody counted to the end, and the sample does not tell enough. */
+const finerOf = (filter: PublicFilter): RawBuilder<unknown> => sql`
+  case when counted is null and hits <= ${sql.lit(MOST_FINER_HITS)}
+    then (select count(*) from orders o where ${sampledConditionsOf(filter)} and ${FINER}) end as finer`;
 
 /** How many match; null where they are more than may be counted. */
 const countFew = (filter: PublicFilter, order = sql``): RawBuilder<unknown> => sql`
@@ -202,10 +208,10 @@ export function publicCountQuery(filter: PublicFilter): RawBuilder<Survey> {
   const isByDaysAtMost = !isGathered(filter) && (filter.budget_from ?? filter.budget_to) === undefined;
   const few = countFew(filter, isByDaysAtMost ? sql`order by o.published_at desc` : sql``);
   return sql<Survey>`
-    with ${hitsOf(filter)}
-    select number as hits,
-      case when number <= ${sql.lit(FEW_HITS)} then ${few} end as counted
-    from sampled ${formsOf(isUsualFilter(filter))}`;
+    with ${hitsOf(filter)},
+      survey as materialized (select number as hits,
+        case when number <= ${sql.lit(FEW_HITS)} then ${few} end as counted from sampled)
+    select hits, counted, ${finerOf(filter)} from survey ${formsOf(isUsualFilter(filter))}`;
 }
 
 /** How many match, and where the sample has up to `gatherLimit` of them their page as well, from the same bitmap. */
@@ -218,20 +224,21 @@ export function publicSurveyQuery(
   return sql<Survey & CardRow>`
     with ${hitsOf(filter)},
       gathered as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
-        where ${conditionsOf(filter)} and (select number from sampled) <= ${gatherLimit}::bigint limit ${sql.lit(MOST_GATHERED + 1)})
-    select number as hits,
-      case when number <= ${gatherLimit}::bigint then (select nullif(count(*), ${sql.lit(MOST_GATHERED + 1)}) from gathered)
-        when number <= ${sql.lit(FEW_HITS)} then ${countFew(filter)} end as counted,
-      ${CARD_COLUMNS}
-    from sampled left join (
+        where ${conditionsOf(filter)} and (select number from sampled) <= ${gatherLimit}::bigint limit ${sql.lit(MOST_GATHERED + 1)}),
+      survey as materialized (select number as hits,
+        case when number <= ${gatherLimit}::bigint then (select nullif(count(*), ${sql.lit(MOST_GATHERED + 1)}) from gathered)
+          when number <= ${sql.lit(FEW_HITS)} then ${countFew(filter)} end as counted from sampled)
+    select hits, counted, ${finerOf(filter)}, ${CARD_COLUMNS}
+    from survey left join (
       (select o.id from gathered o order by ${order} ${placeOf(filter, place)}) page
       join orders o on o.id = page.id ${CARD_JOINS}) on true
     order by ${order} ${formsOf(isUsualFilter(filter) && isUsualPlace(filter, place))}`;
 }
 
 export async function countPublic(db: Reader, filter: PublicFilter): Promise<Survey> {
-  return (await publicCountQuery(filter).execute(db)).rows[0] ?? { hits: 0, counted: 0 };
+  return (await publicCountQuery(filter).execute(db)).rows[0] ?? NONE;
 }
+const NONE = { hits: 0, counted: 0, finer: null };
 
 /** How many match, of whom there are no more than `most`. */
 export async function countPublicUpTo(db: Reader, filter: PublicFilter, most: number): Promise<number> {
@@ -249,10 +256,10 @@ export async function surveyPublic(
   gatherLimit: number,
 ): Promise<Survey & { rows: CardRow[] | null }> {
   const { rows } = await publicSurveyQuery(filter, place, gatherLimit).execute(db);
-  const { hits, counted } = rows[0] ?? { hits: 0, counted: 0 };
+  const { hits, counted, finer } = rows[0] ?? NONE;
   const isWhole = hits <= gatherLimit && counted !== null;
   // An empty page is one row with the numbers alone.
-  return { hits, counted, rows: isWhole ? rows.filter(({ id }) => id !== null) : null };
+  return { hits, counted, finer, rows: isWhole ? rows.filter(({ id }) => id !== null) : null };
 }
 
 /** Public orders by their ids, both ends included. */

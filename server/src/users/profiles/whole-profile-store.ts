@@ -5,15 +5,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { contactsOpenSince } from '../access.ts';
 import { isBlockedBy } from '../blocks/access.ts';
-import {
-  CARD,
-  profilesWithUsers,
-  type Side,
-  type UserRow,
-  WALLETS,
-  type WalletRow,
-  waitingResponsesOf,
-} from '../store.ts';
+import { CARD, profilesWithUsers, type UserRow, WALLETS, type WalletRow, waitingResponsesOf } from '../store.ts';
 
 /** Whose deals with the person make a difference to what is shown. */
 export type Other = Pick<Viewer, 'customer_uuid' | 'freelancer_uuid'>;
@@ -58,17 +50,6 @@ const wholeProfiles = (db: Reader, other: Other | null) =>
     .select([NUMBER_WAITING.as('number_waiting'), hasPaidDealWith(other).as('has_paid_deal')]);
 
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof wholeProfiles>['execute']>>[number];
-
-export async function findProfile(
-  db: Reader,
-  { uuid, side }: { uuid: string; side: Side },
-  other: Other | null,
-): Promise<ProfileRow | undefined> {
-  return await wholeProfiles(db, other)
-    .where('profiles.uuid', '=', uuid)
-    .where('profiles.side', '=', side)
-    .executeTakeFirst();
-}
 
 /** Profiles of any sides. */
 export async function findProfiles(db: Reader, uuids: readonly string[], other: Other | null): Promise<ProfileRow[]> {
