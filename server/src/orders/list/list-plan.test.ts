@@ -221,7 +221,7 @@ describe('whichever way it is found', () => {
     const { hits, ...survey } = await surveyPublic(server.db, filter, beyond, FEW_HITS);
     const counted = ALL.filter((row) => row.isPublic && row.configuration === 121).length;
     expect(survey).toEqual({ counted, finer: null, rows: [] });
-    expect(await surveyPublic(server.db, filter, beyond, hits - 1)).toEqual({ hits, counted, finer: null, rows: null });
+    expect(await surveyPublic(server.db, filter, beyond, hits - 1)).toMatchObject({ hits, counted, rows: null });
   });
 });
 

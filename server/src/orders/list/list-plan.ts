@@ -9,17 +9,19 @@ import { MOST_COUNTED, roundEstimate } from '../../platform/paging.ts';
 /** One public order of so many is in the sample: the number of migration 0038. */
 export const SAMPLED_ONE_OF = 251;
 
-/** The same of the finer sample, of migration 0098: it is asked where the sample has too few to tell how many match. */
+/** With more of the sample than this it tells how many match; up to it the finer sample is asked. */
+export const FEW_HITS = 79;
+
+/** One public order of so many is in the finer sample: the number of migration 0098. */
 export const FINER_ONE_OF = 31;
-export const MOST_FINER_HITS = 79;
 
 /**
- * With more of the sample than this, more than `MOST_COUNTED` match: of so many, four are in the sample on the average, and
- * twenty in one case of twenty million.
+ * With more of the finer sample than this, more than `MOST_COUNTED` match: of so many, 32 are in it on the average, and 69 in less than one
+ * case of ten million.
  */
-export const FEW_HITS = 19;
+export const FEW_FINER_HITS = 68;
 
-/** What is gathered for a page is counted up to here; `FEW_HITS` of the sample never stand for so many. */
+/** What is gathered for a page is counted up to here. */
 export const MOST_GATHERED = 10_000;
 
 /** What the sample and a count told of how many match. */
@@ -28,7 +30,7 @@ export interface Survey {
   hits: number;
   /** All that match; null where they are more than are counted. */
   counted: number | null;
-  /** Orders of the finer sample that match; null where nobody had to ask. */
+  /** Orders of the finer sample that match; null where nobody had to ask it. */
   finer: number | null;
 }
 

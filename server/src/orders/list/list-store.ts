@@ -14,7 +14,7 @@ import {
   type PublicFilter,
   sampledConditionsOf,
 } from './list-filter-store.ts';
-import { FEW_HITS, FINER_ONE_OF, MOST_FINER_HITS, MOST_GATHERED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
+import { FEW_FINER_HITS, FEW_HITS, FINER_ONE_OF, MOST_GATHERED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
 
 /** What a card shows: the order's own columns and those of its customer. */
 export interface CardRow extends PersonRow {
@@ -189,10 +189,8 @@ const FINER = sql.raw<SqlBool>(`o.id % ${FINER_ONE_OF} = 0`);
 const hitsOf = (filter: PublicFilter): RawBuilder<unknown> => sql`
   sampled as materialized (select count(*) as number from orders o where ${sampledConditionsOf(filter)} and ${SAMPLED})`;
 
-/** Asked only where nobody counted to the end, and the sample does not tell enough. */
-const finerOf = (filter: PublicFilter): RawBuilder<unknown> => sql`
-  case when counted is null and hits <= ${sql.lit(MOST_FINER_HITS)}
-    then (select count(*) from orders o where ${sampledConditionsOf(filter)} and ${FINER}) end as finer`;
+const finerOf = (filter: PublicFilter): RawBuilder<unknown> =>
+  sql`(select count(*) from orders o where ${sampledConditionsOf(filter)} and ${FINER})`;
 
 /** How many match; null where they are more than may be counted. */
 const countFew = (filter: PublicFilter, order = sql``): RawBuilder<unknown> => sql`
@@ -209,9 +207,10 @@ export function publicCountQuery(filter: PublicFilter): RawBuilder<Survey> {
   const few = countFew(filter, isByDaysAtMost ? sql`order by o.published_at desc` : sql``);
   return sql<Survey>`
     with ${hitsOf(filter)},
-      survey as materialized (select number as hits,
-        case when number <= ${sql.lit(FEW_HITS)} then ${few} end as counted from sampled)
-    select hits, counted, ${finerOf(filter)} from survey ${formsOf(isUsualFilter(filter))}`;
+      asked as materialized (select number as hits,
+        case when number <= ${sql.lit(FEW_HITS)} then ${finerOf(filter)} end as finer from sampled)
+    select hits, finer, case when finer <= ${sql.lit(FEW_FINER_HITS)} then ${few} end as counted
+    from asked ${formsOf(isUsualFilter(filter))}`;
 }
 
 /** How many match, and where the sample has up to `gatherLimit` of them their page as well, from the same bitmap. */
@@ -225,11 +224,13 @@ export function publicSurveyQuery(
     with ${hitsOf(filter)},
       gathered as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
         where ${conditionsOf(filter)} and (select number from sampled) <= ${gatherLimit}::bigint limit ${sql.lit(MOST_GATHERED + 1)}),
-      survey as materialized (select number as hits,
-        case when number <= ${gatherLimit}::bigint then (select nullif(count(*), ${sql.lit(MOST_GATHERED + 1)}) from gathered)
-          when number <= ${sql.lit(FEW_HITS)} then ${countFew(filter)} end as counted from sampled)
-    select hits, counted, ${finerOf(filter)}, ${CARD_COLUMNS}
-    from survey left join (
+      asked as materialized (select number as hits,
+        case when number > ${gatherLimit}::bigint and number <= ${sql.lit(FEW_HITS)} then ${finerOf(filter)} end as finer from sampled)
+    select hits, finer,
+      case when hits <= ${gatherLimit}::bigint then (select nullif(count(*), ${sql.lit(MOST_GATHERED + 1)}) from gathered)
+        when finer <= ${sql.lit(FEW_FINER_HITS)} then ${countFew(filter)} end as counted,
+      ${CARD_COLUMNS}
+    from asked left join (
       (select o.id from gathered o order by ${order} ${placeOf(filter, place)}) page
       join orders o on o.id = page.id ${CARD_JOINS}) on true
     order by ${order} ${formsOf(isUsualFilter(filter) && isUsualPlace(filter, place))}`;
