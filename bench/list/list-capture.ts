@@ -30,7 +30,10 @@ export async function captureStatements(
       const { data, meta } = await ask(filter, recorder.db);
       const first = recorder.take();
       await ask(filter, recorder.db);
-      const total = { key: JSON.stringify(conditions), keptMs: keptMs(meta.total) };
+      const total = {
+        key: JSON.stringify(conditions),
+        keptMs: keptMs({ number: meta.total, isExact: meta.total_relation === 'eq' }),
+      };
       statements.push({ first, again: recorder.take(), total, hasRows: data.length > 0 });
     }
     return statements;

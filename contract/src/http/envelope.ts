@@ -1,17 +1,19 @@
 import { PROOF_WAYS } from '@provodka/domain/people/proof.ts';
 import * as z from 'zod/mini';
 
-/** Pagination of a list; `total` is exact up to 10 000, above it `total_relation` is "approx" (decisions 1). */
+export const TOTAL_RELATIONS = ['eq', 'approx'] as const;
+
+/** Pagination of a list; `total` is exact up to 1 000, above it `total_relation` is "approx" (decisions 1). */
 export const meta = z.object({
   current_page: z.int(),
   last_page: z.int(),
   per_page: z.int(),
   total: z.int(),
-  total_relation: z.enum(['eq', 'approx']),
+  total_relation: z.enum(TOTAL_RELATIONS),
   /** The query as it was meant, where it was not found as it was typed (decisions 17); `is_exact` asks for what was typed. */
   read_as: z.optional(z.string()),
   /** How much a public list holds without any filter, where one narrows it. */
-  whole: z.optional(z.object({ total: z.int(), total_relation: z.enum(['eq', 'approx']) })),
+  whole: z.optional(z.object({ total: z.int(), total_relation: z.enum(TOTAL_RELATIONS) })),
 });
 export type Meta = z.infer<typeof meta>;
 

@@ -63,8 +63,8 @@ export const eventRoutes = {
   }),
   events_start: route('events_start', {
     auth: 'user',
-    summary: 'What a page shows of unread messages, and behind which event it goes on to listen',
-    data: z.extend(unreadNumbers, { last_event_id: z.int() }),
+    summary: 'What a page shows of unread messages and lines of the bell, and behind which event it goes on to listen',
+    data: z.extend(unreadNumbers, { bell: z.int(), last_event_id: z.int() }),
   }),
 };
 export type EventCalls = keyof typeof eventRoutes;

@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import * as z from 'zod/mini';
 import { city, classifier } from '../content.ts';
 import { oneOf, optional } from '../fields/fields.ts';
-import { file, moment, nothing, right } from '../http/envelope.ts';
+import { file, moment, nothing, right, TOTAL_RELATIONS } from '../http/envelope.ts';
 import { picture, route } from '../http/route.ts';
 import { customer, freelancer, person } from '../people/people.ts';
 import { draftsForm, orderCommentForm, orderForm, orderUpdateForm } from './order-forms.ts';
@@ -174,6 +174,15 @@ export const orderView = z.object({
 });
 export type OrderView = z.infer<typeof orderView>;
 
+export const wantedConfiguration = z.object({
+  id: z.int(),
+  title: z.string(),
+  number_orders: z.int(),
+  /** As of a total in `meta`: exact up to 1 000. */
+  total_relation: z.enum(TOTAL_RELATIONS),
+});
+export type WantedConfiguration = z.infer<typeof wantedConfiguration>;
+
 export const orderRoutes = {
   orders_list: route('orders_list', {
     auth: 'guest',
@@ -189,8 +198,9 @@ export const orderRoutes = {
   }),
   orders_configurations: route('orders_configurations', {
     auth: 'guest',
-    summary: 'Configurations most orders in search are about, and how many',
-    data: z.array(z.object({ id: z.int(), title: z.string(), number_orders: z.int() })),
+    summary:
+      'Configurations most orders in search are about, and how many: exact up to 1 000, above it may be an estimate ("approx")',
+    data: z.array(wantedConfiguration),
   }),
   orders_get: route('orders_get', { auth: 'guest', summary: 'One order as the viewer may see it', data: orderView }),
   orders_create: route('orders_create', {

@@ -63,17 +63,11 @@ export async function editFirstMessage(
   if (message_id !== undefined) await tellChanged(tx, { thread_id, message_id, actor_uuid }, now);
 }
 
-/** What of the chats of these responses is shown beside them to this person, by the response's id; one without a chat is absent. */
-export async function findTalks(
-  db: Reader,
-  responseIds: readonly number[],
-  userUuid: string,
-): Promise<Map<number, store.Talk>> {
-  return await store.findTalks(db, responseIds, userUuid);
-}
-
-/** Of a chat named by a column of another slice's query: whether, and how many messages, this person has not read; how far they have come in each. */
-export const { hasUnread, positionIn, unreadNumber } = store;
+/**
+ * Of a chat named by a column of another slice's query: whether, and how many messages, this person has not read; how far they have
+ * come in each; what is shown of the one of a response.
+ */
+export const { hasUnread, positionIn, talkOf, unreadNumber } = store;
 
 export type Talk = store.Talk;
 export type MessageRow = log.MessageRow;

@@ -137,18 +137,9 @@ export interface Talk {
   number_unread: number;
 }
 
-/** By the response's id; one without a chat is absent. */
-export async function findTalks(
-  db: Reader,
-  responseIds: readonly number[],
-  userUuid: string,
-): Promise<Map<number, Talk>> {
-  if (responseIds.length === 0) return new Map();
-  const talks = await sql<Talk & { response_id: number }>`
-    select t.response_id,
-      coalesce((select m.message from messages m where m.thread_id = t.id order by m.id limit 1), '') as first_message,
-      (select count(*)::int from messages m where m.thread_id = t.id and ${isShownToAll}) as number_messages,
-      ${unreadNumber(sql.ref('t.id'), userUuid)} as number_unread
-    from threads t where t.response_id = any(${sql.val([...responseIds])}::bigint[])`.execute(db);
-  return new Map(talks.rows.map(({ response_id, ...talk }) => [response_id, talk]));
-}
+/** The columns of `Talk`, for the response of this column. */
+export const talkOf = (responseId: RawBuilder<unknown>, userUuid: string): RawBuilder<Talk> => sql<Talk>`
+  select coalesce((select m.message from messages m where m.thread_id = t.id order by m.id limit 1), '') as first_message,
+    (select count(*)::int from messages m where m.thread_id = t.id and ${isShownToAll}) as number_messages,
+    ${unreadNumber(sql.ref('t.id'), userUuid)} as number_unread
+  from threads t where t.response_id = ${responseId}`;

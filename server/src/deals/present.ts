@@ -23,7 +23,7 @@ import { reasonTitle } from './disputes/dispute-words.ts';
 import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
 import { isSent, presentWaiting } from './money/hold-reading.ts';
 import type { WaitingPayout } from './money/hold-store.ts';
-import type { DealPaymentRow } from './money/payment-store.ts';
+import type { ShownPayment } from './money/payment-store.ts';
 import type { DealRow, LineRow } from './store.ts';
 
 /** Reviews of a deal as the viewer may see them. */
@@ -45,7 +45,7 @@ export interface FoundWithDeals {
   /** The latest of each deal. */
   disputes: ReadonlyMap<number, DisputeRow>;
   files: readonly LinkedFile<'deal_files'>[];
-  payments: readonly DealPaymentRow[];
+  payments: readonly ShownPayment[];
   /** Of deals whose payout has no outcome. */
   payouts: readonly WaitingPayout[];
   reviews: ReadonlyMap<number, DealReviews>;

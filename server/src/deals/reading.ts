@@ -5,17 +5,26 @@ import { isDisputing } from '@provodka/domain/deals/deals.ts';
 import { contactKinds } from '@provodka/domain/people/contacts-finder.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
-import { findOrder, isOrderVisible } from '../orders/service.ts';
+import { findOrder, findOrderSeen } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
+import type { Reader } from '../platform/database/database.ts';
 import { findOpenPairs, findPeople } from '../users/service.ts';
 import { shownStatus, sideOf, visibleTo } from './access.ts';
 import { findLatest } from './disputes/dispute-store.ts';
 import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
 import { findWaitingPayouts } from './money/hold-store.ts';
-import { findShownPayments } from './money/payment-store.ts';
+import { findShownPayments, type ShownPayment } from './money/payment-store.ts';
 import type { DealIds } from './moves.ts';
 import { type DealReviews, presentDeal } from './present.ts';
-import { DEAL_FILES, type DealRow, findDealRow, findDealsOfOrder, findLines } from './store.ts';
+import {
+  DEAL_FILES,
+  type DealOfOrder,
+  type DealRow,
+  findDealRow,
+  findDealsOfOrder,
+  findLines,
+  type LineRow,
+} from './store.ts';
 
 /** Reviews come after deals among the slices, so their reader is handed in. */
 export type FindDealReviews = (context: ReadContext, dealIds: readonly number[]) => Promise<Map<number, DealReviews>>;
@@ -30,10 +39,11 @@ export interface ReadingParts {
  */
 export async function listDeals(context: ReadContext, parts: ReadingParts, orderId: number): Promise<DealView[]> {
   const { db, viewer } = context;
-  const order = await findOrder(context, orderId);
-  if (!order) throw new RefusedError(refuse('not_found'));
+  const seen = await findOrderSeen(context, orderId);
+  if (!seen) throw new RefusedError(refuse('not_found'));
+  const { order, isVisible } = seen;
   const deals = await findDealsOfOrder(db, orderId, visibleTo(viewer));
-  if (deals.length === 0 && !(await isOrderVisible(context, order))) throw new RefusedError(refuse('not_found'));
+  if (deals.length === 0 && !isVisible) throw new RefusedError(refuse('not_found'));
   const maintenances = await context.content.maintenances();
   const shown = deals.filter((deal) => shownStatus(factsOf({ order, deal, maintenances })) !== 'deleted');
   return await presentDeals(context, parts, { order, deals: shown });
@@ -70,16 +80,15 @@ export async function showDeal(
 async function presentDeals(
   context: ReadContext,
   parts: ReadingParts,
-  { order, deals }: { order: OrderOfDeal; deals: readonly DealRow[] },
+  { order, deals }: { order: OrderOfDeal; deals: readonly ReadDeal[] },
 ): Promise<DealView[]> {
   const { db, content, viewer } = context;
   if (deals.length === 0) return [];
-  const ids = deals.map((deal) => deal.id);
-  const events = await findLines(db, ids);
+  const events = await readLines(db, deals);
   const disputed = events.filter(({ move }) => isDisputing(move)).map(({ deal_id }) => deal_id);
   // A deal is reviewed after its end.
-  const ended = deals.filter((deal) => endedAt(deal) !== null).map((deal) => deal.id);
-  const leaving = deals.filter(({ status }) => status === 'payout_pending').map(({ id }) => id);
+  const ended = idsOf(deals.filter((deal) => endedAt(deal) !== null));
+  const leaving = idsOf(deals.filter(({ status }) => status === 'payout_pending'));
   const uuids = deals.flatMap((deal) => [deal.customer_uuid, deal.executor_uuid]);
   const found = {
     order,
@@ -87,8 +96,8 @@ async function presentDeals(
     people: await findPeople(context, uuids),
     events,
     disputes: await findLatest(db, disputed),
-    files: await findFiles(db, DEAL_FILES, ids),
-    payments: await findShownPayments(db, ids),
+    files: await findFiles(db, DEAL_FILES, idsOf(deals.filter(({ has_files }) => has_files !== false))),
+    payments: await readPayments(db, deals),
     payouts: await findWaitingPayouts(db, leaving),
     reviews: await parts.findDealReviews(context, ended),
     thresholds: (await content.settings()).motivation,
@@ -100,8 +109,29 @@ async function presentDeals(
   });
 }
 
+/** Deals of an order bring along what else a moved one has to be asked for. */
+type ReadDeal = DealRow & Partial<DealOfOrder>;
+const isOfOrder = (deal: ReadDeal): deal is DealOfOrder => deal.lines !== undefined;
+
+async function readLines(db: Reader, deals: readonly ReadDeal[]): Promise<LineRow[]> {
+  if (!deals.every(isOfOrder)) return await findLines(db, idsOf(deals));
+  return deals.flatMap(({ lines }) => lines.map((line) => ({ ...line, created_at: new Date(line.created_at) })));
+}
+
+const readPayments = async (db: Reader, deals: readonly ReadDeal[]): Promise<ShownPayment[]> =>
+  deals.every(isOfOrder) ? deals.flatMap(({ payments }) => payments) : await findShownPayments(db, idsOf(deals));
+
+const idsOf = (deals: readonly DealRow[]): number[] => deals.map(({ id }) => id);
+
 /** Since when each executor of an order's deals and its customer may know each other's contacts. */
-async function findOpenSince(context: ReadContext, deals: readonly DealRow[]): Promise<Map<string, Date>> {
+async function findOpenSince(context: ReadContext, deals: readonly ReadDeal[]): Promise<Map<string, Date>> {
+  if (deals.every(isOfOrder)) {
+    return new Map(
+      deals.flatMap(({ executor_uuid, contacts_open_since }) =>
+        contacts_open_since ? [[executor_uuid, contacts_open_since] as const] : [],
+      ),
+    );
+  }
   const pairs = deals.map(({ customer_uuid, executor_uuid }) => ({ customer_uuid, freelancer_uuid: executor_uuid }));
   const open = await findOpenPairs(context, pairs);
   return new Map(open.map(({ freelancer_uuid, open_since }) => [freelancer_uuid, open_since]));

@@ -7,6 +7,8 @@ import { anyId } from '../platform/database/any-of.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { WithEvent } from '../platform/jobs/outbox.ts';
+import { findOpenSince } from '../users/service.ts';
+import { type ShownPayment, shownPaymentsOf } from './money/payment-store.ts';
 
 /** Files of the task, and with an `event_id` those of a delivery. */
 export const DEAL_FILES = fileLink('deal_files', 'deal_id');
@@ -73,11 +75,35 @@ export async function findDealSums(
   return row;
 }
 
+/** A deal with what may be shown beside it. */
+export type DealOfOrder = DealRow & {
+  /** Since when its executor and customer may know each other's contacts. */
+  contacts_open_since: Date | null;
+  has_files: boolean;
+  lines: (Omit<LineRow, 'created_at'> & { created_at: string })[];
+  payments: ShownPayment[];
+};
+
 /** Deals of an order, the newest first. */
-export async function findDealsOfOrder(db: Reader, orderId: number, visible: Expression<SqlBool>): Promise<DealRow[]> {
+export async function findDealsOfOrder(
+  db: Reader,
+  orderId: number,
+  visible: Expression<SqlBool>,
+): Promise<DealOfOrder[]> {
   const rows = await db
     .selectFrom('deals')
-    .selectAll()
+    .selectAll('deals')
+    .select([
+      sql<Date | null>`${findOpenSince(sql.ref('deals.customer_uuid'), sql.ref('deals.executor_uuid'))}`.as(
+        'contacts_open_since',
+      ),
+      sql<boolean>`exists (select from deal_files f where f.deal_id = deals.id)`.as('has_files'),
+      sql<DealOfOrder['lines']>`(select coalesce(json_agg(line order by line.id), '[]') from (
+        select e.id, e.deal_id, e.move, e.by, e.comment, e.created_at from deal_events e where e.deal_id = deals.id) line)`.as(
+        'lines',
+      ),
+      shownPaymentsOf(sql.ref('deals.id')).as('payments'),
+    ])
     .where('order_id', '=', orderId)
     .where(visible)
     .orderBy('number', 'desc')

@@ -1,8 +1,7 @@
 import type { Reader } from '../platform/database/database.ts';
+import { MOST_COUNTED } from '../platform/paging.ts';
 import { type Board, countLeaders } from './store.ts';
 
-/** Up to here a total has to be exact (decisions 1), and is quickly counted. */
-const MOST_EXACT = 10_000;
 const KEPT_MS = 60_000;
 
 export interface BoardTotals {
@@ -19,7 +18,7 @@ export function openBoardTotals(): BoardTotals {
       if (known && now.getTime() < known.until) return { number: known.number, isExact: false };
       kept.delete(key);
       const number = await countLeaders(db, board, now);
-      if (number > MOST_EXACT) kept.set(key, { number, until: now.getTime() + KEPT_MS });
+      if (number > MOST_COUNTED) kept.set(key, { number, until: now.getTime() + KEPT_MS });
       return { number, isExact: true };
     },
   };

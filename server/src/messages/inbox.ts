@@ -10,8 +10,8 @@ import type { ReadContext } from '../platform/context.ts';
 import { exactMeta, offsetOf } from '../platform/paging.ts';
 import type { ChatSide } from './access.ts';
 import { pairKey, presentConversation } from './present.ts';
-import { idsWithFiles, readBeside } from './reading.ts';
-import { findInbox, findInboxPage, type InboxRow, MESSAGE_FILES, type UnreadKind } from './store.ts';
+import { idsWithFiles, noteChat, readBeside } from './reading.ts';
+import { findInboxPage, type InboxRow, MESSAGE_FILES, type UnreadKind } from './store.ts';
 
 type Query = z.output<(typeof messageRoutes)['customer_messages_list']['query']>;
 type Inbox<C> = { data: Conversation[]; meta: Meta; counters: C };
@@ -69,8 +69,9 @@ async function listInbox<C>(
     findInboxPage(db, reader, { ...query, words }, { limit: query.limit, offset: offsetOf(query) });
   const asMeant = await find(sought?.asMeant);
   const isMissed = asMeant.total === 0 && sought !== null && sought.nearly.length > 0;
-  const { total, thread_ids, unread } = isMissed ? await find(sought.nearly) : asMeant;
-  const page = gather(await findInbox(db, reader, thread_ids));
+  const { total, chats, unread } = isMissed ? await find(sought.nearly) : asMeant;
+  for (const chat of chats) noteChat(context, chat);
+  const page = gather(chats);
   return { data: await presentAll(context, page, side), meta: exactMeta(query, total), counters: count(unread) };
 }
 

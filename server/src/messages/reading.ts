@@ -15,6 +15,7 @@ import {
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
+import { oncePerPage } from '../platform/once-per-page.ts';
 import { exactMeta, offsetOf } from '../platform/paging.ts';
 import { findPeople } from '../users/service.ts';
 import type { ChatRow } from './access.ts';
@@ -51,9 +52,24 @@ export const readerOf = ({ viewer }: Pick<ReadContext, 'viewer'>): LogReader => 
   is_moderator: viewer.is_moderator,
 });
 
+/** A chat of an inbox brings along how far each person has read it. */
+type ReadChat = ChatRow & { positions?: Record<string, number> };
+const chats = oncePerPage<ReadChat>();
+
+const keyOf = (orderId: number, name: ChatName): string =>
+  'deal_id' in name ? `${orderId} deal ${name.deal_id} ${name.is_dispute}` : `${orderId} response ${name.response_id}`;
+
+/** A chat of the viewer's inbox, which the page may ask for next. */
+export function noteChat(context: ReadContext, chat: ReadChat): void {
+  const { response_id, deal_id, is_dispute } = chat;
+  if (deal_id !== null) chats.put(context, keyOf(chat.order_id, { deal_id, is_dispute }), chat);
+  else if (response_id !== null) chats.put(context, keyOf(chat.order_id, { response_id }), chat);
+}
+
 /** A chat the viewer sees. Throws RefusedError `not_found`. */
-export async function findVisibleChat(context: ReadContext, orderId: number, name: ChatName): Promise<ChatRow> {
-  const chat = await findChat(context.db, context, orderId, name);
+export async function findVisibleChat(context: ReadContext, orderId: number, name: ChatName): Promise<ReadChat> {
+  const read = () => findChat(context.db, context, orderId, name);
+  const chat = await chats.one(context, keyOf(orderId, name), read);
   if (!chat) throw new RefusedError(refuse('not_found'));
   return chat;
 }
@@ -109,14 +125,14 @@ export async function findMessageFile(
 /** Messages of one chat as the viewer may see them. */
 export async function presentMessages(
   context: ReadContext,
-  chat: ChatRow,
+  chat: ReadChat,
   rows: readonly MessageRow[],
 ): Promise<MessageView[]> {
   const { db } = context;
   const beside = {
     ...(await readBeside(context, [chat])),
     files: await findFiles(db, MESSAGE_FILES, idsWithFiles(rows)),
-    positions: await findPositions(db, chat.thread_id),
+    positions: chat.positions ? new Map(Object.entries(chat.positions)) : await findPositions(db, chat.thread_id),
   };
   return rows.map((row) => presentMessage(row, chat, beside));
 }

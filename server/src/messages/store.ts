@@ -97,6 +97,8 @@ export interface InboxRow extends ChatRow {
   last_message_at: Date | null;
   /** If not, nothing of the order but its number is told. */
   is_order_visible: boolean;
+  /** How far each person has read. */
+  positions: Record<string, number>;
 }
 
 export interface InboxFilter {
@@ -146,17 +148,17 @@ const unreadKinds = (userUuid: string) => sql<UnreadKind[]>`(select coalesce(jso
     where inbox.last_id > coalesce(position.message_id, 0) and news.number > 0
     group by inbox.order_status, inbox.response_status, inbox.is_executor_current) kind)`;
 
-/** A page of an inbox before its chats are read. */
+/** A page of an inbox. */
 export interface InboxPage {
   /** How many the inbox has. */
   total: number;
-  thread_ids: number[];
+  chats: InboxRow[];
   /** Of the whole inbox, whatever is looked for. */
   unread: UnreadKind[];
 }
 
 /**
- * One page of the viewer's side: the ids of its chats, how many the inbox has, and what of it is unread. The chats of two people about one order are one there,
+ * One page of the viewer's side: its chats, how many the inbox has, and what of it is unread. The chats of two people about one order are one there,
  * the last written in comes first, and those where nobody wrote anything are left out.
  */
 export async function findInboxPage(
@@ -165,33 +167,30 @@ export async function findInboxPage(
   { order_id, query, words = [] }: InboxFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<InboxPage> {
+  const { viewer } = reader;
   const conditions = [sql<SqlBool>`true`];
   if (order_id !== undefined) conditions.push(sql<SqlBool>`inbox.order_id = ${order_id}`);
   if (query !== undefined) conditions.push(matches(reader, query, words));
-  const listed = query === undefined ? sql`inbox` : sql`inbox join (${CHATS}) on threads.id = inbox.id`;
-  const found = await sql<InboxPage>`
+  const asked = query === undefined ? sql`inbox` : sql`inbox join (${CHATS}) on threads.id = inbox.id`;
+  const found = await sql<Pick<InboxPage, 'total' | 'unread'> & (InboxRow | { thread_id: null })>`
     with inbox as materialized (${wholeInbox(reader)}),
     pairs as materialized (
       select array_agg(inbox.id) as ids, max(inbox.last_at) as last_at, max(inbox.last_id) as last_id
-      from ${listed} where ${sql.join(conditions, sql` and `)} group by inbox.order_id, inbox.freelancer_uuid)
-    select (select count(*)::int from pairs) as total, array(select unnest(page.ids)
-      from (select * from pairs order by last_at desc, last_id desc limit ${limit} offset ${offset}) page) as thread_ids,
-      ${unreadKinds(reader.viewer.user_uuid)} as unread
+      from ${asked} where ${sql.join(conditions, sql` and `)} group by inbox.order_id, inbox.freelancer_uuid),
+    listed as materialized (
+      select (select count(*)::int from pairs) as total, array(select unnest(page.ids)
+        from (select * from pairs order by last_at desc, last_id desc limit ${limit} offset ${offset}) page) as thread_ids,
+        ${unreadKinds(viewer.user_uuid)} as unread)
+    select listed.total, listed.unread, chats.* from listed left join (
+      select ${COLUMNS}, ${unreadNumber(sql.ref('threads.id'), viewer.user_uuid)} as number_unread,
+        last.id as last_message_id, last.created_at as last_message_at, ${orderVisible(viewer)} as is_order_visible,
+        (select coalesce(json_object_agg(p.user_uuid, p.message_id), '{}')
+          from read_positions p where p.thread_id = threads.id) as positions
+      from ${CHATS} left join lateral ${lastSeenBy(viewer)} on true
+      where threads.id = any((select thread_ids from listed)::bigint[]) and ${inInbox(reader)}) chats on true
     ${query === undefined ? sql`` : MANY_FORMS}`.execute(db);
-  return found.rows[0] ?? { total: 0, thread_ids: [], unread: [] };
-}
-
-/** Those of the chats that are in the inbox. */
-export async function findInbox(db: Reader, reader: InboxReader, threadIds: readonly number[]): Promise<InboxRow[]> {
-  if (threadIds.length === 0) return [];
-  const { viewer } = reader;
-  const found = await sql<InboxRow>`
-    select ${COLUMNS}, ${unreadNumber(sql.ref('threads.id'), viewer.user_uuid)} as number_unread,
-      last.id as last_message_id, last.created_at as last_message_at,
-      ${orderVisible(viewer)} as is_order_visible
-    from ${CHATS} left join lateral ${lastSeenBy(viewer)} on true
-    where threads.id = any(${sql.val([...threadIds])}::bigint[]) and ${inInbox(reader)}`.execute(db);
-  return found.rows;
+  const { total = 0, unread = [] } = found.rows[0] ?? {};
+  return { total, unread, chats: found.rows.flatMap((row) => (row.thread_id === null ? [] : [row])) };
 }
 
 /** What is hidden from the viewer is not found either. */

@@ -38,6 +38,9 @@ export async function listBell(
 const countUnreadBell = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>): Promise<number> =>
   store.countBell(db, viewer, true);
 
+/** How much of the viewer's bell is unread, for another slice's query. */
+export const unreadBellQuery = (viewer: Viewer) => store.countIn(viewer, true);
+
 /** Marks lines as read, all of them when asked so; returns how many are left. */
 export async function readBell(
   context: WriteContext,

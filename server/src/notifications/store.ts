@@ -116,7 +116,8 @@ export interface BellRow {
 const inBell = (viewer: Pick<Viewer, 'user_uuid'>, isUnread: boolean) => sql<SqlBool>`(n.user_uuid = ${viewer.user_uuid}
   and n.is_in_bell and not n.is_folded and ${isUnread ? sql<SqlBool>`n.read_at is null` : sql<SqlBool>`true`})`;
 
-const countIn = (viewer: Pick<Viewer, 'user_uuid'>, isUnread: boolean) => sql<{ total: number }>`
+/** How much of a person's bell is unread, or how long it is. */
+export const countIn = (viewer: Pick<Viewer, 'user_uuid'>, isUnread: boolean) => sql<{ total: number }>`
   select count(*)::int as total from notifications n where ${inBell(viewer, isUnread)}`;
 
 const selectBell = (viewer: Viewer) => sql`

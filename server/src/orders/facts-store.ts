@@ -1,9 +1,10 @@
 import { FINAL_DEAL_STATUSES, UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals/deals.ts';
 import type { Kopecks } from '@provodka/domain/money/money.ts';
 import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { oneOfWords } from '../platform/database/any-of.ts';
 import type { Reader } from '../platform/database/database.ts';
+import { ALL_COLUMNS, type OrderRow } from './store.ts';
 
 /** Statuses after which nothing happens to a deal; every other deal is open. */
 export const ENDED_DEALS = oneOfWords(FINAL_DEAL_STATUSES);
@@ -38,18 +39,35 @@ export interface OrderBeside extends DealFactsOfOrder {
   is_invited: boolean;
 }
 
+/** The columns of `OrderBeside` over `orders`. */
+const besideOf = (freelancerUuid: string | null) => sql`
+  ${dealFactsOf(sql.ref('orders.id'))},
+  exists (select from order_files f where f.order_id = orders.id) as has_files,
+  exists (select from offers where offers.order_id = orders.id) as has_offers,
+  exists (select from order_teams t where t.order_id = orders.id) as has_teams,
+  exists (select from offers where offers.order_id = orders.id and offers.freelancer_uuid = ${freelancerUuid}::uuid) as is_invited`;
+
+/** An order as its page reads it. */
+export async function findWithBeside(
+  db: Reader,
+  orderId: number,
+  visible: Expression<SqlBool>,
+  freelancerUuid: string | null,
+): Promise<(OrderRow & OrderBeside) | undefined> {
+  const found = await sql<OrderRow & OrderBeside>`
+    select ${ALL_COLUMNS}, ${besideOf(freelancerUuid)} from orders where orders.id = ${orderId} and ${visible}`.execute(
+    db,
+  );
+  return found.rows[0];
+}
+
 export async function findOrderBeside(
   db: Reader,
   orderId: number,
   freelancerUuid: string | null,
 ): Promise<OrderBeside> {
   const found = await sql<OrderBeside>`
-    select ${dealFactsOf(sql.ref('o.id'))},
-      exists (select from order_files f where f.order_id = o.id) as has_files,
-      exists (select from offers where offers.order_id = o.id) as has_offers,
-      exists (select from order_teams t where t.order_id = o.id) as has_teams,
-      exists (select from offers where offers.order_id = o.id and offers.freelancer_uuid = ${freelancerUuid}::uuid) as is_invited
-    from orders o where o.id = ${orderId}`.execute(db);
+    select ${besideOf(freelancerUuid)} from orders where orders.id = ${orderId}`.execute(db);
   return found.rows[0] as OrderBeside;
 }
 
@@ -88,26 +106,4 @@ export async function findCompletionFacts(
       coalesce(bool_or(status not in ${ENDED_DEALS}), false) as has_open_deal
     from deals where order_id = ${order.id} and executor_uuid = ${order.executor_uuid}`.execute(db);
   return facts.rows[0] as CompletionFacts;
-}
-
-export interface OwnResponse {
-  id: number;
-  status: ResponseStatus;
-}
-
-/** The freelancer's latest response to an order. */
-export async function findOwnResponse(
-  db: Reader,
-  orderId: number,
-  freelancerUuid: string,
-): Promise<OwnResponse | undefined> {
-  const row = await db
-    .selectFrom('responses')
-    .select(['id', 'status'])
-    .where('order_id', '=', orderId)
-    .where('freelancer_uuid', '=', freelancerUuid)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row;
 }

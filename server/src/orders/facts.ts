@@ -13,9 +13,8 @@ import { refuseBlocked } from '@provodka/domain/people/person-blocks.ts';
 import { firstRefusal, type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { type DealStats, refuseViewOtherResponses, responseCost } from '@provodka/domain/thresholds.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { readInParallel } from '../platform/database/parallel-reads.ts';
-import { findBlockers, findResponder, refuseAsFreelancer } from '../users/service.ts';
-import { type DealFactsOfOrder, findOwnResponse, type OwnResponse } from './facts-store.ts';
+import { findResponder, type Responder, refuseAsFreelancer } from '../users/service.ts';
+import type { DealFactsOfOrder } from './facts-store.ts';
 import type { OrderRow } from './store.ts';
 
 /** The facts of an order's moves (decisions 4). `premoderation` matters only to the moves that publish. */
@@ -41,7 +40,7 @@ export function orderFactsOf(
 /** How a signed-in person who does not own the order stands to it as a freelancer. */
 export interface StrangerFacts {
   stats: DealStats;
-  ownResponse: OwnResponse | null;
+  ownResponse: Responder['ownResponse'];
   response: Refusal | null;
   otherResponses: Refusal | null;
 }
@@ -52,15 +51,10 @@ export async function readStrangerFacts(
   order: OrderRow,
   customerStats: DealStats,
 ): Promise<StrangerFacts> {
-  const { db, viewer, now } = context;
+  const { viewer, now } = context;
   const { motivation: thresholds } = await context.content.settings();
-  const { responder, own, blockers } = await readInParallel(db, {
-    responder: () => findResponder(context, viewer.freelancer_uuid),
-    own: () => findOwnResponse(db, order.id, viewer.freelancer_uuid),
-    blockers: () => findBlockers(context, [order.customer_uuid], viewer.freelancer_uuid),
-  });
-  const { stats, liveResponses } = responder;
-  const ownResponse = own ?? null;
+  const responder = await findResponder(context, viewer.freelancer_uuid, order);
+  const { stats, liveResponses, ownResponse } = responder;
   const cost = responseCost(thresholds, responder.hasAbonnement, now);
   const wallet = cost > 0 ? chooseWallet(responder.accounts) : null;
   const byRules = refuseRespond({
@@ -84,7 +78,7 @@ export async function readStrangerFacts(
   return {
     stats,
     ownResponse,
-    response: firstRefusal([refuseAsFreelancer(viewer), refuseBlocked(blockers.length > 0), byRules]),
+    response: firstRefusal([refuseAsFreelancer(viewer), refuseBlocked(responder.isBlocked), byRules]),
     otherResponses: order.is_show_responses
       ? refuseViewOtherResponses(thresholds, stats, now)
       : refuse('other_responses_hidden'),

@@ -15,33 +15,37 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, findOpenPairs, findParties, findPeople } from '../users/service.ts';
-import { asksForPublication, isOrderInsider, isOwner, orderRights, refuseOrderContacts, visibleTo } from './access.ts';
+import { asksForPublication, isOrderInsider, isOwner, orderRights, refuseOrderContacts } from './access.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
 import { type DealFactsOfOrder, findOrderBeside, type OrderBeside } from './facts-store.ts';
 import { findNamedTeams, findOfferOf, findOffers, markOfferViewed, type ToldOffer } from './offers/offer-store.ts';
 import { presentOrder, presentToldOffer } from './present.ts';
 import { refuseOneMore } from './publication.ts';
-import { countView, findCity, findOrder, ORDER_FILES, type OrderRow } from './store.ts';
+import { findPageOrder, findShownOrder } from './shown-order.ts';
+import { countView, findCity, ORDER_FILES, type OrderRow } from './store.ts';
+
+type PageOrder = OrderRow & OrderBeside;
 
 /** The order as the viewer may see it. Throws RefusedError `not_found`. */
 export async function getOrder(
   context: ReadContext<Viewer | null>,
   orderId: number,
-): Promise<{ order: OrderRow; view: OrderView }> {
-  const order = await findOrder(context.db, orderId, visibleTo(context.viewer));
+): Promise<{ order: PageOrder; view: OrderView }> {
+  const order = await findPageOrder(context, orderId);
   if (!order) throw new RefusedError(refuse('not_found'));
-  return { order, view: await viewOrder(context, order) };
+  return { order, view: await viewOrder(context, order, { beside: order }) };
 }
 
 /** Counts a visit of anyone but the owner, once a day (decisions 4); `visitor` is null for whom nothing is counted. */
 export function noteVisit(
   { db, viewer, now }: Omit<FreeContext<Viewer | null>, 'content'>,
-  order: OrderRow,
+  order: PageOrder,
   visitor: string | null,
 ): void {
   if (visitor === null || isOwner(viewer, order)) return;
   noteView({ db, now }, order.id, visitor);
-  if (viewer !== null) markOfferViewed(db, order.id, viewer.freelancer_uuid, now).catch(() => undefined);
+  if (viewer !== null && order.is_invited)
+    markOfferViewed(db, order.id, viewer.freelancer_uuid, now).catch(() => undefined);
 }
 
 const ORDER_PAGE = /^\/orders\/([1-9]\d{0,14})(?:\.data|\/(?:_\.data)?)?(?:\?|$)/;
@@ -63,7 +67,7 @@ export async function openOrderFile(
   storage: FileStorage,
   ids: { order_id: number; file_id: number },
 ): Promise<Download> {
-  const order = await findOrder(context.db, ids.order_id, visibleTo(context.viewer));
+  const order = await findShownOrder(context, ids.order_id);
   if (!order) throw new RefusedError(refuse('not_found'));
   const file = await findFile(context.db, ORDER_FILES, order.id, ids.file_id);
   return download(storage, { ...file, title: await shownTitle(context, order, file.title) });
@@ -77,11 +81,11 @@ async function shownTitle(context: ReadContext<Viewer | null>, order: OrderRow, 
   return masksContacts ? text : title;
 }
 
-/** Everything the order's page shows to this viewer, of an order they may see; `deals` of who has read them already. */
+/** Everything the order's page shows to this viewer, of an order they may see; `known` of who has read it already. */
 export async function viewOrder(
   context: ReadContext<Viewer | null>,
   order: OrderRow,
-  deals?: DealFactsOfOrder,
+  known: { deals?: DealFactsOfOrder; beside?: OrderBeside } = {},
 ): Promise<OrderView> {
   const { db, content, viewer, now } = context;
   const classifiers = await content.classifiers();
@@ -90,11 +94,11 @@ export async function viewOrder(
   const { parties, city, beside } = await readInParallel(db, {
     parties: () => findParties(context, order),
     city: async () => (order.city_id === null ? null : ((await findCity(db, order.city_id)) ?? null)),
-    beside: () => findOrderBeside(db, order.id, viewer?.freelancer_uuid ?? null),
+    beside: async () => known.beside ?? (await findOrderBeside(db, order.id, viewer?.freelancer_uuid ?? null)),
   });
   const { customer, executor } = parties;
   const { files, offers, teams, my_offer } = await readHeld(context, order, beside);
-  const facts = orderFactsOf(order, deals ?? beside, premoderation, now);
+  const facts = orderFactsOf(order, known.deals ?? beside, premoderation, now);
   if (!customer) throw new Error(`Order ${order.id} has no customer`);
   const customerStats = { numberDeals: customer.number_deals, sumDeals: fromRubles(customer.sum_deals) };
   const isStranger = viewer !== null && !isOwner(viewer, order);

@@ -71,11 +71,11 @@ export function orderRoutes(
     ),
     orders_archive: write(async (context, { params }) => {
       const { order, deals } = await changeOrderStatus(context, params.order_id, { code: ORDER_STATUS.archived });
-      return { data: await viewOrder(context, order, deals), message: DONE[ORDER_STATUS.archived] };
+      return { data: await viewOrder(context, order, { deals }), message: DONE[ORDER_STATUS.archived] };
     }),
     orders_change_status: write(async (context, { params, body }) => {
       const { order, deals } = await changeOrderStatus(context, params.order_id, body);
-      return { data: await viewOrder(context, order, deals), message: DONE[order.status] };
+      return { data: await viewOrder(context, order, { deals }), message: DONE[order.status] };
     }),
     orders_delete: write(async (context, { params }) => {
       await changeOrderStatus(context, params.order_id, { code: ORDER_STATUS.deleted });

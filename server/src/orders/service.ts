@@ -28,6 +28,7 @@ import { refuseMove, writeMove } from './moves.ts';
 import { assertInvited, invite, readAudience } from './offers/inviting.ts';
 import { assertKnown, classifierTitles, type OrderForm, textOf } from './order-form.ts';
 import { assertWhole, publicationColumns, refuseOneMore } from './publication.ts';
+import * as shownOrder from './shown-order.ts';
 import * as store from './store.ts';
 
 export type OrderRow = store.OrderRow;
@@ -60,20 +61,8 @@ export async function lockVisibleOrder(
   return order;
 }
 
-/** The order, if the viewer may see it. Throws RefusedError `not_found`. */
-export async function findVisibleOrder({ db, viewer }: ReadContext<Viewer | null>, orderId: number): Promise<OrderRow> {
-  const order = await store.findOrder(db, orderId, visibleTo(viewer));
-  if (!order) throw new RefusedError(refuse('not_found'));
-  return order;
-}
-
-/** Whether the viewer may see the order at all (decisions 4). */
-export async function isOrderVisible(
-  { db, viewer }: Pick<ReadContext<Viewer | null>, 'db' | 'viewer'>,
-  order: OrderRow,
-): Promise<boolean> {
-  return (await store.findOrder(db, order.id, visibleTo(viewer))) !== undefined;
-}
+/** The order as the viewer sees it, if they do. */
+export const { findOrderSeen, findVisibleOrder } = shownOrder;
 
 /** Those of many askers who may see the order they ask for by its id (decisions 4). */
 export async function filterOrderViewers<A extends VisibilityQuestion>(

@@ -61,6 +61,9 @@ export const ORDER_COLUMNS = Object.keys(IS_READ).filter(
 /** An order as it lies in the table; money in kopecks. */
 export type OrderRow = Pick<Columns, ReadColumn>;
 
+/** The columns of `OrderRow`, for SQL of our own over `orders`. */
+export const ALL_COLUMNS = sql.join(ORDER_COLUMNS.map((name) => sql.ref(`orders.${name}`)));
+
 export async function findOrder(
   db: Reader,
   orderId: number,

@@ -1,12 +1,13 @@
 import type { Content } from './content.ts';
 import { type Db, type Reader, type Tx, transact } from './database/database.ts';
+import type { OnPage } from './once-per-page.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
  * What everything that is done drags along, always the first argument. Nobody is the viewer of what the clock or the payment
  * provider does.
  */
-export interface ReadContext<V extends Viewer | null = Viewer> {
+export interface ReadContext<V extends Viewer | null = Viewer> extends OnPage {
   db: Reader;
   content: Content;
   viewer: V;
@@ -15,7 +16,7 @@ export interface ReadContext<V extends Viewer | null = Viewer> {
 }
 
 /** What of a context concerns nobody in particular: it is read alike whoever asks. */
-export type Reading = Pick<ReadContext, 'db' | 'now'>;
+export type Reading = Pick<ReadContext, 'db' | 'now' | 'page'>;
 
 /** Inside the one transaction of a write. */
 export interface WriteContext<V extends Viewer | null = Viewer> extends ReadContext<V> {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { totalOf } from './paging.ts';
+import { roundEstimate, totalOf } from './paging.ts';
 
 const rows = (number: number) => Array.from({ length: number });
 
@@ -18,4 +18,16 @@ test.each([
   ['a page behind the end', { page: 4, limit: 3 }, 0],
 ])('%s is counted', async (_name, page, found) => {
   expect(await totalOf(page, rows(found), async () => 5)).toBe(5);
+});
+
+test.each([
+  [0, 0],
+  [7, 7],
+  [99, 99],
+  [1004, 1000],
+  [1255, 1300],
+  [14_056, 14_000],
+  [995_000, 1_000_000],
+])('an estimate of %i is told as %i', (estimate, told) => {
+  expect(roundEstimate(estimate)).toBe(told);
 });

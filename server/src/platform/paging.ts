@@ -1,5 +1,14 @@
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 
+/** Up to here a total is exact; above it may be an estimate (decisions 1). */
+export const MOST_COUNTED = 1000;
+
+/** An estimate as it is told: in two figures, because no more of them are known. */
+export function roundEstimate(estimate: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, estimate))) - 1);
+  return Math.round(estimate / unit) * unit;
+}
+
 export interface Page {
   page: number;
   limit: number;

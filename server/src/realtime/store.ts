@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { unreadQueryOf } from '../messages/service.ts';
+import { unreadBellQuery } from '../notifications/service.ts';
 import type { Reader } from '../platform/database/database.ts';
 import type { OutboxEvents, OutboxKind } from '../platform/jobs/outbox.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -54,9 +55,9 @@ export async function findEventsOf(
 
 /** What a page of the viewer begins with: what is unread, and the last event that was handed on, 0 when none was. */
 export async function findStart(db: Reader, viewer: Viewer, now: Date) {
-  const found = await sql<{ customer: number; freelancer: number; last_event_id: number }>`
-    select unread.customer, unread.freelancer, coalesce((select number from outbox
+  const found = await sql<{ customer: number; freelancer: number; bell: number; last_event_id: number }>`
+    select unread.customer, unread.freelancer, (${unreadBellQuery(viewer)}) as bell, coalesce((select number from outbox
       where number is not null order by number desc limit 1), 0) as last_event_id
     from (${unreadQueryOf(viewer, now)}) unread`.execute(db);
-  return found.rows[0] ?? { customer: 0, freelancer: 0, last_event_id: 0 };
+  return found.rows[0] ?? { customer: 0, freelancer: 0, bell: 0, last_event_id: 0 };
 }

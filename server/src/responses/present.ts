@@ -18,7 +18,6 @@ import { maskContacts, refuseContacts } from '@provodka/domain/people/contacts.t
 import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import { beginningOf } from '@provodka/domain/text/graphemes.ts';
 import type { Thresholds } from '@provodka/domain/thresholds.ts';
-import type { Talk } from '../conversations/service.ts';
 import type { StoredFile } from '../files/service.ts';
 import type { SmCost } from '../ledger/service.ts';
 import { CONCEALED_TITLE } from '../orders/service.ts';
@@ -38,7 +37,6 @@ export interface ResponsesBeside {
   thresholds: Thresholds;
   withdrawal: RightsFacts['withdrawal'];
   people: ReadonlyMap<string, Person>;
-  talks: ReadonlyMap<number, Talk>;
   attached: ReadonlyMap<number, Attached>;
   files: ReadonlyMap<number, readonly StoredFile[]>;
   costs: ReadonlyMap<number, SmCost>;
@@ -64,7 +62,7 @@ export function presentResponse(row: ResponseRow, order: OrderOfResponse, beside
     is_limited: isLimited(order, user),
     is_closed: shownResponseStatus(row.status, order.status) === 'closed',
     number_unread_messages: unreadOf(row, order, beside),
-    number_messages: beside.talks.get(row.id)?.number_messages ?? 0,
+    number_messages: beside.attached.get(row.id)?.number_messages ?? 0,
     number_similar_deals: attached?.number_similar_deals ?? 0,
     price: toRubles(kopecks(row.price)),
     period_hours: row.period_hours,
@@ -92,7 +90,7 @@ function costOf(row: ResponseRow, { viewer, costs }: ResponsesBeside): ResponseV
  * this customer; the author reads it whole and is told (decisions 8).
  */
 function wordsFor(row: ResponseRow, order: OrderSide, beside: ResponsesBeside, titles: string[]) {
-  const message = beside.talks.get(row.id)?.first_message ?? '';
+  const message = beside.attached.get(row.id)?.first_message ?? '';
   const whole = { message, contacts_note: null, titles };
   const [masked, ...names] = [message, ...titles].map((text) => maskContacts(text));
   const found = [...(masked?.found ?? []), ...names.flatMap((name) => name.found)];
@@ -119,9 +117,9 @@ function refuseContactsOf(row: ResponseRow, order: OrderSide, beside: ResponsesB
 }
 
 /** Only its two sides talk in a chat; nobody else has read or not read anything there. */
-function unreadOf(row: ResponseRow, order: OrderOfResponse, { viewer, talks }: ResponsesBeside): number {
+function unreadOf(row: ResponseRow, order: OrderOfResponse, { viewer, attached }: ResponsesBeside): number {
   const isSide = isOwnResponse(viewer, row) || isOwnOrder(viewer, order);
-  return isSide ? (talks.get(row.id)?.number_unread ?? 0) : 0;
+  return isSide ? (attached.get(row.id)?.number_unread ?? 0) : 0;
 }
 
 /** A response of a list: the message is cut to its first characters (decisions 5). */

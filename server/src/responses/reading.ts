@@ -11,7 +11,6 @@ import type { ResponseSlice } from '@provodka/domain/orders/responses.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { z } from 'zod/mini';
-import { findTalks } from '../conversations/service.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findSmCosts } from '../ledger/service.ts';
 import { findVisibleOrder } from '../orders/service.ts';
@@ -162,7 +161,7 @@ export async function readBeside(
   const { db, viewer, now } = context;
   const { motivation: thresholds } = await context.content.settings();
   const ids = rows.map((row) => row.id);
-  const attached = await findAttached(db, ids);
+  const attached = await findAttached(db, ids, viewer.user_uuid);
   const idsWithFiles = ids.filter((id) => attached.get(id)?.has_files);
   const people = known ?? (await findPeople(context, [...new Set(rows.map((row) => row.freelancer_uuid))]));
   return {
@@ -171,12 +170,11 @@ export async function readBeside(
     thresholds,
     withdrawal: rows.some((row) => isOwnResponse(viewer, row)) ? refuseWithdrawal(await askThresholds()) : null,
     people,
-    talks: await findTalks(db, ids, viewer.user_uuid),
     attached,
     files: Map.groupBy(await findFiles(db, RESPONSE_FILES, idsWithFiles), (file) => file.response_id),
     costs: await findSmCosts(
       context,
-      rows.filter((row) => isOwnResponse(viewer, row)).map((row) => row.id),
+      ids.filter((id) => attached.get(id)?.has_cost && rows.some((row) => row.id === id && isOwnResponse(viewer, row))),
     ),
   };
 }

@@ -3,6 +3,7 @@ import { UNFINISHED_PAID_DEAL_STATUSES } from '@provodka/domain/deals/deals.ts';
 import { type ResponseStatus, WAITING_RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
 import type { Selectable } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
+import { type Talk, talkOf } from '../conversations/service.ts';
 import { fileLink } from '../files/service.ts';
 import { visibleOrders } from '../orders/service.ts';
 import { filterVisible, ROW_VIEWER, type VisibilityQuestion } from '../platform/batch-visibility.ts';
@@ -180,8 +181,10 @@ export async function findOrderResponses(
   return { rows: rows as (ResponseRow & PersonRow)[], total };
 }
 
-/** What deals and files make of a response. */
-export interface Attached {
+type OrNull<T> = { [K in keyof T]: T[K] | null };
+
+/** What its chat, deals and files make of a response; one without a chat has nothing of a talk. */
+export interface Attached extends OrNull<Talk> {
   /** Paid-out deals of its author in orders that share a configuration with the one responded to. */
   number_similar_deals: number;
   /** A paid deal of the order still runs: its executor may not be dropped. */
@@ -189,21 +192,30 @@ export interface Attached {
   /** Since when its author and the customer may know each other's contacts. */
   contacts_open_since: Date | null;
   has_files: boolean;
+  /** SM were paid for it. */
+  has_cost: boolean;
 }
 
 /** By the response's id; `offset 0` has each pair looked up, instead of the deals of everybody read. */
-export async function findAttached(db: Reader, ids: readonly number[]): Promise<Map<number, Attached>> {
+export async function findAttached(
+  db: Reader,
+  ids: readonly number[],
+  readerUuid: string,
+): Promise<Map<number, Attached>> {
   if (ids.length === 0) return new Map();
   const found = await sql<Attached & { id: number }>`
-    select r.id,
+    select r.id, talk.first_message, talk.number_messages, talk.number_unread,
       (select count(*)::int from deals d
         join orders done on done.id = d.order_id and done.configuration_ids && o.configuration_ids
         where d.executor_uuid = r.freelancer_uuid and d.status = 'paid_out') as number_similar_deals,
       exists (select from deals d where d.order_id = r.order_id
         and d.status in ${oneOfWords(UNFINISHED_PAID_DEAL_STATUSES)}) as has_unfinished_deal,
       ${findOpenSince(sql.ref('o.customer_uuid'), sql.ref('r.freelancer_uuid'))} as contacts_open_since,
-      exists (select from response_files f where f.response_id = r.id) as has_files
-    from responses r join orders o on o.id = r.order_id where r.id = ${anyId(ids)}`.execute(db);
+      exists (select from response_files f where f.response_id = r.id) as has_files,
+      exists (select from sm_entries s where s.response_id = r.id) as has_cost
+    from responses r join orders o on o.id = r.order_id
+      left join lateral (${talkOf(sql.ref('r.id'), readerUuid)}) talk on true
+    where r.id = ${anyId(ids)}`.execute(db);
   return new Map(found.rows.map(({ id, ...attached }) => [id, attached]));
 }
 

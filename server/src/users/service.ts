@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { profileAddress } from '@provodka/contract/http/addresses.ts';
-import type { Customer, Freelancer, Person, User } from '@provodka/contract/people/people.ts';
-import { type Kopecks, kopecks } from '@provodka/domain/money/money.ts';
+import type { Person, User } from '@provodka/contract/people/people.ts';
+import type { Kopecks } from '@provodka/domain/money/money.ts';
 import { isAbonnementActive } from '@provodka/domain/money/sm.ts';
-import { remainingAllowance } from '@provodka/domain/orders/responses.ts';
+import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import {
   type PersonKey,
   refuseBuying,
@@ -18,33 +18,19 @@ import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import {
-  beholder,
-  contactsOpenSince,
-  isEitherBanned,
-  isKeyed,
-  isProfileBanned,
-  seesPrivateOrders,
-  standingOf,
-} from './access.ts';
+import { contactsOpenSince, isEitherBanned, isKeyed, isProfileBanned, standingOf } from './access.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { findPersonAsViewer, findViewers } from './auth/sessions.ts';
 import * as blockAccess from './blocks/access.ts';
 import * as blocks from './blocks/blocks.ts';
 import * as leaving from './leaving/visibility.ts';
-import { abonnementOf, avatarOf, moderationUrl, presentCustomer, presentFreelancer, presentPerson } from './present.ts';
+import * as reading from './people-reading.ts';
+import { abonnementOf, avatarOf, presentPerson } from './present.ts';
 import * as wholeProfiles from './profiles/whole-profile-store.ts';
 import type { BanRow } from './sanctions/ban-store.ts';
 import { banReason, presentBan } from './sanctions/ban-words.ts';
 import * as sanctions from './sanctions/sanctions.ts';
 import * as store from './store.ts';
-
-/** Cards of people by the uuid of their profile, either side; an unknown uuid is absent from the map. */
-export async function findPeople({ db, now }: Reading, profileUuids: readonly string[]): Promise<Map<string, Person>> {
-  if (profileUuids.length === 0) return new Map();
-  const rows = await store.findCards(db, [...new Set(profileUuids)]);
-  return new Map(rows.map((row) => [row.uuid, presentPerson(row, now)]));
-}
 
 /** Columns of a person that another slice's hot list joins into its own query instead of asking `findPeople`. */
 export type PersonRow = store.CardRow;
@@ -90,75 +76,15 @@ export const refuseAsBuyer = (viewer: Viewer): Refusal | null => refuseBuying(st
 /** See findPersonAsViewer of sessions.ts: what is told to somebody who is not there is what they would see. */
 export const viewerOf = findPersonAsViewer;
 
+/** People and what of them is shown to the viewer. */
+export const { customerOf, findCustomer, findDealStats, findFreelancer, findParties, findPeople, freelancerOf } =
+  reading;
+
 /** Who is shown to whom, who hides, leaves and is gone. */
 export type ProfileName = leaving.ProfileName;
 export type UserRow = store.UserRow;
 export const { assertAllShown, assertProfile, beginDeletion, canReadProfile, findDeletionsDue, forgetPerson } = leaving;
 export const { getUser, hideProfile, lockDueDeletion, lockNamed, lockPerson, takeDeletionBack } = leaving;
-
-/** A customer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
-export async function findCustomer(context: ReadContext<Viewer | null>, uuid: string): Promise<Customer | null> {
-  const row = await wholeProfiles.findProfile(context.db, { uuid, side: 'customer' }, context.viewer);
-  return row ? await customerOf(context, row) : null;
-}
-
-/** A freelancer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
-export async function findFreelancer(context: ReadContext<Viewer | null>, uuid: string): Promise<Freelancer | null> {
-  const row = await wholeProfiles.findProfile(context.db, { uuid, side: 'freelancer' }, context.viewer);
-  return row ? await freelancerOf(context, row) : null;
-}
-
-/** Both of an order's people as the viewer may see them; null who is not there. */
-export async function findParties(
-  context: ReadContext<Viewer | null>,
-  { customer_uuid, executor_uuid }: { customer_uuid: string; executor_uuid: string | null },
-): Promise<{ customer: Customer | null; executor: Freelancer | null }> {
-  const uuids = executor_uuid === null ? [customer_uuid] : [customer_uuid, executor_uuid];
-  const rows = await wholeProfiles.findProfiles(context.db, uuids, context.viewer);
-  const customer = rows.find((row) => row.uuid === customer_uuid);
-  const executor = rows.find((row) => row.uuid === executor_uuid);
-  return {
-    customer: customer ? await customerOf(context, customer) : null,
-    executor: executor ? await freelancerOf(context, executor) : null,
-  };
-}
-
-/** A customer's profile as the viewer may see it, of the row at hand. */
-export async function customerOf(
-  { content, viewer, now }: Omit<ReadContext<Viewer | null>, 'db'>,
-  row: wholeProfiles.ProfileRow,
-): Promise<Customer> {
-  const who = beholder(viewer, row, row.has_paid_deal);
-  const { motivation: thresholds } = await content.settings();
-  const numberOrders = seesPrivateOrders(who) ? row.number_orders : row.number_public_orders;
-  return {
-    ...presentCustomer(row, { who, thresholds, now }, numberOrders),
-    moderation_url: moderationUrl(viewer, row),
-  };
-}
-
-/** A freelancer's profile as the viewer may see it, of the row at hand. */
-export async function freelancerOf(
-  { content, viewer, now }: Omit<ReadContext<Viewer | null>, 'db'>,
-  row: wholeProfiles.ProfileRow,
-): Promise<Freelancer> {
-  const who = beholder(viewer, row, row.has_paid_deal);
-  const { motivation: thresholds } = await content.settings();
-  const allowance = remainingAllowance({ ...statsOf(row), liveResponses: row.number_waiting }, thresholds, now);
-  return { ...presentFreelancer(row, { who, thresholds, now }, allowance), moderation_url: moderationUrl(viewer, row) };
-}
-
-const statsOf = (row: { number_deals: number; sum_deals: number }): DealStats => ({
-  numberDeals: row.number_deals,
-  sumDeals: kopecks(row.sum_deals),
-});
-
-/** Paid-out deals of a profile, which its thresholds are measured by. Throws when there is no such profile. */
-export async function findDealStats({ db }: Pick<ReadContext, 'db'>, profileUuid: string): Promise<DealStats> {
-  const row = await store.findStats(db, profileUuid);
-  if (!row) throw new Error(`No profile ${profileUuid}`);
-  return statsOf(row);
-}
 
 /** Those of the pairs of a customer and a freelancer between whom a paid deal stands: it opens their contacts to each other (decisions 18). */
 export const findOpenPairs = (
@@ -173,14 +99,30 @@ export interface Responder {
   liveResponses: number;
   hasAbonnement: boolean;
   accounts: User['accounts'];
+  /** Their latest response to the order. */
+  ownResponse: { id: number; status: ResponseStatus } | null;
+  /** The order's customer blocks them. */
+  isBlocked: boolean;
 }
 
-/** Throws when there is no such profile. */
-export async function findResponder({ db, now }: Reading, freelancerUuid: string): Promise<Responder> {
-  const row = await wholeProfiles.findResponder(db, freelancerUuid);
+/** How a freelancer stands to an order. Throws when there is no such profile. */
+export async function findResponder(
+  { db, now }: Reading,
+  freelancerUuid: string,
+  order: { id: number; customer_uuid: string },
+): Promise<Responder> {
+  const row = await wholeProfiles.findResponder(db, freelancerUuid, order);
   if (!row) throw new Error(`No profile ${freelancerUuid}`);
   const hasAbonnement = isAbonnementActive(abonnementOf(row), now);
-  return { stats: statsOf(row), liveResponses: row.number_waiting, hasAbonnement, accounts: row.accounts };
+  const { response_id: id, response_status: status } = row;
+  return {
+    stats: reading.statsOf(row),
+    liveResponses: row.number_waiting,
+    hasAbonnement,
+    accounts: row.accounts,
+    ownResponse: id === null ? null : { id, status: status as ResponseStatus },
+    isBlocked: row.is_blocked,
+  };
 }
 
 /** Whether every uuid is a freelancer's profile. */

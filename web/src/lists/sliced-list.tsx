@@ -100,7 +100,7 @@ function RejectedFields({ names }: { names: readonly string[] }) {
   );
 }
 
-/** «около 12 000» when the server has estimated (decisions 1). */
+/** «около 1 300» when the server has estimated (decisions 1). */
 function totalText({ total, total_relation }: Meta): string {
   return total_relation === 'approx' ? `около ${formatNumber(total)}` : formatNumber(total);
 }

@@ -4,7 +4,7 @@ import { refuseDocuments } from '@provodka/domain/deals/deal-documents.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { endOfMoscowDay, type IsoDay, moscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
-import { CONCEALED_TITLE, findOrder, isOrderVisible } from '../../orders/service.ts';
+import { CONCEALED_TITLE, findOrderSeen } from '../../orders/service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { csvFile } from '../../platform/documents/csv.ts';
 import type { Download } from '../../platform/http/handler.ts';
@@ -37,17 +37,17 @@ export async function makeStatement(context: ReadContext, publisher: Publisher, 
 
 async function readPapers(context: ReadContext, publisher: Publisher, ids: DealIds): Promise<DealPapers> {
   const { db, viewer, now } = context;
-  const order = await findOrder(context, ids.order_id);
+  const seen = await findOrderSeen(context, ids.order_id);
   const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
   const side = deal ? sideOf(viewer, deal) : null;
-  if (!order || !deal || side === null || side === 'moderator') throw new RefusedError(refuse('not_found'));
+  if (!seen || !deal || side === null || side === 'moderator') throw new RefusedError(refuse('not_found'));
   assertAllowed(refuseDocuments(deal.status));
   const people = await findPeople(context, [deal.customer_uuid, deal.executor_uuid]);
   const fullName = (uuid: string) => people.get(uuid)?.full_name ?? '';
   return {
     publisher,
     // A side that was shown out of a private order learns nothing of what it is called now.
-    order: { id: order.id, title: (await isOrderVisible(context, order)) ? order.title : CONCEALED_TITLE },
+    order: { id: seen.order.id, title: seen.isVisible ? seen.order.title : CONCEALED_TITLE },
     deal,
     side,
     customer: fullName(deal.customer_uuid),

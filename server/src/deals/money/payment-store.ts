@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely';
+import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PaymentRow } from '../../payments/service.ts';
 import { anyId } from '../../platform/database/any-of.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -37,18 +37,20 @@ export async function findAppliedPayment(db: Reader, dealId: number): Promise<De
   return row;
 }
 
-/** Payments by customers of these deals that are open or were applied. */
-export async function findShownPayments(db: Reader, dealIds: readonly number[]): Promise<DealPaymentRow[]> {
+/** What is shown of a customer's payment that is open or was applied. */
+export type ShownPayment = Pick<DealPaymentRow, 'deal_id' | 'status' | 'method' | 'title' | 'payment_url'>;
+
+const shownOf = (isOfDeal: RawBuilder<SqlBool>) => sql<ShownPayment>`
+  select p.deal_id, p.status, p.method, p.title, p.payment_url from payments p
+  where ${isOfDeal} and p.kind = 'payment' and p.status in ('pending', 'succeeded') and not p.is_unapplied
+    and (p.status = 'succeeded' or p.superseded_at is null)`;
+
+/** Those of the deal of this column. */
+export const shownPaymentsOf = (dealId: RawBuilder<unknown>) =>
+  sql<ShownPayment[]>`(select coalesce(json_agg(payment), '[]')
+    from (${shownOf(sql<SqlBool>`p.deal_id = ${dealId}`)}) payment)`;
+
+export async function findShownPayments(db: Reader, dealIds: readonly number[]): Promise<ShownPayment[]> {
   if (dealIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('deal_id', '=', anyId(dealIds))
-    .where('kind', '=', 'payment')
-    .where('status', 'in', ['pending', 'succeeded'])
-    .where('is_unapplied', '=', false)
-    .where((row) => row.or([row('status', '=', 'succeeded'), row('superseded_at', 'is', null)]))
-    .$narrowType<OfDeal>()
-    .execute();
-  return rows;
+  return (await shownOf(sql<SqlBool>`p.deal_id = ${anyId(dealIds)}`).execute(db)).rows;
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { transact } from '../../platform/database/database.ts';
 import { isGathered, isJoint, type PublicFilter } from './list-filter-store.ts';
-import { FEW_HITS, gatherLimit, isCounted, isRare, MOST_COUNTED, totalOf } from './list-plan.ts';
+import { FEW_HITS, gatherLimit, isRare, totalBeside, totalOf } from './list-plan.ts';
 import {
   countPublic,
   findPublicPage,
@@ -94,6 +94,9 @@ describe('the queries of the public list', () => {
     expect(isGathered(filter) ? survey.scanned : []).toEqual([]);
     expect(page.indexes).toContainEqual(expect.stringMatching(index));
     expect(count.indexes).toContainEqual(expect.stringMatching(index));
+    expect(count.indexes).toContainEqual(
+      expect.stringMatching(name === 'an order number' ? index : /^orders_finer_sample/),
+    );
   });
 
   const indexOf: Record<string, string> = {
@@ -195,8 +198,8 @@ describe('whichever way it is found', () => {
       .select((of) => of.fn.min('id').as('id'))
       .executeTakeFirstOrThrow();
     const left = ALL.filter((row) => row.isPublic && isAsked(row));
-    const { hits, counted } = await countPublic(server.db, filter);
-    expect([totalOf({ hits, counted }), counted]).toEqual([left.length, left.length]);
+    const survey = await countPublic(server.db, filter);
+    expect([totalOf(survey), survey.counted]).toEqual([{ number: left.length, isExact: true }, left.length]);
     for (const [sort, compare] of ORDERS) {
       const inOrder = left.toSorted(compare).map((row) => first.id + row.n - 1);
       for (const offset of [0, 10, 2000]) {
@@ -217,20 +220,26 @@ describe('whichever way it is found', () => {
     const beyond = { sort: 'new|desc', limit: 10, offset: 5000 } as const;
     const { hits, ...survey } = await surveyPublic(server.db, filter, beyond, FEW_HITS);
     const counted = ALL.filter((row) => row.isPublic && row.configuration === 121).length;
-    expect(survey).toEqual({ counted, rows: [] });
-    expect(await surveyPublic(server.db, filter, beyond, hits - 1)).toEqual({ hits, counted, rows: null });
+    expect(survey).toEqual({ counted, finer: null, rows: [] });
+    expect(await surveyPublic(server.db, filter, beyond, hits - 1)).toMatchObject({ hits, counted, rows: null });
   });
 });
 
 describe('the way', () => {
-  it('is a count while the sample may be of few, an estimate of all that match beyond', () => {
-    expect(isCounted({ hits: FEW_HITS, counted: MOST_COUNTED })).toBe(true);
-    expect(totalOf({ hits: 40, counted: 9876 })).toBe(9876);
-    expect(isCounted({ hits: FEW_HITS, counted: MOST_COUNTED + 1 })).toBe(false);
-    expect(totalOf({ hits: 60, counted: MOST_COUNTED + 1 })).toBe(60 * 251);
-    expect(totalOf({ hits: 30, counted: MOST_COUNTED + 1 })).toBe(MOST_COUNTED + 1);
-    expect(isCounted({ hits: FEW_HITS + 1, counted: 0 })).toBe(false);
-    expect(totalOf({ hits: 100, counted: 0 })).toBe(25_100);
+  it('is a count while few match, an estimate in two figures where nobody counted to the end', () => {
+    expect(totalOf({ hits: 12, counted: 987, finer: null })).toEqual({ number: 987, isExact: true });
+    expect(totalOf({ hits: 100, counted: null, finer: null })).toEqual({ number: 25_000, isExact: false });
+    expect(totalOf({ hits: 2, counted: null, finer: 52 })).toEqual({ number: 1600, isExact: false });
+    expect(totalOf({ hits: 2, counted: null, finer: 20 })).toEqual({ number: 1000, isExact: false });
+  });
+
+  it('lets a page correct an estimate, and nothing that was counted', () => {
+    const place = { limit: 10, offset: 1500 };
+    const estimate = { number: 1300, isExact: false };
+    expect(totalBeside(estimate, place, 4)).toEqual({ number: 1504, isExact: true });
+    expect(totalBeside(estimate, place, 10)).toEqual({ number: 1510, isExact: false });
+    expect(totalBeside({ number: 2000, isExact: false }, place, 10)).toEqual({ number: 2000, isExact: false });
+    expect(totalBeside({ number: 1503, isExact: true }, place, 4)).toEqual({ number: 1503, isExact: true });
   });
 
   it('gathers few and walks to many, however deep the page', () => {

@@ -1,35 +1,59 @@
+import { MOST_COUNTED, roundEstimate } from '../../platform/paging.ts';
+
 /**
  * How the public list finds its page and its total: everything that is decided about it. A page comes one of two ways: by
  * gathering all that match from their filter's index, or by walking the order's index until the page is full. Few are gathered
  * sooner, many are walked sooner; which they are the sample tells before anything is counted.
  */
 
-/** Beyond this many a total is estimated (decisions 1). */
-export const MOST_COUNTED = 10_000;
-
 /** One public order of so many is in the sample: the number of migration 0038. */
 export const SAMPLED_ONE_OF = 251;
 
-/**
- * With more of the sample than this, more than `MOST_COUNTED` match: of so many, 40 are in the sample on the average, and six
- * deviations more in one case of a hundred million.
- */
+/** With more of the sample than this it tells how many match; up to it the finer sample is asked. */
 export const FEW_HITS = 79;
+
+/** One public order of so many is in the finer sample: the number of migration 0098. */
+export const FINER_ONE_OF = 31;
+
+/**
+ * With more of the finer sample than this, more than `MOST_COUNTED` match: of so many, 32 are in it on the average, and 69 in less than one
+ * case of ten million.
+ */
+export const FEW_FINER_HITS = 68;
+
+/** What is gathered for a page is counted up to here. */
+export const MOST_GATHERED = 10_000;
 
 /** What the sample and a count told of how many match. */
 export interface Survey {
   /** Orders of the sample that match. */
   hits: number;
-  /** Counted up to one more than `MOST_COUNTED`; nobody counted where the sample has more than `FEW_HITS`. */
-  counted: number;
+  /** All that match; null where they are more than are counted. */
+  counted: number | null;
+  /** Orders of the finer sample that match; null where nobody had to ask it. */
+  finer: number | null;
 }
 
-/** Whether the survey counted all that match. */
-export const isCounted = ({ hits, counted }: Survey): boolean => hits <= FEW_HITS && counted <= MOST_COUNTED;
+export interface Total {
+  number: number;
+  /** Counted, not estimated. */
+  isExact: boolean;
+}
 
 /** How many match: counted, or estimated where they are more than are counted. */
-export const totalOf = (survey: Survey): number =>
-  isCounted(survey) ? survey.counted : Math.max(survey.hits * SAMPLED_ONE_OF, MOST_COUNTED + 1);
+export function totalOf({ hits, counted, finer }: Survey): Total {
+  if (counted !== null) return { number: counted, isExact: true };
+  const expected = finer === null ? hits * SAMPLED_ONE_OF : finer * FINER_ONE_OF;
+  return { number: roundEstimate(Math.max(expected, MOST_COUNTED)), isExact: false };
+}
+
+/** A page says more of its list than an estimate: the list is no shorter, and ends where the page does. */
+export function totalBeside(total: Total, place: { limit: number; offset: number }, shown: number): Total {
+  if (total.isExact) return total;
+  const passed = place.offset + shown;
+  if (shown > 0 && shown < place.limit) return { number: passed, isExact: true };
+  return { number: Math.max(total.number, passed), isExact: false };
+}
 
 /** A list as the choice of a way sees it. */
 export interface Sought {

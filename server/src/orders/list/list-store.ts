@@ -2,6 +2,7 @@ import type { OrderSort } from '@provodka/contract/orders/order-lists.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyId } from '../../platform/database/any-of.ts';
 import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
+import { MOST_COUNTED } from '../../platform/paging.ts';
 import type { PersonRow } from '../../users/service.ts';
 import type { OrderRow } from '../store.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type PublicFilter,
   sampledConditionsOf,
 } from './list-filter-store.ts';
-import { FEW_HITS, MOST_COUNTED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
+import { FEW_FINER_HITS, FEW_HITS, FINER_ONE_OF, MOST_GATHERED, SAMPLED_ONE_OF, type Survey } from './list-plan.ts';
 
 /** Columns of an order that its card shows as they are. */
 const SHOWN = [
@@ -182,15 +183,20 @@ export async function findWantedConfigurations(
   return found.rows;
 }
 
-/** The migration's own words, so that the planner sees that these indexes answer it. */
+/** The migrations' own words, so that the planner sees that these indexes answer it. */
 const SAMPLED = sql.raw<SqlBool>(`o.id % ${SAMPLED_ONE_OF} = 0`);
+const FINER = sql.raw<SqlBool>(`o.id % ${FINER_ONE_OF} = 0`);
 
 const hitsOf = (filter: PublicFilter): RawBuilder<unknown> => sql`
   sampled as materialized (select count(*) as number from orders o where ${sampledConditionsOf(filter)} and ${SAMPLED})`;
 
-/** Those that match, no more than may be counted and one. */
-const fewOf = (filter: PublicFilter, columns = sql``, besides = sql``): RawBuilder<unknown> => sql`
-  select ${columns} from orders o where ${conditionsOf(filter)} ${besides} limit ${sql.lit(MOST_COUNTED + 1)}`;
+const finerOf = (filter: PublicFilter): RawBuilder<unknown> =>
+  sql`(select count(*) from orders o where ${sampledConditionsOf(filter)} and ${FINER})`;
+
+/** How many match; null where they are more than may be counted. */
+const countFew = (filter: PublicFilter, order = sql``): RawBuilder<unknown> => sql`
+  (select nullif(count(*), ${sql.lit(MOST_COUNTED + 1)}) from (
+    select from orders o where ${conditionsOf(filter)} ${order} limit ${sql.lit(MOST_COUNTED + 1)}) few)`;
 
 /**
  * How many match; none are counted when the sample says that they are many. Where no filter but the days leaves the planner
@@ -199,12 +205,13 @@ const fewOf = (filter: PublicFilter, columns = sql``, besides = sql``): RawBuild
  */
 export function publicCountQuery(filter: PublicFilter): RawBuilder<Survey> {
   const isByDaysAtMost = !isGathered(filter) && (filter.budget_from ?? filter.budget_to) === undefined;
-  const few = fewOf(filter, sql``, isByDaysAtMost ? sql`order by o.published_at desc` : sql``);
+  const few = countFew(filter, isByDaysAtMost ? sql`order by o.published_at desc` : sql``);
   return sql<Survey>`
-    with ${hitsOf(filter)}
-    select number as hits,
-      case when number <= ${sql.lit(FEW_HITS)} then (select count(*) from (${few}) few) else 0 end as counted
-    from sampled ${formsOf(isUsualFilter(filter))}`;
+    with ${hitsOf(filter)},
+      asked as materialized (select number as hits,
+        case when number <= ${sql.lit(FEW_HITS)} then ${finerOf(filter)} end as finer from sampled)
+    select hits, finer, case when finer <= ${sql.lit(FEW_FINER_HITS)} then ${few} end as counted
+    from asked ${formsOf(isUsualFilter(filter))}`;
 }
 
 /** How many match, and where the sample has up to `gatherLimit` of them their page as well, from the same bitmap. */
@@ -214,22 +221,33 @@ export function publicSurveyQuery(
   gatherLimit: number,
 ): RawBuilder<Survey & CardRow> {
   const order = orderBy(filter, place.sort);
-  const isFew = sql`and (select number from sampled) <= ${gatherLimit}::bigint`;
   return sql<Survey & CardRow>`
     with ${hitsOf(filter)},
-      gathered as materialized (${fewOf(filter, sql`o.id, o.published_at, o.number_views, o.budget`, isFew)})
-    select number as hits,
-      case when number <= ${gatherLimit}::bigint then (select count(*) from gathered)
-        when number <= ${sql.lit(FEW_HITS)} then (select count(*) from (${fewOf(filter)}) few) else 0 end as counted,
+      gathered as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
+        where ${conditionsOf(filter)} and (select number from sampled) <= ${gatherLimit}::bigint limit ${sql.lit(MOST_GATHERED + 1)}),
+      asked as materialized (select number as hits,
+        case when number > ${gatherLimit}::bigint and number <= ${sql.lit(FEW_HITS)} then ${finerOf(filter)} end as finer from sampled)
+    select hits, finer,
+      case when hits <= ${gatherLimit}::bigint then (select nullif(count(*), ${sql.lit(MOST_GATHERED + 1)}) from gathered)
+        when finer <= ${sql.lit(FEW_FINER_HITS)} then ${countFew(filter)} end as counted,
       ${CARD_COLUMNS}
-    from sampled left join (
+    from asked left join (
       (select o.id from gathered o order by ${order} ${placeOf(filter, place)}) page
       join orders o on o.id = page.id ${CARD_JOINS}) on true
     order by ${order} ${formsOf(isUsualFilter(filter) && isUsualPlace(filter, place))}`;
 }
 
 export async function countPublic(db: Reader, filter: PublicFilter): Promise<Survey> {
-  return (await publicCountQuery(filter).execute(db)).rows[0] ?? { hits: 0, counted: 0 };
+  return (await publicCountQuery(filter).execute(db)).rows[0] ?? NONE;
+}
+const NONE = { hits: 0, counted: 0, finer: null };
+
+/** How many match, of whom there are no more than `most`. */
+export async function countPublicUpTo(db: Reader, filter: PublicFilter, most: number): Promise<number> {
+  const counted = await sql<{ number: number }>`
+    select count(*) as number from (
+      select from orders o where ${conditionsOf(filter)} limit ${most}) those ${MANY_FORMS}`.execute(db);
+  return counted.rows[0]?.number ?? 0;
 }
 
 /** See publicSurveyQuery; `rows` are null where the page was not gathered. */
@@ -240,10 +258,10 @@ export async function surveyPublic(
   gatherLimit: number,
 ): Promise<Survey & { rows: CardRow[] | null }> {
   const { rows } = await publicSurveyQuery(filter, place, gatherLimit).execute(db);
-  const { hits = 0, counted = 0 } = rows[0] ?? {};
-  const isWhole = hits <= gatherLimit && counted <= MOST_COUNTED;
+  const { hits, counted, finer } = rows[0] ?? NONE;
+  const isWhole = hits <= gatherLimit && counted !== null;
   // An empty page is one row with the numbers alone.
-  return { hits, counted, rows: isWhole ? rows.filter(({ id }) => id !== null) : null };
+  return { hits, counted, finer, rows: isWhole ? rows.filter(({ id }) => id !== null) : null };
 }
 
 /** Public orders by their ids, both ends included. */

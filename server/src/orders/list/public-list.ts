@@ -1,6 +1,6 @@
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { OrderFilter } from '@provodka/contract/orders/order-lists.ts';
-import type { OrderCard } from '@provodka/contract/orders/orders.ts';
+import type { OrderCard, WantedConfiguration } from '@provodka/contract/orders/orders.ts';
 import { fromRubles, type Kopecks, kopecks } from '@provodka/domain/money/money.ts';
 import { areAllPlacesTaken } from '@provodka/domain/orders/response-places.ts';
 import { isLimitedResponse, responsesMaximum } from '@provodka/domain/orders/responses.ts';
@@ -9,17 +9,18 @@ import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { ClassifierIndex } from '../../platform/content.ts';
 import type { ReadContext, Reading } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { exactMeta, offsetOf, type Page } from '../../platform/paging.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findDealStats } from '../../users/service.ts';
 import { isOwner, refuseOrderContacts } from '../access.ts';
 import { type CardFlags, presentCard } from '../present.ts';
 import { isGathered, isJoint, type PublicFilter } from './list-filter-store.ts';
-import { gatherLimit, isRare, totalOf } from './list-plan.ts';
+import { gatherLimit, isRare, type Total, totalBeside, totalOf } from './list-plan.ts';
 import type { CardRow } from './list-store.ts';
-import { countPublic, findPublicAmong, findPublicPage, findWantedConfigurations, surveyPublic } from './list-store.ts';
+import * as store from './list-store.ts';
 import { findMeant } from './search.ts';
-import type { Total, Totals } from './totals.ts';
+import type { Totals } from './totals.ts';
 
 /** Pages beyond this one are refused by the contract (decisions 1). */
 const MOST_PAGES = 1000;
@@ -57,19 +58,21 @@ const WANTED = { newest: 1000, shown: 5 };
 export async function listWantedConfigurations(
   { db, content, now }: Pick<ReadContext<Viewer | null>, 'db' | 'content' | 'now'>,
   totals: Totals,
-): Promise<{ id: number; title: string; number_orders: number }[]> {
+): Promise<WantedConfiguration[]> {
   const { configurations } = await content.classifiers();
-  const wanted = await findWantedConfigurations(db, WANTED.newest, WANTED.shown);
+  const wanted = await store.findWantedConfigurations(db, WANTED.newest, WANTED.shown);
   // Where fewer orders were read than might have been, they are the whole list and counted with it.
-  const numberOf = async ({ id, number_orders, number_read }: (typeof wanted)[number]) =>
+  const countOf = async ({ id, number_orders, number_read }: (typeof wanted)[number]) =>
     number_read < WANTED.newest
-      ? number_orders
-      : (await countKept({ db, now }, totals, { configuration_ids: [id] })).total.number;
-  const numbers = await Promise.all(wanted.map(numberOf));
-  return wanted.flatMap(({ id }, position) => {
-    const title = configurations.find((one) => one.id === id)?.title;
-    return title === undefined ? [] : [{ id, title, number_orders: numbers[position] ?? 0 }];
+      ? { number: number_orders, isExact: true }
+      : (await countKept({ db, now }, totals, { configuration_ids: [id] })).total;
+  const shown = wanted.map(async (one) => {
+    const title = configurations.find(({ id }) => id === one.id)?.title;
+    if (title === undefined) return [];
+    const { total: number_orders, total_relation } = relationOf(await countOf(one));
+    return [{ id: one.id, title, number_orders, total_relation }];
   });
+  return (await Promise.all(shown)).flat();
 }
 
 /** As guests see them: those of these orders that the list shows under the filter, the newest first. */
@@ -82,7 +85,7 @@ export async function listAmong(
   const { motivation: thresholds } = await content.settings();
   const { query, is_exact = false } = filter;
   const search = query === undefined ? undefined : readQuery(query, await content.searchDictionary(), is_exact).search;
-  const rows = await findPublicAmong(db, { ...publicFilter(filter, classifiers), search }, ids);
+  const rows = await store.findPublicAmong(db, { ...publicFilter(filter, classifiers), search }, ids);
   const context = { viewer: null, viewerStats: null, thresholds, now };
   return rows.map((row) => presentCard(row, cardFlags(row, context), classifiers, now));
 }
@@ -94,13 +97,13 @@ export async function settleQuery(
 ): Promise<OrderFilter> {
   const classifiers = await context.content.classifiers();
   const count = async (search: SearchQuery | undefined) =>
-    totalOf(await countPublic(context.db, { ...publicFilter(filter, classifiers), search }));
+    totalOf(await store.countPublic(context.db, { ...publicFilter(filter, classifiers), search })).number;
   const { readAs } = await findMeant(context, filter, count, (number) => number === 0);
   return readAs.read_as === undefined ? filter : { ...filter, query: readAs.read_as };
 }
 
 const countKept = ({ db, now }: Pick<Reading, 'db' | 'now'>, totals: Totals, of: PublicFilter) =>
-  totals.find(of, now, async () => ({ ...(await countPublic(db, of)), rows: null }));
+  totals.find(of, now, async () => ({ ...(await store.countPublic(db, of)), rows: null }));
 
 /** Rows and total: what has to be gathered to be counted brings its page along, else `isRare` says which way is shorter. */
 async function findPage(
@@ -112,20 +115,32 @@ async function findPage(
   const place = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
   const count = (of: PublicFilter) => countKept({ db, now }, totals, of);
   if (Object.values(conditions).every((condition) => condition === undefined)) {
-    const page = findPublicPage(db, conditions, { ...place, isRare: false });
+    const page = store.findPublicPage(db, conditions, { ...place, isRare: false });
     const [rows, { total }] = await Promise.all([page, count({})]);
-    return { rows, total };
+    return { rows, total: await totalWith(db, conditions, total, { ...place, rows }) };
   }
   const { total: whole } = await count({});
   const all = whole.number;
   const sought = { all, wanted: place.offset + place.limit, isJoint: isJoint(conditions) };
   const { total, survey } = await (isGathered(conditions)
-    ? totals.find(conditions, now, () => surveyPublic(db, conditions, place, gatherLimit(sought)))
+    ? totals.find(conditions, now, () => store.surveyPublic(db, conditions, place, gatherLimit(sought)))
     : count(conditions));
   if (survey?.rows) return { rows: survey.rows, total, whole };
   if (total.number === 0) return { rows: [], total, whole };
   const isFew = isRare(total.number, sought);
-  return { rows: await findPublicPage(db, conditions, { ...place, isRare: isFew }), total, whole };
+  const rows = await store.findPublicPage(db, conditions, { ...place, isRare: isFew });
+  return { rows, total: await totalWith(db, conditions, total, { ...place, rows }), whole };
+}
+
+/** The total beside a page; behind the end of the list it is true, however it was estimated (decisions 1). */
+async function totalWith(
+  db: Reader,
+  conditions: PublicFilter,
+  total: Total,
+  page: { limit: number; offset: number; rows: readonly unknown[] },
+): Promise<Total> {
+  if (total.isExact || page.rows.length > 0) return totalBeside(total, page, page.rows.length);
+  return { number: await store.countPublicUpTo(db, conditions, page.offset), isExact: true };
 }
 
 export interface CardContext {

@@ -16,6 +16,7 @@ import { assertFactor, assertModerator, assertSignedIn } from '../http/limits/as
 import { pathParams } from '../http/path-params.ts';
 import { run } from '../http/run-once.ts';
 import { replySerializer } from '../http/serializer.ts';
+import type { PageScope } from '../once-per-page.ts';
 import type { Viewer } from '../viewer.ts';
 
 export interface PageReadParts {
@@ -28,6 +29,8 @@ export interface PageReadParts {
 /** For whom a page reads, and what its calls know of the browser. */
 export interface PageReader {
   viewer: Viewer | null;
+  /** What the calls of this one page have in common; what all guests share has nothing of the kind. */
+  page?: PageScope;
   /** Made anew for each call. */
   caller(): Caller;
 }
@@ -62,13 +65,13 @@ async function read(
 ): Promise<unknown> {
   try {
     const now = parts.clock.now();
-    const { viewer, caller } = await reader;
+    const { viewer, page, caller } = await reader;
     const until = await parts.content.maintenanceUntil(now);
     if (until !== null && !viewer?.is_moderator) throw new HttpFailure(503, MAINTENANCE_TITLE, { finished_at: until });
     assertSignedIn(route, viewer);
     assertModerator(route, viewer);
     assertFactor(route, viewer, now);
-    const context = { db: parts.db, content: parts.content, viewer, now };
+    const context = { db: parts.db, content: parts.content, viewer, now, page };
     // What the contract leaves out of a reply leaves it here, too.
     return JSON.parse(replySerializer(route)(await run(context, handler, callOf(route, input, caller())))) as unknown;
   } catch (error) {

@@ -4,15 +4,8 @@ import { anyUuid, oneOfWords } from '../../platform/database/any-of.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { contactsOpenSince } from '../access.ts';
-import {
-  CARD,
-  profilesWithUsers,
-  type Side,
-  type UserRow,
-  WALLETS,
-  type WalletRow,
-  waitingResponsesOf,
-} from '../store.ts';
+import { isBlockedBy } from '../blocks/access.ts';
+import { CARD, profilesWithUsers, type UserRow, WALLETS, type WalletRow, waitingResponsesOf } from '../store.ts';
 
 /** Whose deals with the person make a difference to what is shown. */
 export type Other = Pick<Viewer, 'customer_uuid' | 'freelancer_uuid'>;
@@ -57,17 +50,6 @@ const wholeProfiles = (db: Reader, other: Other | null) =>
     .select([NUMBER_WAITING.as('number_waiting'), hasPaidDealWith(other).as('has_paid_deal')]);
 
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof wholeProfiles>['execute']>>[number];
-
-export async function findProfile(
-  db: Reader,
-  { uuid, side }: { uuid: string; side: Side },
-  other: Other | null,
-): Promise<ProfileRow | undefined> {
-  return await wholeProfiles(db, other)
-    .where('profiles.uuid', '=', uuid)
-    .where('profiles.side', '=', side)
-    .executeTakeFirst();
-}
 
 /** Profiles of any sides. */
 export async function findProfiles(db: Reader, uuids: readonly string[], other: Other | null): Promise<ProfileRow[]> {
@@ -127,9 +109,24 @@ export async function findSignedIn(db: Reader, userUuid: string): Promise<Signed
   return { user, is_telegram_enabled, accounts, customer, freelancer };
 }
 
-/** Of a freelancer and their user: what the rules of responding ask. */
-export async function findResponder(db: Reader, freelancerUuid: string) {
+/** Of a freelancer and their user: what the rules of responding to an order ask. */
+export async function findResponder(db: Reader, freelancerUuid: string, order: { id: number; customer_uuid: string }) {
+  const customer = sql`(select c.user_uuid from profiles c where c.uuid = ${order.customer_uuid})`;
   return await profilesWithUsers(db)
+    .leftJoinLateral(
+      (own) =>
+        own
+          .selectFrom('responses')
+          .select(['responses.id as response_id', 'responses.status as response_status'])
+          .where('responses.order_id', '=', order.id)
+          .whereRef('responses.freelancer_uuid', '=', 'profiles.uuid')
+          .orderBy('responses.id', 'desc')
+          .limit(1)
+          .as('own'),
+      (join) => join.onTrue(),
+    )
+    .select(['own.response_id', 'own.response_status'])
+    .select(isBlockedBy(sql.ref('profiles.user_uuid'), customer).as('is_blocked'))
     .select(['profiles.number_deals', 'profiles.sum_deals'])
     .select(['users.abonnement_title', 'users.abonnement_from', 'users.abonnement_to'])
     .select([NUMBER_WAITING.as('number_waiting'), WALLETS.as('accounts')])

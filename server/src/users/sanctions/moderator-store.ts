@@ -1,7 +1,7 @@
 import type { PersonKey } from '@provodka/domain/people/people.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
-import { offsetOf, type Page } from '../../platform/paging.ts';
+import { MOST_COUNTED, offsetOf, type Page, roundEstimate } from '../../platform/paging.ts';
 import { hasWords, holds, isKeyed } from '../access.ts';
 import type { UserRow } from '../store.ts';
 
@@ -63,9 +63,6 @@ export async function findUsersPage(
   return found.rows;
 }
 
-/** Beyond this many a total is estimated (decisions 1). */
-const MOST_COUNTED = 10_000;
-
 /** How many match, and how many of each mark match the rest of the filter. The total is an estimate where it is large. */
 export async function countUsers(db: Reader, filter: UsersFilter, now: Date) {
   const of = (marks: Partial<UsersFilter>) => countedUsers({ ...filter, ...marks }, now);
@@ -88,7 +85,7 @@ export async function countUsers(db: Reader, filter: UsersFilter, now: Date) {
   const explained = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json) select ${of({})} ${MANY_FORMS}`.execute(db);
   const expected = explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-  return { total: Math.max(total, expected), isExact: false, ...marked };
+  return { total: roundEstimate(Math.max(total, expected)), isExact: false, ...marked };
 }
 
 /** Everybody has both profiles, so only a filter by one of them has to look at them. */

@@ -35,7 +35,6 @@ function open({ user = USER, settings = {}, has_session = true, sign_in_url, unr
   context.set(apiContext, {
     auth_user: answer('user', user),
     settings_get: answer('settings', settings),
-    notifications_list: () => (unread ? Promise.resolve({ counters: { unread: 2 } }) : Promise.reject(refuse(500))),
     events_start: answer('start', unread ?? refuse(500)),
   } as unknown as Api);
   context.set(hasSessionContext, has_session);
@@ -64,7 +63,7 @@ test('start-up asks for the user, then for the settings, once for all loaders', 
 });
 
 test('the shell begins with what waits; a number that could not be had is no reason to fall over', async () => {
-  const unread = { customer: 3, freelancer: 0, last_event_id: 17 };
+  const unread = { customer: 3, freelancer: 0, bell: 2, last_event_id: 17 };
   const start = { unread: { customer: 3, freelancer: 0 }, unread_bell: 2, last_event_id: 17 };
   expect(await liveStartOf(open({ unread }).context)).toEqual(start);
   const nothing = { unread: { customer: 0, freelancer: 0 }, unread_bell: 0, last_event_id: 0 };

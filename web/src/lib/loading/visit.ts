@@ -96,14 +96,9 @@ export async function liveStartOf(context: Context): Promise<LiveStart> {
   const { viewer, maintenance } = await visitOf(context);
   const nothing: LiveStart = { unread: { customer: 0, freelancer: 0 }, unread_bell: 0, last_event_id: 0 };
   if (!viewer || maintenance) return nothing;
-  const api = context.get(apiContext);
-  const [start, bell] = await Promise.all([
-    starts.get(context) ?? askStart(context),
-    api.notifications_list({ query: { unread: true, limit: 1 } }).catch(() => null),
-  ]);
-  const unread_bell = bell?.counters.unread ?? 0;
-  if (start === null) return { ...nothing, unread_bell };
-  const { last_event_id, ...unread } = start.data;
+  const start = await (starts.get(context) ?? askStart(context));
+  if (start === null) return nothing;
+  const { last_event_id, bell: unread_bell, ...unread } = start.data;
   return { unread, unread_bell, last_event_id };
 }
 

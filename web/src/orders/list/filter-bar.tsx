@@ -33,9 +33,11 @@ export interface FilterBarProps {
 /** Where the list begins: another page of it is read from here. The bar itself stays in sight, so it is no place to go to. */
 export const LIST_START = 'orders';
 
-/** «61», «около 12 000» when the server has estimated (decisions 1). */
-export const foundCount = ({ total, total_relation }: Pick<Meta, 'total' | 'total_relation'>): string =>
-  (total_relation === 'approx' ? `около${NBSP}` : '') + formatNumber(total);
+/** «61», «около 1 300» when the server has estimated (decisions 1). */
+export const foundCount = (
+  { total, total_relation }: Pick<Meta, 'total' | 'total_relation'>,
+  about: 'около' | 'Около' = 'около',
+): string => (total_relation === 'approx' ? about + NBSP : '') + formatNumber(total);
 
 /** Takes every filter off; on narrow screens it stands behind the pills (home.module.css). */
 export const ResetLink = ({ at }: { at: PublicListAt }) => (

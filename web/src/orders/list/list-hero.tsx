@@ -12,7 +12,7 @@ import { type ShownSlide, Slides } from './safe-deal.tsx';
 export function ListHero({ meta, at, slides }: { meta: Meta; at: PublicListAt; slides: readonly ShownSlide[] }) {
   const whole = meta.whole ?? meta;
   const noun = plural(whole.total, ORDERS);
-  const count = foundCount(whole);
+  const count = foundCount(whole, 'Около');
   if (at.place.view === 'compact') {
     return (
       <div className={styles.compact}>

@@ -1,6 +1,7 @@
 import MagnifyingGlass from 'icon:magnifying-glass-duotone';
 import type { Meta } from '@provodka/contract/http/envelope.ts';
-import { formatCount, formatNumber, NBSP } from '@provodka/domain/text/written-numbers.ts';
+import type { WantedConfiguration } from '@provodka/contract/orders/orders.ts';
+import { formatCount, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { late } from '../../lib/loading/late.ts';
@@ -8,7 +9,7 @@ import { addressAt, isFiltered, unfilteredAddress, withoutFilters } from '../../
 import { Pager } from '../../lists/pager.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/cards/empty-state.tsx';
-import { LIST_START } from './filter-bar.tsx';
+import { foundCount, LIST_START } from './filter-bar.tsx';
 import type { ListedOrder } from './listed-order.ts';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-list.module.css';
@@ -24,7 +25,7 @@ interface OrderListProps {
   meta: Meta;
   at: PublicListAt;
   /** Configurations that do have orders, where the filter leaves none. */
-  wanted: { id: number; title: string; number_orders: number }[];
+  wanted: WantedConfiguration[];
 }
 
 /** The orders of one page of the list, or why there are none. */
@@ -98,10 +99,10 @@ function NoOrders({ meta, at, wanted }: Omit<OrderListProps, 'orders'>) {
         <div className={styles.wanted}>
           <p>Сейчас ищут исполнителей:</p>
           <ul>
-            {wanted.map(({ id, title, number_orders }) => (
+            {wanted.map(({ id, title, number_orders, total_relation }) => (
               <li key={id}>
                 <Link to={addressAt(at, { ...withoutFilters(at.list), configurations: [id] })} preventScrollReset>
-                  {title} <b>{formatNumber(number_orders)}</b>
+                  {title} <b>{foundCount({ total: number_orders, total_relation })}</b>
                 </Link>
               </li>
             ))}
