@@ -61,7 +61,7 @@ export default function Notices({ notifications }: { notifications: Notification
 }
 
 function Told({ notice, more }: { notice: Notification; more: ReactNode }) {
-  const { id, type, title, message, link } = notice;
+  const { id, type, title, message } = notice;
   const isAnnounced = ANNOUNCED.test(id);
   const words = (
     <>
@@ -70,16 +70,24 @@ function Told({ notice, more }: { notice: Notification; more: ReactNode }) {
     </>
   );
   // The title of the others is what their link says.
-  const short = isAnnounced || id === EMAIL_NOTICE ? title : link && <Link to={link}>{title}</Link>;
+  const short = isAnnounced || id === EMAIL_NOTICE ? title : '';
   return (
     <Banner
       tone={NOTICE_TONES[type] ?? 'info'}
       icon={iconOf(notice)}
       onHide={isLasting(id) ? undefined : () => hideNotice(id)}
     >
-      {isLasting(id) ? <>{words} </> : <NoticeWords short={short}>{words}</NoticeWords>}
-      <NextStep notice={notice} />
-      {more}
+      <NoticeWords
+        short={isLasting(id) ? undefined : short}
+        step={
+          <>
+            <NextStep notice={notice} />
+            {more}
+          </>
+        }
+      >
+        {words}
+      </NoticeWords>
     </Banner>
   );
 }
@@ -95,13 +103,7 @@ function NextStep({ notice: { id, link, title } }: { notice: Notification }) {
   if (id === EMAIL_NOTICE) return <ResendLetter />;
   if (id === RECOVERY_NOTICE) return <StopRecovery>{title}</StopRecovery>;
   if (BAN_NOTICE.test(id)) return <Link to={BANS_ADDRESS}>Обжаловать</Link>;
-  return (
-    link && (
-      <NoticeWords short=" ">
-        <Link to={link}>{title}</Link>
-      </NoticeWords>
-    )
-  );
+  return link && <Link to={link}>{title}</Link>;
 }
 
 function ResendLetter() {

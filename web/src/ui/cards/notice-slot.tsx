@@ -40,12 +40,20 @@ export function NoticeSlot({ notices, id, className }: NoticeSlotProps) {
 
 const Notice = ({ notice }: { notice: SlotNotice }) => notice.draw(null);
 
-/** What a notice says: on a phone in a few words until somebody asks for more. */
-export function NoticeWords({ short, children }: { short?: ReactNode; children: ReactNode }) {
+/** What a notice says: on a phone in a few words until somebody asks for more; its next step stands behind. */
+export function NoticeWords({
+  short,
+  step,
+  children,
+}: {
+  short?: string | undefined;
+  step?: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <>
-      {short && <b className={styles.short}>{short} </b>}
-      <span className={styles.whole}>{children} </span>
-    </>
+    <span className={styles.text}>
+      {short !== undefined && <b className={styles.short}>{short} </b>}
+      <span>{children}</span> <span className={styles.acts}>{step}</span>
+    </span>
   );
 }
