@@ -95,7 +95,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="ru" translate="no" className="no-tr" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, run before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         {FONTS.map((font) => (
