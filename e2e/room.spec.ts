@@ -89,6 +89,21 @@ test.describe('in a low window', () => {
   });
 });
 
+test.describe('on a phone with a keyboard of its own', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('the bar below makes room for what is typed, and the page gives way to the keyboard', async ({ page }) => {
+    await visit(page, '/');
+    await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
+    const bar = page.getByRole('navigation', { name: 'Главное' });
+    await expect(bar).toBeVisible();
+    await page.getByRole('searchbox').first().focus();
+    await expect(bar).toBeHidden();
+    await page.getByRole('searchbox').first().blur();
+    await expect(bar).toBeVisible();
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 

@@ -97,7 +97,11 @@ export const complaintRoutes = {
     auth: 'user',
     summary: 'Whether the viewer may complain of something they see, and the complaint they made of it',
     query: z.object(subject),
-    data: z.object({ complaint: z.nullable(ownComplaint), rights: z.object({ complain: right }) }),
+    data: z.object({
+      subject: z.object({ title: z.string(), excerpt: z.string(), path: z.nullable(z.string()) }),
+      complaint: z.nullable(ownComplaint),
+      rights: z.object({ complain: right }),
+    }),
   }),
   complaints_create: route('complaints_create', {
     auth: 'user',

@@ -38,6 +38,8 @@ export const COMPLAINT_LIMITS = {
   warning: [10, 500],
   /** Graphemes kept of the words complained of, because they may be changed or deleted later. */
   excerpt: 600,
+  /** Graphemes of those words that the reporter reads beside the form. */
+  quote: 200,
   perDay: 20,
   notesPerComplaint: 50,
 } as const;

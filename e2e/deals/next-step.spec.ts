@@ -74,3 +74,34 @@ test('a finished order offers no end of the choice, and moderators read of a str
   await expect(table.getByText('Был исполнителем').first()).toBeVisible();
   await expect(table.getByText(/^Вы /)).toHaveCount(0);
 });
+
+test('what is to be done and what the other side did last stand above the fold, the buttons with them', async ({
+  sides: { customer: page, freelancer },
+}) => {
+  const office = { width: 1366, height: 650 };
+  const deal = await proposeDeal(page, freelancer);
+  await payDeal(page, deal);
+  const delivery = 'Перенёс остатки и справочники, сверил по ОСВ за октябрь: расхождений нет. '.repeat(12);
+  await apiOf(freelancer).deals_deliver({ params: deal, body: { comment: delivery } });
+  await page.setViewportSize(office);
+  await visit(page, pathOf(deal));
+  const act = page.getByRole('region', { name: 'Последний шаг' });
+  await expect(page.getByText('Проверьте и примите работу')).toBeInViewport({ ratio: 1 });
+  await expect(act).toContainText('Перенёс остатки и справочники');
+  await expect(act).toBeInViewport({ ratio: 1 });
+  await expect(button(page, 'Принять работу').first()).toBeInViewport({ ratio: 1 });
+  const folded = await act.evaluate((one) => one.getBoundingClientRect().height);
+  await act.getByRole('button', { name: 'Показать полностью' }).click();
+  expect(await act.evaluate((one) => one.getBoundingClientRect().height)).toBeGreaterThan(folded);
+
+  await apiOf(page).deals_rework({ params: deal, body: { comment: 'Не перенесены договоры с поставщиками' } });
+  await freelancer.setViewportSize(office);
+  await visit(freelancer, pathOf(deal));
+  await expect(freelancer.getByText('Доработайте и сдайте снова')).toBeInViewport({ ratio: 1 });
+  const said = freelancer.getByRole('region', { name: 'Последний шаг' });
+  await expect(said).toContainText('Не перенесены договоры с поставщиками');
+  await expect(said).toBeInViewport({ ratio: 1 });
+  await expect(button(freelancer, 'Сдать работу').first()).toBeInViewport({ ratio: 1 });
+  // Each word stands once: the history has what was before.
+  await expect(freelancer.getByText('Не перенесены договоры с поставщиками')).toHaveCount(1);
+});

@@ -11,6 +11,12 @@ test('a freelancer complains of an order, a moderator answers, the freelancer re
   await visit(reader, `/orders/${order_id}`);
   await openMenu(reader, 'Действия с заказом', 'Пожаловаться');
   await expect(reader.getByRole('heading', { name: 'Пожаловаться' })).toBeVisible();
+  const subject = reader.getByRole('region', { name: 'На что вы жалуетесь' });
+  await expect(subject.getByRole('heading', { name: `Заказ № ${order_id}` })).toBeVisible();
+  await expect(subject).toContainText('Перенести остатки и справочники');
+  await reader.getByRole('link', { name: 'К заказу' }).click();
+  await expect(reader).toHaveURL(new RegExp(`/orders/${order_id}$`));
+  await openMenu(reader, 'Действия с заказом', 'Пожаловаться');
   await reader.getByLabel('Причина').selectOption('fraud');
   await reader.getByLabel('Подробности').fill('Просит перевести залог на карту до начала работы');
   await press(reader, 'Отправить жалобу');

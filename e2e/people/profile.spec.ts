@@ -145,3 +145,39 @@ test('a newcomer is told that contacts about themselves are hidden, guests do no
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByLabel('Фамилия')).toHaveAccessibleDescription(/В имени не должно быть контактов/);
 });
+
+test('the menu of a profile stands beside its buttons, or in the corner where it is alone', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'customer');
+  const { data: leaders } = await apiOf(context).freelancers_leaderboard({ query: { period: 'all', limit: 1 } });
+  const freelancer = leaders[0]?.profile.profile_url ?? '';
+  const boxOf = (name: string | RegExp) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name })
+      .evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, freelancer);
+    const [team, menu] = [await boxOf('В команду'), await boxOf(/^Действия: /)];
+    expect(Math.abs(menu.top - team.top)).toBeLessThanOrEqual(1);
+    expect(menu.left).toBeGreaterThan(team.right);
+    expect(Math.abs(menu.right - (await boxOf('Пригласить в заказ')).right)).toBeLessThanOrEqual(1);
+  }
+  const other = await apiOf(context).customers_leaderboard({ query: { period: 'all', limit: 3 } });
+  const { data: own } = await apiOf(context).auth_user();
+  const customer = other.data.find(({ profile }) => profile.uuid !== own.customer.uuid)?.profile.profile_url ?? '';
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, customer);
+    const head = await page
+      .getByRole('heading', { level: 1 })
+      .locator('xpath=ancestor::header')
+      .evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect);
+    const menu = await boxOf(/^Действия: /);
+    expect(head.right - menu.right).toBeLessThanOrEqual(32);
+    expect(menu.top - head.top).toBeLessThanOrEqual(32);
+  }
+});

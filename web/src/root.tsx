@@ -30,7 +30,7 @@ import { EARLY_SUBMIT_SCRIPT } from './lib/loading/early-submit.ts';
 import { onFirstInteraction } from './lib/loading/first-interaction.ts';
 import { late } from './lib/loading/late.ts';
 import { keepPage, showsPage } from './lib/loading/lost-navigation.ts';
-import { type RootData, shownSettings, usePageHandle, useRootData } from './lib/loading/page-data.ts';
+import { type RootData, shownSettings, useIsForViewer, usePageHandle, useRootData } from './lib/loading/page-data.ts';
 import { siteContext } from './lib/loading/server-context.ts';
 import { liveStartOf, visitOf } from './lib/loading/visit.ts';
 import type { ErrorCode } from './lib/session/client-state.ts';
@@ -95,7 +95,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="ru" translate="no" className="no-tr" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, run before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         {FONTS.map((font) => (
@@ -142,10 +145,13 @@ function Page({ errorCode }: { errorCode: Exclude<ErrorCode, 503> | null }) {
   );
 }
 
-/** Until somebody touches the page it needs nobody to go along. */
+/** Until somebody touches the page or its session ends it needs nobody to go along. */
 function Accompanied() {
+  const isTouched = useIsTouched();
+  const isForViewer = useIsForViewer();
+  const isSessionOver = useClientState().is_authenticated === false;
   return (
-    useIsTouched() && (
+    (isTouched || (isForViewer && isSessionOver)) && (
       <Suspense>
         <Companion />
       </Suspense>

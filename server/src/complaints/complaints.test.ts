@@ -65,6 +65,11 @@ describe('complaining', () => {
     expect(new Set(ids).size).toBe(1);
     const { data } = await (await server.api(reader)).complaints_find({ query: about(order_id) });
     expect(data.complaint?.id).toBe(ids[0]);
+    expect(data.subject).toMatchObject({
+      title: `Заказ №\u00A0${order_id}`,
+      path: `/orders/${order_id}`,
+      excerpt: expect.stringContaining('Обмен между УТ 11 и БП 3.0'),
+    });
     expect((await (await server.api(reader)).complaints_list({ query: {} })).data).toHaveLength(1);
   });
 
@@ -73,7 +78,14 @@ describe('complaining', () => {
     const { customer_uuid } = await server.makers.user(customer);
     const query = { subject_kind: 'profile', subject_id: customer_uuid } as const;
     const api = await server.api(reader);
-    expect((await api.complaints_find({ query })).data.complaint).toBeNull();
+    await (await server.api(customer)).customers_update({
+      params: { uuid: customer_uuid },
+      body: { about: 'Пишите на boss@example.ru' },
+    });
+    const { data } = await api.complaints_find({ query });
+    expect(data.complaint).toBeNull();
+    expect(data.subject.path).toBe(`/customers/${customer_uuid}`);
+    expect(data.subject.excerpt).not.toContain('boss@example.ru');
     await (await server.api(customer)).personal_data_hide({ body: { is_hidden: true } });
     expect((await refusalOf(api.complaints_find({ query }))).status).toBe(404);
   });

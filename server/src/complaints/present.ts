@@ -1,21 +1,33 @@
 import type { ComplaintView, OwnComplaint } from '@provodka/contract/complaints.ts';
 import { dealAddress, orderAddress, profileAddress, responseAddress } from '@provodka/contract/http/addresses.ts';
 import {
+  COMPLAINT_LIMITS,
   COMPLAINT_REASONS,
   COMPLAINT_SUBJECT_TITLES,
   type ComplaintFacts,
+  type ComplaintSubject,
   refuseComplaintMove,
   refuseComplaintNote,
 } from '@provodka/domain/complaints.ts';
+import { maskContacts } from '@provodka/domain/people/contacts.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
+import { shorten } from '@provodka/domain/text/graphemes.ts';
 import { asRight } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { ComplaintRow, NoteRow } from './store.ts';
+import type { Subject, SubjectName, SubjectPlace } from './subject-store.ts';
 
 const reasonTitle = (code: string): string => COMPLAINT_REASONS.find((reason) => reason.code === code)?.title ?? code;
 
+/** Where a subject of this name stands, before anybody complained of it or after. */
+interface Placed extends SubjectPlace {
+  subject_kind: ComplaintSubject;
+  subject_number: number | null;
+  profile_uuid: string | null;
+}
+
 /** «Сообщение в заказе № 12», which tells nothing that its reader may not know. */
-function titleOf({ subject_kind, order_id, profile_name }: ComplaintRow): string {
+function titleOf({ subject_kind, order_id, profile_name }: Placed): string {
   const title = COMPLAINT_SUBJECT_TITLES[subject_kind];
   switch (subject_kind) {
     case 'order':
@@ -32,7 +44,7 @@ function titleOf({ subject_kind, order_id, profile_name }: ComplaintRow): string
 }
 
 /** The page where it stands; null for a review that is gone. */
-function pathOf(row: ComplaintRow): string | null {
+function pathOf(row: Placed): string | null {
   const { subject_kind, subject_number, order_id, profile_uuid } = row;
   if (profile_uuid !== null) return profileAddress(sideOf(row.profile_side), profile_uuid);
   if (subject_kind === 'review')
@@ -44,6 +56,19 @@ function pathOf(row: ComplaintRow): string | null {
 }
 
 const sideOf = (side: string | null) => (side === 'customer' ? 'customer' : 'freelancer');
+
+/** What would be complained of, as whoever is about to sees it. */
+export function presentSubject({ kind, number, profile_uuid }: SubjectName, subject: Subject) {
+  const isProfile = kind === 'profile';
+  const placed = {
+    ...subject,
+    subject_kind: kind,
+    subject_number: isProfile ? null : number,
+    profile_uuid: isProfile ? profile_uuid : null,
+  };
+  const { text } = maskContacts(subject.text.trim());
+  return { title: titleOf(placed), excerpt: shorten(text, COMPLAINT_LIMITS.quote), path: pathOf(placed) };
+}
 
 /** As whoever made it sees it. */
 export function presentOwn(row: ComplaintRow): OwnComplaint {

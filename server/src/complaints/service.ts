@@ -16,7 +16,7 @@ import { addEvent } from '../platform/jobs/outbox.ts';
 import { exactMeta, type Page } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import { seesSubject } from './access.ts';
-import { presentOwn } from './present.ts';
+import { presentOwn, presentSubject } from './present.ts';
 import * as store from './store.ts';
 import { findSubject, type Subject, type SubjectName } from './subject-store.ts';
 
@@ -43,11 +43,12 @@ async function refuseSubject({ db, viewer, now }: ReadContext, subject: Subject)
   return refuseComplaint({ isOwn: subject.about_uuid === viewer.user_uuid, numberToday });
 }
 
-/** Whether the viewer may complain of this, and their complaint if they did. Throws RefusedError `not_found`. */
+/** What it is, whether the viewer may complain of it, and their complaint if they did. Throws RefusedError `not_found`. */
 export async function findComplaint(context: ReadContext, named: Named) {
   const { name, subject } = await readSubject(context, named);
   const made = await store.findOwnAbout(context.db, context.viewer.user_uuid, name);
   return {
+    subject: presentSubject(name, subject),
     complaint: made ? presentOwn(made) : null,
     rights: { complain: asRight(await refuseSubject(context, subject)) },
   };
@@ -65,6 +66,7 @@ export async function complain(
   if (made) return { complaint: presentOwn(made), isNew: false };
   assertAllowed(await refuseSubject(context, subject));
   const isProfile = name.kind === 'profile';
+  const words = isProfile ? `${subject.profile_name}\n${subject.text}` : subject.text;
   await store.insertComplaint(tx, {
     reporter_uuid: viewer.user_uuid,
     subject_kind: name.kind,
@@ -72,7 +74,7 @@ export async function complain(
     profile_uuid: isProfile ? name.profile_uuid : null,
     order_id: subject.order_id,
     about_uuid: subject.about_uuid,
-    excerpt: shorten(subject.text.trim(), COMPLAINT_LIMITS.excerpt),
+    excerpt: shorten(words.trim(), COMPLAINT_LIMITS.excerpt),
     reason,
     text: text ?? null,
     created_at: now,

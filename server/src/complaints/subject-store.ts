@@ -8,12 +8,34 @@ export interface SubjectName {
   profile_uuid: string;
 }
 
-/** Whose it is and what it says; undefined when there is none such, or nobody's. */
-export interface Subject {
-  about_uuid: string;
+/** Where it stands and by what it is named; what a kind has none of is null. */
+export interface SubjectPlace {
   order_id: number | null;
+  response_id: number | null;
+  deal_id: number | null;
+  /** Of a profile. */
+  profile_side: string | null;
+  profile_name: string | null;
+  /** Whom a review is about. */
+  target_side: string | null;
+  target_uuid: string | null;
+}
+
+/** Whose it is, what it says and where it stands; undefined when there is none such, or nobody's. */
+export interface Subject extends SubjectPlace {
+  about_uuid: string;
   text: string;
 }
+
+const NOWHERE: SubjectPlace = {
+  order_id: null,
+  response_id: null,
+  deal_id: null,
+  profile_side: null,
+  profile_name: null,
+  target_side: null,
+  target_uuid: null,
+};
 
 const FINDERS: Record<ComplaintSubject, (db: Reader, name: SubjectName) => Promise<Subject | undefined>> = {
   order: async (db, { number }) => {
@@ -25,7 +47,7 @@ const FINDERS: Record<ComplaintSubject, (db: Reader, name: SubjectName) => Promi
       .executeTakeFirst();
     if (!row) return undefined;
     const { title, description, ...subject } = row;
-    return { ...subject, text: `${title}\n${description ?? ''}` };
+    return { ...NOWHERE, ...subject, text: `${title}\n${description ?? ''}` };
   },
   response: async (db, { number }) => {
     const row = await db
@@ -40,35 +62,40 @@ const FINDERS: Record<ComplaintSubject, (db: Reader, name: SubjectName) => Promi
       .executeTakeFirst();
     if (!row) return undefined;
     const { message, ...subject } = row;
-    return { ...subject, text: message ?? '' };
+    return { ...NOWHERE, ...subject, text: message ?? '' };
   },
   message: async (db, { number }) => {
     const row = await db
-      .selectFrom('messages')
-      .select(['author_uuid', 'order_id', 'message as text'])
-      .where('id', '=', number)
-      .where('is_system', '=', false)
+      .selectFrom('messages as m')
+      .innerJoin('threads as t', 't.id', 'm.thread_id')
+      .select(['m.author_uuid', 'm.order_id', 'm.message as text', 't.response_id', 't.deal_id'])
+      .where('m.id', '=', number)
+      .where('m.is_system', '=', false)
       .executeTakeFirst();
     if (!row || row.author_uuid === null) return undefined;
-    return { about_uuid: row.author_uuid, order_id: row.order_id, text: row.text };
+    const { author_uuid, ...subject } = row;
+    return { ...NOWHERE, ...subject, about_uuid: author_uuid };
   },
   review: async (db, { number }) => {
     const row = await db
       .selectFrom('reviews')
       .innerJoin('profiles', 'profiles.uuid', 'reviews.author_uuid')
-      .select(['profiles.user_uuid as about_uuid', 'reviews.text'])
+      .select(['profiles.user_uuid as about_uuid', 'reviews.text', 'reviews.target_side', 'reviews.target_uuid'])
       .where('reviews.id', '=', number)
       .executeTakeFirst();
-    return row && { ...row, order_id: null };
+    return row && { ...NOWHERE, ...row };
   },
   profile: async (db, { profile_uuid }) => {
     const row = await db
       .selectFrom('profiles')
       .innerJoin('users', 'users.uuid', 'profiles.user_uuid')
-      .select(['profiles.user_uuid as about_uuid', 'users.full_name', 'profiles.about'])
+      .select(['profiles.user_uuid as about_uuid', 'users.full_name as profile_name', 'profiles.about'])
+      .select('profiles.side as profile_side')
       .where('profiles.uuid', '=', profile_uuid)
       .executeTakeFirst();
-    return row && { about_uuid: row.about_uuid, order_id: null, text: `${row.full_name}\n${row.about ?? ''}` };
+    if (!row) return undefined;
+    const { about, ...subject } = row;
+    return { ...NOWHERE, ...subject, text: about ?? '' };
   },
 };
 

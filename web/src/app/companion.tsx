@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { isServerThere } from '../lib/api/transport.ts';
 import { classes } from '../lib/format/classes.ts';
 import { useAnnouncement } from '../lib/live/announce.ts';
@@ -7,13 +7,13 @@ import { noteReading } from '../lib/live/live.ts';
 import { useMissingCode } from '../lib/loading/keep-loading.ts';
 import { late } from '../lib/loading/late.ts';
 import { accompany, forgetLostNavigation, useLostNavigation } from '../lib/loading/lost-navigation.ts';
-import { useIsForViewer, useSite, useViewer } from '../lib/loading/page-data.ts';
+import { useIsForViewer, useViewer } from '../lib/loading/page-data.ts';
 import { useOtherViewer } from '../lib/loading/page-viewer.ts';
 import { useAskedProof } from '../lib/session/proof.ts';
-import { signInAddress } from '../lib/session/return-address.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './companion.module.css';
 import { keepOfflinePage } from './offline-worker.ts';
+import { SessionOver } from './session-over.tsx';
 
 const ProofDialog = late(() => import('../users/factors/proof-dialog.tsx'));
 
@@ -80,8 +80,6 @@ function Strip() {
   const viewer = useViewer();
   const other = useOtherViewer();
   const isSessionOver = useIsForViewer() && viewer === null;
-  const { pathname, search } = useLocation();
-  const site = useSite();
   return (
     <>
       {lost && <Lost key={lost.to} {...lost} />}
@@ -98,12 +96,7 @@ function Strip() {
           </Button>
         </div>
       )}
-      {isSessionOver && (
-        <div className={styles.strip} role="alert" data-strip>
-          <span>Сеанс закончился. Войдите и&nbsp;продолжите с&nbsp;того&nbsp;же места.</span>
-          <Link to={signInAddress(pathname + search, site)}>Войти</Link>
-        </div>
-      )}
+      {isSessionOver && <SessionOver />}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { AcceptanceDesk } from './acceptance-desk.tsx';
 import { DealActions, type DealActionsProps } from './deal-actions.tsx';
 import { MoneyBadge } from './deal-badge.tsx';
 import styles from './deal-card.module.css';
-import { DealLog } from './deal-log.tsx';
+import { LastAct } from './deal-log.tsx';
 import { stepsOf } from './deal-steps.tsx';
 import { DealTurn } from './deal-turn.tsx';
 import { DealBill } from './money/deal-bill.tsx';
@@ -61,16 +61,14 @@ export function DealCard({ deal: given, isOwnPage = false, aside, onDone }: Deal
           </div>
         </div>
         {deal.contacts_note && <Note tone="warn">{deal.contacts_note}</Note>}
-        <div className={styles.money}>
-          <DealMoney deal={deal} />
+        <div className={styles.act}>
+          <LastAct deal={deal} />
         </div>
         <DealActions deal={deal} isMain isAwaited={isAwaited} aside={aside} onDone={onDone} />
         <AcceptanceDesk deal={deal} />
-        {!isOwnPage && (
-          <div className={styles.log}>
-            <DealLog deal={deal} isBrief />
-          </div>
-        )}
+        <div className={styles.money}>
+          <DealMoney deal={deal} />
+        </div>
         <div className={styles.grid}>
           <Timeline steps={stepsOf(deal, now, isAwaited)} />
           <DealBill deal={deal} />

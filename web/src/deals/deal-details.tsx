@@ -5,7 +5,7 @@ import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { FileLink } from '../ui/fields/file-row.tsx';
 import styles from './deal-details.module.css';
-import { DealLog } from './deal-log.tsx';
+import { DealLog, hasHistory } from './deal-log.tsx';
 import { isOver } from './money/deal-bill.tsx';
 
 /** With whom it was agreed, and its papers. */
@@ -38,8 +38,7 @@ export function DealSides({ deal }: { deal: DealView }) {
 
 /** What was agreed, and what has been handed over so far. */
 export function DealDetails({ deal }: { deal: DealView }) {
-  const { files, description, events } = deal;
-  const hasLog = events.some(({ comment, files: handed }) => comment || handed.length > 0);
+  const { files, description } = deal;
   return (
     <div className={styles.details}>
       <Card title={isOver(deal) ? 'Что нужно было сделать' : 'Что нужно сделать'}>
@@ -52,7 +51,7 @@ export function DealDetails({ deal }: { deal: DealView }) {
           </div>
         )}
       </Card>
-      {hasLog && (
+      {hasHistory(deal) && (
         <Card title="Ход сделки">
           <DealLog deal={deal} />
         </Card>

@@ -1,47 +1,85 @@
 import type { DealEvent, DealView } from '@provodka/contract/deals/deals.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
+import { useState } from 'react';
 import { classes } from '../lib/format/classes.ts';
 import { useNow } from '../lib/live/clock.ts';
+import { Button } from '../ui/button.tsx';
 import { FileLink } from '../ui/fields/file-row.tsx';
 import { foundOf } from './acceptance-desk.tsx';
 import styles from './deal-log.module.css';
 import { formatStep } from './deal-moments.ts';
 
-interface DealLogProps {
-  deal: DealView;
-  /** Only the last word of the other side, for the card of the order page. */
-  isBrief?: boolean;
+const spokenOf = ({ events }: DealView): DealEvent[] =>
+  events.filter(({ comment, files }) => comment || files.length > 0);
+
+/** What the other side said or handed over last; where it has said nothing yet, the viewer's own last words. */
+function lastActOf(deal: DealView): DealEvent | undefined {
+  const spoken = spokenOf(deal);
+  return spoken.findLast(({ by }) => by !== deal.side) ?? spoken.at(-1);
 }
 
-/** What the two sides said and handed over in the course of a deal: deliveries, reworks, the reason of a refund. */
-export function DealLog({ deal, isBrief = false }: DealLogProps) {
-  const now = useNow();
-  const spoken = deal.events.filter(({ comment, files }) => comment || files.length > 0);
-  const shown = isBrief ? spoken.slice(-1) : spoken;
-  if (shown.length === 0) return null;
-  const found = foundOf(deal);
+/** A text of more letters or lines begins folded: the buttons stand under it. */
+const LONG = { letters: 320, lines: 5 };
+const isLong = (text: string): boolean => text.length > LONG.letters || text.split('\n').length > LONG.lines;
+
+/** What has to be read before the next step: a delivery, a rework, the reason of a dispute. */
+export function LastAct({ deal }: { deal: DealView }) {
+  const event = lastActOf(deal);
+  const [whole, setWhole] = useState<number | null>(null);
+  if (!event) return null;
+  const isFolded = whole !== event.id && isLong(event.comment ?? '');
+  return (
+    <section className={classes(styles.entry, event.by === deal.side && styles.own)} aria-label="Последний шаг">
+      <EventWords deal={deal} event={event} isFolded={isFolded} />
+      {isFolded && (
+        <Button kind="ghost" size="sm" onClick={() => setWhole(event.id)}>
+          Показать полностью
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Whether the two sides said more than the last act tells. */
+export const hasHistory = (deal: DealView): boolean => spokenOf(deal).length > 1;
+
+/** What the two sides said and handed over before the last act: deliveries, reworks, the reason of a refund. */
+export function DealLog({ deal }: { deal: DealView }) {
+  const last = lastActOf(deal);
   return (
     <ol className={styles.log} aria-label="Ход сделки">
-      {shown.map((event) => (
-        <li key={event.id} className={classes(styles.entry, event.by === deal.side && styles.own)}>
-          <b>
-            {TITLES[event.move] ?? 'Комментарий'}{' '}
-            <span>
-              {authorOf(event, deal)}, {formatStep(event.created_at, now)}
-            </span>
-          </b>
-          {event.comment && <p>{event.comment}</p>}
-          {event.move === 'dispute_decide' && found && <p>Критериев выполнено: {found}</p>}
-          {event.files.length > 0 && (
-            <div className={styles.files}>
-              {event.files.map((file) => (
-                <FileLink key={file.id} file={file} />
-              ))}
-            </div>
-          )}
-        </li>
-      ))}
+      {spokenOf(deal)
+        .filter((event) => event !== last)
+        .map((event) => (
+          <li key={event.id} className={classes(styles.entry, event.by === deal.side && styles.own)}>
+            <EventWords deal={deal} event={event} />
+          </li>
+        ))}
     </ol>
+  );
+}
+
+function EventWords({ deal, event, isFolded = false }: { deal: DealView; event: DealEvent; isFolded?: boolean }) {
+  const now = useNow();
+  const found = event.move === 'dispute_decide' ? foundOf(deal) : null;
+  return (
+    <>
+      <b>
+        {TITLES[event.move] ?? 'Комментарий'}{' '}
+        <span>
+          {authorOf(event, deal)}, {formatStep(event.created_at, now)}
+        </span>
+      </b>
+      {event.comment && <p className={classes(isFolded && styles.folded)}>{event.comment}</p>}
+      {found && <p>Критериев выполнено: {found}</p>}
+      {event.files.length > 0 && (
+        <div className={styles.files}>
+          {event.files.map((file) => (
+            <FileLink key={file.id} file={file} />
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -3,17 +3,22 @@ import Info from 'icon:info-duotone';
 import Warning from 'icon:warning-duotone';
 import { BANS_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import type { Notification } from '@provodka/contract/people/people.ts';
-import { useState } from 'react';
-import { Link, useLocation, useRevalidator } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
 import { NOTICES_MARK } from '../../lib/loading/for-viewers.tsx';
 import { keepLoading } from '../../lib/loading/keep-loading.ts';
+import { usePolling, useReload } from '../../lib/loading/use-refresh.ts';
 import { hideNotice, useHiddenNotices } from '../../lib/session/hidden-notices.ts';
+import { LimitedBanner, useLimitedWords } from '../../orders/list/limited-notice.tsx';
+import { isMostlyLimited, type ListedOrder } from '../../orders/list/listed-order.ts';
 import { Banner, NOTICE_TONES } from '../../ui/cards/banner.tsx';
+import { NoticeSlot, NoticeWords, type SlotNotice } from '../../ui/cards/notice-slot.tsx';
 import styles from './notices.module.css';
 
 const NAME_NOTICE = /^full_name/;
 /** What admins tell everybody; the titles of the others are said by their messages. */
 const ANNOUNCED = /^announcement_/;
+const LIST_PAGE = 'pages/home';
 const EMAIL_NOTICE = 'email_unverified';
 /** What bars a whole side stays in sight until it ends. */
 const BAN_NOTICE = /_banned$/;
@@ -21,30 +26,77 @@ const BAN_NOTICE = /_banned$/;
 const RECOVERY_NOTICE = 'factor_recovery';
 const isLasting = (id: string): boolean => BAN_NOTICE.test(id) || id === RECOVERY_NOTICE;
 
+/** How soon an address is asked for that is verified elsewhere, beside coming back to the page. */
+const VERIFIED_MS = 60_000;
+
+/** What bars or takes away comes first, then what the person has to do, then what is good to know. */
+const weightOf = ({ id, type }: Notification): number => {
+  if (isLasting(id)) return 0;
+  if (type === 'danger' || type === 'error') return 1;
+  if (id === EMAIL_NOTICE) return 2;
+  return type === 'warning' ? 3 : 4;
+};
+
 /** The notifications banner (specification section 2): what the server has to tell this viewer, until it is hidden. */
 export default function Notices({ notifications }: { notifications: Notification[] }) {
   const hidden = useHiddenNotices();
   const { pathname } = useLocation();
+  const limited = useLimitedOnPage();
+  const reload = useReload();
+  usePolling(notifications.some(({ id }) => id === EMAIL_NOTICE) ? VERIFIED_MS : null, reload);
   // The page of bans tells them itself, with the way to appeal.
-  const notices = notifications.filter(({ id }) =>
+  const shown = notifications.filter(({ id }) =>
     BAN_NOTICE.test(id) ? pathname !== BANS_ADDRESS : isLasting(id) || !hidden.includes(id),
   );
-  if (notices.length === 0) return null;
-  return (
-    <div id={NOTICES_MARK} className={styles.notices}>
-      {notices.map((notice) => (
-        <Banner
-          key={notice.id}
-          tone={NOTICE_TONES[notice.type] ?? 'info'}
-          icon={iconOf(notice)}
-          onHide={isLasting(notice.id) ? undefined : () => hideNotice(notice.id)}
-        >
-          {ANNOUNCED.test(notice.id) && <b>{notice.title} </b>}
-          {notice.message} <NextStep notice={notice} />
-        </Banner>
-      ))}
-    </div>
+  if (shown.length === 0) return null;
+  const notices: SlotNotice[] = shown
+    .toSorted((one, other) => weightOf(one) - weightOf(other))
+    .map((notice) => ({
+      id: notice.id,
+      isLong: !isLasting(notice.id),
+      draw: (more) => <Told key={notice.id} notice={notice} more={more} />,
+    }));
+  if (limited) notices.push({ id: 'limited', draw: () => <LimitedBanner key="limited" words={limited} /> });
+  return <NoticeSlot id={NOTICES_MARK} className={styles.notices} notices={notices} />;
+}
+
+function Told({ notice, more }: { notice: Notification; more: ReactNode }) {
+  const { id, type, title, message } = notice;
+  const isAnnounced = ANNOUNCED.test(id);
+  const words = (
+    <>
+      {isAnnounced && <b>{title} </b>}
+      {message}
+    </>
   );
+  // The title of the others is what their link says.
+  const short = isAnnounced || id === EMAIL_NOTICE ? title : '';
+  return (
+    <Banner
+      tone={NOTICE_TONES[type] ?? 'info'}
+      icon={iconOf(notice)}
+      onHide={isLasting(id) ? undefined : () => hideNotice(id)}
+    >
+      <NoticeWords
+        short={isLasting(id) ? undefined : short}
+        step={
+          <>
+            <NextStep notice={notice} />
+            {more}
+          </>
+        }
+      >
+        {words}
+      </NoticeWords>
+    </Banner>
+  );
+}
+
+/** What is said above a list of which most is limited, where it is not said by the list itself. */
+function useLimitedOnPage(): string | null {
+  const list = useRouteLoaderData<{ orders: ListedOrder[] }>(LIST_PAGE);
+  const words = useLimitedWords();
+  return list && isMostlyLimited(list.orders) ? words : null;
 }
 
 function NextStep({ notice: { id, link, title } }: { notice: Notification }) {

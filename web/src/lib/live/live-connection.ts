@@ -1,7 +1,7 @@
 import { callAddress } from '@provodka/contract/http/client.ts';
 import type { LiveEvent, LiveEventName } from '@provodka/contract/http/events.ts';
 import { STREAM_LIMITS } from '@provodka/domain/live-events.ts';
-import { glance } from '../api/transport.ts';
+import { noteSessionEnd } from '../api/session-end.ts';
 import { randomKey } from '../format/random-key.ts';
 import { getSite } from '../loading/site.ts';
 import { enterMaintenance, getClientState, patchClientState } from '../session/client-state.ts';
@@ -156,8 +156,7 @@ function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirs
 
   async function refused(): Promise<void> {
     tell({ kind: 'state', isOpen: false });
-    const reply = await glance(callAddress('auth_user'));
-    if (reply?.status === 401) return patchClientState({ is_authenticated: false });
+    if (await noteSessionEnd()) return;
     timer = setTimeout(() => open(), pause * (0.5 + Math.random()));
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }

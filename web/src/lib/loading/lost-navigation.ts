@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { createStore, useStore } from '../session/store.ts';
+import { isPageOfPerson } from './page-viewer.ts';
 
 /** A page that was asked for and did not come: no connection, or too many requests. */
 export interface LostNavigation {
@@ -50,6 +51,7 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
   const error = Object.values(results).find(({ type }) => type === 'error')?.result;
   const why = reasonOf(error);
   if (request.signal.aborted) return results;
+  if (to === shown && isNobodys(results) && (await isSessionOver())) return {};
   if (!why) {
     if (!globalThis.isRouteModuleLost || to === shown) return results;
     // The router asks for the code of a page once only: where some was lost, the next page is loaded whole.
@@ -61,6 +63,20 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
   store.set({ why, to });
   // Ended by the way back, which aborts it.
   return await untilAborted(request);
+}
+
+/** Read anew as nobody's: by the viewer of the shell, or by being sent to the sign-in. */
+function isNobodys(results: Record<string, Result>): boolean {
+  if (!isPageOfPerson()) return false;
+  const root = results.root?.result as { viewer?: unknown; maintenance?: unknown } | undefined;
+  const isSentAway = Object.values(results).some(({ result }) => result instanceof Response && result.status === 302);
+  return isSentAway || (root?.viewer === null && root.maintenance === null);
+}
+
+/** The page stays as it is for whoever goes on after a sign-in; what was only not reached is no end. */
+async function isSessionOver(): Promise<boolean> {
+  const { noteSessionEnd } = await import('../api/session-end.ts');
+  return await noteSessionEnd();
 }
 
 /** The error screen of this code. Thrown from here it would take with it what is known of the viewer, and the header with that. */

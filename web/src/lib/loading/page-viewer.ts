@@ -25,6 +25,8 @@ export function pageViewerName(): string | null {
   return pageViewer === null || pageViewer === GUEST ? pageViewer : pageViewer.uuid;
 }
 
+export const isPageOfPerson = (): boolean => pageViewer !== null && pageViewer !== GUEST;
+
 /**
  * A page stays its first reader's: when it is read anew as another person's, also after nobody's, what was typed by the first is still
  * there. A guest's page becomes that of whoever signs in.

@@ -52,11 +52,17 @@ const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик
 
 /** Guests write first and sign up when they publish. */
 const GUEST_ACTIONS = { main: ACTIONS.main } as const;
+const UNVERIFIED_HINT = 'Публикация откроется, когда вы подтвердите почту. Черновик дождётся вас в кабинете';
 const GUEST_HINT = 'Понадобится учётная запись. То, что вы написали, останется в этом браузере';
 
 function actionsOf(viewer: User | null) {
   if (!viewer) return GUEST_ACTIONS;
   return viewer.is_email_verified ? ACTIONS : UNVERIFIED_ACTIONS;
+}
+
+function hintOf(viewer: User | null): string | null {
+  if (!viewer) return GUEST_HINT;
+  return viewer.is_email_verified ? null : UNVERIFIED_HINT;
 }
 
 /** A new order: published, or kept as a draft; its text is kept in this browser until then. */
@@ -93,7 +99,7 @@ export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices,
       <OrderFormLayout
         contract={contract}
         {...actionsOf(viewer)}
-        hint={viewer ? `Заказ открыт ${formatCount(terms.life_days, DAYS)}, до ${formatDay(lifeEnd, now)}` : GUEST_HINT}
+        hint={hintOf(viewer) ?? `Заказ открыт ${formatCount(terms.life_days, DAYS)}, до ${formatDay(lifeEnd, now)}`}
         classifiers={classifiers}
         isSearching
         contacts={terms.contacts}
@@ -130,15 +136,8 @@ function Notices({
   archivable: readonly Archivable[];
   autosave: Pick<Autosave, 'wasRestored' | 'startAnew'>;
 }) {
-  const isUnverified = useViewer()?.is_email_verified === false;
   return (
     <div className={styles.notices}>
-      {isUnverified && (
-        <Banner tone="info" icon={<Info size={24} />} title="Пока можно вести черновики">
-          Подтвердите почту по&nbsp;ссылке из&nbsp;письма&nbsp;— тогда откроются публикация заказа, файлы к&nbsp;нему
-          и&nbsp;оплата. Черновик дождётся вас в&nbsp;кабинете.
-        </Banner>
-      )}
       {!right.allowed && <OrdersLimit right={right} archivable={archivable} />}
       {autosave.wasRestored && (
         <Banner

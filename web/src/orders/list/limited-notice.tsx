@@ -5,8 +5,8 @@ import { useSettings, useViewer } from '../../lib/loading/page-data.ts';
 import { viewerSide } from '../../people/viewer-side.ts';
 import { Banner } from '../../ui/cards/banner.tsx';
 
-/** Said once above the list to a freelancer to whom most orders are limited, with how many responses are left (decisions 9). */
-export default function LimitedNotice() {
+/** Said once to a freelancer to whom most orders of the list are limited, with how many responses are left (decisions 9). */
+export function useLimitedWords(): string | null {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const most = useSettings()?.motivation?.freelancer.max_count_responses_on_order_with_budget;
@@ -19,10 +19,17 @@ export default function LimitedNotice() {
       ? `Отклики на${NBSP}заказы дороже ${formatRubles(sum_deals)}, суммы ваших сделок, ограничены`
       : `Без завершённых сделок отклики на${NBSP}заказы с${NBSP}бюджетом ограничены`;
   const count = left === null || most === undefined ? '' : `: осталось ${left} из${NBSP}${most}`;
-  return (
-    <Banner tone="warn" icon={<Hourglass size={22} />}>
-      {whose}
-      {count}.
-    </Banner>
-  );
+  return `${whose}${count}.`;
+}
+
+export const LimitedBanner = ({ words }: { words: string }) => (
+  <Banner tone="warn" icon={<Hourglass size={22} />}>
+    {words}
+  </Banner>
+);
+
+/** Above the list, unless notices stand above the page: then it is one of them. */
+export default function LimitedNotice() {
+  const words = useLimitedWords();
+  return words && <LimitedBanner words={words} />;
 }

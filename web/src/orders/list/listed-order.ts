@@ -41,3 +41,7 @@ export function listedOrder(order: OrderCard): ListedOrder {
 }
 
 const titlesOf = (classifiers: { title: string }[]): string[] => classifiers.map(({ title }) => title);
+
+/** Said of nearly every order it is said once, above them. */
+export const isMostlyLimited = (orders: readonly ListedOrder[]): boolean =>
+  orders.filter(({ is_limited }) => is_limited).length * 2 > orders.length;

@@ -10,7 +10,7 @@ import { Pager } from '../../lists/pager.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/cards/empty-state.tsx';
 import { foundCount, LIST_START } from './filter-bar.tsx';
-import type { ListedOrder } from './listed-order.ts';
+import { isMostlyLimited, type ListedOrder } from './listed-order.ts';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-list.module.css';
 import { OrderRows } from './order-rows.tsx';
@@ -32,12 +32,11 @@ interface OrderListProps {
 export function OrderList({ orders, meta, at, wanted }: OrderListProps) {
   if (orders.length === 0) return <NoOrders meta={meta} at={at} wanted={wanted} />;
   const { view, sort } = at.place;
-  const isMostlyLimited = orders.filter(({ is_limited }) => is_limited).length * 2 > orders.length;
-  // Said of nearly every order it is said once, above them.
-  const shown = isMostlyLimited ? orders.map((order) => ({ ...order, is_limited: false })) : orders;
+  const isLimited = isMostlyLimited(orders);
+  const shown = isLimited ? orders.map((order) => ({ ...order, is_limited: false })) : orders;
   return (
     <>
-      {isMostlyLimited && (
+      {isLimited && (
         <div className={styles.limited}>
           <Suspense>
             <LimitedNotice />

@@ -5,26 +5,46 @@ import PencilSimple from 'icon:pencil-simple-duotone';
 import Prohibit from 'icon:prohibit-duotone';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatWhen } from '../../lib/format/dates.ts';
 import { typo } from '../../lib/format/typo.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { editOrderAddress, similarOrderAddress } from '../../lib/loading/addresses.ts';
+import { late } from '../../lib/loading/late.ts';
 import { ThresholdProgress } from '../../people/threshold-progress.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/cards/banner.tsx';
 import { isEndingSoon } from '../order-facts.ts';
 import { useOrderMoves } from '../use-order-moves.ts';
 
+const ModerationDesk = late(() => import('./moderation-desk.tsx'));
+
 /** What those who run the order have to know about its state, and the one step that helps. */
 export function OrderNotice({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
+  return (
+    <>
+      {/* It stays after the decision, and leads on from there. */}
+      {!isOwn && order.rights.moderate.allowed && (
+        <Suspense>
+          <ModerationDesk order={order} />
+        </Suspense>
+      )}
+      <StateNotice order={order} isOwn={isOwn} />
+    </>
+  );
+}
+
+function StateNotice({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   const { code, comment } = order.status;
   if (code === ORDER_STATUS.draft) return <Draft order={order} />;
   if (code === ORDER_STATUS.on_moderation) {
     return (
-      <Banner tone="info" icon={<Hourglass size={24} />} title="Заказ на модерации">
-        {typo(isOwn ? 'После проверки заказ появится в общем списке.' : 'Заказчик ждёт вашего решения.')}
-      </Banner>
+      isOwn && (
+        <Banner tone="info" icon={<Hourglass size={24} />} title="Заказ на модерации">
+          {typo('После проверки заказ появится в общем списке.')}
+        </Banner>
+      )
     );
   }
   if (code === ORDER_STATUS.on_rework) {

@@ -1,17 +1,18 @@
 import { complaintRoutes } from '@provodka/contract/complaints.ts';
 import { COMPLAINTS_ADDRESS } from '@provodka/contract/http/addresses.ts';
-import { COMPLAINT_SUBJECT_TITLES } from '@provodka/domain/complaints.ts';
+import type { ComplaintSubject } from '@provodka/domain/complaints.ts';
 import { data } from 'react-router';
 import styles from '../../complaints/complaint-card.module.css';
 import { ComplaintForm } from '../../complaints/complaint-form.tsx';
 import { OwnComplaintCard } from '../../complaints/own-complaints.tsx';
+import { typo } from '../../lib/format/typo.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
 import { apiContext } from '../../lib/loading/server-context.ts';
 import { pageData, requireViewer } from '../../lib/loading/visit.ts';
 import { reasonOf } from '../../lib/session/right.ts';
 import { Banner } from '../../ui/cards/banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { BackLink, TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/new';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Пожаловаться', noindex: true });
@@ -25,13 +26,26 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { named: query, ...found };
 }
 
+const WAYS_BACK: Record<ComplaintSubject, string> = {
+  order: 'К\u00A0заказу',
+  response: 'К\u00A0отклику',
+  message: 'К\u00A0переписке',
+  review: 'К\u00A0отзывам',
+  profile: 'К\u00A0профилю',
+};
+
 /** Complains of something the viewer sees, once; whoever comes again reads what they wrote. */
-export default function ComplainPage({ loaderData: { named, complaint, rights } }: Route.ComponentProps) {
+export default function ComplainPage({ loaderData: { named, subject, complaint, rights } }: Route.ComponentProps) {
   const reason = reasonOf(rights.complain);
   return (
     <>
-      <PageHeading title="Пожаловаться" description={COMPLAINT_SUBJECT_TITLES[named.subject_kind]} />
+      {subject.path && <BackLink to={subject.path}>{WAYS_BACK[named.subject_kind]}</BackLink>}
+      <PageHeading title="Пожаловаться" />
       <div className={styles.narrow}>
+        <section className={styles.subject} aria-label="На что вы жалуетесь">
+          <h2 className={styles.title}>{typo(subject.title)}</h2>
+          {subject.excerpt && <p>{typo(subject.excerpt)}</p>}
+        </section>
         {complaint ? (
           <>
             <Banner tone="info" title="Вы&nbsp;пожаловались на&nbsp;это">

@@ -4,11 +4,13 @@ import PencilSimple from 'icon:pencil-simple';
 import Prohibit from 'icon:prohibit';
 import { type CabinetSide, cabinetProfileAddress } from '@provodka/contract/http/addresses.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
+import type { ReactNode } from 'react';
 import { complainAddress } from '../../lib/loading/addresses.ts';
 import { useViewer } from '../../lib/loading/page-data.ts';
 import { useInviteToOrder } from '../../offers/invite-to-order.tsx';
 
 import type { Profile } from '../../profiles/a-profile.ts';
+import styles from '../../profiles/profile-page.module.css';
 import { AddToTeam } from '../../teams/add-to-team.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
@@ -31,30 +33,39 @@ export default function ViewerActions({ profile, side }: { profile: Profile; sid
 /** What anybody may do with somebody else. */
 function Strangers({ profile, side }: { profile: Profile; side: CabinetSide }) {
   const blocking = useBlocking();
+  const menu = (
+    <Menu
+      label={`Действия: ${displayName(profile.full_name)}`}
+      items={[
+        { title: 'Пожаловаться', icon: <Flag />, to: complainAddress('profile', profile.uuid) },
+        { title: 'Заблокировать', icon: <Prohibit />, isDanger: true, onSelect: () => blocking.ask(profile) },
+      ]}
+    />
+  );
   return (
     <>
-      {side === 'freelancer' && <Calling profile={profile} />}
-      <Menu
-        label={`Действия: ${displayName(profile.full_name)}`}
-        items={[
-          { title: 'Пожаловаться', icon: <Flag />, to: complainAddress('profile', profile.uuid) },
-          { title: 'Заблокировать', icon: <Prohibit />, isDanger: true, onSelect: () => blocking.ask(profile) },
-        ]}
-      />
+      {side === 'freelancer' ? (
+        <Calling profile={profile}>{menu}</Calling>
+      ) : (
+        <div className={styles.corner}>{menu}</div>
+      )}
       {blocking.dialog}
     </>
   );
 }
 
-/** A customer calls the freelancer to an order or keeps them in a team. */
-function Calling({ profile }: { profile: Profile }) {
+/** A customer calls the freelancer to an order or keeps them in a team; the menu stands beside. */
+function Calling({ profile, children }: { profile: Profile; children: ReactNode }) {
   const invite = useInviteToOrder();
   return (
     <>
       <Button kind="pri" icon={<EnvelopeSimple size={20} />} onClick={() => invite.ask(profile)}>
         Пригласить в&nbsp;заказ
       </Button>
-      <AddToTeam person={profile} />
+      <div className={styles.pair}>
+        <AddToTeam person={profile} />
+        {children}
+      </div>
       {invite.dialog}
     </>
   );

@@ -1,21 +1,25 @@
+import LockSimple from 'icon:lock-simple';
 import Wallet from 'icon:wallet';
 import { orderAddress } from '@provodka/contract/http/addresses.ts';
+import type { Right } from '@provodka/contract/http/envelope.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { type ResponseView, responseForm, responseUpdateForm } from '@provodka/contract/orders/responses.ts';
 import { RESPONSE_LIMITS } from '@provodka/domain/orders/responses.ts';
 import { formatNumber, formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { useContractForm } from '../../forms/contract-form.ts';
 import { Form } from '../../forms/form.tsx';
 import { formApi } from '../../lib/api/api.ts';
 import { formatDay } from '../../lib/format/dates.ts';
+import { typo } from '../../lib/format/typo.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { topUpAddress } from '../../lib/loading/addresses.ts';
 import { useRootData } from '../../lib/loading/page-data.ts';
-import { forgetDraft, keepDraft } from '../../lib/session/drafts.ts';
+import { adoptGuestDrafts, forgetDraft, keepDraft } from '../../lib/session/drafts.ts';
+import { signUpAddress } from '../../lib/session/return-address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/cards/banner.tsx';
 import { AddChip } from '../../ui/chip.tsx';
@@ -38,6 +42,8 @@ const [, LONGEST_MESSAGE] = RESPONSE_LIMITS.message;
 
 interface RespondFormProps {
   order: Pick<OrderView, 'id' | 'budget' | 'is_limited'>;
+  /** To a new response, before somebody signed in. */
+  right?: Right;
   /** The own response with its whole message, when it is changed. */
   response?: ResponseView;
   /** Sent: the form is busy until what this begins is shown. */
@@ -46,20 +52,28 @@ interface RespondFormProps {
 }
 
 /** A response or its change: price, period, message, files, and what of the freelancer's limits concerns it. */
-export default function RespondForm({ order, response, onDone, onCancel }: RespondFormProps) {
+export default function RespondForm({ order, right, response, onDone, onCancel }: RespondFormProps) {
   const [isUploading, setUploading] = useState(false);
   // Of the root: a session that ends while it is typed leaves the draft with its person.
   const person = useRootData()?.viewer?.uuid;
   const key = responseDraftKey(person, order.id, response?.id);
   const now = useNow();
-  const [draft] = useState(() => readResponseDraft(key));
+  const [draft] = useState(() => {
+    if (person) adoptGuestDrafts(person);
+    return readResponseDraft(key);
+  });
+  const isGuest = person === undefined;
+  // What still bars from sending, but for the SM, of which the form tells itself.
+  const barred = right && !right.allowed && right.progress?.unit !== 'sm' ? right.reason : null;
+  const navigate = useNavigate();
   const files = useRef(draft.files);
   const cost = useResponseCost();
-  const lack = response ? 0 : lackOf(cost);
+  const lack = response || person === undefined ? 0 : lackOf(cost);
   const { revalidate } = useRevalidator();
   const contract = useContractForm<Values>(schema, {
     defaultValues: { ...(response && valuesOf(response)), ...draft.typed },
     async send({ delete_file_ids, ...body }, idempotencyKey) {
+      if (isGuest) return await navigate(signUpAddress(orderAddress(order.id)));
       const options = { idempotency_key: idempotencyKey };
       if (response) {
         const params = { order_id: order.id, response_id: response.id };
@@ -130,7 +144,7 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
           {...form.register('message')}
         />
       </Field>
-      {!response && (
+      {!response && !isGuest && (
         <Openings
           person={person}
           message={form.watch('message') ?? ''}
@@ -140,21 +154,31 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
           }}
         />
       )}
-      <Field label="Файлы" aside="необязательно" group>
-        <FileInput
-          files={response?.files}
-          draft={draft.files}
-          onChange={(changes) => {
-            const { uploaded, delete_file_ids } = changes;
-            files.current = { uploaded, delete_file_ids };
-            setUploading(changes.isUploading);
-            form.setValue('file_ids', changes.file_ids);
-            form.setValue('delete_file_ids', changes.delete_file_ids);
-          }}
-        />
-      </Field>
+      {/* Uploads belong to somebody, so guests add theirs once they have signed up. */}
+      {!isGuest && (
+        <Field label="Файлы" aside="необязательно" group>
+          <FileInput
+            files={response?.files}
+            draft={draft.files}
+            onChange={(changes) => {
+              const { uploaded, delete_file_ids } = changes;
+              files.current = { uploaded, delete_file_ids };
+              setUploading(changes.isUploading);
+              form.setValue('file_ids', changes.file_ids);
+              form.setValue('delete_file_ids', changes.delete_file_ids);
+            }}
+          />
+        </Field>
+      )}
       {!response && <RespondLimits order={order} />}
-      {!response && <RespondCost cost={cost} />}
+      {!response && !isGuest && <RespondCost cost={cost} />}
+      {barred && (
+        <div className={styles.limits}>
+          <Note tone="warn" icon={<LockSimple size={22} />} title="Отправить пока нельзя">
+            {typo(`${barred} То, что вы написали, останется здесь.`)}
+          </Note>
+        </div>
+      )}
       {lack > 0 && (
         <div className={styles.limits}>
           <Note tone="warn" icon={<Wallet size={22} />} title={`Не хватает ${formatNumber(lack)}${NBSP}SM`}>
@@ -169,8 +193,15 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
           </ButtonLink>
         )}
         {lack === 0 && (
-          <Button type="submit" kind="pri" size="lg" wide={!response} pending={isSending || isUploading}>
-            {response ? 'Сохранить' : cost.sum > 0 ? `Откликнуться за ${cost.sum} SM` : 'Откликнуться'}
+          <Button
+            type="submit"
+            kind="pri"
+            size="lg"
+            wide={!response}
+            disabled={barred !== null}
+            pending={isSending || isUploading}
+          >
+            {response ? 'Сохранить' : !isGuest && cost.sum > 0 ? `Откликнуться за ${cost.sum} SM` : 'Откликнуться'}
           </Button>
         )}
         {onCancel && (
@@ -186,7 +217,12 @@ export default function RespondForm({ order, response, onDone, onCancel }: Respo
           </Button>
         )}
       </div>
-      {!response && cost.sum > 0 && (
+      {isGuest && (
+        <p className={styles.hint}>
+          Понадобится учётная запись. То, что вы&nbsp;написали, останется в&nbsp;этом браузере
+        </p>
+      )}
+      {!response && !isGuest && cost.sum > 0 && (
         <p className={styles.hint}>Вернём SM, если заказ снимут или заказчик не&nbsp;откроет отклик</p>
       )}
     </Form>

@@ -1,6 +1,8 @@
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import type { ResponseView } from '@provodka/contract/orders/responses.ts';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import type { User } from '@provodka/contract/people/people.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useIsInBrowser } from '../../lib/loading/in-browser.ts';
 import { ahead, late } from '../../lib/loading/late.ts';
@@ -14,6 +16,7 @@ import { StickyActionBar } from '../../ui/sticky-action-bar.tsx';
 import { OwnResponse } from '../own-response.tsx';
 import { GuestPanel } from './guest-panel.tsx';
 import styles from './respond-panel.module.css';
+import { useIsPhone } from './use-is-phone.ts';
 
 const load = () => import('./respond-form.tsx');
 const RespondForm = late(load);
@@ -33,7 +36,7 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
   if (viewer && viewer.customer.uuid === order.customer.uuid) return null;
   if (own && own.status.code !== 'withdrawn') return <OwnResponse order={order} response={own} />;
   if (!viewer) return <GuestPanel order={order} />;
-  if (mayWrite(order)) return <RespondArea order={order} />;
+  if (mayWrite(order) || isOnlyUnverified(order, viewer)) return <RespondArea order={order} />;
   if (viewer.is_moderator) return null;
   return (
     <Card>
@@ -44,6 +47,10 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
 
 /** Who only lacks SM writes all the same: the form leads to the wallet and keeps the words. */
 const mayWrite = ({ rights: { respond } }: OrderView) => respond.allowed || respond.progress?.unit === 'sm';
+
+/** Who only has to verify the e-mail writes too, and sends it then. */
+const isOnlyUnverified = ({ status }: OrderView, { is_email_verified, freelancer }: User) =>
+  status.code === ORDER_STATUS.searching && !is_email_verified && !freelancer.is_banned;
 
 /** Beside the order on a wide screen; on a phone the form is mounted only while it is open. */
 function RespondArea({ order }: { order: OrderView }) {
@@ -56,6 +63,7 @@ function RespondArea({ order }: { order: OrderView }) {
     <Suspense fallback={<Skeleton lines={[30, 100, 30, 100, 40, 100, 100]} />}>
       <RespondForm
         order={order}
+        right={order.rights.respond}
         onDone={async () => {
           await revalidate();
           setOpen(false);
@@ -81,19 +89,5 @@ function RespondArea({ order }: { order: OrderView }) {
         </FullScreen>
       )}
     </>
-  );
-}
-
-const PHONE = '(max-width: 47.5em)';
-
-function useIsPhone(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(PHONE);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => matchMedia(PHONE).matches,
-    () => false,
   );
 }

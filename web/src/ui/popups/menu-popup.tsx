@@ -6,6 +6,9 @@ import type { MenuItem, MenuProps } from './menu-props.ts';
 import styles from './popup.module.css';
 import { useTopLayer } from './top-layer.ts';
 
+/** A menu of more items may find no room above or below its button in a low window: then it stands beside it. */
+const LONG = 7;
+
 /** The open menu; mounted by the first press on its button. */
 export default function MenuPopup({ items, label, trigger, className }: MenuProps) {
   const container = useTopLayer() ?? undefined;
@@ -18,7 +21,7 @@ export default function MenuPopup({ items, label, trigger, className }: MenuProp
         <Menu.Positioner
           sideOffset={4}
           align="end"
-          collisionAvoidance={{ fallbackAxisSide: 'none' }}
+          collisionAvoidance={{ fallbackAxisSide: items.length > LONG ? 'start' : 'none' }}
           className={styles.positioner}
         >
           <Menu.Popup className={classes(styles.popup, styles.menu)} aria-label={label}>

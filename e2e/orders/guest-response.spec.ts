@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { MESSAGE, publishOrder } from '../support/market.ts';
+import { awaken, placeOf, press, visit } from '../support/pages.ts';
+import { newLogin, openLetter, PASSWORD } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+const formOf = (page: Page): Locator => page.getByRole('form', { name: 'Ваш отклик' });
+
+test('a guest writes a response, signs up when it is sent, verifies in another tab and sends it', async ({
+  page,
+  openBrowser,
+}) => {
+  const { order_id } = await publishOrder(await openBrowser('customer'));
+  const path = `/orders/${order_id}`;
+  await visit(page, path);
+  await page.getByRole('main').getByRole('link', { name: 'Откликнуться' }).first().click();
+  const form = formOf(page);
+  const send = form.getByRole('button', { name: 'Откликнуться' });
+  await send.click();
+  // What is missing is said before anybody has to sign up.
+  await expect(form.getByLabel('Цена')).toHaveAttribute('aria-invalid', 'true');
+  expect(placeOf(page)).toBe(path);
+  await form.getByLabel('Цена').fill('11500');
+  await form.getByRole('textbox', { name: 'Срок' }).fill('3');
+  await form.getByLabel('Сообщение заказчику').fill(MESSAGE);
+  await send.click();
+  await page.waitForURL(/\/sign-up\?/);
+
+  const login = newLogin();
+  await page.getByLabel('Фамилия, имя, отчество').fill('Проверкина Вера Павловна');
+  await page.getByLabel('Почта', { exact: true }).fill(`${login}@example.ru`);
+  await page.getByLabel('Логин').fill(login);
+  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
+  await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
+  const signedUp = awaken(page);
+  await press(page, 'Создать аккаунт');
+  await signedUp;
+
+  expect(placeOf(page)).toBe(path);
+  await expect(form.getByLabel('Сообщение заказчику')).toHaveValue(MESSAGE);
+  await expect(form.getByText('Отправить пока нельзя')).toBeVisible();
+  await expect(send).toBeDisabled();
+
+  const letter = await openLetter(page, `${login}@example.ru`);
+  const opened = awaken(letter);
+  await letter.getByRole('link', { name: 'Подтвердить адрес' }).click();
+  await opened;
+  await press(letter, 'Подтвердить');
+  await expect(letter.getByRole('heading', { name: 'Почта подтверждена' })).toBeVisible();
+  await visit(letter, path);
+  const there = formOf(letter);
+  await expect(there.getByLabel('Сообщение заказчику')).toHaveValue(MESSAGE);
+  await expect(there.getByLabel('Цена')).toHaveValue(/^11\s500$/);
+  await there.getByRole('button', { name: 'Откликнуться' }).click();
+  await expect(letter.getByText('На рассмотрении')).toBeVisible();
+});
+
+test('on a phone a guest writes a response on a screen of its own and finds the words again', async ({
+  page,
+  openBrowser,
+}) => {
+  const { order_id } = await publishOrder(await openBrowser('customer'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, `/orders/${order_id}`);
+  const open = page.getByRole('link', { name: 'Откликнуться' }).last();
+  await open.click();
+  await formOf(page).getByLabel('Сообщение заказчику').fill(MESSAGE);
+  await visit(page, `/orders/${order_id}`);
+  await open.click();
+  await expect(formOf(page).getByLabel('Сообщение заказчику')).toHaveValue(MESSAGE);
+});

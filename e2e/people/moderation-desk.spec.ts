@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+import { pressUnlessShown, visit } from '../support/pages.ts';
+import { apiOf, signIn } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+const OFFICE = { width: 1366, height: 650 };
+
+test.use({ viewport: OFFICE });
+
+test('a moderator decides over one order after another by keys that a field keeps for itself', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'moderator');
+  const waiting = async () =>
+    (await apiOf(context).moderator_orders_list({ query: { status: ['M'], sort: 'date|asc' } })).data;
+  const [first, second, third] = await waiting();
+  if (!first || !second || !third) throw new Error('Fewer than three orders of the demo wait for moderators.');
+  await visit(page, `/orders/${first.id}`);
+  const desk = page.getByRole('group', { name: 'Решение' });
+  await expect(desk.getByRole('button', { name: 'Одобрить' })).toBeInViewport({ ratio: 1 });
+  await expect(desk.getByText('1', { exact: true })).toBeVisible();
+
+  // Passed over without a decision.
+  await page.keyboard.press('4');
+  await page.waitForURL(`**/orders/${second.id}`);
+  await expect(desk).toBeVisible();
+  await page.keyboard.press('2');
+  const dialog = page.getByRole('dialog', { name: 'Вернуть на доработку?' });
+  await dialog.getByRole('textbox').pressSequentially('Пункт 1 и пункт 4');
+  await expect(dialog.getByRole('textbox')).toHaveValue('Пункт 1 и пункт 4');
+  expect(page.url()).toContain(`/orders/${second.id}`);
+  await dialog.getByRole('button', { name: 'Вернуть' }).click();
+  // What is decided leads on to what still waits.
+  await page.waitForURL(`**/orders/${first.id}`);
+  await expect(desk).toBeVisible();
+  await page.keyboard.press('1');
+  await page.waitForURL(`**/orders/${third.id}`);
+  expect((await waiting()).map(({ id }) => id)).not.toContain(first.id);
+});
+
+test('tables of moderators and the menus of their rows are whole on an office screen', async ({ page, context }) => {
+  await signIn(context, 'moderator');
+  for (const section of ['orders', 'users', 'audit', 'statistics']) {
+    await visit(page, `/cabinet/moderator/${section}`);
+    const table = page
+      .getByRole('main')
+      .getByRole('region')
+      .filter({ has: page.getByRole('table') });
+    const spare = await table.first().evaluate((one) => one.clientWidth - one.scrollWidth);
+    expect(spare, section).toBeGreaterThanOrEqual(0);
+  }
+  await visit(page, '/cabinet/moderator/users');
+  for (const button of (await page.getByRole('button', { name: /^Действия: / }).all()).slice(0, 4)) {
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const menu = page.getByRole('menu');
+    await pressUnlessShown(button, menu);
+    for (const item of await menu.getByRole('menuitem').all()) await expect(item).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await visit(page, '/cabinet/moderator/orders');
+  const tabs = page.getByRole('navigation', { name: 'Разделы кабинета модератора' });
+  expect(await tabs.evaluate((one) => one.clientWidth - one.scrollWidth)).toBeGreaterThanOrEqual(0);
+});

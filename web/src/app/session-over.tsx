@@ -1,0 +1,59 @@
+import { BANS_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
+import type { User } from '@provodka/contract/people/people.ts';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { glance } from '../lib/api/transport.ts';
+import { useRootData, useSite } from '../lib/loading/page-data.ts';
+import { signInAddress } from '../lib/session/return-address.ts';
+import styles from './companion.module.css';
+
+/** The session ended under an open page: by a ban, with its reason and term and the way to appeal, or in another way. */
+export function SessionOver() {
+  const user = useRootData()?.viewer;
+  const ban = useBan(user);
+  const { pathname, search } = useLocation();
+  const site = useSite();
+  if (ban === undefined) return null;
+  return (
+    <div className={styles.strip} role="alert" data-strip>
+      <span>
+        {ban === null
+          ? 'Сеанс закончился. Войдите и\u00A0продолжите с\u00A0того\u00A0же места.'
+          : `Вас заблокировали. ${ban} То, что вы написали, осталось на\u00A0странице. Войдите, чтобы обжаловать.`}
+      </span>
+      <Link to={signInAddress(ban === null ? pathname + search : BANS_ADDRESS, site)}>
+        {ban === null ? 'Войти' : 'Обжаловать'}
+      </Link>
+    </div>
+  );
+}
+
+/** What everybody reads of a ban of this person as a whole; null without one, undefined until that is known. */
+function useBan(user: User | null | undefined): string | null | undefined {
+  const [ban, setBan] = useState<string | null>();
+  const sides = user && ([user.customer.uuid, user.freelancer.uuid] as const);
+  const [customer, freelancer] = sides ?? [];
+  useEffect(() => {
+    if (!customer || !freelancer) return;
+    void readBan(customer, freelancer).then(setBan);
+  }, [customer, freelancer]);
+  return user ? ban : null;
+}
+
+interface Profile {
+  data: { is_banned: boolean; banned_message: string | null };
+}
+
+async function readBan(customer: string, freelancer: string): Promise<string | null> {
+  const replies = await Promise.all([
+    glance(callAddress('customers_get', { params: { uuid: customer } })),
+    glance(callAddress('freelancers_get', { params: { uuid: freelancer } })),
+  ]);
+  const profiles = await Promise.all(
+    replies.map(async (reply) => (reply?.ok ? ((await reply.json()) as Profile) : null)),
+  );
+  // Of one side alone no session ends.
+  if (!profiles.every((profile) => profile?.data.banned_message)) return null;
+  return profiles[0]?.data.banned_message ?? null;
+}

@@ -1,0 +1,128 @@
+import ArrowBendUpLeft from 'icon:arrow-bend-up-left';
+import ArrowRight from 'icon:arrow-right';
+import CheckCircle from 'icon:check-circle';
+import Hourglass from 'icon:hourglass-medium-duotone';
+import Prohibit from 'icon:prohibit';
+import { MODERATOR_ORDERS_ADDRESS, orderAddress } from '@provodka/contract/http/addresses.ts';
+import type { OrderView } from '@provodka/contract/orders/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../lib/api/api.ts';
+import { toast } from '../../lib/session/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/cards/banner.tsx';
+import { useOrderMoves, useOrderQuestions } from '../use-order-moves.ts';
+import styles from './moderation-desk.module.css';
+
+/** Orders of the queue that are asked for at once; the oldest stand first. */
+const QUEUE_PART = 50;
+/** Where letters and digits are typed they are typed, and what is open has keys of its own. */
+const TYPING = 'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=menu]';
+
+/** Decides over an order by its buttons or by the keys beside them, and goes on to the next that waits. */
+export default function ModerationDesk({ order }: { order: OrderView }) {
+  const { move, isPending } = useOrderMoves(order.id);
+  const { ask, dialog } = useOrderQuestions(order);
+  const goNext = useNextOrder(order.id);
+  const isWaiting = order.status.code === ORDER_STATUS.on_moderation;
+  // The order over which a decision was begun here: once it has left the queue the next one comes.
+  const begun = useRef<number | null>(null);
+  const onDecided = useEffectEvent(() => {
+    begun.current = null;
+    void goNext();
+  });
+  useEffect(() => {
+    if (!isWaiting && begun.current === order.id) onDecided();
+  }, [isWaiting, order.id]);
+  const begin = (decide: () => unknown) => () => {
+    begun.current = order.id;
+    decide();
+  };
+  const approve = begin(() => move(ORDER_STATUS.searching));
+  const giveBack = begin(() => ask('return'));
+  const block = begin(() => ask('block'));
+  useKeys(isWaiting, { Digit1: approve, Digit2: giveBack, Digit3: block, Digit4: () => void goNext() });
+  return (
+    <>
+      {isWaiting && (
+        <Banner tone="info" icon={<Hourglass size={24} />} title="Заказ на модерации">
+          Заказчик ждёт вашего решения.
+          <fieldset className={styles.desk} aria-label="Решение">
+            <Keyed by="1">
+              <Button
+                kind="pri"
+                icon={<CheckCircle size={20} />}
+                pending={isPending}
+                aria-keyshortcuts="1"
+                onClick={approve}
+              >
+                Одобрить
+              </Button>
+            </Keyed>
+            <Keyed by="2">
+              <Button kind="card" icon={<ArrowBendUpLeft size={20} />} aria-keyshortcuts="2" onClick={giveBack}>
+                Вернуть
+              </Button>
+            </Keyed>
+            <Keyed by="3">
+              <Button kind="card" icon={<Prohibit size={20} />} aria-keyshortcuts="3" onClick={block}>
+                Заблокировать
+              </Button>
+            </Keyed>
+            <Keyed by="4">
+              <Button kind="ghost" icon={<ArrowRight size={20} />} aria-keyshortcuts="4" onClick={() => void goNext()}>
+                Следующий
+              </Button>
+            </Keyed>
+          </fieldset>
+        </Banner>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function Keyed({ by, children }: { by: string; children: ReactNode }) {
+  return (
+    <span className={styles.keyed}>
+      {children}
+      <kbd>{by}</kbd>
+    </span>
+  );
+}
+
+/** Goes to the order that waits behind this one, round the queue; to the list when none is left. */
+function useNextOrder(orderId: number): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    const { data } = await api.moderator_orders_list({
+      query: { status: [ORDER_STATUS.on_moderation], sort: 'date|asc', limit: QUEUE_PART },
+    });
+    const here = data.findIndex(({ id }) => id === orderId);
+    const next = data[here + 1] ?? data.find(({ id }) => id !== orderId);
+    if (next) return await navigate(orderAddress(next.id));
+    toast('Больше никто не ждёт проверки', 'success');
+    await navigate(MODERATOR_ORDERS_ADDRESS);
+  };
+}
+
+type Keys = Record<string, () => void>;
+
+/** By place of the keys; a field with the focus, an open dialog and other shortcuts keep theirs. */
+function useKeys(isOn: boolean, keys: Keys): void {
+  const heed = useEffectEvent((event: KeyboardEvent) => {
+    const act = keys[event.code.replace('Numpad', 'Digit')];
+    if (!act || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const isTyping = event.target instanceof Element && event.target.closest(TYPING) !== null;
+    if (isTyping || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => heed(event);
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isOn]);
+}
