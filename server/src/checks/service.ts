@@ -2,6 +2,7 @@
 import type { CheckKind, CheckReason } from '@provodka/domain/checks.ts';
 import type { Tx } from '../platform/database/database.ts';
 import {
+  CHECK_ORDERS,
   type CheckSubject,
   closeCheck,
   countChecks,
@@ -28,7 +29,14 @@ export async function openCheck(
 }
 
 /** What the moderators' calls stand on. */
-export const checks = { close: closeCheck, count: countChecks, find: findCheck, list: findChecks, lock: lockCheck };
+export const checks = {
+  close: closeCheck,
+  count: countChecks,
+  find: findCheck,
+  list: findChecks,
+  lock: lockCheck,
+  orders: CHECK_ORDERS,
+};
 
 /** Of whoever is gone, nothing is kept. */
 export const forgetChecks = deleteChecksOf;

@@ -7,11 +7,12 @@ import type { z } from 'zod/mini';
 import { lastMessages } from '../conversations/service.ts';
 import { findFiles } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { exactMeta, offsetOf } from '../platform/paging.ts';
+import { turnedMeta, turnPage } from '../platform/page-turning.ts';
+import { exactMeta } from '../platform/paging.ts';
 import type { ChatSide } from './access.ts';
 import { pairKey, presentConversation } from './present.ts';
 import { idsWithFiles, readBeside } from './reading.ts';
-import { findInbox, findInboxPage, type InboxRow, MESSAGE_FILES, type UnreadKind } from './store.ts';
+import { findInbox, findInboxPage, INBOX_ORDER, type InboxRow, MESSAGE_FILES, type UnreadKind } from './store.ts';
 
 type Query = z.output<(typeof messageRoutes)['customer_messages_list']['query']>;
 type Inbox<C> = { data: Conversation[]; meta: Meta; counters: C };
@@ -66,12 +67,16 @@ async function listInbox<C>(
   const reader = { viewer, now, side };
   const sought = query.query === undefined ? null : wordsInTexts(query.query);
   const find = (words: readonly string[] | undefined) =>
-    findInboxPage(db, reader, { ...query, words }, { limit: query.limit, offset: offsetOf(query) });
+    turnPage(query, async (place) => {
+      const { thread_ids, ...page } = await findInboxPage(db, reader, { ...query, words }, place);
+      const rows = gather(await findInbox(db, reader, thread_ids));
+      return { ...page, rows: place.turn?.isBack ? rows.toReversed() : rows };
+    });
   const asMeant = await find(sought?.asMeant);
   const isMissed = asMeant.total === 0 && sought !== null && sought.nearly.length > 0;
-  const { total, thread_ids, unread } = isMissed ? await find(sought.nearly) : asMeant;
-  const page = gather(await findInbox(db, reader, thread_ids));
-  return { data: await presentAll(context, page, side), meta: exactMeta(query, total), counters: count(unread) };
+  const found = isMissed ? await find(sought.nearly) : asMeant;
+  const meta = turnedMeta(exactMeta(query, found.total), found, INBOX_ORDER);
+  return { data: await presentAll(context, found.rows, side), meta, counters: count(found.unread) };
 }
 
 interface Gathered {

@@ -9,6 +9,7 @@ import {
 } from '../platform/batch-visibility.ts';
 import { anyId, hasEach } from '../platform/database/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
+import { beyond, type Place, placedBy, type RowOrder } from '../platform/page-turning.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findOpenSince, isBlockedBy } from '../users/service.ts';
 import { type ChatRow, type ChatSide, onSide, orderVisible, threadsOf, visibleTo } from './access.ts';
@@ -146,6 +147,15 @@ const unreadKinds = (userUuid: string) => sql<UnreadKind[]>`(select coalesce(jso
     where inbox.last_id > coalesce(position.message_id, 0) and news.number > 0
     group by inbox.order_status, inbox.response_status, inbox.is_executor_current) kind)`;
 
+/** What was written in last is first. */
+export const INBOX_ORDER: RowOrder<{ last: InboxRow }> = {
+  value: sql`last_at`,
+  id: sql`last_id`,
+  isDescending: true,
+  holds: 'moment',
+  key: ({ last }) => ({ value: last.last_message_at, id: last.last_message_id ?? 0 }),
+};
+
 /** A page of an inbox before its chats are read. */
 export interface InboxPage {
   /** How many the inbox has. */
@@ -157,13 +167,13 @@ export interface InboxPage {
 
 /**
  * One page of the viewer's side: the ids of its chats, how many the inbox has, and what of it is unread. The chats of two people about one order are one there,
- * the last written in comes first, and those where nobody wrote anything are left out.
+ * and those where nobody wrote anything are left out.
  */
 export async function findInboxPage(
   db: Reader,
   reader: InboxReader,
   { order_id, query, words = [] }: InboxFilter,
-  { limit, offset }: { limit: number; offset: number },
+  place: Place,
 ): Promise<InboxPage> {
   const conditions = [sql<SqlBool>`true`];
   if (order_id !== undefined) conditions.push(sql<SqlBool>`inbox.order_id = ${order_id}`);
@@ -175,7 +185,7 @@ export async function findInboxPage(
       select array_agg(inbox.id) as ids, max(inbox.last_at) as last_at, max(inbox.last_id) as last_id
       from ${listed} where ${sql.join(conditions, sql` and `)} group by inbox.order_id, inbox.freelancer_uuid)
     select (select count(*)::int from pairs) as total, array(select unnest(page.ids)
-      from (select * from pairs order by last_at desc, last_id desc limit ${limit} offset ${offset}) page) as thread_ids,
+      from (select * from pairs where ${beyond(INBOX_ORDER, place)} ${placedBy(INBOX_ORDER, place)}) page) as thread_ids,
       ${unreadKinds(reader.viewer.user_uuid)} as unread
     ${query === undefined ? sql`` : MANY_FORMS}`.execute(db);
   return found.rows[0] ?? { total: 0, thread_ids: [], unread: [] };

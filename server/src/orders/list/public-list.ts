@@ -9,7 +9,8 @@ import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { ClassifierIndex } from '../../platform/content.ts';
 import type { ReadContext, Reading } from '../../platform/context.ts';
-import { exactMeta, offsetOf, type Page } from '../../platform/paging.ts';
+import { type Place, turnedMeta, turnPage } from '../../platform/page-turning.ts';
+import { exactMeta, type Page } from '../../platform/paging.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findDealStats } from '../../users/service.ts';
 import { isOwner, refuseOrderContacts } from '../access.ts';
@@ -17,7 +18,14 @@ import { type CardFlags, presentCard } from '../present.ts';
 import { isGathered, isJoint, type PublicFilter } from './list-filter-store.ts';
 import { gatherLimit, isRare, totalOf } from './list-plan.ts';
 import type { CardRow } from './list-store.ts';
-import { countPublic, findPublicAmong, findPublicPage, findWantedConfigurations, surveyPublic } from './list-store.ts';
+import {
+  countPublic,
+  findPublicAmong,
+  findPublicPage,
+  findWantedConfigurations,
+  publicOrder,
+  surveyPublic,
+} from './list-store.ts';
 import { findMeant } from './search.ts';
 import type { Total, Totals } from './totals.ts';
 
@@ -33,21 +41,25 @@ export async function listOrders(
   const { content, viewer, now } = context;
   const classifiers = await content.classifiers();
   const { motivation: thresholds } = await content.settings();
-  const find = (search: SearchQuery | undefined) =>
-    findPage(context, totals, { ...publicFilter(filter, classifiers), search }, filter);
+  const conditions = publicFilter(filter, classifiers);
+  const find = async (search: SearchQuery | undefined) => {
+    // An order named by its number stands first whatever the order is, so no row tells the place of a page.
+    const cursor = search?.number === undefined ? filter.cursor : undefined;
+    return await turnPage({ ...filter, cursor }, (place) =>
+      findPage(context, totals, { ...conditions, search }, { ...place, sort: filter.sort }),
+    );
+  };
   const [{ found, readAs }, viewerStats] = await Promise.all([
     findMeant(context, filter, find, ({ total }) => total.number === 0),
     viewer && findDealStats(context, viewer.freelancer_uuid),
   ]);
-  const { rows, total } = found;
+  const { rows, total, whole } = found;
+  const meta = turnedMeta(listMeta(filter, total), found, publicOrder(filter.sort));
   const data = rows.map((row) => {
     const flags = cardFlags(row, { viewer, viewerStats, thresholds, now });
     return presentCard(row, flags, classifiers, now);
   });
-  return {
-    data,
-    meta: { ...listMeta(filter, total), ...readAs, ...(found.whole && { whole: relationOf(found.whole) }) },
-  };
+  return { data, meta: { ...meta, ...readAs, ...(whole && { whole: relationOf(whole) }) } };
 }
 
 /** Enough to tell what is asked for most. */
@@ -107,9 +119,8 @@ async function findPage(
   { db, now }: Reading,
   totals: Totals,
   conditions: PublicFilter,
-  filter: OrderFilter,
+  place: Place & Pick<OrderFilter, 'sort'>,
 ): Promise<{ rows: CardRow[]; total: Total; whole?: Total }> {
-  const place = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
   const count = (of: PublicFilter) => countKept({ db, now }, totals, of);
   if (Object.values(conditions).every((condition) => condition === undefined)) {
     const page = findPublicPage(db, conditions, { ...place, isRare: false });

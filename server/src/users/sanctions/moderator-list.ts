@@ -6,13 +6,14 @@ import type { z } from 'zod/mini';
 import type { ReadContext } from '../../platform/context.ts';
 import type { CsvValue } from '../../platform/documents/csv.ts';
 import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../../platform/moderator-table.ts';
+import { turnedMeta, turnPage } from '../../platform/page-turning.ts';
 import { exactMeta } from '../../platform/paging.ts';
 import { asRight } from '../../platform/rights.ts';
 import { presentAccount } from '../present.ts';
 import { findPeople } from '../service.ts';
 import { type BanRow, findStanding } from './ban-store.ts';
 import { presentBan } from './ban-words.ts';
-import { countUsers, findUsersPage, type ModeratorUserRow, type UsersFilter } from './moderator-store.ts';
+import { countUsers, findUsersPage, type ModeratorUserRow, type UsersFilter, usersOrder } from './moderator-store.ts';
 
 type UsersQuery = z.output<(typeof moderationRoutes)['moderator_users_list']['query']>;
 
@@ -20,11 +21,12 @@ type UsersQuery = z.output<(typeof moderationRoutes)['moderator_users_list']['qu
 export async function listUsers(context: ReadContext, query: UsersQuery) {
   const { db, now } = context;
   const filter = filterOf(query);
-  const page = { page: query.page, limit: query.limit, isOldestFirst: query.sort === 'date|asc' };
-  const [rows, { total, isExact, ...counters }] = await Promise.all([
-    findUsersPage(db, filter, page, now),
+  const isOldestFirst = query.sort === 'date|asc';
+  const [turned, { total, isExact, ...counters }] = await Promise.all([
+    turnPage(query, async (place) => ({ rows: await findUsersPage(db, filter, { ...place, isOldestFirst }, now) })),
     countUsers(db, filter, now),
   ]);
+  const { rows } = turned;
   const uuids = rows.map((row) => row.uuid);
   const people = await findPeople(
     context,
@@ -33,7 +35,7 @@ export async function listUsers(context: ReadContext, query: UsersQuery) {
   const bans = Map.groupBy(await findStanding(db, uuids, now), (ban) => ban.user_uuid);
   const data = rows.map((row) => presentRow(context, row, people, bans.get(row.uuid) ?? []));
   const meta: Meta = { ...exactMeta(query, total), total_relation: isExact ? 'eq' : 'approx' };
-  return { data, meta, counters };
+  return { data, meta: turnedMeta(meta, turned, usersOrder(isOldestFirst)), counters };
 }
 
 /** The same users as a table for Excel. */

@@ -1,7 +1,7 @@
 import type { PersonKey } from '@provodka/domain/people/people.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
-import { offsetOf, type Page } from '../../platform/paging.ts';
+import { beyond, type Place, placedBy, type RowOrder } from '../../platform/page-turning.ts';
 import { hasWords, holds, isKeyed } from '../access.ts';
 import type { UserRow } from '../store.ts';
 
@@ -47,19 +47,26 @@ const FROM = sql`from users u
   join profiles c on c.user_uuid = u.uuid and c.side = 'customer'
   join profiles f on f.user_uuid = u.uuid and f.side = 'freelancer'`;
 
-/** One page of users, the newest first or last. */
+/** The newest first or last. */
+export const usersOrder = (isOldestFirst: boolean): RowOrder<ModeratorUserRow> => ({
+  value: sql`u.created_at`,
+  id: sql`u.id`,
+  isDescending: !isOldestFirst,
+  holds: 'moment',
+  key: ({ created_at, id }) => ({ value: created_at, id }),
+});
+
+/** One page of users. */
 export async function findUsersPage(
   db: Reader,
   filter: UsersFilter,
-  page: Page & { isOldestFirst: boolean },
+  place: Place & { isOldestFirst: boolean },
   now: Date,
 ): Promise<ModeratorUserRow[]> {
-  const direction = page.isOldestFirst ? sql`asc` : sql`desc`;
+  const order = usersOrder(place.isOldestFirst);
   const found = await sql<ModeratorUserRow>`
     select u.*, c.uuid as customer_uuid, f.uuid as freelancer_uuid ${FROM} where ${conditionsOf(filter, now)}
-    order by u.created_at ${direction}, u.id desc limit ${page.limit} offset ${offsetOf(page)} ${MANY_FORMS}`.execute(
-    db,
-  );
+    and ${beyond(order, place)} ${placedBy(order, place)} ${MANY_FORMS}`.execute(db);
   return found.rows;
 }
 
