@@ -2,6 +2,7 @@ import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { ModeratorUser, moderationRoutes } from '@provodka/contract/moderation.ts';
 import { refuseGrant, refuseSanction } from '@provodka/domain/moderation.ts';
 import { readPersonKey } from '@provodka/domain/people/people.ts';
+import { spellings } from '@provodka/domain/search/spellings.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../../platform/context.ts';
 import type { CsvValue } from '../../platform/documents/csv.ts';
@@ -63,6 +64,13 @@ const USER_COLUMNS: Record<string, (user: ModeratorUser) => CsvValue> = {
 };
 const BANNED = { user: 'всё', customer: 'заказчик', freelancer: 'исполнитель' };
 
+/** A single word may have been typed in the other alphabet or layout; anything else is a part of a login as it is. */
+const ONE_WORD = /^[\p{L}\p{N}]{3,}$/u;
+const readLogin = (typed: string) => ({
+  part: typed.toLowerCase(),
+  words: ONE_WORD.test(typed) ? spellings(typed).map(({ right }) => right) : [],
+});
+
 function filterOf(query: UsersQuery): UsersFilter {
   const profile = (side: 'customer' | 'freelancer', typed: string | undefined) =>
     typed === undefined ? [] : [{ side, key: readPersonKey(typed) }];
@@ -70,7 +78,7 @@ function filterOf(query: UsersQuery): UsersFilter {
     ...(query.user_id !== undefined && { id: query.user_id }),
     ...(query.user_uuid !== undefined && { uuid: query.user_uuid }),
     ...(query.user_full_name !== undefined && { full_name: readPersonKey(query.user_full_name) }),
-    ...(query.user_login !== undefined && { login: query.user_login.toLowerCase() }),
+    ...(query.user_login !== undefined && { login: readLogin(query.user_login) }),
     ...(query.user_is_banned !== undefined && { is_banned: query.user_is_banned }),
     ...(query.user_is_scam !== undefined && { is_scam: query.user_is_scam }),
     ...(query.user_is_moderator !== undefined && { is_moderator: query.user_is_moderator }),

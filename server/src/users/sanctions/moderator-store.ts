@@ -10,7 +10,8 @@ export interface UsersFilter {
   id?: number;
   uuid?: string;
   full_name?: PersonKey;
-  login?: string;
+  /** A part of it, or all of these words, each an expression of how it may be spelled. */
+  login?: { part: string; words: readonly string[] };
   is_banned?: boolean;
   is_scam?: boolean;
   is_moderator?: boolean;
@@ -30,7 +31,7 @@ function conditionsOf(filter: UsersFilter, now: Date): RawBuilder<SqlBool> {
   if (filter.id !== undefined) conditions.push(sql`u.id = ${filter.id}`);
   if (filter.uuid !== undefined) conditions.push(sql`u.uuid = ${filter.uuid}::uuid`);
   if (filter.full_name) conditions.push(isNamed(filter.full_name));
-  if (filter.login !== undefined) conditions.push(holds(sql.ref('u.login'), filter.login));
+  if (filter.login) conditions.push(hasLogin(filter.login));
   if (filter.is_banned !== undefined) conditions.push(marked(isBanned(now), filter.is_banned));
   if (filter.is_scam !== undefined) conditions.push(marked(isScam, filter.is_scam));
   if (filter.is_moderator !== undefined) conditions.push(marked(sql`u.is_moderator`, filter.is_moderator));
@@ -39,6 +40,11 @@ function conditionsOf(filter: UsersFilter, now: Date): RawBuilder<SqlBool> {
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
+
+const hasLogin = ({ part, words }: NonNullable<UsersFilter['login']>): RawBuilder<SqlBool> =>
+  words.length === 0
+    ? holds(sql.ref('u.login'), part)
+    : sql<SqlBool>`(${holds(sql.ref('u.login'), part)} or ${hasWords(sql.ref('u.login'), words)})`;
 
 const isNamed = (key: PersonKey): RawBuilder<SqlBool> =>
   'uuid' in key ? sql<SqlBool>`u.uuid = ${key.uuid}::uuid` : hasWords(sql.ref('u.full_name'), key.words);
