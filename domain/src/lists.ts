@@ -8,3 +8,45 @@ export const LIST_LIMITS = {
   city_query: [1, 60],
   ids: 100,
 } as const;
+
+/**
+ * The row that another page is read from, beside that page's number: later pages follow the last row of page `page`,
+ * earlier ones end before its first. So rows neither repeat nor vanish while the list changes (decisions 1).
+ */
+export interface Cursor {
+  page: number;
+  /** What the list is sorted by: a number, a moment in milliseconds, nothing where the row has none. */
+  value: number | null;
+  /** Decides among rows of one value. */
+  id: number;
+}
+
+/** `2.1764201600000.512`; fifteen digits are an exact number. */
+export const CURSOR_FORM = /^([1-9]\d{0,3})\.(\d{0,15})\.([1-9]\d{0,14})$/;
+
+export const writeCursor = ({ page, value, id }: Cursor): string => `${page}.${value ?? ''}.${id}`;
+
+export function readCursor(text: string): Cursor | null {
+  const [, page, value, id] = CURSOR_FORM.exec(text) ?? [];
+  return page === undefined ? null : { page: Number(page), value: value ? Number(value) : null, id: Number(id) };
+}
+
+/** How the rows of a page lie to the row that it is read from: behind or before it, with how many others between. */
+export interface Turn {
+  cursor: Cursor;
+  isBack: boolean;
+  offset: number;
+}
+
+/** Null where a page is found by its number alone. */
+export function turnOf(asked: { page: number; limit: number; cursor?: string | undefined }): Turn | null {
+  const cursor = asked.cursor === undefined ? null : readCursor(asked.cursor);
+  if (cursor === null || cursor.page === asked.page) return null;
+  const pagesBetween = Math.abs(asked.page - cursor.page) - 1;
+  return { cursor, isBack: asked.page < cursor.page, offset: pagesBetween * asked.limit };
+}
+
+/** The last page as somebody sees it who turned to `page` of a list whose rows make `lastPage`: one with nothing behind it is the last. */
+export function lastTurnedPage(page: number, lastPage: number, isMoreBehind: boolean): number {
+  return isMoreBehind ? Math.max(page + 1, lastPage) : page;
+}

@@ -1,5 +1,5 @@
 import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
-import { LIST_LIMITS } from '@provodka/domain/lists.ts';
+import { CURSOR_FORM, LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { isRubleAmount } from '@provodka/domain/money/money.ts';
 import { CRITERIA_LIMITS, tidyCriteria } from '@provodka/domain/orders/criteria.ts';
 import { withoutHeaps } from '@provodka/domain/text/mark-heaps.ts';
@@ -293,3 +293,5 @@ export const paging = {
   page: z._default(optional(integer('Страница', LIST_LIMITS.page)), 1),
   limit: z._default(optional(integer('Количество на странице', LIST_LIMITS.page_size)), 10),
 };
+/** Of a list that changes while it is paged: one of `meta.cursors` of the page that this one is turned to from. */
+export const turning = { ...paging, cursor: optional(z.string().check(z.regex(CURSOR_FORM, 'Курсор не из списка'))) };

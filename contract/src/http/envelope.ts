@@ -12,6 +12,10 @@ export const meta = z.object({
   total_relation: z.enum(TOTAL_RELATIONS),
   /** The query as it was meant, where it was not found as it was typed (decisions 17); `is_exact` asks for what was typed. */
   read_as: z.optional(z.string()),
+  /** For links to earlier and to later pages of a list that changes while it is paged (decisions 1). */
+  cursors: z.optional(z.object({ before: z.string(), after: z.string() })),
+  /** This first page was turned back to, and rows have come before it since. */
+  has_rows_before: z.optional(z.boolean()),
   /** How much a public list holds without any filter, where one narrows it. */
   whole: z.optional(z.object({ total: z.int(), total_relation: z.enum(TOTAL_RELATIONS) })),
 });

@@ -9,9 +9,9 @@ import {
   integer,
   oneOf,
   optional,
-  paging,
   rubles,
   text,
+  turning,
 } from '../fields/fields.ts';
 import { file, moment, nothing, right } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
@@ -106,7 +106,7 @@ export const responseRoutes = {
   responses_list: route('responses_list', {
     auth: 'user',
     summary: 'Responses of an order as the viewer may see them; a list gives the first 200 characters of each message',
-    query: z.object({ sort: z._default(optional(oneOf('Сортировка', RESPONSE_SORTS)), 'date|desc'), ...paging }),
+    query: z.object({ sort: z._default(optional(oneOf('Сортировка', RESPONSE_SORTS)), 'date|desc'), ...turning }),
     data: z.array(responseView),
     paged: true,
   }),
@@ -179,7 +179,7 @@ export const responseRoutes = {
         optional(oneOf('Сортировка', ['date|desc', 'date|asc', 'budget|desc', 'budget|asc'])),
         'date|desc',
       ),
-      ...paging,
+      ...turning,
     }),
     data: z.array(cabinetResponse),
     paged: true,

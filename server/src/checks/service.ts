@@ -3,6 +3,7 @@ import type { CheckKind, CheckReason } from '@provodka/domain/checks.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
 import {
+  CHECK_ORDERS,
   type CheckSubject,
   closeCheck,
   countChecks,
@@ -40,6 +41,7 @@ export const checks = {
   find: findCheck,
   list: findChecks,
   lock: lockCheck,
+  orders: CHECK_ORDERS,
 };
 
 /** Of whoever is gone, nothing is kept. */

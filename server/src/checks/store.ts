@@ -1,7 +1,7 @@
 import type { CheckDecision, CheckKind, CheckReason } from '@provodka/domain/checks.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
-import { offsetOf, type Page } from '../platform/paging.ts';
+import { beyond, type Place, placedBy, type RowOrder } from '../platform/page-turning.ts';
 
 /** Whom or what a check is about. */
 export type CheckSubject = { user_uuid: string; deal_id?: never } | { deal_id: number; user_uuid?: never };
@@ -77,15 +77,31 @@ const CHECKS = sql`
 
 export type CheckSlice = 'open' | 'ended';
 
-const SLICES = {
-  open: { where: sql<SqlBool>`c.decided_at is null`, order: sql`c.opened_at, c.id` },
-  ended: { where: sql<SqlBool>`c.decided_at is not null`, order: sql`c.decided_at desc, c.id desc` },
+const SLICES = { open: sql<SqlBool>`c.decided_at is null`, ended: sql<SqlBool>`c.decided_at is not null` };
+
+/** What waits longest first, what was decided last first. */
+export const CHECK_ORDERS: Record<CheckSlice, RowOrder<CheckRow>> = {
+  open: {
+    value: sql`c.opened_at`,
+    id: sql`c.id`,
+    isDescending: false,
+    isIdAscending: true,
+    holds: 'moment',
+    key: ({ opened_at, id }) => ({ value: opened_at, id }),
+  },
+  ended: {
+    value: sql`c.decided_at`,
+    id: sql`c.id`,
+    isDescending: true,
+    holds: 'moment',
+    key: ({ decided_at, id }) => ({ value: decided_at, id }),
+  },
 };
 
-export async function findChecks(db: Reader, slice: CheckSlice, page: Page): Promise<CheckRow[]> {
-  const { where, order } = SLICES[slice];
+export async function findChecks(db: Reader, slice: CheckSlice, place: Place): Promise<CheckRow[]> {
+  const order = CHECK_ORDERS[slice];
   const found = await sql<CheckRow>`
-    ${CHECKS} where ${where} order by ${order} limit ${page.limit} offset ${offsetOf(page)}`.execute(db);
+    ${CHECKS} where ${SLICES[slice]} and ${beyond(order, place)} ${placedBy(order, place)}`.execute(db);
   return found.rows;
 }
 

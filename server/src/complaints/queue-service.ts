@@ -11,6 +11,7 @@ import type { z } from 'zod/mini';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
+import { turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { factsOf, presentComplaint } from './present.ts';
@@ -23,14 +24,18 @@ export async function listQueue(context: ReadContext, { about_uuid, ...query }: 
   const { db, viewer, now } = context;
   const queue = { moderator_uuid: viewer.user_uuid, about_uuid: about_uuid ?? null };
   const counters = await store.countQueue(db, queue, now);
-  const rows = await store.findQueuePage(db, queue, query);
+  const { slice } = query;
+  const turned = await turnPage(query, async (place) => ({
+    rows: await store.findQueuePage(db, queue, { slice, ...place }),
+  }));
+  const { rows } = turned;
   const notes = await store.findNotes(
     db,
     rows.map(({ id }) => id),
   );
   return {
     data: rows.map((row) => presentComplaint(context, row, notes)),
-    meta: exactMeta(query, counters[query.slice]),
+    meta: turnedMeta(exactMeta(query, counters[slice]), turned, store.QUEUE_ORDERS[slice]),
     counters,
   };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { anyId } from '../platform/database/any-of.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { lockName } from '../platform/database/lock-name.ts';
+import { beyond, orderOf, type Place, type RowOrder } from '../platform/page-turning.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { SubjectName } from './subject-store.ts';
 
@@ -183,27 +184,56 @@ export interface Queue {
   about_uuid: string | null;
 }
 
-/** One page: the most urgent first, or the newest decisions first. */
+const URGENT_FIRST: RowOrder<ComplaintRow> = {
+  value: sql`c.due_at`,
+  id: sql`c.id`,
+  isDescending: false,
+  isIdAscending: true,
+  holds: 'moment',
+  key: ({ due_at, id }) => ({ value: due_at, id }),
+};
+const NEWEST_FIRST: RowOrder<ComplaintRow> = {
+  value: sql`c.id`,
+  id: sql`c.id`,
+  isDescending: true,
+  holds: 'number',
+  key: ({ id }) => ({ value: id, id }),
+};
+/** The most urgent first, or the newest decisions first. */
+export const QUEUE_ORDERS: Record<ComplaintSlice, RowOrder<ComplaintRow>> = {
+  open: URGENT_FIRST,
+  mine: URGENT_FIRST,
+  decided: {
+    ...NEWEST_FIRST,
+    value: sql`c.decided_at`,
+    holds: 'moment',
+    key: ({ decided_at, id }) => ({ value: decided_at, id }),
+  },
+  all: NEWEST_FIRST,
+};
+
+/** One page of the queue. */
 export async function findQueuePage(
   db: Reader,
   { moderator_uuid, about_uuid }: Queue,
-  { slice, ...page }: Page & { slice: ComplaintSlice },
+  { slice, ...place }: Place & { slice: ComplaintSlice },
 ): Promise<ComplaintRow[]> {
   const seen = complaintsOf(db)
     .where('c.about_uuid', '<>', moderator_uuid)
     .$if(about_uuid !== null, (query) => query.where('c.about_uuid', '=', about_uuid ?? ''));
   const chosen = {
-    open: () => seen.where('c.decided_at', 'is', null).orderBy('c.due_at').orderBy('c.id'),
-    mine: () =>
-      seen
-        .where('c.decided_at', 'is', null)
-        .where('c.taken_by', '=', moderator_uuid)
-        .orderBy('c.due_at')
-        .orderBy('c.id'),
-    decided: () => seen.where('c.decided_at', 'is not', null).orderBy('c.decided_at', 'desc').orderBy('c.id', 'desc'),
-    all: () => seen.orderBy('c.id', 'desc'),
+    open: () => seen.where('c.decided_at', 'is', null),
+    mine: () => seen.where('c.decided_at', 'is', null).where('c.taken_by', '=', moderator_uuid),
+    decided: () => seen.where('c.decided_at', 'is not', null),
+    all: () => seen,
   }[slice]();
-  return await chosen.limit(page.limit).offset(offsetOf(page)).execute();
+  const order = QUEUE_ORDERS[slice];
+  return await chosen
+    .where(beyond(order, place))
+    .orderBy(orderOf(order, place))
+    .limit(place.limit)
+    .offset(place.offset)
+    .execute();
 }
 
 export async function countQueue(db: Reader, { moderator_uuid, about_uuid }: Queue, now: Date) {

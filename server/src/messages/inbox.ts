@@ -7,11 +7,12 @@ import type { z } from 'zod/mini';
 import { lastMessages } from '../conversations/service.ts';
 import { findFiles } from '../files/service.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { exactMeta, offsetOf } from '../platform/paging.ts';
+import { turnedMeta, turnPage } from '../platform/page-turning.ts';
+import { exactMeta } from '../platform/paging.ts';
 import type { ChatSide } from './access.ts';
 import { pairKey, presentConversation } from './present.ts';
 import { idsWithFiles, noteChat, readBeside } from './reading.ts';
-import { findInboxPage, type InboxRow, MESSAGE_FILES, type UnreadKind } from './store.ts';
+import { findInboxPage, INBOX_ORDER, type InboxRow, MESSAGE_FILES, type UnreadKind } from './store.ts';
 
 type Query = z.output<(typeof messageRoutes)['customer_messages_list']['query']>;
 type Inbox<C> = { data: Conversation[]; meta: Meta; counters: C };
@@ -66,13 +67,17 @@ async function listInbox<C>(
   const reader = { viewer, now, side };
   const sought = query.query === undefined ? null : wordsInTexts(query.query);
   const find = (words: readonly string[] | undefined) =>
-    findInboxPage(db, reader, { ...query, words }, { limit: query.limit, offset: offsetOf(query) });
+    turnPage(query, async (place) => {
+      const { chats, ...page } = await findInboxPage(db, reader, { ...query, words }, place);
+      for (const chat of chats) noteChat(context, chat);
+      const rows = gather(chats);
+      return { ...page, rows: place.turn?.isBack ? rows.toReversed() : rows };
+    });
   const asMeant = await find(sought?.asMeant);
   const isMissed = asMeant.total === 0 && sought !== null && sought.nearly.length > 0;
-  const { total, chats, unread } = isMissed ? await find(sought.nearly) : asMeant;
-  for (const chat of chats) noteChat(context, chat);
-  const page = gather(chats);
-  return { data: await presentAll(context, page, side), meta: exactMeta(query, total), counters: count(unread) };
+  const found = isMissed ? await find(sought.nearly) : asMeant;
+  const meta = turnedMeta(exactMeta(query, found.total), found, INBOX_ORDER);
+  return { data: await presentAll(context, found.rows, side), meta, counters: count(found.unread) };
 }
 
 interface Gathered {

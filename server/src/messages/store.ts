@@ -9,6 +9,7 @@ import {
 } from '../platform/batch-visibility.ts';
 import { anyId, hasEach } from '../platform/database/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
+import { beyond, type Place, placedBy, type RowOrder } from '../platform/page-turning.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findOpenSince, isBlockedBy } from '../users/service.ts';
 import { type ChatRow, type ChatSide, onSide, orderVisible, threadsOf, visibleTo } from './access.ts';
@@ -148,6 +149,15 @@ const unreadKinds = (userUuid: string) => sql<UnreadKind[]>`(select coalesce(jso
     where inbox.last_id > coalesce(position.message_id, 0) and news.number > 0
     group by inbox.order_status, inbox.response_status, inbox.is_executor_current) kind)`;
 
+/** What was written in last is first. */
+export const INBOX_ORDER: RowOrder<{ last: InboxRow }> = {
+  value: sql`last_at`,
+  id: sql`last_id`,
+  isDescending: true,
+  holds: 'moment',
+  key: ({ last }) => ({ value: last.last_message_at, id: last.last_message_id ?? 0 }),
+};
+
 /** A page of an inbox. */
 export interface InboxPage {
   /** How many the inbox has. */
@@ -165,7 +175,7 @@ export async function findInboxPage(
   db: Reader,
   reader: InboxReader,
   { order_id, query, words = [] }: InboxFilter,
-  { limit, offset }: { limit: number; offset: number },
+  place: Place,
 ): Promise<InboxPage> {
   const { viewer } = reader;
   const conditions = [sql<SqlBool>`true`];
@@ -179,7 +189,7 @@ export async function findInboxPage(
       from ${asked} where ${sql.join(conditions, sql` and `)} group by inbox.order_id, inbox.freelancer_uuid),
     listed as materialized (
       select (select count(*)::int from pairs) as total, array(select unnest(page.ids)
-        from (select * from pairs order by last_at desc, last_id desc limit ${limit} offset ${offset}) page) as thread_ids,
+        from (select * from pairs where ${beyond(INBOX_ORDER, place)} ${placedBy(INBOX_ORDER, place)}) page) as thread_ids,
         ${unreadKinds(viewer.user_uuid)} as unread)
     select listed.total, listed.unread, chats.* from listed left join (
       select ${COLUMNS}, ${unreadNumber(sql.ref('threads.id'), viewer.user_uuid)} as number_unread,

@@ -1,7 +1,7 @@
 import type { PersonKey } from '@provodka/domain/people/people.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
-import { offsetOf, type Page } from '../platform/paging.ts';
+import { beyond, type Place, placedBy, type RowOrder } from '../platform/page-turning.ts';
 
 export interface AuditFilter {
   action: string | undefined;
@@ -44,11 +44,20 @@ function conditionsOf(filter: AuditFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** One page of the audit, the newest first, and how many lines match. */
+/** The newest first. */
+export const AUDIT_ORDER: RowOrder<AuditRow> = {
+  value: sql`a.id`,
+  id: sql`a.id`,
+  isDescending: true,
+  holds: 'number',
+  key: ({ id }) => ({ value: id, id }),
+};
+
+/** One page of the audit, and how many lines match. */
 export async function findAudit(
   db: Reader,
   filter: AuditFilter,
-  page: Page,
+  place: Place,
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const from = sql`from audit a left join users u on u.uuid = a.actor_uuid where ${conditionsOf(filter)}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${from} ${MANY_FORMS}`.execute(db);
@@ -57,6 +66,6 @@ export async function findAudit(
       a.before, a.after, a.created_at,
       case when a.subject_kind = 'user' then (select s.full_name from users s where s.uuid = a.subject_id::uuid)
         when a.order_id is not null then (select o.title from orders o where o.id = a.order_id) end as subject_title
-    ${from} order by a.id desc limit ${page.limit} offset ${offsetOf(page)} ${MANY_FORMS}`.execute(db);
+    ${from} and ${beyond(AUDIT_ORDER, place)} ${placedBy(AUDIT_ORDER, place)} ${MANY_FORMS}`.execute(db);
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }

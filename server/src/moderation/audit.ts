@@ -4,8 +4,9 @@ import { readPersonKey } from '@provodka/domain/people/people.ts';
 import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../platform/context.ts';
+import { turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
-import { type AuditRow, findAudit } from './audit-store.ts';
+import { AUDIT_ORDER, type AuditRow, findAudit } from './audit-store.ts';
 
 type AuditQuery = z.output<(typeof moderationRoutes)['moderator_audit_list']['query']>;
 
@@ -76,8 +77,8 @@ export async function listAudit({ db }: Pick<ReadContext, 'db'>, query: AuditQue
     from: query.date_from === undefined ? undefined : startOfMoscowDay(query.date_from),
     before: query.date_to === undefined ? undefined : endOfMoscowDay(query.date_to),
   };
-  const { rows, total } = await findAudit(db, filter, query);
-  return { data: rows.map(presentLine), meta: exactMeta(query, total) };
+  const turned = await turnPage(query, (place) => findAudit(db, filter, place));
+  return { data: turned.rows.map(presentLine), meta: turnedMeta(exactMeta(query, turned.total), turned, AUDIT_ORDER) };
 }
 
 function presentLine(row: AuditRow): AuditLine {

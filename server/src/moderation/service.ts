@@ -15,6 +15,7 @@ import { countOrdersOnModeration } from '../orders/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
+import { turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import { avatarAddress, banReasonTitle, liftByAppeal, lockBans, presentStandingBan } from '../users/service.ts';
@@ -36,10 +37,13 @@ type AppealsQuery = z.output<(typeof appealRoutes)['moderator_appeals_list']['qu
 export async function listAppeals(context: ReadContext, query: AppealsQuery) {
   const { db, now } = context;
   const counters = await store.countAppeals(db, now);
-  const rows = await store.findAppeals(db, query, now);
+  const { slice } = query;
+  const turned = await turnPage(query, async (place) => ({
+    rows: await store.findAppeals(db, { slice, ...place }, now),
+  }));
   return {
-    data: rows.map((row) => presentAppeal(context, row)),
-    meta: exactMeta(query, counters[query.slice]),
+    data: turned.rows.map((row) => presentAppeal(context, row)),
+    meta: turnedMeta(exactMeta(query, counters[slice]), turned, store.APPEAL_ORDERS[slice]),
     counters,
   };
 }

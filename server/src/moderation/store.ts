@@ -1,7 +1,7 @@
 import type { BanTarget } from '@provodka/domain/moderation.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
-import { offsetOf, type Page } from '../platform/paging.ts';
+import { beyond, type Place, placedBy, type RowOrder } from '../platform/page-turning.ts';
 import type { BanRow } from '../users/service.ts';
 
 /** An appeal with its ban and with the names of everybody in it. */
@@ -73,18 +73,35 @@ const isWaiting = (now: Date) => sql<SqlBool>`(a.decided_at is null and ${isStan
 /** Whose turn it is: an appeal waits while its ban stands, and is over when it was decided or the ban ended without that. */
 export type AppealSlice = 'waiting' | 'decided';
 
-/** One page of appeals: those that wait, the oldest first, or those that are over, the newest first. */
+/** Those that wait, the oldest first; those that are over, the newest first. */
+export const APPEAL_ORDERS: Record<AppealSlice, RowOrder<AppealRow>> = {
+  waiting: {
+    value: sql`a.id`,
+    id: sql`a.id`,
+    isDescending: false,
+    isIdAscending: true,
+    holds: 'number',
+    key: ({ id }) => ({ value: id, id }),
+  },
+  decided: {
+    value: sql`coalesce(a.decided_at, b.lifted_at, b.until)`,
+    id: sql`a.id`,
+    isDescending: true,
+    holds: 'moment',
+    key: ({ decided_at, ban, id }) => ({ value: decided_at ?? ban.lifted_at ?? ban.until, id }),
+  },
+};
+
+/** One page of appeals. */
 export async function findAppeals(
   db: Reader,
-  { slice, ...page }: Page & { slice: AppealSlice },
+  { slice, ...place }: Place & { slice: AppealSlice },
   now: Date,
 ): Promise<AppealRow[]> {
-  const [condition, order]: [RawBuilder<unknown>, RawBuilder<unknown>] =
-    slice === 'waiting'
-      ? [isWaiting(now), sql`a.id`]
-      : [sql`not ${isWaiting(now)}`, sql`coalesce(a.decided_at, b.lifted_at, b.until) desc, a.id desc`];
-  const found = await sql<FlatRow>`${APPEALS} where ${condition} order by ${order}
-    limit ${page.limit} offset ${offsetOf(page)}`.execute(db);
+  const order = APPEAL_ORDERS[slice];
+  const condition = slice === 'waiting' ? isWaiting(now) : sql`not ${isWaiting(now)}`;
+  const found = await sql<FlatRow>`${APPEALS} where ${condition} and ${beyond(order, place)}
+    ${placedBy(order, place)}`.execute(db);
   return found.rows.map(withBan);
 }
 

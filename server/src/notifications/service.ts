@@ -6,7 +6,8 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
-import { exactMeta, type Page, totalOf } from '../platform/paging.ts';
+import { type TurnedPage, turnedMeta, turnPage } from '../platform/page-turning.ts';
+import { exactMeta, totalOf } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isPushAddress } from './channels/push-address.ts';
 import type { PushKeys } from './channels/push-keys.ts';
@@ -26,12 +27,16 @@ import * as store from './store.ts';
 /** One page of the viewer's bell, and how much of it is unread. */
 export async function listBell(
   { db, viewer }: ReadContext,
-  { unread = false, ...page }: Page & { unread?: boolean | undefined },
+  { unread = false, ...page }: TurnedPage & { unread?: boolean | undefined },
 ): Promise<{ data: BellNotification[]; meta: Meta; counters: { unread: number } }> {
-  const rows = await store.findBell(db, viewer, { ...page, unread });
+  const turned = await turnPage(page, async (place) => ({
+    rows: await store.findBell(db, viewer, { ...place, unread }),
+  }));
+  const { rows } = turned;
   const number = rows[0]?.number_unread ?? (await totalOf(page, rows, () => store.countBell(db, viewer, true)));
   const total = unread ? number : await totalOf(page, rows, () => store.countBell(db, viewer, false));
-  return { data: rows.map(presentBell), meta: exactMeta(page, total), counters: { unread: number } };
+  const meta = turnedMeta(exactMeta(page, total), turned, store.BELL_ORDER);
+  return { data: rows.map(presentBell), meta, counters: { unread: number } };
 }
 
 /** How much of the viewer's bell is unread. */

@@ -8,7 +8,7 @@ import type { Db, Reader, Tx } from '../platform/database/database.ts';
 import { lockName } from '../platform/database/lock-name.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { eventsOf } from '../platform/jobs/outbox.ts';
-import { offsetOf, type Page } from '../platform/paging.ts';
+import { beyond, type Place, placedBy, type RowOrder } from '../platform/page-turning.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { linkedTo } from '../telegram/service.ts';
 import { isSubscribed } from './channels/push-store.ts';
@@ -129,10 +129,19 @@ const selectBell = (viewer: Viewer) => sql`
   left join orders on orders.id = n.order_id
   left join deals on deals.id = n.deal_id`;
 
-/** One page of a person's bell: what happened last is first, whenever it was told. */
-export async function findBell(db: Reader, viewer: Viewer, page: Page & { unread: boolean }): Promise<BellRow[]> {
-  const found = await sql<BellRow>`${selectBell(viewer)} where ${inBell(viewer, page.unread)}
-    order by n.created_at desc, n.id desc limit ${page.limit} offset ${offsetOf(page)}`.execute(db);
+/** What happened last is first, whenever it was told. */
+export const BELL_ORDER: RowOrder<BellRow> = {
+  value: sql`n.created_at`,
+  id: sql`n.id`,
+  isDescending: true,
+  holds: 'moment',
+  key: ({ created_at, id }) => ({ value: created_at, id }),
+};
+
+/** One page of a person's bell. */
+export async function findBell(db: Reader, viewer: Viewer, place: Place & { unread: boolean }): Promise<BellRow[]> {
+  const found = await sql<BellRow>`${selectBell(viewer)} where ${inBell(viewer, place.unread)}
+    and ${beyond(BELL_ORDER, place)} ${placedBy(BELL_ORDER, place)}`.execute(db);
   return found.rows;
 }
 

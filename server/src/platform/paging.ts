@@ -17,9 +17,13 @@ export interface Page {
 /** Rows before the page. */
 export const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
 
-/** How many rows the whole list has: a page that is not full is its last, and tells it. */
-export async function totalOf(page: Page, rows: readonly unknown[], count: () => Promise<number>): Promise<number> {
-  const isLast = rows.length < page.limit && (rows.length > 0 || page.page === 1);
+/** How many rows the whole list has: a page that is not full is its last, and tells it unless it was read from a row. */
+export async function totalOf(
+  page: Page & { cursor?: string | undefined },
+  rows: readonly unknown[],
+  count: () => Promise<number>,
+): Promise<number> {
+  const isLast = page.cursor === undefined && rows.length < page.limit && (rows.length > 0 || page.page === 1);
   return isLast ? offsetOf(page) + rows.length : await count();
 }
 

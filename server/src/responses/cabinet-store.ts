@@ -3,13 +3,13 @@ import { ACTIVE_RESPONSE_PAIRS, type ResponseSlice } from '@provodka/domain/orde
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
 import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
-import { offsetOf, type Page } from '../platform/paging.ts';
+import { beyond, orderOf, type RowOrder, type Turned, type TurnedPage, turnPage } from '../platform/page-turning.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { authorStanding, type ResponseRow } from './store.ts';
 
 export type CabinetSort = 'date|desc' | 'date|asc' | 'budget|desc' | 'budget|asc';
 
-export interface CabinetFilter extends Page {
+export interface CabinetFilter extends TurnedPage {
   slice: ResponseSlice;
   /** Only limited responses, or only the others; undefined for both. */
   is_limited: boolean | undefined;
@@ -40,12 +40,18 @@ export type CabinetRow = ResponseRow & {
 };
 
 /** The date is a sum, as in the list of an order: the index of everybody's responses by date is not to be walked for one person's. */
-const ORDER_BY: Record<CabinetSort, string> = {
-  'date|desc': "responses.created_at + interval '0' desc",
-  'date|asc': "responses.created_at + interval '0' asc",
-  'budget|desc': 'shown_budget desc nulls last',
-  'budget|asc': 'shown_budget asc nulls last',
-};
+const DATE = sql`(responses.created_at + interval '0')`;
+const SHOWN_BUDGET = sql`(case when orders.is_visible then orders.budget end)`;
+
+export function cabinetOrder(sort: CabinetSort): RowOrder<CabinetRow> {
+  const common = { id: sql`responses.id`, isDescending: sort.endsWith('desc') };
+  if (sort.startsWith('date')) {
+    return { ...common, value: DATE, holds: 'moment', key: ({ created_at, id }) => ({ value: created_at, id }) };
+  }
+  const budgetOf = ({ is_order_visible, order }: CabinetRow) => (is_order_visible ? order.budget : null);
+  const key = (row: CabinetRow) => ({ value: budgetOf(row), id: row.id });
+  return { ...common, value: SHOWN_BUDGET, holds: 'number or nothing', key };
+}
 
 const ACTIVE_PAIRS = ACTIVE_RESPONSE_PAIRS.map((pair) => `${pair.response} ${pair.order}`);
 const isActive = sql<SqlBool>`(orders.is_visible
@@ -95,28 +101,28 @@ export async function findOwnResponses(
   viewer: Viewer,
   filter: CabinetFilter,
   now: Date,
-): Promise<{ rows: CabinetRow[]; total: number }> {
+): Promise<Turned<CabinetRow> & { total: number }> {
   const matching = ownResponses(db, viewer)
     .where((where) => where.and(conditionsOf(filter)))
     .$if(isNarrowed(filter), (query) => query.modifyEnd(MANY_FORMS));
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return { rows: await findRows(matching, filter, now), total };
+  return { ...(await findRows(matching, filter, now)), total };
 }
 
 /** One page of these responses with what their rows show. */
 export async function findRows(
   responses: ReturnType<typeof responsesWithOrders>,
-  page: Page & { sort: CabinetSort },
+  page: TurnedPage & { sort: CabinetSort },
   now: Date,
-): Promise<CabinetRow[]> {
-  const rows = await responses
+): Promise<Turned<CabinetRow>> {
+  const order = cabinetOrder(page.sort);
+  const chosen = responses
     .selectAll('responses')
     .select([
       ...authorStanding(now),
       'orders.is_visible as is_order_visible',
-      sql<number | null>`case when orders.is_visible then orders.budget end`.as('shown_budget'),
       'orders.title as order_title',
       'orders.created_at as order_created_at',
       'orders.budget as order_budget',
@@ -127,13 +133,12 @@ export async function findRows(
       'orders.is_show_responses',
       'orders.number_responses',
       'orders.configuration_ids',
-    ])
-    .orderBy(sql.raw(ORDER_BY[page.sort]))
-    .orderBy('responses.id', 'desc')
-    .limit(page.limit)
-    .offset(offsetOf(page))
-    .execute();
-  return rows.map(withOrder);
+    ]);
+  return await turnPage(page, async (place) => {
+    const inOrder = chosen.where(beyond(order, place)).orderBy(orderOf(order, place));
+    const rows = await inOrder.limit(place.limit).offset(place.offset).execute();
+    return { rows: rows.map(withOrder) };
+  });
 }
 
 /** More than a tab is asked for: together with each other, tabs and orders these make hundreds of texts. */

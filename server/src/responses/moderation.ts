@@ -9,10 +9,11 @@ import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import type { CsvValue } from '../platform/documents/csv.ts';
 import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../platform/moderator-table.ts';
+import { turnedMeta } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import { refuseModeration } from './access.ts';
-import type { CabinetRow } from './cabinet-store.ts';
+import { type CabinetRow, cabinetOrder } from './cabinet-store.ts';
 import { returnMissedCost } from './cost-service.ts';
 import { countModerated, findModeratorPage, findOwnCases, type ModeratorFilter } from './moderator-store.ts';
 import { lockVisibleResponse, writeMove } from './moves.ts';
@@ -36,11 +37,13 @@ export async function listModeratorResponses(context: ReadContext, query: Respon
     sort: query.sort,
     page: query.page,
     limit: query.limit,
+    cursor: query.cursor,
   };
-  const [rows, byStatus] = await Promise.all([
+  const [turned, byStatus] = await Promise.all([
     findModeratorPage(db, viewer, filter, now),
     countModerated(db, viewer, { ...filter, status: undefined }),
   ]);
+  const { rows } = turned;
   const beside = await readBeside(context, rows, openThresholds(context), await findBoth(context, rows));
   const { byId } = await content.classifiers();
   const orderIds = rows.map(({ order_id }) => order_id);
@@ -55,7 +58,7 @@ export async function listModeratorResponses(context: ReadContext, query: Respon
   const codes = RESPONSE_STATUSES.map(({ code }) => code);
   const counters = Object.fromEntries(codes.map((code) => [code, byStatus.get(code) ?? 0]));
   const total = (filter.status ?? codes).reduce((sum, code) => sum + (byStatus.get(code) ?? 0), 0);
-  return { data, meta: exactMeta(query, total), counters };
+  return { data, meta: turnedMeta(exactMeta(query, total), turned, cabinetOrder(query.sort)), counters };
 }
 
 /** The same responses as a table for Excel. */

@@ -3,13 +3,13 @@ import type { PersonKey } from '@provodka/domain/people/people.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { anyId } from '../platform/database/any-of.ts';
 import { MANY_FORMS, type Reader } from '../platform/database/database.ts';
-import type { Page } from '../platform/paging.ts';
+import type { Turned, TurnedPage } from '../platform/page-turning.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isProfileOf } from '../users/service.ts';
 import { type CabinetRow, type CabinetSort, findRows, isLimited, responsesWithOrders } from './cabinet-store.ts';
 
 /** What moderators ask the list of responses for (specification section 7). */
-export interface ModeratorFilter extends Page {
+export interface ModeratorFilter extends TurnedPage {
   status: readonly ResponseStatus[] | undefined;
   response_id: number | undefined;
   order_id: number | undefined;
@@ -39,7 +39,7 @@ export async function findModeratorPage(
   viewer: Viewer,
   filter: ModeratorFilter,
   now: Date,
-): Promise<CabinetRow[]> {
+): Promise<Turned<CabinetRow>> {
   const matching = responsesWithOrders(db, viewer)
     .where((where) => where.and(conditionsOf(filter)))
     .modifyEnd(MANY_FORMS);

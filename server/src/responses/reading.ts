@@ -15,10 +15,11 @@ import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findSmCosts } from '../ledger/service.ts';
 import { findVisibleOrder } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { exactMeta, type Page } from '../platform/paging.ts';
+import { type TurnedPage, turnedMeta } from '../platform/page-turning.ts';
+import { exactMeta } from '../platform/paging.ts';
 import { findDealStats, findFreelancer, findPeople, presentJoinedPerson } from '../users/service.ts';
 import { type AskThresholds, type Earned, isOwnResponse, refuseWithdrawal, seesResponse, sightOf } from './access.ts';
-import { type CabinetRow, countBySlice, findOwnResponses } from './cabinet-store.ts';
+import { type CabinetRow, cabinetOrder, countBySlice, findOwnResponses } from './cabinet-store.ts';
 import {
   type OrderOfResponse,
   presentCabinetResponse,
@@ -26,7 +27,14 @@ import {
   presentResponse,
   type ResponsesBeside,
 } from './present.ts';
-import { findAttached, findOrderResponses, findResponseRow, RESPONSE_FILES, type ResponseRow } from './store.ts';
+import {
+  findAttached,
+  findOrderResponses,
+  findResponseRow,
+  RESPONSE_FILES,
+  type ResponseRow,
+  responseOrder,
+} from './store.ts';
 
 /** Ids of the address: a response is only ever found under its own order. */
 export interface ResponseIds {
@@ -58,16 +66,22 @@ async function readThresholds(context: ReadContext): Promise<Earned> {
  */
 export async function listResponses(
   context: ReadContext,
-  query: { order_id: number; sort: ResponseSort } & Page,
+  query: { order_id: number; sort: ResponseSort } & TurnedPage,
 ): Promise<{ data: ResponseView[]; meta: Meta }> {
   const order = await findVisibleOrder(context, query.order_id);
   const askThresholds = openThresholds(context);
   const { sight, refusal } = await sightOf(context.viewer, order, askThresholds);
-  const { rows, total } = await findOrderResponses(context, sight, query);
+  const { turned, total } = await findOrderResponses(context, sight, query);
+  const { rows } = turned;
   if (total === 0 && refusal !== null) throw new RefusedError(refusal);
   const authors = new Map(rows.map((row) => [row.freelancer_uuid, presentJoinedPerson(row, context.now)]));
   const beside = await readBeside(context, rows, askThresholds, authors);
-  return { data: rows.map((row) => presentExcerpt(row, order, beside)), meta: exactMeta(query, total) };
+  const rowOrder = responseOrder(query.sort);
+  const meta = exactMeta(query, total);
+  return {
+    data: rows.map((row) => presentExcerpt(row, order, beside)),
+    meta: rowOrder === null ? meta : turnedMeta(meta, turned, rowOrder),
+  };
 }
 
 /** One response. Throws RefusedError `not_found`. */
@@ -133,13 +147,15 @@ export async function listOwnResponses(
     sort: query.sort,
     page: query.page,
     limit: query.limit,
+    cursor: query.cursor,
   };
-  const { rows, total } = await findOwnResponses(db, viewer, filter, now);
+  const turned = await findOwnResponses(db, viewer, filter, now);
+  const { rows, total } = turned;
   const beside = await readBeside(context, rows, openThresholds(context), await findBoth(context, rows));
   const { byId } = await content.classifiers();
   return {
     data: rows.map((row) => presentCabinetResponse(row, beside, (id) => byId.get(id)?.title)),
-    meta: exactMeta(query, total),
+    meta: turnedMeta(exactMeta(query, total), turned, cabinetOrder(query.sort)),
     counters: await countBySlice(db, viewer, filter),
   };
 }

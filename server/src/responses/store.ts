@@ -11,7 +11,8 @@ import type { ReadContext } from '../platform/context.ts';
 import { anyId, oneOfWords } from '../platform/database/any-of.ts';
 import { MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { offsetOf, type Page, totalOf } from '../platform/paging.ts';
+import { beyond, orderOf, type RowOrder, type TurnedPage, turnPage } from '../platform/page-turning.ts';
+import { totalOf } from '../platform/paging.ts';
 import { findOpenSince, isJoinedPersonBanned, PERSON_COLUMNS, type PersonRow } from '../users/service.ts';
 import { type Sight, visibleTo } from './access.ts';
 
@@ -135,50 +136,59 @@ export async function markViewed(tx: Tx, responseId: number, now: Date): Promise
 }
 
 /** A comparison by reputation puts the better rated first, then those who earned more (decisions 5). */
-const ORDER_BY: Record<ResponseSort, string> = {
-  'date|desc': 'responses.created_at desc',
-  'date|asc': 'responses.created_at asc',
-  'price|asc': 'responses.price asc',
-  'price|desc': 'responses.price desc',
-  'period|asc': 'responses.period_hours asc',
-  'period|desc': 'responses.period_hours desc',
-  'reputation|desc':
-    'profiles.sum_stars::numeric / nullif(profiles.number_reviews, 0) desc nulls last, profiles.sum_deals desc',
-};
+const BY_REPUTATION = sql`profiles.sum_stars::numeric / nullif(profiles.number_reviews, 0) desc nulls last,
+  profiles.sum_deals desc, responses.id desc`;
+
+const COLUMNS = {
+  date: { value: sql`responses.created_at`, holds: 'moment', of: (row: ResponseRow) => row.created_at },
+  price: { value: sql`responses.price`, holds: 'number', of: (row: ResponseRow) => row.price },
+  period: { value: sql`responses.period_hours`, holds: 'number', of: (row: ResponseRow) => row.period_hours },
+} as const;
+
+/** None where more than one column decides: pages of a comparison by reputation are found by their numbers alone. */
+export function responseOrder(sort: ResponseSort): RowOrder<ResponseRow> | null {
+  if (sort === 'reputation|desc') return null;
+  const [column, direction] = sort.split('|') as [keyof typeof COLUMNS, string];
+  const { value, holds, of } = COLUMNS[column];
+  const key = (row: ResponseRow) => ({ value: of(row), id: row.id });
+  return { value, holds, id: sql`responses.id`, isDescending: direction === 'desc', key };
+}
 
 /** One page of an order's responses that the viewer sees, and how many there are. */
 export async function findOrderResponses(
   { db, viewer, now }: ReadContext,
   sight: Sight,
-  order: { order_id: number; sort: ResponseSort } & Page,
-): Promise<{ rows: (ResponseRow & PersonRow)[]; total: number }> {
+  order: { order_id: number; sort: ResponseSort } & TurnedPage,
+) {
   const seen = db
     .selectFrom('responses')
     .where('responses.order_id', '=', order.order_id)
     .where(visibleTo(viewer, sight, now))
     // A withdrawn one is its author's past: it stands in their archive, not among those that are compared.
     .$if(sight !== 'all', (query) => query.where('responses.status', '<>', 'withdrawn'));
-  // Authors are read for the page alone, and for who is compared by them.
-  const page = seen
-    .$if(order.sort === 'reputation|desc', (query) =>
-      query.innerJoin('profiles', 'profiles.uuid', 'responses.freelancer_uuid'),
-    )
-    .select('responses.id')
-    .orderBy(sql.raw(ORDER_BY[order.sort]))
-    .orderBy('responses.id', 'desc')
-    .limit(order.limit)
-    .offset(offsetOf(order));
-  const rows = await responsesWithAuthors(db)
-    .selectAll('responses')
-    .select(PERSON_COLUMNS)
-    .select(authorStanding(now))
-    .where('responses.id', 'in', page)
-    .orderBy(sql.raw(ORDER_BY[order.sort]))
-    .orderBy('responses.id', 'desc')
-    .execute();
+  const rowOrder = responseOrder(order.sort);
+  const turned = await turnPage({ ...order, ...(rowOrder === null && { cursor: undefined }) }, async (place) => {
+    const inOrder = rowOrder === null ? BY_REPUTATION : orderOf(rowOrder, place);
+    // Authors are read for the page alone, and for who is compared by them.
+    const page = seen
+      .$if(rowOrder === null, (query) => query.innerJoin('profiles', 'profiles.uuid', 'responses.freelancer_uuid'))
+      .$if(rowOrder !== null, (query) => (rowOrder === null ? query : query.where(beyond(rowOrder, place))))
+      .select('responses.id')
+      .orderBy(inOrder)
+      .limit(place.limit)
+      .offset(place.offset);
+    const rows = await responsesWithAuthors(db)
+      .selectAll('responses')
+      .select(PERSON_COLUMNS)
+      .select(authorStanding(now))
+      .where('responses.id', 'in', page)
+      .orderBy(inOrder)
+      .execute();
+    return { rows: rows as (ResponseRow & PersonRow)[] };
+  });
   const counted = seen.select((select) => select.fn.countAll<number>().as('total'));
-  const total = await totalOf(order, rows, async () => (await counted.executeTakeFirstOrThrow()).total);
-  return { rows: rows as (ResponseRow & PersonRow)[], total };
+  const total = await totalOf(order, turned.rows, async () => (await counted.executeTakeFirstOrThrow()).total);
+  return { turned, total };
 }
 
 type OrNull<T> = { [K in keyof T]: T[K] | null };

@@ -1,3 +1,4 @@
+import type { Meta } from '@provodka/contract/http/envelope.ts';
 import { fromWireDay } from '../lib/format/dates.ts';
 
 /** How a field of a list is written in its address; all but the last two narrow the list. */
@@ -35,12 +36,25 @@ export function addressAt<Place extends object>(at: ListAt<Place>, changes: Chan
   return query ? `${at.list.path}?${query}` : at.list.path;
 }
 
+/** The addresses of the pages of a list, each read from a row of this one where the list changes while it is paged. */
+export function pageAddresses<Place extends object>(
+  at: ListAt<Place>,
+  { current_page, cursors }: Meta,
+): (page: number) => string {
+  return (page) => {
+    const cursor = page > current_page ? cursors?.after : page < current_page ? cursors?.before : cursorOf(at.place);
+    return addressAt(at, { page, cursor } as Changes<object>);
+  };
+}
+
+const cursorOf = (place: { cursor?: string | undefined }): string | undefined => place.cursor;
+
 /** The fields of that address, also for the hidden fields of a plain form: what is usual is not written. */
 export function parametersAt<Place extends object>(
   { list, place }: ListAt<Place>,
   changes: Changes<NoInfer<Place>> = {},
 ): URLSearchParams {
-  const wanted: Record<string, unknown> = { ...place, page: undefined, ...changes };
+  const wanted: Record<string, unknown> = { ...place, page: undefined, cursor: undefined, ...changes };
   const usual: Record<string, unknown> = list.usual;
   const parameters = new URLSearchParams();
   for (const [name, kind] of Object.entries(list.fields)) {

@@ -1,7 +1,7 @@
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import { Link } from 'react-router';
+import styles from './list-note.module.css';
 import { addressAt, type ListAt } from './list-place.ts';
-import styles from './read-as.module.css';
 
 interface ReadAsProps {
   at: ListAt<{ query?: string; is_exact?: boolean }>;

@@ -35,6 +35,7 @@ const FIELD_NAMES: Record<string, string> = {
   user_uuid: 'uuid пользователя',
   sort: 'порядок',
   page: 'номер страницы',
+  cursor: 'место в списке',
   limit: 'размер страницы',
 };
 

@@ -10,9 +10,10 @@ import { classes } from '../lib/format/classes.ts';
 import { formatDay, formatTime, formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { CUSTOMER_ORDERS_ADDRESS, chatAddress, HOME_ADDRESS, messagesAddress } from '../lib/loading/addresses.ts';
-import { addressAt, type List } from '../lists/list-place.ts';
+import { type List, pageAddresses } from '../lists/list-place.ts';
 import { ListSearch } from '../lists/list-search.tsx';
 import { Pager } from '../lists/pager.tsx';
+import { RowsBefore } from '../lists/rows-before.tsx';
 import { PersonMarks } from '../people/person-marks.tsx';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -26,7 +27,7 @@ export type InboxPlace = z.output<typeof messageRoutes.customer_messages_list.qu
 
 const listOf = (side: CabinetSide): List<InboxPlace> => ({
   path: messagesAddress(side),
-  fields: { query: 'text', page: 'count', limit: 'count' },
+  fields: { query: 'text', page: 'count', cursor: 'word', limit: 'count' },
   usual: { page: 1, limit: 30 },
 });
 export const INBOXES: Record<CabinetSide, List<InboxPlace>> = {
@@ -52,6 +53,7 @@ export function Inbox({ side, place, conversations, meta, open, isNamed }: Inbox
       <h1 className={styles.title}>Сообщения</h1>
       <section className={styles.list} aria-label="Беседы">
         <ListSearch at={at} label="Имя или заказ" className={styles.search} />
+        <RowsBefore at={at} meta={meta} />
         {conversations.length === 0 ? (
           <p className={styles.nothing}>
             {place.query ? 'Ничего не нашлось. Попробуйте другое имя или название заказа.' : <Nobody side={side} />}
@@ -65,9 +67,7 @@ export function Inbox({ side, place, conversations, meta, open, isNamed }: Inbox
             ))}
           </ul>
         )}
-        {meta.last_page > 1 && (
-          <Pager isBrief className={styles.pages} meta={meta} to={(page) => addressAt(at, { page })} />
-        )}
+        {meta.last_page > 1 && <Pager isBrief className={styles.pages} meta={meta} to={pageAddresses(at, meta)} />}
       </section>
       {open ? (
         <ChatPanel key={`${open.conversation.order.id} ${open.conversation.interlocutor.uuid}`} open={open} isInbox />

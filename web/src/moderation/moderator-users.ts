@@ -20,7 +20,7 @@ export type PayoutsPlace = z.output<typeof payoutRoutes.moderator_payouts_list.q
 export type ChecksPlace = z.output<typeof checkRoutes.moderator_checks_list.query>;
 export type AppealsPlace = z.output<typeof appealRoutes.moderator_appeals_list.query>;
 
-const PAGES = { limit: 'count', page: 'count' } as const;
+const PAGES = { limit: 'count', page: 'count', cursor: 'word' } as const;
 
 export const MODERATOR_USERS: List<ModeratorUsersPlace> = {
   path: MODERATOR_USERS_ADDRESS,

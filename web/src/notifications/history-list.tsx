@@ -2,9 +2,10 @@ import BellSlash from 'icon:bell-slash-duotone';
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { useState } from 'react';
-import { addressAt, type ListAt } from '../lists/list-place.ts';
+import { addressAt, type ListAt, pageAddresses } from '../lists/list-place.ts';
 import { PageGone } from '../lists/nothing-found.tsx';
 import { Pager } from '../lists/pager.tsx';
+import { RowsBefore } from '../lists/rows-before.tsx';
 import { useAnnouncedResults } from '../lists/use-announced-results.ts';
 import { usePending } from '../lists/use-pending.ts';
 import { Button } from '../ui/button.tsx';
@@ -48,6 +49,7 @@ export function HistoryList({ at, given, meta }: HistoryListProps) {
           </Button>
         )}
       </div>
+      <RowsBefore at={at} meta={meta} />
       {isPending ? (
         <SkeletonRows />
       ) : meta.total === 0 && lines.length === 0 ? (
@@ -67,7 +69,7 @@ export function HistoryList({ at, given, meta }: HistoryListProps) {
           </ul>
         </Card>
       )}
-      <Pager meta={meta} to={(page) => addressAt(at, { page })} />
+      <Pager meta={meta} to={pageAddresses(at, meta)} />
     </div>
   );
 }

@@ -7,6 +7,6 @@ export type HistoryPlace = z.output<typeof notificationRoutes.notifications_list
 
 export const HISTORY: List<HistoryPlace> = {
   path: NOTIFICATIONS_ADDRESS,
-  fields: { unread: 'flag', limit: 'count', page: 'count' },
+  fields: { unread: 'flag', limit: 'count', page: 'count', cursor: 'word' },
   usual: { page: 1, limit: 20 },
 };

@@ -14,7 +14,7 @@ export const PAGE = 12;
 
 export const orderResponses = (orderId: number): List<OrderResponsesPlace> => ({
   path: orderAddress(orderId),
-  fields: { responses: 'word', sort: 'word', page: 'count' },
+  fields: { responses: 'word', sort: 'word', page: 'count', cursor: 'word' },
   usual: { sort: 'date|desc', page: 1, limit: PAGE },
 });
 

@@ -7,8 +7,9 @@ import type { ReactNode } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { useViewer } from '../lib/loading/page-data.ts';
 import { HiddenFields } from '../lists/filters/hidden-fields.tsx';
-import { addressAt } from '../lists/list-place.ts';
+import { addressAt, pageAddresses } from '../lists/list-place.ts';
 import { Pager } from '../lists/pager.tsx';
+import { RowsBefore } from '../lists/rows-before.tsx';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -49,6 +50,7 @@ export function OrderResponses({ order, responses, itemsOf, whileEmpty }: OrderR
         )}
         {list && !is_preview && list.meta.total > 1 && <Sorting at={at} />}
       </SectionHeading>
+      {list && <RowsBefore at={at} meta={list.meta} />}
       {list === null ? (
         <Closed order={order} />
       ) : list.data.length === 0 ? (
@@ -64,7 +66,7 @@ export function OrderResponses({ order, responses, itemsOf, whileEmpty }: OrderR
       ) : (
         <ResponseRows responses={list.data} ownUuid={viewer.freelancer.uuid} />
       )}
-      {list && !is_preview && <Pager meta={list.meta} to={(page) => addressAt(at, { page })} start="responses" />}
+      {list && !is_preview && <Pager meta={list.meta} to={pageAddresses(at, list.meta)} start="responses" />}
     </section>
   );
 }

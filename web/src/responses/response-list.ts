@@ -17,6 +17,7 @@ export const OWN_RESPONSES: List<OwnResponsesPlace> = {
     sort: 'word',
     limit: 'count',
     page: 'count',
+    cursor: 'word',
   },
   usual: { slice: 'active', sort: 'date|desc', page: 1, limit: 10 },
 };

@@ -9,12 +9,21 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { findFiles, type LinkedFile } from '../../files/service.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { turnedMeta, turnPage } from '../../platform/page-turning.ts';
 import { exactMeta } from '../../platform/paging.ts';
 import { findPeople } from '../../users/service.ts';
 import { isLineShown, sideOf, visibleTo } from '../access.ts';
 import type { DealIds } from '../moves.ts';
 import { DEAL_FILES, type DealRow, findDealRow, findLines, type LineRow } from '../store.ts';
-import { countQueue, type DisputeRow, findLatest, findQueue, findWords, type Words } from './dispute-store.ts';
+import {
+  countQueue,
+  DISPUTE_ORDERS,
+  type DisputeRow,
+  findLatest,
+  findQueue,
+  findWords,
+  type Words,
+} from './dispute-store.ts';
 import { reasonTitle } from './dispute-words.ts';
 
 const SAID: readonly LineRow['move'][] = ['dispute_open', 'dispute_evidence'];
@@ -105,7 +114,8 @@ type QueueQuery = z.output<(typeof disputeRoutes)['moderator_disputes_list']['qu
 export async function listDisputes(context: ReadContext, query: QueueQuery) {
   const { db } = context;
   const counters = await countQueue(db);
-  const rows = await findQueue(db, query.slice === 'open', query);
+  const turned = await turnPage(query, async (place) => ({ rows: await findQueue(db, query.slice, place) }));
+  const { rows } = turned;
   const people = await findPeople(
     context,
     rows.flatMap((row) => [row.customer_uuid, row.executor_uuid]),
@@ -136,5 +146,6 @@ export async function listDisputes(context: ReadContext, query: QueueQuery) {
       },
     ];
   });
-  return { data, meta: exactMeta(query, counters[query.slice]), counters };
+  const meta = turnedMeta(exactMeta(query, counters[query.slice]), turned, DISPUTE_ORDERS[query.slice]);
+  return { data, meta, counters };
 }

@@ -1,7 +1,7 @@
 import type { DisputeReason } from '@provodka/domain/deals/disputes.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { offsetOf, type Page } from '../../platform/paging.ts';
+import { beyond, type Place, placedBy, type RowOrder } from '../../platform/page-turning.ts';
 
 export type DisputeOutcome = 'withdrawn' | 'conceded_by_customer' | 'conceded_by_executor' | 'decided';
 
@@ -58,15 +58,35 @@ export interface QueuedDispute extends DisputeRow {
   executor_uuid: string;
 }
 
-/** One page of disputes: those that run, the oldest first, or those that have ended, the newest first. */
-export async function findQueue(db: Reader, isOpen: boolean, page: Page): Promise<QueuedDispute[]> {
-  const [condition, order]: [RawBuilder<unknown>, RawBuilder<unknown>] = isOpen
-    ? [sql`s.ended_at is null`, sql`s.opened_at, s.id`]
-    : [sql`s.ended_at is not null`, sql`s.ended_at desc, s.id desc`];
+type DisputeSlice = 'open' | 'ended';
+const SLICES = { open: sql<SqlBool>`s.ended_at is null`, ended: sql<SqlBool>`s.ended_at is not null` };
+
+/** Those that run, the oldest first; those that have ended, the newest first. */
+export const DISPUTE_ORDERS: Record<DisputeSlice, RowOrder<QueuedDispute>> = {
+  open: {
+    value: sql`s.opened_at`,
+    id: sql`s.id`,
+    isDescending: false,
+    isIdAscending: true,
+    holds: 'moment',
+    key: ({ opened_at, id }) => ({ value: opened_at, id }),
+  },
+  ended: {
+    value: sql`s.ended_at`,
+    id: sql`s.id`,
+    isDescending: true,
+    holds: 'moment',
+    key: ({ ended_at, id }) => ({ value: ended_at, id }),
+  },
+};
+
+/** One page of disputes. */
+export async function findQueue(db: Reader, slice: DisputeSlice, place: Place): Promise<QueuedDispute[]> {
+  const order = DISPUTE_ORDERS[slice];
   const found = await sql<QueuedDispute>`
     select s.*, d.number, d.price, d.description, o.title as order_title, d.customer_uuid, d.executor_uuid
     from disputes s join deals d on d.id = s.deal_id join orders o on o.id = s.order_id
-    where ${condition} order by ${order} limit ${page.limit} offset ${offsetOf(page)}`.execute(db);
+    where ${SLICES[slice]} and ${beyond(order, place)} ${placedBy(order, place)}`.execute(db);
   return found.rows;
 }
 

@@ -6,19 +6,21 @@ import { holdReasonWords, type PayoutSettings, refuseHoldDecision } from '@provo
 import { kopecks, toRubles } from '@provodka/domain/money/money.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../../platform/context.ts';
+import { turnedMeta, turnPage } from '../../platform/page-turning.ts';
 import { exactMeta } from '../../platform/paging.ts';
 import { asRight } from '../../platform/rights.ts';
 import { findPeople } from '../../users/service.ts';
 import { sideOf } from '../access.ts';
-import { countHolds, findHolds, type HeldRow, type WaitingPayout } from './hold-store.ts';
+import { countHolds, findHolds, type HeldRow, HOLD_ORDERS, type WaitingPayout } from './hold-store.ts';
 
 type HoldQuery = z.output<(typeof payoutRoutes)['moderator_payouts_list']['query']>;
 
 /** Payouts for moderators. */
 export async function listHolds(context: ReadContext, query: HoldQuery) {
   const counters = await countHolds(context.db);
-  const rows = await findHolds(context.db, query.slice, query);
-  return { data: await presentHolds(context, rows), meta: exactMeta(query, counters[query.slice]), counters };
+  const turned = await turnPage(query, async (place) => ({ rows: await findHolds(context.db, query.slice, place) }));
+  const meta = turnedMeta(exactMeta(query, counters[query.slice]), turned, HOLD_ORDERS[query.slice]);
+  return { data: await presentHolds(context, turned.rows), meta, counters };
 }
 
 /** One of them. */

@@ -6,7 +6,7 @@ import { type NotNull, type SqlBool, sql } from 'kysely';
 import { anyId } from '../../platform/database/any-of.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
-import { offsetOf, type Page } from '../../platform/paging.ts';
+import { beyond, type Place, placedBy, type RowOrder } from '../../platform/page-turning.ts';
 import type { DealRow } from '../store.ts';
 import type { DealPaymentRow } from './payment-store.ts';
 
@@ -176,12 +176,30 @@ export interface HeldRow {
 export type HoldSlice = 'open' | 'refused' | 'ended';
 
 const SLICES = {
-  open: { where: sql<SqlBool>`h.decision is null`, order: sql`h.opened_at, h.payment_id` },
-  refused: { where: sql<SqlBool>`h.decision = 'refused'`, order: sql`h.decided_at desc, h.payment_id desc` },
-  ended: {
-    where: sql<SqlBool>`h.decision in ('released', 'stopped')`,
-    order: sql`h.decided_at desc, h.payment_id desc`,
+  open: sql<SqlBool>`h.decision is null`,
+  refused: sql<SqlBool>`h.decision = 'refused'`,
+  ended: sql<SqlBool>`h.decision in ('released', 'stopped')`,
+};
+
+const BY_DECISION: RowOrder<HeldRow> = {
+  value: sql`h.decided_at`,
+  id: sql`h.payment_id`,
+  isDescending: true,
+  holds: 'moment',
+  key: ({ decided_at, id }) => ({ value: decided_at, id }),
+};
+/** What waits longest first, what was decided last first. */
+export const HOLD_ORDERS: Record<HoldSlice, RowOrder<HeldRow>> = {
+  open: {
+    value: sql`h.opened_at`,
+    id: sql`h.payment_id`,
+    isDescending: false,
+    isIdAscending: true,
+    holds: 'moment',
+    key: ({ opened_at, id }) => ({ value: opened_at, id }),
   },
+  refused: BY_DECISION,
+  ended: BY_DECISION,
 };
 
 const HELD = sql`
@@ -190,10 +208,10 @@ const HELD = sql`
   from payout_holds h join payments p on p.id = h.payment_id join deals d on d.id = h.deal_id join orders o on o.id = h.order_id
   left join users u on u.uuid = h.decided_by`;
 
-export async function findHolds(db: Reader, slice: HoldSlice, page: Page): Promise<HeldRow[]> {
-  const { where, order } = SLICES[slice];
+export async function findHolds(db: Reader, slice: HoldSlice, place: Place): Promise<HeldRow[]> {
+  const order = HOLD_ORDERS[slice];
   const found = await sql<HeldRow>`
-    ${HELD} where ${where} order by ${order} limit ${page.limit} offset ${offsetOf(page)}`.execute(db);
+    ${HELD} where ${SLICES[slice]} and ${beyond(order, place)} ${placedBy(order, place)}`.execute(db);
   return found.rows;
 }
 

@@ -11,7 +11,9 @@ import { FEW_HITS, gatherLimit, isRare, totalBeside, totalOf } from './list-plan
 import {
   countPublic,
   findPublicPage,
+  type PublicPlace,
   publicCountQuery,
+  publicOrder,
   publicPageQuery,
   publicSurveyQuery,
   surveyPublic,
@@ -115,6 +117,23 @@ describe('the queries of the public list', () => {
     }
   });
 
+  it.each(ORDER_SORTS)('follow it when a page is turned to from a row, sorted by %s', async (sort) => {
+    const value = sort.startsWith('new') ? server.clock.now().getTime() - 9_000_000 : 150;
+    for (const isBack of [false, true]) {
+      for (const cursor of [
+        { page: 2, value, id: 500 },
+        ...(sort.startsWith('budget') ? [{ page: 2, value: null, id: 500 }] : []),
+      ]) {
+        const turn = { cursor, isBack, offset: 0 };
+        const { scanned, indexes } = await planOf(
+          publicPageQuery({}, { sort, limit: 11, offset: 0, turn, isRare: false }),
+        );
+        expect(scanned).toEqual([]);
+        expect(indexes).toContain(indexOf[sort]);
+      }
+    }
+  });
+
   const walked = FILTERS.filter(([name]) => name !== 'an order number');
   it.each(walked)('follow the index of the order where many match, filtering by %s', async (_name, filter) => {
     const { scanned, indexes } = await planOf(
@@ -183,6 +202,20 @@ const ASKED: [string, PublicFilter, (row: Model) => boolean][] = [
   ['a budget', { budget_from: kopecks(600_000) }, (row) => (row.budget ?? 0) >= 600_000],
 ];
 
+async function idsByEachWay(filter: PublicFilter, place: PublicPlace): Promise<number[][]> {
+  const ways = [
+    await findPublicPage(server.db, filter, { ...place, isRare: true }),
+    await findPublicPage(server.db, filter, { ...place, isRare: false }),
+    (await surveyPublic(server.db, filter, place, FEW_HITS)).rows ?? [],
+  ];
+  return ways.map((rows) => rows.map(({ id }) => id));
+}
+
+const numberedKey = ({ value, id }: ReturnType<ReturnType<typeof publicOrder>['key']>) => ({
+  value: value === null ? null : Number(value),
+  id,
+});
+
 describe('whichever way it is found', () => {
   const newest = (a: Model, b: Model) => a.n - b.n;
   const ORDERS = [
@@ -203,14 +236,21 @@ describe('whichever way it is found', () => {
     for (const [sort, compare] of ORDERS) {
       const inOrder = left.toSorted(compare).map((row) => first.id + row.n - 1);
       for (const offset of [0, 10, 2000]) {
-        const place = { sort, limit: 10, offset };
-        const ways = [
-          await findPublicPage(server.db, filter, { ...place, isRare: true }),
-          await findPublicPage(server.db, filter, { ...place, isRare: false }),
-          (await surveyPublic(server.db, filter, place, FEW_HITS)).rows ?? [],
-        ];
         const expected = inOrder.slice(offset, offset + 10);
-        expect(ways.map((rows) => rows.map(({ id }) => id))).toEqual([expected, expected, expected]);
+        const place = { sort, limit: 10, offset };
+        expect(await idsByEachWay(filter, place)).toEqual([expected, expected, expected]);
+      }
+      const [row] = await findPublicPage(server.db, filter, { sort, limit: 1, offset: 14, isRare: true });
+      if (row === undefined) continue;
+      const cursor = { page: 2, ...numberedKey(publicOrder(sort).key(row)) };
+      const behind = inOrder.slice(15, 25);
+      const before = inOrder.slice(4, 14).toReversed();
+      for (const [isBack, expected] of [
+        [false, behind],
+        [true, before],
+      ] as const) {
+        const place = { sort, limit: 10, offset: 0, turn: { cursor, isBack, offset: 0 } };
+        expect(await idsByEachWay(filter, place)).toEqual([expected, expected, expected]);
       }
     }
   });

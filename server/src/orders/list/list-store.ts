@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyId } from '../../platform/database/any-of.ts';
 import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
 import { MOST_COUNTED } from '../../platform/paging.ts';
+import { beyond, orderOf, type Place, type RowOrder } from '../../platform/page-turning.ts';
 import type { PersonRow } from '../../users/service.ts';
 import type { OrderRow } from '../store.ts';
 import {
@@ -63,10 +64,8 @@ export const CARD_JOINS = sql.raw(`
   join profiles c on c.uuid = o.customer_uuid
   join users u on u.uuid = c.user_uuid`);
 
-export interface PublicPlace {
+export interface PublicPlace extends Place {
   sort: OrderSort;
-  limit: number;
-  offset: number;
 }
 
 export interface PublicPage extends PublicPlace {
@@ -75,20 +74,32 @@ export interface PublicPage extends PublicPlace {
 }
 
 /** Each follows one of the partial indexes of 0003_orders.sql. Ties break by the newer id, empty budgets come last (decisions 1). */
-const SORTS: Record<OrderSort, string> = {
-  'new|desc': 'o.published_at desc, o.id desc',
-  'new|asc': 'o.published_at asc, o.id desc',
-  'show_counter|desc': 'o.number_views desc, o.id desc',
-  'show_counter|asc': 'o.number_views asc, o.id desc',
-  'budget|desc': 'o.budget desc nulls last, o.id desc',
-  'budget|asc': 'o.budget asc nulls last, o.id desc',
-};
+const BY_DATE = { value: sql`o.published_at`, holds: 'moment', of: (row: CardRow) => row.published_at } as const;
+const BY_VIEWS = { value: sql`o.number_views`, holds: 'number', of: (row: CardRow) => row.number_views } as const;
+const BY_BUDGET = { value: sql`o.budget`, holds: 'number or nothing', of: (row: CardRow) => row.budget } as const;
+const COLUMNS = {
+  'new|desc': BY_DATE,
+  'new|asc': BY_DATE,
+  'show_counter|desc': BY_VIEWS,
+  'show_counter|asc': BY_VIEWS,
+  'budget|desc': BY_BUDGET,
+  'budget|asc': BY_BUDGET,
+} satisfies Record<OrderSort, unknown>;
+
+/** What the list is sorted by, and by which row a page of it is read. */
+export function publicOrder(sort: OrderSort): RowOrder<CardRow> {
+  const { value, holds, of } = COLUMNS[sort];
+  const key = (row: CardRow) => ({ value: of(row), id: row.id });
+  return { value, holds, id: sql`o.id`, isDescending: sort.endsWith('desc'), key };
+}
 
 /** An order named by its number comes before those that merely mention it. */
-function orderBy(filter: PublicFilter, sort: OrderSort): RawBuilder<unknown> {
-  const byColumns = sql.raw(SORTS[sort]);
+function orderBy(filter: PublicFilter, place: Pick<PublicPlace, 'sort' | 'turn'>): RawBuilder<unknown> {
+  const byColumns = orderOf(publicOrder(place.sort), place);
   return filter.search?.number === undefined ? byColumns : sql`o.id = ${filter.search.number} desc, ${byColumns}`;
 }
+
+const beyondOf = (place: PublicPlace): RawBuilder<SqlBool> => beyond(publicOrder(place.sort), place);
 
 /** How many kinds of filter are set. */
 function kindsOf(filter: PublicFilter): number {
@@ -109,8 +120,10 @@ const USUAL_LIMIT = 10;
 const USUAL_PAGES = 10;
 
 /** Where people look: the first page of anything, and some more of the list that nothing narrows. */
-function isUsualPlace(filter: PublicFilter, { limit, offset }: PublicPlace): boolean {
-  return limit === USUAL_LIMIT && offset < USUAL_LIMIT * (kindsOf(filter) === 0 ? USUAL_PAGES : 1);
+function isUsualPlace(filter: PublicFilter, { limit, offset, turn }: PublicPlace): boolean {
+  const isBare = kindsOf(filter) === 0;
+  if (turn) return isBare && limit === USUAL_LIMIT + 1 && offset === 0;
+  return limit === USUAL_LIMIT && offset < USUAL_LIMIT * (isBare ? USUAL_PAGES : 1);
 }
 
 /**
@@ -127,14 +140,14 @@ const formsOf = (isUsual: boolean): RawBuilder<unknown> => (isUsual ? sql`` : MA
 
 /** One page of the public list. The ids are found first and only the rows of the page are joined. */
 export function publicPageQuery(filter: PublicFilter, page: PublicPage): RawBuilder<CardRow> {
-  const order = orderBy(filter, page.sort);
+  const order = orderBy(filter, page);
   const wanted = sql`order by ${order} ${placeOf(filter, page)}`;
   // Where the order with the number in question comes first, there is no index to walk.
   const ids =
     page.isRare || filter.search?.number !== undefined
       ? sql`with o as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
-          where ${conditionsOf(filter)}) select o.id from o ${wanted}`
-      : sql`select o.id from orders o where ${indexWalkConditions(filter, page.sort)} ${wanted}`;
+          where ${conditionsOf(filter)}) select o.id from o where ${beyondOf(page)} ${wanted}`
+      : sql`select o.id from orders o where ${indexWalkConditions(filter, page.sort)} and ${beyondOf(page)} ${wanted}`;
   return sql<CardRow>`
     select ${CARD_COLUMNS}
     from (${ids}) page
@@ -220,7 +233,7 @@ export function publicSurveyQuery(
   place: PublicPlace,
   gatherLimit: number,
 ): RawBuilder<Survey & CardRow> {
-  const order = orderBy(filter, place.sort);
+  const order = orderBy(filter, place);
   return sql<Survey & CardRow>`
     with ${hitsOf(filter)},
       gathered as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
@@ -232,7 +245,7 @@ export function publicSurveyQuery(
         when finer <= ${sql.lit(FEW_FINER_HITS)} then ${countFew(filter)} end as counted,
       ${CARD_COLUMNS}
     from asked left join (
-      (select o.id from gathered o order by ${order} ${placeOf(filter, place)}) page
+      (select o.id from gathered o where ${beyondOf(place)} order by ${order} ${placeOf(filter, place)}) page
       join orders o on o.id = page.id ${CARD_JOINS}) on true
     order by ${order} ${formsOf(isUsualFilter(filter) && isUsualPlace(filter, place))}`;
 }

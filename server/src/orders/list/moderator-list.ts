@@ -9,14 +9,21 @@ import type { z } from 'zod/mini';
 import type { ReadContext } from '../../platform/context.ts';
 import type { CsvValue } from '../../platform/documents/csv.ts';
 import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../../platform/moderator-table.ts';
-import { exactMeta, offsetOf } from '../../platform/paging.ts';
+import { turnedMeta, turnPage } from '../../platform/page-turning.ts';
+import { exactMeta } from '../../platform/paging.ts';
 import { asRight } from '../../platform/rights.ts';
 import { findPeople } from '../../users/service.ts';
 import { refuseOwnOrderOf } from '../access.ts';
 import { maximumSteps } from '../cabinet/cabinets.ts';
 import { orderFactsOf } from '../facts.ts';
 import { presentCard } from '../present.ts';
-import { countModerated, findModeratorPage, type ModeratorFilter, type ModeratorRow } from './moderator-store.ts';
+import {
+  countModerated,
+  findModeratorPage,
+  type ModeratorFilter,
+  type ModeratorRow,
+  moderatorOrder,
+} from './moderator-store.ts';
 import { cardFlags } from './public-list.ts';
 
 type OrdersQuery = z.output<(typeof moderationRoutes)['moderator_orders_list']['query']>;
@@ -46,11 +53,12 @@ export async function listModeratorOrders(context: ReadContext, query: OrdersQue
     before: query.date_to === undefined ? undefined : endOfMoscowDay(query.date_to),
     steps: maximumSteps(thresholds, now),
   };
-  const page = { sort: query.sort, limit: query.limit, offset: offsetOf(query) };
-  const [rows, byStatus] = await Promise.all([
-    findModeratorPage(db, filter, page),
+  const { sort } = query;
+  const [turned, byStatus] = await Promise.all([
+    turnPage(query, async (place) => ({ rows: await findModeratorPage(db, filter, { ...place, sort }) })),
     countModerated(db, { ...filter, status: undefined }),
   ]);
+  const { rows } = turned;
   const executors = await findPeople(
     context,
     rows.flatMap((row) => row.executor_uuid ?? []),
@@ -68,7 +76,7 @@ export async function listModeratorOrders(context: ReadContext, query: OrdersQue
   const counters = Object.fromEntries(Object.values(ORDER_STATUS).map((code) => [code, byStatus.get(code) ?? 0]));
   const shown = filter.status ?? Object.values(ORDER_STATUS);
   const total = shown.reduce((sum, code) => sum + (byStatus.get(code) ?? 0), 0);
-  return { data, meta: exactMeta(query, total), counters };
+  return { data, meta: turnedMeta(exactMeta(query, total), turned, moderatorOrder(sort)), counters };
 }
 
 /** The same orders as a table for Excel. */

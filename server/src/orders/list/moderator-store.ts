@@ -3,6 +3,7 @@ import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders/orders.t
 import type { PersonKey } from '@provodka/domain/people/people.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
+import { beyond, type Place, placedBy, type RowOrder } from '../../platform/page-turning.ts';
 import { isProfileOf } from '../../users/service.ts';
 import { type MaximumSteps, maximumReached } from '../cabinet/cabinet-store.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './list-store.ts';
@@ -36,12 +37,17 @@ export interface ModeratorRow extends CardRow {
 }
 
 const DATE = sql`coalesce(o.published_at, o.created_at)`;
-const SORTS: Record<ModeratorSort, RawBuilder<unknown>> = {
-  'date|desc': sql`${DATE} desc, o.id desc`,
-  'date|asc': sql`${DATE} asc, o.id desc`,
-  'budget|desc': sql`o.budget desc nulls last, o.id desc`,
-  'budget|asc': sql`o.budget asc nulls last, o.id desc`,
-};
+export function moderatorOrder(sort: ModeratorSort): RowOrder<ModeratorRow> {
+  const common = { id: sql`o.id`, isDescending: sort.endsWith('desc') };
+  return sort.startsWith('date')
+    ? {
+        ...common,
+        value: DATE,
+        holds: 'moment',
+        key: (row) => ({ value: row.published_at ?? row.created_at, id: row.id }),
+      }
+    : { ...common, value: sql`o.budget`, holds: 'number or nothing', key: ({ budget, id }) => ({ value: budget, id }) };
+}
 
 function conditionsOf(filter: ModeratorFilter): RawBuilder<SqlBool> {
   const { status, order_id, deal_id, customer, executor, freelancer, steps } = filter;
@@ -75,12 +81,13 @@ function conditionsOf(filter: ModeratorFilter): RawBuilder<SqlBool> {
 export async function findModeratorPage(
   db: Reader,
   filter: ModeratorFilter,
-  page: { sort: ModeratorSort; limit: number; offset: number },
+  place: Place & { sort: ModeratorSort },
 ): Promise<ModeratorRow[]> {
+  const order = moderatorOrder(place.sort);
   const found = await sql<ModeratorRow>`
     select ${CARD_COLUMNS}, o.executor_uuid, o.former_status, o.was_in_work, o.description
     from orders o ${CARD_JOINS} where ${conditionsOf(filter)}
-    order by ${SORTS[page.sort]} limit ${page.limit} offset ${page.offset} ${MANY_FORMS}`.execute(db);
+    and ${beyond(order, place)} ${placedBy(order, place)} ${MANY_FORMS}`.execute(db);
   return found.rows;
 }
 

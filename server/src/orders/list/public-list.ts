@@ -10,7 +10,8 @@ import { endOfMoscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-d
 import type { ClassifierIndex } from '../../platform/content.ts';
 import type { ReadContext, Reading } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { exactMeta, offsetOf, type Page } from '../../platform/paging.ts';
+import { type Place, turnedMeta, turnPage } from '../../platform/page-turning.ts';
+import { exactMeta, type Page } from '../../platform/paging.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findDealStats } from '../../users/service.ts';
 import { isOwner, refuseOrderContacts } from '../access.ts';
@@ -34,21 +35,25 @@ export async function listOrders(
   const { content, viewer, now } = context;
   const classifiers = await content.classifiers();
   const { motivation: thresholds } = await content.settings();
-  const find = (search: SearchQuery | undefined) =>
-    findPage(context, totals, { ...publicFilter(filter, classifiers), search }, filter);
+  const conditions = publicFilter(filter, classifiers);
+  const find = async (search: SearchQuery | undefined) => {
+    // An order named by its number stands first whatever the order is, so no row tells the place of a page.
+    const cursor = search?.number === undefined ? filter.cursor : undefined;
+    return await turnPage({ ...filter, cursor }, (place) =>
+      findPage(context, totals, { ...conditions, search }, { ...place, sort: filter.sort }),
+    );
+  };
   const [{ found, readAs }, viewerStats] = await Promise.all([
     findMeant(context, filter, find, ({ total }) => total.number === 0),
     viewer && findDealStats(context, viewer.freelancer_uuid),
   ]);
-  const { rows, total } = found;
+  const { rows, total, whole } = found;
+  const meta = turnedMeta(listMeta(filter, total), found, store.publicOrder(filter.sort));
   const data = rows.map((row) => {
     const flags = cardFlags(row, { viewer, viewerStats, thresholds, now });
     return presentCard(row, flags, classifiers, now);
   });
-  return {
-    data,
-    meta: { ...listMeta(filter, total), ...readAs, ...(found.whole && { whole: relationOf(found.whole) }) },
-  };
+  return { data, meta: { ...meta, ...readAs, ...(whole && { whole: relationOf(whole) }) } };
 }
 
 /** Enough to tell what is asked for most. */
@@ -110,9 +115,8 @@ async function findPage(
   { db, now }: Reading,
   totals: Totals,
   conditions: PublicFilter,
-  filter: OrderFilter,
+  place: Place & Pick<OrderFilter, 'sort'>,
 ): Promise<{ rows: CardRow[]; total: Total; whole?: Total }> {
-  const place = { sort: filter.sort, limit: filter.limit, offset: offsetOf(filter) };
   const count = (of: PublicFilter) => countKept({ db, now }, totals, of);
   if (Object.values(conditions).every((condition) => condition === undefined)) {
     const page = store.findPublicPage(db, conditions, { ...place, isRare: false });
@@ -132,13 +136,14 @@ async function findPage(
   return { rows, total: await totalWith(db, conditions, total, { ...place, rows }), whole };
 }
 
-/** The total beside a page; behind the end of the list it is true, however it was estimated (decisions 1). */
+/** The total beside a page; behind the end of the list it is true, however it was estimated (decisions 1). A page that was read from a row does not say where it stands. */
 async function totalWith(
   db: Reader,
   conditions: PublicFilter,
   total: Total,
-  page: { limit: number; offset: number; rows: readonly unknown[] },
+  page: Place & { rows: readonly unknown[] },
 ): Promise<Total> {
+  if (page.turn) return total;
   if (total.isExact || page.rows.length > 0) return totalBeside(total, page, page.rows.length);
   return { number: await store.countPublicUpTo(db, conditions, page.offset), isExact: true };
 }

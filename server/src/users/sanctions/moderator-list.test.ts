@@ -61,6 +61,11 @@ describe('the moderators’ users', () => {
   /** People of other tests have an underscore in their logins too. */
   const ours = (data: { id: number }[]) => idsOf({ data }).filter((id) => users.some((user) => user.id === id));
 
+  it.each(['иван', 'шмфт', 'Ivan'])('find a login when it is typed «%s»', async (user_login) => {
+    const { data } = await list({ user_login });
+    expect(data.map(({ login }) => login)).toEqual(['ivan_b', 'ivan_a']);
+  });
+
   it('filter by each thing alone and by each two as a plain look through the rows does', async () => {
     let found = 0;
     for (const [one, other] of pairsOf(FILTERS)) {

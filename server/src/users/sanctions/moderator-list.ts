@@ -2,17 +2,19 @@ import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { ModeratorUser, moderationRoutes } from '@provodka/contract/moderation.ts';
 import { refuseGrant, refuseSanction } from '@provodka/domain/moderation.ts';
 import { readPersonKey } from '@provodka/domain/people/people.ts';
+import { spellings } from '@provodka/domain/search/spellings.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../../platform/context.ts';
 import type { CsvValue } from '../../platform/documents/csv.ts';
 import { moderatorTable, tableFlag, tableMoment, WHOLE_TABLE } from '../../platform/moderator-table.ts';
+import { turnedMeta, turnPage } from '../../platform/page-turning.ts';
 import { exactMeta } from '../../platform/paging.ts';
 import { asRight } from '../../platform/rights.ts';
 import { presentAccount } from '../present.ts';
 import { findPeople } from '../service.ts';
 import { type BanRow, findStanding } from './ban-store.ts';
 import { presentBan } from './ban-words.ts';
-import { countUsers, findUsersPage, type ModeratorUserRow, type UsersFilter } from './moderator-store.ts';
+import { countUsers, findUsersPage, type ModeratorUserRow, type UsersFilter, usersOrder } from './moderator-store.ts';
 
 type UsersQuery = z.output<(typeof moderationRoutes)['moderator_users_list']['query']>;
 
@@ -20,11 +22,12 @@ type UsersQuery = z.output<(typeof moderationRoutes)['moderator_users_list']['qu
 export async function listUsers(context: ReadContext, query: UsersQuery) {
   const { db, now } = context;
   const filter = filterOf(query);
-  const page = { page: query.page, limit: query.limit, isOldestFirst: query.sort === 'date|asc' };
-  const [rows, { total, isExact, ...counters }] = await Promise.all([
-    findUsersPage(db, filter, page, now),
+  const isOldestFirst = query.sort === 'date|asc';
+  const [turned, { total, isExact, ...counters }] = await Promise.all([
+    turnPage(query, async (place) => ({ rows: await findUsersPage(db, filter, { ...place, isOldestFirst }, now) })),
     countUsers(db, filter, now),
   ]);
+  const { rows } = turned;
   const uuids = rows.map((row) => row.uuid);
   const people = await findPeople(
     context,
@@ -33,7 +36,7 @@ export async function listUsers(context: ReadContext, query: UsersQuery) {
   const bans = Map.groupBy(await findStanding(db, uuids, now), (ban) => ban.user_uuid);
   const data = rows.map((row) => presentRow(context, row, people, bans.get(row.uuid) ?? []));
   const meta: Meta = { ...exactMeta(query, total), total_relation: isExact ? 'eq' : 'approx' };
-  return { data, meta, counters };
+  return { data, meta: turnedMeta(meta, turned, usersOrder(isOldestFirst)), counters };
 }
 
 /** The same users as a table for Excel. */
@@ -61,6 +64,13 @@ const USER_COLUMNS: Record<string, (user: ModeratorUser) => CsvValue> = {
 };
 const BANNED = { user: 'всё', customer: 'заказчик', freelancer: 'исполнитель' };
 
+/** A single word may have been typed in the other alphabet or layout; anything else is a part of a login as it is. */
+const ONE_WORD = /^[\p{L}\p{N}]{3,}$/u;
+const readLogin = (typed: string) => ({
+  part: typed.toLowerCase(),
+  words: ONE_WORD.test(typed) ? spellings(typed).map(({ right }) => right) : [],
+});
+
 function filterOf(query: UsersQuery): UsersFilter {
   const profile = (side: 'customer' | 'freelancer', typed: string | undefined) =>
     typed === undefined ? [] : [{ side, key: readPersonKey(typed) }];
@@ -68,7 +78,7 @@ function filterOf(query: UsersQuery): UsersFilter {
     ...(query.user_id !== undefined && { id: query.user_id }),
     ...(query.user_uuid !== undefined && { uuid: query.user_uuid }),
     ...(query.user_full_name !== undefined && { full_name: readPersonKey(query.user_full_name) }),
-    ...(query.user_login !== undefined && { login: query.user_login.toLowerCase() }),
+    ...(query.user_login !== undefined && { login: readLogin(query.user_login) }),
     ...(query.user_is_banned !== undefined && { is_banned: query.user_is_banned }),
     ...(query.user_is_scam !== undefined && { is_scam: query.user_is_scam }),
     ...(query.user_is_moderator !== undefined && { is_moderator: query.user_is_moderator }),

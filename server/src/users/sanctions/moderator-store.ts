@@ -1,7 +1,8 @@
 import type { PersonKey } from '@provodka/domain/people/people.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
-import { MOST_COUNTED, offsetOf, type Page, roundEstimate } from '../../platform/paging.ts';
+import { beyond, type Place, placedBy, type RowOrder } from '../../platform/page-turning.ts';
+import { MOST_COUNTED, roundEstimate } from '../../platform/paging.ts';
 import { hasWords, holds, isKeyed } from '../access.ts';
 import type { UserRow } from '../store.ts';
 
@@ -10,7 +11,8 @@ export interface UsersFilter {
   id?: number;
   uuid?: string;
   full_name?: PersonKey;
-  login?: string;
+  /** A part of it, or all of these words, each an expression of how it may be spelled. */
+  login?: { part: string; words: readonly string[] };
   is_banned?: boolean;
   is_scam?: boolean;
   is_moderator?: boolean;
@@ -30,7 +32,7 @@ function conditionsOf(filter: UsersFilter, now: Date): RawBuilder<SqlBool> {
   if (filter.id !== undefined) conditions.push(sql`u.id = ${filter.id}`);
   if (filter.uuid !== undefined) conditions.push(sql`u.uuid = ${filter.uuid}::uuid`);
   if (filter.full_name) conditions.push(isNamed(filter.full_name));
-  if (filter.login !== undefined) conditions.push(holds(sql.ref('u.login'), filter.login));
+  if (filter.login) conditions.push(hasLogin(filter.login));
   if (filter.is_banned !== undefined) conditions.push(marked(isBanned(now), filter.is_banned));
   if (filter.is_scam !== undefined) conditions.push(marked(isScam, filter.is_scam));
   if (filter.is_moderator !== undefined) conditions.push(marked(sql`u.is_moderator`, filter.is_moderator));
@@ -40,6 +42,11 @@ function conditionsOf(filter: UsersFilter, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
+const hasLogin = ({ part, words }: NonNullable<UsersFilter['login']>): RawBuilder<SqlBool> =>
+  words.length === 0
+    ? holds(sql.ref('u.login'), part)
+    : sql<SqlBool>`(${holds(sql.ref('u.login'), part)} or ${hasWords(sql.ref('u.login'), words)})`;
+
 const isNamed = (key: PersonKey): RawBuilder<SqlBool> =>
   'uuid' in key ? sql<SqlBool>`u.uuid = ${key.uuid}::uuid` : hasWords(sql.ref('u.full_name'), key.words);
 
@@ -47,19 +54,26 @@ const FROM = sql`from users u
   join profiles c on c.user_uuid = u.uuid and c.side = 'customer'
   join profiles f on f.user_uuid = u.uuid and f.side = 'freelancer'`;
 
-/** One page of users, the newest first or last. */
+/** The newest first or last. */
+export const usersOrder = (isOldestFirst: boolean): RowOrder<ModeratorUserRow> => ({
+  value: sql`u.created_at`,
+  id: sql`u.id`,
+  isDescending: !isOldestFirst,
+  holds: 'moment',
+  key: ({ created_at, id }) => ({ value: created_at, id }),
+});
+
+/** One page of users. */
 export async function findUsersPage(
   db: Reader,
   filter: UsersFilter,
-  page: Page & { isOldestFirst: boolean },
+  place: Place & { isOldestFirst: boolean },
   now: Date,
 ): Promise<ModeratorUserRow[]> {
-  const direction = page.isOldestFirst ? sql`asc` : sql`desc`;
+  const order = usersOrder(place.isOldestFirst);
   const found = await sql<ModeratorUserRow>`
     select u.*, c.uuid as customer_uuid, f.uuid as freelancer_uuid ${FROM} where ${conditionsOf(filter, now)}
-    order by u.created_at ${direction}, u.id desc limit ${page.limit} offset ${offsetOf(page)} ${MANY_FORMS}`.execute(
-    db,
-  );
+    and ${beyond(order, place)} ${placedBy(order, place)} ${MANY_FORMS}`.execute(db);
   return found.rows;
 }
 

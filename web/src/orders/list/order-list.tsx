@@ -5,8 +5,9 @@ import { formatCount, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { late } from '../../lib/loading/late.ts';
-import { addressAt, isFiltered, unfilteredAddress, withoutFilters } from '../../lists/list-place.ts';
+import { addressAt, isFiltered, pageAddresses, unfilteredAddress, withoutFilters } from '../../lists/list-place.ts';
 import { Pager } from '../../lists/pager.tsx';
+import { RowsBefore } from '../../lists/rows-before.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/cards/empty-state.tsx';
 import { foundCount, LIST_START } from './filter-bar.tsx';
@@ -36,6 +37,7 @@ export function OrderList({ orders, meta, at, wanted }: OrderListProps) {
   const shown = isLimited ? orders.map((order) => ({ ...order, is_limited: false })) : orders;
   return (
     <>
+      <RowsBefore at={at} meta={meta} />
       {isLimited && (
         <div className={styles.limited}>
           <Suspense>
@@ -52,7 +54,7 @@ export function OrderList({ orders, meta, at, wanted }: OrderListProps) {
           ))}
         </div>
       )}
-      <Pager meta={meta} to={(page) => addressAt(at, { page })} start={LIST_START} />
+      <Pager meta={meta} to={pageAddresses(at, meta)} start={LIST_START} />
     </>
   );
 }

@@ -23,6 +23,7 @@ export const PUBLIC_LIST: List<PublicPlace> = {
     view: 'word',
     limit: 'count',
     page: 'count',
+    cursor: 'word',
   },
   usual: { sort: 'new|desc', page: 1, limit: 10 },
 };

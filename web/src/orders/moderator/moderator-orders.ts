@@ -28,6 +28,7 @@ export const MODERATOR_ORDERS: List<ModeratorOrdersPlace> = {
     sort: 'word',
     limit: 'count',
     page: 'count',
+    cursor: 'word',
   },
   usual: { sort: 'date|desc', page: 1, limit: 10 },
 };

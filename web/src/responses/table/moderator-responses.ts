@@ -18,6 +18,7 @@ export const MODERATOR_RESPONSES: List<ModeratorResponsesPlace> = {
     sort: 'word',
     limit: 'count',
     page: 'count',
+    cursor: 'word',
   },
   usual: { sort: 'date|desc', page: 1, limit: 10 },
 };

@@ -1,0 +1,123 @@
+/** Pages that are read from a row instead of from the beginning of the list, so that a list may change between them (decisions 1). */
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import { lastTurnedPage, type Turn, turnOf, writeCursor } from '@provodka/domain/lists.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { offsetOf, type Page } from './paging.ts';
+
+/** An order of rows by one column and among its equals by the id; rows without a value come last. */
+export interface RowOrder<R> {
+  value: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  isDescending: boolean;
+  /** Where not the newer ids come first. */
+  isIdAscending?: boolean;
+  /** What the column holds; moments are milliseconds in a cursor. */
+  holds: 'number' | 'number or nothing' | 'moment';
+  /** The same two of a row that was read. */
+  key: (row: R) => { value: Date | number | null; id: number };
+}
+
+/** Which rows of a list a page is. */
+export interface Place {
+  limit: number;
+  offset: number;
+  /** Absent where the list is read from its beginning. */
+  turn?: Turn;
+}
+
+export interface TurnedPage extends Page {
+  cursor?: string | undefined;
+}
+
+/** One row more than the page shows, where it is read from a row: whether anything comes behind it. */
+export function placeOf(page: TurnedPage): Place {
+  const turn = turnOf(page);
+  return turn ? { limit: page.limit + 1, offset: turn.offset, turn } : { limit: page.limit, offset: offsetOf(page) };
+}
+
+/** Towards the end of the list, or where a page is turned back towards its beginning. */
+export function orderOf<R>(order: RowOrder<R>, { turn }: Pick<Place, 'turn'>): RawBuilder<unknown> {
+  const isBack = turn?.isBack === true;
+  const directionOf = (isDescending: boolean) => (isDescending === isBack ? sql`asc` : sql`desc`);
+  const nulls = order.holds === 'number or nothing' ? (isBack ? sql`nulls first` : sql`nulls last`) : sql``;
+  const { value, id, isDescending, isIdAscending = false } = order;
+  return sql`${value} ${directionOf(isDescending)} ${nulls}, ${id} ${directionOf(!isIdAscending)}`;
+}
+
+/** The end of a statement that reads the rows of a place. */
+export const placedBy = <R>(order: RowOrder<R>, place: Place): RawBuilder<unknown> =>
+  sql`order by ${orderOf(order, place)} limit ${place.limit} offset ${place.offset}`;
+
+/** What lies beyond the row that a page is read from; anything does where it is read from the beginning. */
+export function beyond<R>(order: RowOrder<R>, { turn }: Pick<Place, 'turn'>): RawBuilder<SqlBool> {
+  if (!turn) return sql<SqlBool>`true`;
+  const { cursor, isBack } = turn;
+  const { value, id, isDescending, isIdAscending = false, holds } = order;
+  const isLess = isDescending !== isBack;
+  const isIdLess = isIdAscending === isBack;
+  const isIdBeyond = sql<SqlBool>`${id} ${signOf(isIdLess)} ${cursor.id}`;
+  if (cursor.value === null) {
+    return isBack
+      ? sql<SqlBool>`coalesce(${value} is not null or ${isIdBeyond}, false)`
+      : sql<SqlBool>`(${value} is null and ${isIdBeyond})`;
+  }
+  const known = holds === 'moment' ? sql`${new Date(cursor.value)}::timestamptz` : sql`${cursor.value}::bigint`;
+  const sign = signOf(isLess);
+  // An index of both columns is entered at the row where both go one way, at its value where they do not.
+  const isBeyond =
+    isLess === isIdLess
+      ? sql<SqlBool>`((${value}, ${id}) ${sign} (${known}, ${cursor.id}))`
+      : sql<SqlBool>`(${value} ${sign}= ${known} and (${value} ${sign} ${known} or ${isIdBeyond}))`;
+  const isEmptyBeyond = holds === 'number or nothing' && !isBack;
+  return isEmptyBeyond ? sql<SqlBool>`coalesce(${value} is null or ${isBeyond}, false)` : isBeyond;
+}
+
+const signOf = (isLess: boolean): RawBuilder<unknown> => (isLess ? sql`<` : sql`>`);
+
+/** The rows of one page in the list's order, and what its links need. */
+export interface Turned<R> {
+  rows: R[];
+  page: number;
+  /** Whether the page was read from a row, and then whether rows come behind it on the way. */
+  turn: Turn | null;
+  isMore: boolean;
+}
+
+/**
+ * Reads a page as `find` finds the rows of a place. Who turns back to where no page is full any more reads the first one from the beginning.
+ */
+export async function turnPage<R, Found extends object>(
+  asked: TurnedPage,
+  find: (place: Place) => Promise<Found & { rows: R[] }>,
+): Promise<Found & Turned<R>> {
+  const place = placeOf(asked);
+  const found = await find(place);
+  const turn = place.turn ?? null;
+  const isMore = turn !== null && found.rows.length > asked.limit;
+  const isBeginning = turn?.isBack === true && !isMore;
+  if (isBeginning && found.rows.length < asked.limit) return await turnPage({ page: 1, limit: asked.limit }, find);
+  const shown = found.rows.slice(0, asked.limit);
+  const rows = turn?.isBack ? shown.toReversed() : shown;
+  return { ...found, rows, page: isBeginning ? 1 : asked.page, turn, isMore };
+}
+
+/** The meta of such a page. */
+export function turnedMeta<R>(
+  meta: Meta,
+  { rows, page, turn, isMore }: Turned<R>,
+  order: Pick<RowOrder<R>, 'key'>,
+): Meta {
+  const cursorOf = (row: R) => {
+    const { value, id } = order.key(row);
+    return writeCursor({ page, value: value instanceof Date ? value.getTime() : value, id });
+  };
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return { ...meta, current_page: page };
+  return {
+    ...meta,
+    current_page: page,
+    last_page: turn && !turn.isBack ? lastTurnedPage(page, meta.last_page, isMore) : Math.max(page, meta.last_page),
+    cursors: { before: cursorOf(first), after: cursorOf(last) },
+    ...(turn?.isBack && page === 1 && isMore && { has_rows_before: true }),
+  };
+}

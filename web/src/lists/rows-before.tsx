@@ -1,0 +1,19 @@
+import type { Meta } from '@provodka/contract/http/envelope.ts';
+import { Link } from 'react-router';
+import styles from './list-note.module.css';
+import { addressAt, type ListAt } from './list-place.ts';
+
+interface RowsBeforeProps<Place extends object> {
+  at: ListAt<Place>;
+  meta: Meta;
+}
+
+/** Who turned back to the first page reads it as it was, and hears that the list begins with others by now. */
+export function RowsBefore<Place extends object>({ at, meta }: RowsBeforeProps<Place>) {
+  if (!meta.has_rows_before) return null;
+  return (
+    <p className={styles.note} role="status">
+      В&nbsp;начале списка появились новые строки. <Link to={addressAt(at)}>Показать</Link>
+    </p>
+  );
+}
