@@ -25,7 +25,7 @@ export const COLUMN_TYPES: Record<string, ColumnType> = {
   'deal_events.by': { type: 'DealActor', from: deals },
   'deal_events.move': { type: 'DealMove | DealNews', from: deals },
   'deals.commission': kopecks,
-  'deals.dispute_opener': { type: 'DisputeOpener', from: deals },
+  'deals.dispute_opener': { type: "'customer' | 'executor' | 'clock'", from: '' },
   'deals.executor_share': kopecks,
   'deals.former_status': { type: 'DisputableStatus', from: deals },
   'deals.price': kopecks,

@@ -137,10 +137,12 @@ function importsOfDomain(columns: Column[]): string[] {
   if (gone.length > 0) throw new Error(`scripts/schema-columns.ts names columns that are gone: ${gone.join(', ')}`);
   const imported = Object.values(COLUMN_TYPES).filter(({ from }) => from !== '');
   const byFile = Map.groupBy(imported, ({ from }) => from);
-  return [...byFile].toSorted().map(([from, types]) => {
-    const names = new Set(types.flatMap(({ type }) => type.match(/[A-Z][A-Za-z]+/g) ?? []));
-    return `import type { ${[...names].toSorted().join(', ')} } from '${from}';`;
-  });
+  return [...byFile]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([from, types]) => {
+      const names = new Set(types.flatMap(({ type }) => type.match(/[A-Z][A-Za-z]+/g) ?? []));
+      return `import type { ${[...names].toSorted().join(', ')} } from '${from}';`;
+    });
 }
 
 function interfaceName(table: string): string {

@@ -9,7 +9,7 @@ import { routeModules } from './vite/route-modules.ts';
 const chunks = plannedChunks();
 
 export default defineConfig(({ command }) => ({
-  // What each of our own gains stands in docs/decisions/0103-a-plain-site.md.
+  // What each of our own gains stands in decisions 0103.
   plugins: [cssLayers(), phosphorIcons(), reactRouter(), routeModules(), chunks.plugin, lazyFiles()],
   // The server build carries its packages inside, compiled for production: the process that loads it needs no NODE_ENV.
   ssr: { noExternal: true },

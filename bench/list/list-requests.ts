@@ -11,7 +11,7 @@ export interface ListRequest {
 /** Searches seldom name the commonest words of the language. */
 const SEARCHED_FROM = 0.25;
 const DAY_MS = 86_400_000;
-/** The last page the contract admits (decisions 1). */
+/** The last page the contract admits (product: wire). */
 const MOST_PAGES = 1000;
 
 type Random = () => number;

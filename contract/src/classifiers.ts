@@ -1,4 +1,4 @@
-/** Lists that people choose from as admins keep them (decisions 10): configurations, platforms, cities, banks. */
+/** Lists that people choose from as admins keep them (product: content): configurations, platforms, cities, banks. */
 import { CLASSIFIER_LIMITS, CLASSIFIER_LISTS } from '@provodka/domain/classifiers.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import * as z from 'zod/mini';

@@ -4,7 +4,7 @@ import { bool, oneOf, optional, paging } from './fields/fields.ts';
 import { route } from './http/route.ts';
 import { person } from './people/people.ts';
 
-/** A place of a leaderboard (decisions 10): sum and number are those of the period, the rating is the person's. */
+/** A place of a leaderboard (product: content): sum and number are those of the period, the rating is the person's. */
 const leader = z.object({
   place: z.int(),
   profile: person,

@@ -6,7 +6,7 @@ import { route } from './http/route.ts';
 import { person } from './people/people.ts';
 
 /**
- * A chat is named by its response or by its deal (decisions 8); exactly one of the two is asked for. `is_dispute` names the one
+ * A chat is named by its response or by its deal (product: messages); exactly one of the two is asked for. `is_dispute` names the one
  * of the dispute about the deal, in which moderators write too.
  */
 const chat = {
@@ -56,7 +56,7 @@ export const chatView = z.object({
   /** «Сделка № 2», «Спор № 2», «Отклик». */
   title: z.string(),
   number_unread_messages: z.int(),
-  /** A new response that the viewer, its customer, opens by reading its chat (decisions 5). */
+  /** A new response that the viewer, its customer, opens by reading its chat (product: responses). */
   is_unopened: z.boolean(),
   rights: z.object({ send: right }),
 });

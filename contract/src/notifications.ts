@@ -10,7 +10,7 @@ import { bool, consent, ids, integer, oneOf, optional, text, turning } from './f
 import { moment, nothing } from './http/envelope.ts';
 import { route } from './http/route.ts';
 
-/** A line of the bell (decisions 8). What its reader may not see any more is left out. */
+/** A line of the bell (product: messages). What its reader may not see any more is left out. */
 export const bellNotification = z.object({
   id: z.int(),
   kind: z.string(),

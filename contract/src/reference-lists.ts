@@ -1,4 +1,4 @@
-/** Lists that admins edit row by row: notices of the banner, words of the search (decisions 8, 10 and 17). */
+/** Lists that admins edit row by row: notices of the banner, words of the search (product: messages, content, search). */
 import { ANNOUNCEMENT_TYPES, CONTENT_LIMITS } from '@provodka/domain/content.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import * as z from 'zod/mini';
@@ -45,7 +45,7 @@ export const reservedWordsForm = z.object({
   seen_at,
 });
 
-/** Words that admins reserve, besides those the product reserves itself (decisions 18). */
+/** Words that admins reserve, besides those the product reserves itself (product: trust). */
 export const reservedWords = z.object({
   words: z.array(z.string()),
   /** The installation's name, which is reserved by itself. */

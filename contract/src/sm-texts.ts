@@ -1,4 +1,4 @@
-/** Why the price of a response came back, by the move of its order (decisions 5). */
+/** Why the price of a response came back, by the move of its order (product: responses). */
 const REASONS: Record<string, string> = {
   archive: 'заказ ушёл в архив',
   delete: 'заказ удалён',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { bool, day, oneOf, optional } from './fields/fields.ts';
 import { route } from './http/route.ts';
 
-/** Numbers of things, SM, and sums in rubles (decisions 11). */
+/** Numbers of things, SM, and sums in rubles (product: moderation). */
 const figures = Object.fromEntries(STATISTICS.map((name) => [name, z.number()])) as Record<Statistic, z.ZodMiniNumber>;
 
 const statisticRow = z.object({

@@ -67,7 +67,7 @@ const HIDDEN_CONTACTS = {
   deal: ['в сделке скрываются от исполнителя', 'Напишите их в чате после оплаты.'],
 } as const;
 
-/** What the author of a text is told of it: which contacts others do not read there and why (decisions 8). */
+/** What the author of a text is told of it: which contacts others do not read there and why (product: messages). */
 export function contactsNote(
   refusal: Refusal,
   place: keyof typeof HIDDEN_CONTACTS,

@@ -1,4 +1,4 @@
-/** What the audit tells of (decisions 11): moves of moderators and admins. */
+/** What the audit tells of (product: moderation): moves of moderators and admins. */
 export const AUDIT_ACTIONS = [
   'approve_publication',
   'return_to_author',

@@ -1,4 +1,4 @@
-/** Checks: accounts and deals that wait for a moderator's look (decisions 18). */
+/** Checks: accounts and deals that wait for a moderator's look (product: trust). */
 import { type Refusal, refuse } from './refusals.ts';
 
 export const CHECK_KINDS = ['returning_banned', 'staff_like_name', 'related_parties'] as const;

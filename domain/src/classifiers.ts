@@ -1,4 +1,4 @@
-/** Lists that people choose from, which admins keep: what may be changed in them, and what a release brings (decisions 10). */
+/** Lists that people choose from, which admins keep: what may be changed in them, and what a release brings (product: content). */
 import { foldName } from './people/folded-names.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
 

@@ -1,4 +1,4 @@
-/** Texts that admins edit: which there are, what may stand in them, who may save (decisions 10 and 16). */
+/** Texts that admins edit: which there are, what may stand in them, who may save (product: content, calls). */
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
 import { refuseAdministration } from './settings.ts';
 

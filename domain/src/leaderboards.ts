@@ -1,8 +1,8 @@
-/** Leaderboards: whom paid-out deals brought most in a period (decisions 10). */
+/** Leaderboards: whom paid-out deals brought most in a period (product: content). */
 import { moscowDay } from './time/moscow-days.ts';
 
 /** The Moscow month and year that go on now, and all the time there was. */
-/** Days between a payout and its place in the leaderboards: money that came back in the meantime moved nobody up (decisions 18). */
+/** Days between a payout and its place in the leaderboards: money that came back in the meantime moved nobody up (product: trust). */
 export const RANK_REST_DAYS = 7;
 
 export const LEADER_PERIODS = ['month', 'year', 'all'] as const;

@@ -1,4 +1,4 @@
-/** Bounds of what an address may ask of a list (decisions 1): [least, most], or the most alone. */
+/** Bounds of what an address may ask of a list (product: wire): [least, most], or the most alone. */
 export const LIST_LIMITS = {
   page: [1, 1000],
   page_size: [1, 100],
@@ -11,7 +11,7 @@ export const LIST_LIMITS = {
 
 /**
  * The row that another page is read from, beside that page's number: later pages follow the last row of page `page`,
- * earlier ones end before its first. So rows neither repeat nor vanish while the list changes (decisions 1).
+ * earlier ones end before its first. So rows neither repeat nor vanish while the list changes (product: wire).
  */
 export interface Cursor {
   page: number;

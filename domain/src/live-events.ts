@@ -1,4 +1,4 @@
-/** Bounds of streams of events (decisions 8). */
+/** Bounds of streams of events (product: messages). */
 export const STREAM_LIMITS = {
   last_event_id: [0, Number.MAX_SAFE_INTEGER],
   /** Open at once: tabs of a browser share one. One more ends the oldest of the person. */

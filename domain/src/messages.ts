@@ -1,4 +1,4 @@
-/** Rules of chats: who may write, hide and delete, and what a deal tells of itself there (decisions, section 8). */
+/** Rules of chats: who may write, hide and delete, and what a deal tells of itself there (product: messages). */
 import type { DealActor, DealMove, DealNews, DealStatus } from './deals/deals.ts';
 import { ORDER_STATUS, type OrderStatus } from './orders/orders.ts';
 import type { ResponseStatus } from './orders/responses.ts';
@@ -45,7 +45,7 @@ export function isChatClosed(chat: ChatFacts): boolean {
 
 /**
  * Why this person may not write, null when they may. `ban` is the refusal of the side they write as: whoever is banned
- * finishes what runs, so a deal and a chosen response stay open to them (decisions, section 11).
+ * finishes what runs, so a deal and a chosen response stay open to them (product: moderation).
  */
 export function refuseMessage(
   chat: ChatFacts,

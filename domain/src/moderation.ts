@@ -1,4 +1,4 @@
-/** Rules of moderation: who may be sanctioned by whom, bans and their appeals (decisions, section 11). */
+/** Rules of moderation: who may be sanctioned by whom, bans and their appeals (product: moderation). */
 import { type Refusal, refuse } from './refusals.ts';
 
 /** Bounds of what moderators and the banned write, in characters. */

@@ -1,4 +1,4 @@
-/** Which notifications stand as one while they are unread, and how soon one of them leaves the site (decisions 8). */
+/** Which notifications stand as one while they are unread, and how soon one of them leaves the site (product: messages). */
 import type { NotificationKind } from './notifications.ts';
 
 /** What those of a bundle have in common; `actor` is all that one person did about one order, in whatever response. */

@@ -1,4 +1,4 @@
-/** What a person may be told where: groups of events, channels, quiet hours (decisions 8). */
+/** What a person may be told where: groups of events, channels, quiet hours (product: messages). */
 import { addDays, DAY_MS, MOSCOW_OFFSET_MS } from './time/moscow-days.ts';
 
 /** Where a notification goes: the bell of the site, and what leads out of it. */

@@ -1,5 +1,5 @@
 /**
- * Whom each event of the product is told to, and as what (decisions 8). A move that is new in the product does not compile until it is
+ * Whom each event of the product is told to, and as what (product: messages). A move that is new in the product does not compile until it is
  * decided here; an empty list says that nobody is told. Nobody is told of what they did themselves, security apart.
  */
 import type { DealMove, DealNews, DealStatus } from './deals/deals.ts';
@@ -198,7 +198,7 @@ export const DEAL_TELLINGS: Record<DealMove | DealNews, readonly Telling[]> = {
   accept: told('deal_accepted', 'freelancer'),
   accept_automatically: told('deal_accepted_automatically', 'customer', 'freelancer'),
   payout_reminder: told('payout_reminder', 'freelancer'),
-  // Its executor too: somebody else may have asked from their session (decisions 18).
+  // Its executor too: somebody else may have asked from their session (product: trust).
   payout_request: told('payout_requested', 'freelancer'),
   payout_confirmed: told('payout_sent', 'freelancer'),
   payout_refused: told('payout_refused', 'freelancer'),

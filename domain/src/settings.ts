@@ -1,4 +1,4 @@
-/** Rules of what admins change: settings of the marketplace, maintenance (decisions 9, 13 and 16). */
+/** Rules of what admins change: settings of the marketplace, maintenance (product: thresholds, maintenance, calls). */
 import { type Refusal, refuse } from './refusals.ts';
 import type { MarketplaceSettings } from './thresholds.ts';
 
@@ -61,7 +61,7 @@ export interface AdminSettings extends MarketplaceSettings {
   monthly_expenses: number;
 }
 
-/** Settings, maintenance and content are changed by admins alone (decisions 12). */
+/** Settings, maintenance and content are changed by admins alone (product: roles). */
 export const refuseAdministration = ({ isAdmin }: { isAdmin: boolean }): Refusal | null =>
   isAdmin ? null : refuse('admin_required');
 

@@ -1,4 +1,4 @@
-/** Statistics of the exchange: what happened in days, weeks and months, and when the commission has paid for the expenses (decisions 11). */
+/** Statistics of the exchange: what happened in days, weeks and months, and when the commission has paid for the expenses (product: moderation). */
 import { DAY_MS, type IsoDay, isIsoDay, shiftDay, startOfMoscowDay } from './time/moscow-days.ts';
 
 /** What is counted; sums are of money, `sm_spent` of SM, the others are numbers of things. */

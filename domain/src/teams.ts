@@ -1,4 +1,4 @@
-/** Rules of teams: freelancers a customer keeps together (specification section 6, decisions 9). */
+/** Rules of teams: freelancers a customer keeps together (specification section 6, product: thresholds). */
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
 
 /** Bounds of fields in characters: [minimum, maximum]; teams of a customer and members of a team. */

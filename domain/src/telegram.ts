@@ -1,6 +1,6 @@
 import { shorten } from './text/graphemes.ts';
 
-/** Bounds of the Telegram bot (decisions, section 8). */
+/** Bounds of the Telegram bot (product: messages). */
 export const TELEGRAM_LIMITS = {
   /** Minutes in which a link connects. */
   linkMinutes: 15,
@@ -27,6 +27,6 @@ const SHOWS_NOTHING = '\u200b';
 
 /**
  * The text with the addresses and nicknames of people's words taken apart by a sign that shows as nothing. Telegram makes
- * links of what looks like one by itself, and in a message of ours only what is ours may be pressed (decisions 18).
+ * links of what looks like one by itself, and in a message of ours only what is ours may be pressed (product: trust).
  */
 export const withoutLinks = (text: string): string => text.replaceAll(INSIDE_ADDRESS, SHOWS_NOTHING);

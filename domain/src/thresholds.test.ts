@@ -33,7 +33,7 @@ describe('thresholds by sum', () => {
     { name: 'private order', rule: refusePrivateOrder, code: 'private_order_threshold', need: 30_000 },
     { name: 'hidden responses', rule: refuseHideResponses, code: 'hide_responses_threshold', need: 20_000 },
     { name: 'team member', rule: refuseTeamMember, code: 'team_threshold', need: 30_000 },
-    // Named min_count_deals on the wire, compared with the sum (decisions, section 9).
+    // Named min_count_deals on the wire, compared with the sum (product: thresholds).
     { name: 'customer contacts', rule: refuseCustomerContacts, code: 'customer_contacts_threshold', need: 30_000 },
     { name: 'responses of others', rule: refuseViewOtherResponses, code: 'other_responses_threshold', need: 30_000 },
   ];

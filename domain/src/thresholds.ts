@@ -58,7 +58,7 @@ export interface DealSettings {
 }
 
 export interface LeaderboardSettings {
-  /** ISO moment from which the leaderboard of customers is not shown; null for none (decisions 10). */
+  /** ISO moment from which the leaderboard of customers is not shown; null for none (product: content). */
   customers_closed_at: string | null;
 }
 
@@ -167,13 +167,13 @@ export const refuseTeamMember = inRubles(
   ({ customer }) => customer.min_sum_deals_to_add_freelancer_to_team,
 );
 
-/** Contacts in a customer's messages; below the threshold they are masked (decisions, section 8). */
+/** Contacts in a customer's messages; below the threshold they are masked (product: messages). */
 export const refuseCustomerContacts = inRubles(
   'customer_contacts_threshold',
   ({ customer }) => customer.min_count_deals_to_send_contacts,
 );
 
-/** Contacts in a freelancer's messages; below the threshold they are masked (decisions, section 8). */
+/** Contacts in a freelancer's messages; below the threshold they are masked (product: messages). */
 export const refuseFreelancerContacts = inDeals(
   'freelancer_contacts_threshold',
   ({ freelancer }) => freelancer.min_count_deals_to_send_contacts,
@@ -198,7 +198,7 @@ export interface EarnedTerms {
   is_show_responses: boolean;
 }
 
-/** Whether the customer has earned an order with these terms (decisions 9); of an edit only what it changes is asked. */
+/** Whether the customer has earned an order with these terms (product: thresholds); of an edit only what it changes is asked. */
 export function refuseTerms(
   thresholds: Thresholds,
   stats: DealStats,

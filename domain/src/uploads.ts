@@ -2,7 +2,7 @@ import { type Refusal, refuse } from './refusals.ts';
 
 export const MEGABYTE = 1024 * 1024;
 
-/** Bounds of uploads (decisions 1 and 4, and the project's decision 0013). Sizes are in bytes. */
+/** Bounds of uploads (product: wire, orders, and the project's decision 0013). Sizes are in bytes. */
 export const UPLOAD_LIMITS = {
   fileBytes: 25 * MEGABYTE,
   filesAtOnce: 10,

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Api, createClient } from '@provodka/contract/http/client.ts';
 import { fromEnvironment, query } from './database.ts';
 
-/** Of every demo account (decisions 15). */
+/** Of every demo account (product: operation). */
 export const DEMO_PASSWORD = 'provodka-demo-2026';
 
 /** Signs a whole browser in without its pages: account.spec.ts is about the form. */

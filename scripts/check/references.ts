@@ -2,16 +2,17 @@ import type { CheckReport } from './report.ts';
 import { lineOf, type SourceFile } from './source-files.ts';
 
 /** How sources and documents name a part of the product, and the heading of docs/product.md that must then exist. */
-const REFERENCES: readonly { pattern: RegExp; headingOf: (number: string) => string }[] = [
-  { pattern: /\bdecisions,? (?:section )?(\d+)/gi, headingOf: (number) => `Decisions ${number}` },
-  { pattern: /\bspecification,? section (\d+)/gi, headingOf: (number) => `Specification section ${number}` },
+const REFERENCES: readonly { pattern: RegExp; headingsOf: (named: string) => string[] }[] = [
+  { pattern: /\bproduct: ([a-z]+)/gi, headingsOf: (part) => [part.toLowerCase()] },
+  { pattern: /\bdecisions?,? (?:section )?(\d+)/gi, headingsOf: (number) => [`decisions ${number}`] },
+  { pattern: /\bspecification,? section (\d+)/gi, headingsOf: (number) => [`specification section ${number}`] },
 ];
 /** Words for papers that a reader of the repository does not have. */
 const ABSENT = /\bpictures? \d{2}[a-z]?\b|\bGUIDE(?:\.md)?\b|\barchitecture\.md\b/g;
 
 const PRODUCT = 'docs/product.md';
-/** "decisions 0021" is a page of its own. */
-const PAGE = /^docs\/decisions\/(\d{4})-/;
+/** Sections of these have numbers of four digits: «decisions 0021». */
+const SECTIONS = /^docs\/(?:decisions\/[a-z-]+|performance)\.md$/;
 /** What may quote such words: the check itself. */
 const ITSELF = /^scripts\/check\/references(?:\.test)?\.ts$/;
 const READ = /\.(?:ts|tsx|mjs|css|sql|md)$/;
@@ -20,21 +21,26 @@ const READ = /\.(?:ts|tsx|mjs|css|sql|md)$/;
 export function checkReferences(files: SourceFile[]): CheckReport {
   const product = files.find((file) => file.path === PRODUCT);
   if (!product) return { failures: [`${PRODUCT} does not exist`], warnings: [], summary: '' };
-  const headings = new Set([...product.text.matchAll(/^## (.+?):/gm)].map((match) => match[1]));
-  for (const { path } of files) {
-    const page = PAGE.exec(path)?.[1];
-    if (page) headings.add(`Decisions ${page}`);
+  const headings = new Set<string>();
+  for (const [, heading = ''] of product.text.matchAll(/^## (.+)$/gm)) {
+    const specified = /^Specification section \d+/.exec(heading)?.[0];
+    headings.add((specified ?? heading.split(/[ :,]/)[0] ?? '').toLowerCase());
+  }
+  for (const { path, text } of files) {
+    if (path !== PRODUCT && !SECTIONS.test(path)) continue;
+    // Migrations, which never change, name parts of the product by their former numbers.
+    for (const [, number] of text.matchAll(/^## .*\((?:decisions )?(\d+)\)$/gm)) headings.add(`decisions ${number}`);
   }
   let found = 0;
   const failures: string[] = [];
   for (const file of files) {
     if (!READ.test(file.path) || ITSELF.test(file.path)) continue;
-    for (const { pattern, headingOf } of REFERENCES) {
+    for (const { pattern, headingsOf } of REFERENCES) {
       for (const match of file.text.matchAll(pattern)) {
         found += 1;
-        const heading = headingOf(match[1] ?? '');
-        if (!headings.has(heading))
-          failures.push(`${place(file, match)} names "${match[0]}", and there is no "${heading}"`);
+        const missing = headingsOf(match[1] ?? '').filter((heading) => !headings.has(heading));
+        if (missing.length > 0)
+          failures.push(`${place(file, match)} names "${match[0]}", and there is no "${missing.join(', ')}"`);
       }
     }
     for (const match of file.text.matchAll(ABSENT)) {

@@ -6,7 +6,7 @@ import { isKnownTo, outerApi } from './platform/pages/page-api.ts';
 import { pages } from './platform/pages/pages.ts';
 import { WEB_BUILD } from './platform/pages/web-build.ts';
 
-/** A server of pages alone: its calls and those of the browsers go to the API at API_ORIGIN (decisions 1). Nothing listens yet. */
+/** A server of pages alone: its calls and those of the browsers go to the API at API_ORIGIN (product: wire). Nothing listens yet. */
 export async function buildPageServer(config: Config): Promise<HttpServer> {
   const { app, stopServing, isLeaving } = await openHttp(config);
   const createApi = outerApi(config.api_origin);

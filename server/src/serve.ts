@@ -5,7 +5,7 @@ import { StartError } from './platform/operations/start-error.ts';
 import { isClusterMade } from './platform/postgres/cluster.ts';
 
 /**
- * Sets up all that is missing, serves site and API, and on a signal drains and stops cleanly (decisions 15). Ends the process with
+ * Sets up all that is missing, serves site and API, and on a signal drains and stops cleanly (product: operation). Ends the process with
  * what is wrong when it cannot. The database is prepared while the site is still being built.
  *
  * @param siteBuilt when it is settled there is a site, or none will be; a failure is that of the start

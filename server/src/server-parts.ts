@@ -58,7 +58,7 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
   followPayments(): Promise<void>;
   /** What people do in their chats with the Telegram bot; null without one. */
   telegram: Listening | null;
-  /** Ways out of the site by their names; each takes with it what is due there (decisions 8). */
+  /** Ways out of the site by their names; each takes with it what is due there (product: messages). */
   deliveries: Tasks;
   /** Tells of messages that nobody has read at once. */
   tellMessages(): Promise<void>;

@@ -18,7 +18,8 @@ const WEIGHTS: [entry: RegExp, weight: number][] = [
   [/[\\/](viewer-menu|bell|live-part)\.tsx?$/, 1],
 ];
 /** Pages that nobody sees who is not signed in. */
-export const VIEWER_PAGES = /^pages\/(cabinet\/|orders\/(deals\/|response$)|wallet$|settings$|bans$|notifications\/|complaints\/)/;
+export const VIEWER_PAGES =
+  /^pages\/(cabinet\/|orders\/(deals\/|response$)|wallet$|settings$|bans$|notifications\/|complaints\/)/;
 const PAGE = /[\\/]web[\\/]src[\\/](pages[\\/].+)\.tsx?(?:\?|$)/;
 const PART_WEIGHT = 0.3;
 /** What minifying and compressing together with others leaves of a module that is compressed by itself. */

@@ -20,7 +20,7 @@ import { route } from '../http/route.ts';
 import { person } from '../people/people.ts';
 import { reviewView } from './reviews.ts';
 
-/** The upper bound of the price is a setting, `deal.max_sum`; the server checks it (decisions 6). */
+/** The upper bound of the price is a setting, `deal.max_sum`; the server checks it (product: money). */
 export const dealForm = z.object({
   description: text('Описание', DEAL_LIMITS.description, 'Опишите, что нужно сделать'),
   price: rubles('Цена', DEAL_LIMITS.price, 'Укажите цену'),
@@ -51,7 +51,7 @@ export const refundForm = z.object({
 });
 /** A move without anything to fill in. The sum is the one its dialog names: what the executor gets, or what goes back. */
 export const moveForm = z.object(expectedPrice);
-/** Payout by a card token of the provider, or by phone and bank through SBP (decisions 6). The INN is needed by npd and ip. */
+/** Payout by a card token of the provider, or by phone and bank through SBP (product: money). The INN is needed by npd and ip. */
 export const payoutForm = z.object({
   method: oneOf('Способ выплаты', ['card', 'sbp']),
   payout_token: optional(text('Карта', DEAL_LIMITS.payout_token)),
@@ -94,7 +94,7 @@ export const dealEvent = z.object({
 });
 export type DealEvent = z.infer<typeof dealEvent>;
 
-/** `commission` and `total` are null to the executor, whom they don't concern (decisions 6: the executor sees «Вы получите»). */
+/** `commission` and `total` are null to the executor, whom they don't concern (product: money: the executor sees «Вы получите»). */
 export const dealView = z.object({
   id: z.int(),
   order_id: z.int(),

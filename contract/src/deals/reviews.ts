@@ -18,7 +18,7 @@ export const reviewUpdateForm = z.object({
 
 export const reviewReplyForm = z.object({ text: text('Ответ', REVIEW_LIMITS.reply, 'Напишите ответ') });
 
-/** A review; until both sides wrote or 14 days passed only its author sees it (decisions 7). */
+/** A review; until both sides wrote or 14 days passed only its author sees it (product: reviews). */
 export const reviewView = z.object({
   id: z.int(),
   deal_id: z.int(),

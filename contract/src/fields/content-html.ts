@@ -4,7 +4,7 @@ import { descriptionParts } from './text-parts.ts';
 
 /**
  * A text of the site as HTML for clients that show it as such: paragraphs, lists, links, code and headings, everything else
- * escaped, so that whatever was typed stays text (decisions 10).
+ * escaped, so that whatever was typed stays text (product: content).
  */
 export function contentHtml(text: string): string {
   const { lead, sections } = readSections(text);

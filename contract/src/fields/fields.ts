@@ -9,7 +9,7 @@ import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import * as z from 'zod/mini';
 
 /**
- * Field kinds of the wire (decisions 1). A body may come as JSON, urlencoded or multipart, so a number may arrive as text,
+ * Field kinds of the wire (product: wire). A body may come as JSON, urlencoded or multipart, so a number may arrive as text,
  * a list as a single value and a boolean as 1 or 0; these schemas accept all three and give one type.
  */
 
@@ -250,7 +250,7 @@ export function day(label: string, ask = askFor(label)) {
   );
 }
 
-/** A moment: ISO 8601 with offset (decisions 1). */
+/** A moment: ISO 8601 with offset (product: wire). */
 export function instant(label: string) {
   return z.iso.datetime({ offset: true, error: `${label}: укажите день и время целиком` });
 }
@@ -288,7 +288,7 @@ export const changedFileIds = {
   delete_file_ids: ids('Файлы', UPLOAD_LIMITS.filesAtOnce),
 };
 
-/** `page` and `limit` of every list (decisions 1). */
+/** `page` and `limit` of every list (product: wire). */
 export const paging = {
   page: z._default(optional(integer('Страница', LIST_LIMITS.page)), 1),
   limit: z._default(optional(integer('Количество на странице', LIST_LIMITS.page_size)), 10),

@@ -1,5 +1,5 @@
 /**
- * Every call of the API under `/rest/v1`, name → method and path (specification section 7; decisions 2 and 6 for the added ones).
+ * Every call of the API under `/rest/v1`, name → method and path (specification section 7; product: accounts, money for the added ones).
  * It stands apart from the schemas so that a page can call the API without loading them.
  */
 export const CALLS = {
@@ -265,5 +265,5 @@ export type CallName = keyof typeof CALLS;
 
 export const BASE_PATH = '/rest/v1';
 
-/** Brings the uuid of the user a page was made for, or `guest`, along with its writes (decisions 18). */
+/** Brings the uuid of the user a page was made for, or `guest`, along with its writes (product: trust). */
 export const VIEWER_HEADER = 'x-viewer';

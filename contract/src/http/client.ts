@@ -12,7 +12,7 @@ type QueryInput<Q> = { [K in keyof Q]?: Q[K] };
 /** A body goes as JSON: what the schema gives is what a caller writes, optional where the schema has a default or allows absence. */
 type BodyPart<B> = None extends B ? { body?: B } : { body: B };
 
-/** The success envelope of one call (decisions 1). */
+/** The success envelope of one call (product: wire). */
 export type Reply<N extends CallName> = {
   data: z.output<RouteTable[N]['data']>;
   message?: string;

@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 
 export const TOTAL_RELATIONS = ['eq', 'approx'] as const;
 
-/** Pagination of a list; `total` is exact up to 1 000, above it `total_relation` is "approx" (decisions 1). */
+/** Pagination of a list; `total` is exact up to 1 000, above it `total_relation` is "approx" (product: wire). */
 export const meta = z.object({
   current_page: z.int(),
   last_page: z.int(),
   per_page: z.int(),
   total: z.int(),
   total_relation: z.enum(TOTAL_RELATIONS),
-  /** The query as it was meant, where it was not found as it was typed (decisions 17); `is_exact` asks for what was typed. */
+  /** The query as it was meant, where it was not found as it was typed (product: search); `is_exact` asks for what was typed. */
   read_as: z.optional(z.string()),
-  /** For links to earlier and to later pages of a list that changes while it is paged (decisions 1). */
+  /** For links to earlier and to later pages of a list that changes while it is paged (product: wire). */
   cursors: z.optional(z.object({ before: z.string(), after: z.string() })),
   /** This first page was turned back to, and rows have come before it since. */
   has_rows_before: z.optional(z.boolean()),
@@ -39,7 +39,7 @@ export type Failure = z.infer<typeof failure>;
 
 export const moment = z.string().check(z.describe('ISO 8601 with offset'));
 
-/** What a viewer may do with one action, decided by the server; the web obeys and explains (decisions 4). */
+/** What a viewer may do with one action, decided by the server; the web obeys and explains (product: orders). */
 export const right = z.object({
   allowed: z.boolean(),
   reason: z.nullable(z.string()),

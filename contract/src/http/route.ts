@@ -28,15 +28,15 @@ export interface RouteContract {
   stream?: boolean;
   /** The reply is a redirect of the browser, not an envelope. */
   redirect?: boolean;
-  /** Another server calls, without a browser's cookie: no CSRF check (decisions 1). */
+  /** Another server calls, without a browser's cookie: no CSRF check (product: wire). */
   webhook?: boolean;
   /** The reply carries pagination `meta`. */
   paged?: boolean;
   counters?: z.ZodMiniType;
-  /** 201: a POST that creates. Every other success is 200 (decisions 1). */
+  /** 201: a POST that creates. Every other success is 200 (product: wire). */
   creates?: boolean;
   /**
-   * Asks for a proof of identity that is at most PROOF_MINUTES old (decisions 18); `or_password` when the body brings the
+   * Asks for a proof of identity that is at most PROOF_MINUTES old (product: trust); `or_password` when the body brings the
    * password itself, which is proof enough of whoever has no second factor.
    */
   proof?: true | 'or_password';

@@ -38,7 +38,7 @@ const orderFields = {
   teams: ids('Команды', ORDER_LIMITS.teams),
   city_id: clearable(id('Город')),
 };
-/** A draft may lack everything but a title; publication asks for the whole form (decisions 4). */
+/** A draft may lack everything but a title; publication asks for the whole form (product: orders). */
 export const orderForm = z.object({
   ...orderFields,
   description: optional(text('Описание', [0, ORDER_LIMITS.description[1]], 'Опишите задачу')),

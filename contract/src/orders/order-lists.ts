@@ -38,7 +38,7 @@ const filter = {
   date_from: optional(day('Дата с')),
   date_to: optional(day('Дата по')),
 };
-/** The filter of the public list; dates are inclusive days of Moscow (specification section 3, decisions 1). */
+/** The filter of the public list; dates are inclusive days of Moscow (specification section 3, product: wire). */
 export const orderFilter = z.object({
   ...filter,
   platforms: ids('Платформы'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { right } from '../http/envelope.ts';
 
-/** What a customer may choose for an order and how long it lives (decisions 9). */
+/** What a customer may choose for an order and how long it lives (product: thresholds). */
 export const orderTerms = z.object({
   /** One more order beside those that are neither finished nor archived. */
   create: right,
@@ -9,7 +9,7 @@ export const orderTerms = z.object({
   without_budget: right,
   private_order: right,
   hide_responses: right,
-  /** Contacts in the texts of an order that others read (decisions 8). */
+  /** Contacts in the texts of an order that others read (product: messages). */
   contacts: right,
   /** Days a published order lives. */
   life_days: z.int(),

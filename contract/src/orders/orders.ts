@@ -165,7 +165,7 @@ export const orderView = z.object({
   teams: z.array(z.object({ id: z.int(), title: z.string(), number_members: z.int() })),
   /** The viewing freelancer's own offer, null without one that stands. */
   my_offer: z.nullable(z.object({ id: z.int(), message: z.nullable(z.string()), created_at: moment })),
-  /** When an edit form was filled from this state; sent back, it reveals a stale form (decisions 1). */
+  /** When an edit form was filled from this state; sent back, it reveals a stale form (product: wire). */
   version: z.int(),
   published_at: z.nullable(moment),
   expires_at: z.nullable(moment),
@@ -228,7 +228,7 @@ export const orderRoutes = {
   }),
   orders_change_status: route('orders_change_status', {
     auth: 'user',
-    summary: 'Publish, close, renew, resubmit, approve, return, block or unblock: the moves of decisions 4',
+    summary: 'Publish, close, renew, resubmit, approve, return, block or unblock: the moves of product: orders',
     body: z.object({
       code: oneOf('Статус', Object.values(ORDER_STATUS)),
       comment: optional(orderCommentForm.shape.comment),

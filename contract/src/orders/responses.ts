@@ -17,7 +17,7 @@ import { file, moment, nothing, right } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
 import { freelancer, person } from '../people/people.ts';
 
-/** Orders of comparison: newest, price, period, reputation of the freelancer (decisions 5). */
+/** Orders of comparison: newest, price, period, reputation of the freelancer (product: responses). */
 export const RESPONSE_SORTS = [
   'date|desc',
   'date|asc',
@@ -56,7 +56,7 @@ export const responseView = z.object({
   order_id: z.int(),
   status: z.object({ code: z.string(), title: z.string() }),
   is_limited: z.boolean(),
-  /** The order left the search and this response was not chosen (derived, decisions 5). */
+  /** The order left the search and this response was not chosen (derived, product: responses). */
   is_closed: z.boolean(),
   number_unread_messages: z.int(),
   number_messages: z.int(),
@@ -126,7 +126,7 @@ export const responseRoutes = {
   }),
   responses_view: route('responses_view', {
     auth: 'user',
-    summary: 'The customer has opened a response: a new one becomes viewed (decisions 16)',
+    summary: 'The customer has opened a response: a new one becomes viewed (product: calls)',
     data: nothing,
   }),
   responses_update: route('responses_update', {

@@ -25,7 +25,7 @@ const login = z.string('Придумайте логин').check(
   ),
   z.refine((login) => !isReservedLogin(login), 'Такой логин есть только у биржи. Придумайте другой'),
 );
-/** Rules beyond length (common words, equality with the login) are checked by the server (decisions 2). */
+/** Rules beyond length (common words, equality with the login) are checked by the server (product: accounts). */
 const newPassword = z.string('Придумайте пароль').check(
   given('Придумайте пароль'),
   z.minLength(SHORTEST_PASSWORD, `Придумайте пароль не короче ${SHORTEST_PASSWORD} символов`),

@@ -1,4 +1,4 @@
-/** The second factor and ways to prove who one is (decisions 18). */
+/** The second factor and ways to prove who one is (product: trust). */
 import { FACTOR_LIMITS } from '@provodka/domain/people/second-factor.ts';
 import * as z from 'zod/mini';
 import { bool, line, optional, text } from '../fields/fields.ts';

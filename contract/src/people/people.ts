@@ -4,7 +4,7 @@ import { line, oneOf, optional, paging } from '../fields/fields.ts';
 import { moment } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
 
-/** Fields of both profiles (specification section 3). Hidden fields are null to those who may not see them (decisions 1). */
+/** Fields of both profiles (specification section 3). Hidden fields are null to those who may not see them (product: wire). */
 const profile = {
   uuid: z.string(),
   user_uuid: z.string(),
@@ -15,7 +15,7 @@ const profile = {
   is_banned: z.boolean(),
   is_online: z.boolean(),
   is_scam: z.boolean(),
-  /** A moderator or an admin: they bear a mark that nobody else can have (decisions 18). */
+  /** A moderator or an admin: they bear a mark that nobody else can have (product: trust). */
   is_staff: z.boolean(),
   sum_deals: z.number(),
   number_deals: z.int(),
@@ -31,7 +31,7 @@ const profile = {
   last_activity_at: z.nullable(moment),
 };
 export const customer = z.object({ ...profile, number_orders: z.int() });
-/** `number_responses` is the remaining allowance; null means without limit (decisions 5). */
+/** `number_responses` is the remaining allowance; null means without limit (product: responses). */
 export const freelancer = z.object({
   ...profile,
   number_responses: z.nullable(z.int()),

@@ -8,10 +8,10 @@ import { right } from '../http/envelope.ts';
 import { FOR_EVER, picture, route } from '../http/route.ts';
 import { customer, freelancer } from './people.ts';
 
-/** What the page of a profile has beside the profile itself; what is hidden from the viewer is null (decisions 1). */
+/** What the page of a profile has beside the profile itself; what is hidden from the viewer is null (product: wire). */
 const page = {
   middle_name: z.string(),
-  /** What the owner is told of the contacts in `about` that others do not read (decisions 8). */
+  /** What the owner is told of the contacts in `about` that others do not read (product: messages). */
   contacts_note: z.nullable(z.string()),
   login: z.nullable(z.string()),
   email: z.nullable(z.string()),

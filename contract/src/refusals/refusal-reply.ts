@@ -1,7 +1,7 @@
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 
-/** The statuses of refusals: 404 hides, 403 denies the person, 410 tells that there is nothing to see any more, 422 refuses by state or rule (decisions 1). */
+/** The statuses of refusals: 404 hides, 403 denies the person, 410 tells that there is nothing to see any more, 422 refuses by state or rule (product: wire). */
 export interface RefusalReply {
   status: 403 | 404 | 410 | 422;
   /** The reason and the next step, whole also without progress and parameters. */

@@ -1,4 +1,4 @@
-/** Deadlines and reminders of deals (decisions, section 6). The sweep asks these under the row lock. */
+/** Deadlines and reminders of deals (product: money). The sweep asks these under the row lock. */
 import { addDays, addHours } from '../time/moscow-days.ts';
 
 /** Days from a delivery to its acceptance by itself. */

@@ -1,4 +1,4 @@
-/** Terms of a new deal (decisions, section 6). */
+/** Terms of a new deal (product: money). */
 import { fromRubles, type Kopecks, toRubles } from '../money/money.ts';
 import { ORDER_STATUS, type OrderStatus } from '../orders/orders.ts';
 import { type Refusal, refuse } from '../refusals.ts';
@@ -34,7 +34,7 @@ export function refuseDealCreation(order: { status: OrderStatus; isReopenWindowO
   return refuse('order_not_in_work', { params: { status: order.status } });
 }
 
-/** An order in one of these keeps no deal that was proposed and not paid (decisions 4). */
+/** An order in one of these keeps no deal that was proposed and not paid (product: orders). */
 export const ORDERS_WITHOUT_PROPOSALS: readonly OrderStatus[] = [
   ORDER_STATUS.done,
   ORDER_STATUS.archived,
@@ -78,5 +78,5 @@ export function refuseUnpayable(price: Kopecks, most: Kopecks | null): Refusal |
   return most === null || price <= most ? null : refuse('price_too_high', { params: { max: toRubles(most) } });
 }
 
-/** What a deal is called: the first line of its description (decisions 6). */
+/** What a deal is called: the first line of its description (product: money). */
 export const dealTitle = (description: string): string => description.split('\n', 1)[0] ?? '';

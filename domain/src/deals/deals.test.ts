@@ -66,7 +66,7 @@ function factsOf(status: DealStatus, changes: Partial<DealFacts> = {}): DealFact
 
 type Table = Partial<Record<DealActor, Partial<Record<DealStatus, Partial<Record<DealMove, DealStatus>>>>>>;
 
-// Written from decisions section 6, not from DEAL_MOVES. A decision here has the share of 50.
+// Written from product: money, not from DEAL_MOVES. A decision here has the share of 50.
 const BEFORE_DEADLINES: Table = {
   customer: {
     created: { delete: 'deleted', payment_request: 'created' },

@@ -1,4 +1,4 @@
-/** Rules of deals: the state machine and the bill (decisions, section 6). */
+/** Rules of deals: the state machine and the bill (product: money). */
 
 import { add, applyRate, type Kopecks } from '../money/money.ts';
 import { ORDER_STATUS, type OrderStatus } from '../orders/orders.ts';
@@ -43,10 +43,7 @@ export const UNFINISHED_PAID_DEAL_STATUSES: readonly DealStatus[] = ['paid', 'de
 /** The money goes back to the customer, or has. */
 export const RETURNED_DEAL_STATUSES: readonly DealStatus[] = ['refund_pending', 'refunded'];
 
-/** What a disputed deal was before. */
 export type DisputableStatus = 'paid' | 'delivered';
-export type DisputeOpener = 'customer' | 'executor' | 'clock';
-
 export type DealActor = 'customer' | 'executor' | 'moderator' | 'provider' | 'clock';
 
 export type DealMove =

@@ -1,4 +1,4 @@
-/** Whether the words of a decision say what its share does: they are read by both sides and cannot be taken back (decisions 6). */
+/** Whether the words of a decision say what its share does: they are read by both sides and cannot be taken back (product: money). */
 
 import { type Refusal, refuse } from '../refusals.ts';
 import { SHARE_LIMITS } from './disputes.ts';

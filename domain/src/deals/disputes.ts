@@ -1,4 +1,4 @@
-/** Rules of disputes: what is divided and how, who may add to them (decisions, section 6). */
+/** Rules of disputes: what is divided and how, who may add to them (product: money). */
 
 import { add, applyRate, FULL_RATE, type Kopecks, negate } from '../money/money.ts';
 import { type Refusal, refuse } from '../refusals.ts';

@@ -1,4 +1,4 @@
-/** Which payouts wait before they are sent: the first use of a destination, and what looks like stolen cards being cashed (decisions 18). */
+/** Which payouts wait before they are sent: the first use of a destination, and what looks like stolen cards being cashed (product: trust). */
 import { fromRubles, type Kopecks } from '../money/money.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { DAYS } from '../text/nouns.ts';

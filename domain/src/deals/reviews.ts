@@ -1,4 +1,4 @@
-/** Rules of reviews: each side of a deal writes one about the other, blind at first (decisions, section 7). */
+/** Rules of reviews: each side of a deal writes one about the other, blind at first (product: reviews). */
 
 import { firstRefusal, type Refusal, refuse } from '../refusals.ts';
 import { addDays, addHours } from '../time/moscow-days.ts';

@@ -1,5 +1,5 @@
 /**
- * Posting plans of the double-entry ledger (decisions, section 6). A plan says which accounts change and by how much;
+ * Posting plans of the double-entry ledger (product: money). A plan says which accounts change and by how much;
  * the database posts it. Amounts of every plan sum to zero.
  *
  * Sign convention: a positive balance is what we hold for or owe to somebody. Money that the provider holds for us is

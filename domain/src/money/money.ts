@@ -1,5 +1,5 @@
 /**
- * Money is counted in whole kopecks everywhere behind the wire; on the wire it is rubles (decisions, section 1).
+ * Money is counted in whole kopecks everywhere behind the wire; on the wire it is rubles (product: wire).
  * `applyRate` is the only function in the project that rounds money.
  */
 

@@ -1,7 +1,7 @@
-/** SM, the units that responses are paid in (specification section 3; decisions 5 and 6). */
+/** SM, the units that responses are paid in (specification section 3; product: responses, money). */
 import { type Kopecks, kopecks } from './money.ts';
 
-/** Bounds of one top-up in whole SM (decisions 16). */
+/** Bounds of one top-up in whole SM (product: calls). */
 export const TOP_UP_LIMITS = { sm: [100, 100_000], return_to: [1, 300] } as const;
 
 /** Kopecks of one SM: a ruble. */

@@ -1,4 +1,4 @@
-/** Rules of offers, the `offers` of an order (decisions 4 and 16). */
+/** Rules of offers, the `offers` of an order (product: orders, calls). */
 
 import { firstRefusal, type Refusal, refuse } from '../refusals.ts';
 import { DAY_MS } from '../time/moscow-days.ts';
@@ -91,7 +91,7 @@ export function refuseMoreInvited(facts: { invited: number; more: number }): Ref
   return facts.invited + facts.more <= max ? null : refuse('too_many_invited', { params: { max } });
 }
 
-/** Offers in 24 hours to freelancers whom the customer never paid, by the paid-out deals of the customer (decisions 18). */
+/** Offers in 24 hours to freelancers whom the customer never paid, by the paid-out deals of the customer (product: trust). */
 const STRANGERS_A_DAY = [
   { deals: 0, max: 10 },
   { deals: 1, max: 30 },

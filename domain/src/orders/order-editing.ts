@@ -1,4 +1,4 @@
-/** What the customer may change in an order, and when (decisions, section 4). */
+/** What the customer may change in an order, and when (product: orders). */
 import type { Kopecks } from '../money/money.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { ORDER_STATUS, type OrderStatus } from './orders.ts';

@@ -56,7 +56,7 @@ function factsOf(status: OrderStatus, changes: Partial<OrderFacts> = {}): OrderF
 
 type Table = Partial<Record<OrderActor, Partial<Record<OrderStatus, Partial<Record<OrderMove, OrderStatus>>>>>>;
 
-// Written from decisions section 4, not from ORDER_MOVES.
+// Written from product: orders, not from ORDER_MOVES.
 const MODERATOR_TABLE: Table['moderator'] = {
   C: { block: 'B' },
   M: { block: 'B', approve_publication: 'N', return_to_author: 'R' },

@@ -1,4 +1,4 @@
-/** Moves of orders between their statuses: who makes them, from where, and under which conditions (decisions 4). */
+/** Moves of orders between their statuses: who makes them, from where, and under which conditions (product: orders). */
 import type { Kopecks } from '../money/money.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { addDays } from '../time/moscow-days.ts';

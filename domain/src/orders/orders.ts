@@ -1,4 +1,4 @@
-/** Statuses of orders, how lists group them, and bounds of an order's fields (decisions, section 4). */
+/** Statuses of orders, how lists group them, and bounds of an order's fields (product: orders). */
 
 /** Statuses by name; the wire and the database know their letters. */
 export const ORDER_STATUS = {

@@ -1,4 +1,4 @@
-/** Places for responses on an order (decisions 5 and 9). */
+/** Places for responses on an order (product: responses, thresholds). */
 
 /** Places that unread responses of people without a finished deal leave to others. */
 const PLACES_KEPT = 2;

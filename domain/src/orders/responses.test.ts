@@ -40,7 +40,7 @@ type Table = Record<
   Partial<Record<(typeof STATUSES)[number], Partial<Record<ResponseMove, ResponseStatus>>>>
 >;
 
-// Written from decisions section 5, not from RESPONSE_MOVES.
+// Written from product: responses, not from RESPONSE_MOVES.
 const IN_SEARCH: Table = {
   author: {
     none: { create: 'active' },

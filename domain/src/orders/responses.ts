@@ -1,4 +1,4 @@
-/** Rules of responses, the bids of freelancers (decisions, section 5). */
+/** Rules of responses, the bids of freelancers (product: responses). */
 import type { Kopecks } from '../money/money.ts';
 import { fromRubles } from '../money/money.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusals.ts';
@@ -258,7 +258,7 @@ export const RETURNING_MOVES: readonly (OrderMove | OrderNews)[] = ['block', 'de
 export const mayReturnCosts = (orderMove: OrderMove | OrderNews): boolean => RETURNING_MOVES.includes(orderMove);
 
 /**
- * Whether the SM paid for a response go back when its order makes this move (decisions, section 5). An order that has
+ * Whether the SM paid for a response go back when its order makes this move (product: responses). An order that has
  * an executor, finished and archived too, returns nothing; one that lost them does again. A withdrawn response was its author's choice.
  */
 export function isResponseCostReturned(

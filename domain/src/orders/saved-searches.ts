@@ -1,4 +1,4 @@
-/** Saved searches: filters of the public list whose new orders a person is told of (decisions 16). */
+/** Saved searches: filters of the public list whose new orders a person is told of (product: calls). */
 import { type Refusal, refuse } from '../refusals.ts';
 
 export const SAVED_SEARCH_LIMITS = {

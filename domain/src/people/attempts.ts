@@ -1,4 +1,4 @@
-/** How often something may be tried before whoever tries has to wait (decisions 2). */
+/** How often something may be tried before whoever tries has to wait (product: accounts). */
 
 /** At most `most` times within any `minutes`. */
 export interface AttemptLimit {

@@ -1,4 +1,4 @@
-/** Ways past the marketplace that are neither a phone nor a mailbox: links, cards, wallets (decisions 8 and 18). */
+/** Ways past the marketplace that are neither a phone nor a mailbox: links, cards, wallets (product: messages, trust). */
 import type { Span } from '../text/spoken-numbers.ts';
 
 export type WayKind = 'link' | 'card' | 'messenger' | 'email';

@@ -1,4 +1,4 @@
-/** Where a text holds contacts, however they are spaced or disguised (decisions, section 8). */
+/** Where a text holds contacts, however they are spaced or disguised (product: messages). */
 
 import { findDisguisedPhones, findSpokenPhones } from '../text/spoken-numbers.ts';
 import { findWays } from './contact-ways.ts';

@@ -1,4 +1,4 @@
-/** Contacts in words: who may show them, how the others' are masked, and where nobody's stand (decisions, section 8). */
+/** Contacts in words: who may show them, how the others' are masked, and where nobody's stand (product: messages). */
 
 import type { DealStatus } from '../deals/deals.ts';
 import type { Refusal } from '../refusals.ts';
@@ -9,7 +9,7 @@ import { composeFullName, type PersonName } from './people.ts';
 /** What the other side reads in place of a contact. */
 export const CONTACT_MASK = '[контакт скрыт]';
 
-/** The money is held for the executor or went to them: while a deal stands so, its two know each other's contacts (decisions 18). */
+/** The money is held for the executor or went to them: while a deal stands so, its two know each other's contacts (product: trust). */
 export const CONTACT_DEAL_STATUSES: readonly DealStatus[] = [
   'paid',
   'delivered',
@@ -30,7 +30,7 @@ export interface ContactsSender {
 
 /**
  * Whether the sender's contacts reach the other side: in what they write while a paid deal stands between the two, and wherever they
- * have passed the threshold. What was written before a deal was paid stays masked; a refund closes what it opened (decisions 18).
+ * have passed the threshold. What was written before a deal was paid stays masked; a refund closes what it opened (product: trust).
  */
 export function refuseContacts(sender: ContactsSender, thresholds: Thresholds, now: Date): Refusal | null {
   if (sender.openSince !== null && sender.writtenAt >= sender.openSince) return null;

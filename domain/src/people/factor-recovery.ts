@@ -1,4 +1,4 @@
-/** Recovery of a lost second factor: asked for with the first step of a sign-in, 72 hours of notice, then the factor ends (decisions 18). */
+/** Recovery of a lost second factor: asked for with the first step of a sign-in, 72 hours of notice, then the factor ends (product: trust). */
 import { type Refusal, refuse } from '../refusals.ts';
 
 /** Hours between the wish and the end of the factor, in which whoever did not wish it can stop it. */

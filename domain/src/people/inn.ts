@@ -1,4 +1,4 @@
-/** The taxpayer number that self-employed people and entrepreneurs give for a payout (decisions, section 6). */
+/** The taxpayer number that self-employed people and entrepreneurs give for a payout (product: money). */
 
 const ELEVENTH_WEIGHTS = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
 const TWELFTH_WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8];

@@ -1,7 +1,7 @@
 import { hasHeap } from '../text/mark-heaps.ts';
 import { isReservedName } from './reserved-words.ts';
 
-/** What people and teams may call themselves (decisions 18). */
+/** What people and teams may call themselves (product: trust). */
 
 /** Why a name is refused: nothing in it is a letter, a word of two alphabets, heaps of marks, a sign that names have not, a word of ours, an address. */
 export const NAME_FLAWS = ['no_letter', 'two_alphabets', 'marks', 'sign', 'reserved', 'address'] as const;

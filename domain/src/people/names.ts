@@ -1,6 +1,6 @@
 import { firstGrapheme } from '../text/graphemes.ts';
 
-/** Names are stored last, first, middle (decisions 3), and their parts apart; where only the whole is known, it is never guessed (decision 0098). */
+/** Names are stored last, first, middle (product: profiles), and their parts apart; where only the whole is known, it is never guessed (decision 0098). */
 export interface NameParts {
   last: string;
   first: string;

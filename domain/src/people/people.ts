@@ -103,17 +103,17 @@ export function refuseCustomerAction(standing: Standing): Refusal | null {
   return refuseSide(standing, standing.isCustomerBanned ? refuse('customer_banned') : null);
 }
 
-/** Buying SM: for both sides at once, so the ban of one forbids nothing; not before the e-mail is verified (decisions 2). */
+/** Buying SM: for both sides at once, so the ban of one forbids nothing; not before the e-mail is verified (product: accounts). */
 export function refuseBuying(standing: Standing): Refusal | null {
   return refuseSide(standing, null);
 }
 
-/** Keeping a draft: not while banned; an e-mail may be verified later (decisions 2). */
+/** Keeping a draft: not while banned; an e-mail may be verified later (product: accounts). */
 export function refuseDraft(standing: Standing): Refusal | null {
   return refuseCustomerAction({ ...standing, isEmailVerified: true });
 }
 
-/** Telling of oneself on one side: not while banned there; an e-mail may be verified later (decisions 11). */
+/** Telling of oneself on one side: not while banned there; an e-mail may be verified later (product: moderation). */
 export function refuseProfileEdit(side: 'customer' | 'freelancer', standing: Standing): Refusal | null {
   const verified = { ...standing, isEmailVerified: true };
   return side === 'customer' ? refuseCustomerAction(verified) : refuseFreelancerAction(verified);

@@ -1,4 +1,4 @@
-/** A fresh proof of identity, asked for before what a stolen session could do most harm with (decisions 18). */
+/** A fresh proof of identity, asked for before what a stolen session could do most harm with (product: trust). */
 
 /** A proof counts for so many minutes. */
 export const PROOF_MINUTES = 10;

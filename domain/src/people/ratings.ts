@@ -1,4 +1,4 @@
-/** Which reviews move a person's stars (decisions 7 and 18). */
+/** Which reviews move a person's stars (product: reviews, trust). */
 import type { DealStatus } from '../deals/deals.ts';
 import { moscowDay } from '../time/moscow-days.ts';
 

@@ -1,4 +1,4 @@
-/** Whether the two sides of a deal look like one person (decisions 18). */
+/** Whether the two sides of a deal look like one person (product: trust). */
 import type { CheckReason } from '../checks.ts';
 
 /** Days in which an account is young: then a network shared with the other side says something. */

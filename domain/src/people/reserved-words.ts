@@ -1,6 +1,6 @@
 import { foldName } from './folded-names.ts';
 
-/** Which words of a name belong to the marketplace alone (decisions 18). */
+/** Which words of a name belong to the marketplace alone (product: trust). */
 
 const MASCULINE = '|а|у|ом|е|ы|ам|ами|ах';
 const ABSTRACT = 'я|и|ю|ей';
@@ -129,7 +129,7 @@ function isGlued(word: string, ours: ReadonlySet<string>): boolean {
 const holdsAny = (words: readonly string[], set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
 
 /**
- * Whether a name passes for the marketplace or its people (decisions 18). `ours`: the installation's brand and what its admins
+ * Whether a name passes for the marketplace or its people (product: trust). `ours`: the installation's brand and what its admins
  * keep for themselves. A team may name the services it renders (`isTeam`), but not as those of the site and not alone.
  */
 export function isReservedName(name: string, ours: readonly string[], isTeam: boolean): boolean {

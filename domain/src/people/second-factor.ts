@@ -1,4 +1,4 @@
-/** The second factor: codes of an authenticator app (RFC 6238), recovery codes and passkeys (decisions 18). */
+/** The second factor: codes of an authenticator app (RFC 6238), recovery codes and passkeys (product: trust). */
 
 /** Seconds in which an app shows one code, and its digits: what every app can do. */
 export const TOTP = { seconds: 30, digits: 6 } as const;

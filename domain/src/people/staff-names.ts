@@ -7,7 +7,7 @@ interface Named {
 
 /**
  * Whether a person could be taken for somebody of the staff: the same name to the eye, in any order and without the patronymic, or the
- * same login but for signs and digits at its end. Namesakes are found too, so a moderator decides (decisions 18).
+ * same login but for signs and digits at its end. Namesakes are found too, so a moderator decides (product: trust).
  */
 export const isLikeStaff = (person: Named, staff: Named): boolean =>
   isSameName(person.full_name, staff.full_name) || loginOf(person.login) === loginOf(staff.login);

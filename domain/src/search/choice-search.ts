@@ -1,4 +1,4 @@
-/** Finds a choice of a list by what people type for it: configurations and platforms above all (decisions 17). */
+/** Finds a choice of a list by what people type for it: configurations and platforms above all (product: search). */
 import { foldLetters, otherLayout } from './search-letters.ts';
 import { STOP_WORDS } from './stop-words.ts';
 

@@ -1,4 +1,4 @@
-/** Russian words that people write in Latin letters: «edo», «nastroyka» (decisions 17). */
+/** Russian words that people write in Latin letters: «edo», «nastroyka» (product: search). */
 
 /** Russian letters for Latin ones; the longest come first, since the first that fits is taken. */
 const SOUNDS: readonly (readonly [string, readonly string[]])[] = [

@@ -1,4 +1,4 @@
-/** What is said in several ways in the world of 1C, ready to be found in a query (decisions 17). */
+/** What is said in several ways in the world of 1C, ready to be found in a query (product: search). */
 import { russianStem } from './russian-stem.ts';
 import { foldLetters } from './search-letters.ts';
 import { STOP_WORDS } from './stop-words.ts';

@@ -1,4 +1,4 @@
-/** Letters of a search: what looks alike is one, and keys pressed in the wrong layout are read as meant (decisions 17). */
+/** Letters of a search: what looks alike is one, and keys pressed in the wrong layout are read as meant (product: search). */
 
 const LATIN = 'abcehkmoptxy';
 const CYRILLIC = 'авсенкмортху';

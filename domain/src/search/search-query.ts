@@ -1,4 +1,4 @@
-/** What a person typed into the search, as PostgreSQL is asked for it (decisions 4 and 17). */
+/** What a person typed into the search, as PostgreSQL is asked for it (product: orders, search). */
 
 import { russianReadings } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';

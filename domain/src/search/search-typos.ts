@@ -1,4 +1,4 @@
-/** Words that were mistyped, or typed in the wrong layout, and what was meant (decisions 17). */
+/** Words that were mistyped, or typed in the wrong layout, and what was meant (product: search). */
 import { russianReadings } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';
 import { atomsOf, isTelling, meaningsOf, type SearchDictionary } from './search-dictionary.ts';

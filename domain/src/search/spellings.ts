@@ -1,4 +1,4 @@
-/** How a word may stand in a text, whichever alphabet, layout or slip it was typed with (decisions 17). */
+/** How a word may stand in a text, whichever alphabet, layout or slip it was typed with (product: search). */
 import { russianStem } from './russian-stem.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
 

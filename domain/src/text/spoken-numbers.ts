@@ -1,4 +1,4 @@
-/** Numbers of phones that are said in words, or written with letters that look like digits (decisions 8). */
+/** Numbers of phones that are said in words, or written with letters that look like digits (product: messages). */
 
 /** A part of a text, `end` not included. */
 export interface Span {

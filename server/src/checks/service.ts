@@ -1,4 +1,4 @@
-/** The queue «Проверки»: accounts and deals that a moderator has to look at (decisions 18). */
+/** The queue «Проверки»: accounts and deals that a moderator has to look at (product: trust). */
 import type { CheckKind, CheckReason } from '@provodka/domain/checks.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';

@@ -1,4 +1,4 @@
-/** Texts of the site that admins edit: every version stays, the newest is shown (decisions 10 and 16). */
+/** Texts of the site that admins edit: every version stays, the newest is shown (product: content, calls). */
 
 import type { ContentBlock, ContentVersion, contentForm, EditedContent } from '@provodka/contract/content-blocks.ts';
 import { contentHtml } from '@provodka/contract/fields/content-html.ts';
@@ -42,7 +42,7 @@ async function placeholdersOf(content: Content, publisher: Publisher): Promise<P
   };
 }
 
-/** Texts as everybody reads them. One that nobody has changed, or that is empty, is what comes with the product: left out. */
+/** Texts as everybody reads them. One that nobody has changed, or that is empty, is what comes with the product and is left out. */
 export async function listContents(
   { db, content }: Pick<ReadContext<Viewer | null>, 'db' | 'content'>,
   publisher: Publisher,

@@ -1,4 +1,4 @@
-/** Words that admins reserve, besides those the product reserves itself (decisions 18); the setting `reserved_words` lists it. */
+/** Words that admins reserve, besides those the product reserves itself (product: trust); the setting `reserved_words` lists it. */
 import type { ReservedWords, reservedWordsForm } from '@provodka/contract/reference-lists.ts';
 import { refuseSavingRow } from '@provodka/domain/content.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';

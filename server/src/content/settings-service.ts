@@ -1,4 +1,4 @@
-/** What admins set: money, thresholds, premoderation, maintenance; every change stands in the audit (decisions 9, 13 and 16). */
+/** What admins set: money, thresholds, premoderation, maintenance; every change stands in the audit (product: thresholds, maintenance, calls). */
 
 import type { AdminSettingsView, SettingsForm } from '@provodka/contract/settings.ts';
 import type { AuditAction } from '@provodka/domain/audit.ts';

@@ -1,4 +1,4 @@
-/** Slides beside the headline of the main page (decisions 10). */
+/** Slides beside the headline of the main page (product: content). */
 
 import type { EditedSlide, Slide, slideForm } from '@provodka/contract/content-blocks.ts';
 import { callAddress } from '@provodka/contract/http/client.ts';

@@ -1,4 +1,4 @@
-/** The dictionary of the search as admins edit it (decisions 17). */
+/** The dictionary of the search as admins edit it (product: search). */
 
 import type { Synonym, synonymForm } from '@provodka/contract/reference-lists.ts';
 import type { AuditAction } from '@provodka/domain/audit.ts';

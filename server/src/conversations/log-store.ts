@@ -23,7 +23,7 @@ export interface MessageRow {
   has_files: boolean;
 }
 
-/** Who reads: moderators see also what was hidden and what was deleted (decisions 8). */
+/** Who reads: moderators see also what was hidden and what was deleted (product: messages). */
 export interface LogReader {
   user_uuid: string;
   is_moderator: boolean;

@@ -1,6 +1,6 @@
 /**
  * Chats: threads and their messages. This slice knows no rules of orders, responses or deals: whoever calls has decided who
- * may read and write (decisions 8).
+ * may read and write (product: messages).
  */
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { addEvent, addEvents } from '../platform/jobs/outbox.ts';

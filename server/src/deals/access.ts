@@ -31,14 +31,14 @@ export function sideOf(viewer: Viewer, deal: DealParties): Side | null {
   return viewer.is_moderator ? 'moderator' : null;
 }
 
-/** The rows of `deals` the viewer sees; those of a deleted order are there for moderators alone (decisions 4). */
+/** The rows of `deals` the viewer sees; those of a deleted order are there for moderators alone (product: orders). */
 export function visibleTo(viewer: Onlooker) {
   if (viewer.is_moderator) return sql<SqlBool>`true`;
   return sql<SqlBool>`((deals.customer_uuid = ${viewer.customer_uuid} or deals.executor_uuid = ${viewer.freelancer_uuid})
     and exists (select from orders where orders.id = deals.order_id and orders.status <> ${sql.lit(ORDER_STATUS.deleted)}))`;
 }
 
-/** An unpaid deal with an executor the order has no more counts as deleted before it is (decisions 6). */
+/** An unpaid deal with an executor the order has no more counts as deleted before it is (product: money). */
 export function shownStatus(deal: Pick<DealFacts, 'status' | 'isExecutorCurrent'>): DealStatus {
   return deal.status === 'created' && !deal.isExecutorCurrent ? 'deleted' : deal.status;
 }
@@ -75,7 +75,7 @@ export interface RightsFacts {
   standing: Refusal | null;
 }
 
-/** What this side may do with the deal now, each with the reason why not (decisions 4). */
+/** What this side may do with the deal now, each with the reason why not (product: orders). */
 export function dealRights(side: Side, facts: RightsFacts, now: Date): DealView['rights'] {
   const byMove = (move: DealMove, ...others: (Refusal | null)[]) =>
     asRight(firstRefusal([...others, refuseDealMove(move, facts.deal, side, now)]));

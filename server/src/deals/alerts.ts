@@ -1,4 +1,4 @@
-/** What moderators have to know of money that does not move by itself (decisions 6): a line in the log, once for each. */
+/** What moderators have to know of money that does not move by itself (product: money): a line in the log, once for each. */
 import { alertLimits } from '@provodka/domain/deals/deal-deadlines.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
 import { type AlertKind, type MoneyAlert, refreshAlerts } from './alert-store.ts';

@@ -8,7 +8,7 @@ import { minuteOf, titleOf } from './documents/document-words.ts';
 const BEFORE = ['Сделка', 'Заказ', 'Название заказа', 'Название сделки'];
 const AFTER = ['Создана', 'Оплачена', 'Принята', 'Завершена'];
 
-/** Sums are rubles by the ledger; an executor is told nothing of the commission (decisions 6). */
+/** Sums are rubles by the ledger; an executor is told nothing of the commission (product: money). */
 export const DEALS_HEADING = {
   customer: [...BEFORE, 'Исполнитель', 'Статус', 'Цена', 'Комиссия', 'Оплачено', 'Возвращено', ...AFTER],
   freelancer: [...BEFORE, 'Заказчик', 'Статус', 'Цена', 'Начислено', 'Выплачено', ...AFTER],
@@ -16,7 +16,7 @@ export const DEALS_HEADING = {
 
 /** A deal as a line under that heading. */
 export function dealLine(side: 'customer' | 'freelancer', deal: ListedDeal): CsvValue[] {
-  // A customer's contacts are the executor's once the two have a paid deal (decisions 8).
+  // A customer's contacts are the executor's once the two have a paid deal (product: messages).
   const shown = (text: string) => (side === 'freelancer' && deal.paid_at === null ? maskContacts(text).text : text);
   const status = DEAL_STATUSES.find(({ code }) => code === deal.status)?.title ?? deal.status;
   const { price, commission, paid, refunded, earned, paid_out } = deal;

@@ -24,7 +24,7 @@ export interface FactSources {
 
 /**
  * What the rules of moves know about a deal (domain's `refuseDealMove`). Rows hold the deadlines as they were set; those that
- * fell inside maintenance count 24 hours after it (decisions 6).
+ * fell inside maintenance count 24 hours after it (product: money).
  */
 export function factsOf({ order, deal, maintenances }: FactSources, people: PeopleFacts = {}): DealFacts {
   const moved = (deadline: Date) => deadlineAfterMaintenance(deadline, maintenances);
@@ -46,7 +46,7 @@ export function factsOf({ order, deal, maintenances }: FactSources, people: Peop
   };
 }
 
-/** Acceptance or refund, from which both sides may write reviews (decisions 7); null before. */
+/** Acceptance or refund, from which both sides may write reviews (product: reviews); null before. */
 export function endedAt(deal: DealRow): Date | null {
   return deal.status === 'refunded' ? deal.ended_at : deal.accepted_at;
 }

@@ -63,7 +63,7 @@ const NO_REVIEWS: DealReviews = {
   deleted_about_freelancer: null,
 };
 
-/** A deal as this side sees it; the commission is none of the executor's business (decisions 6). */
+/** A deal as this side sees it; the commission is none of the executor's business (product: money). */
 export function presentDeal(context: ReadContext, found: FoundWithDeals, deal: DealRow, side: Side): DealView {
   const executor = personOf(found, deal.executor_uuid);
   const facts = factsOf({ ...found, deal }, { isExecutorScam: executor.is_scam });
@@ -152,7 +152,7 @@ function splitOf(deal: DealRow, side: Side): DealView['split'] {
 
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** How this side may read what the customer wrote into the deal: before it was paid, so contacts open by an earlier one (decisions 18). */
+/** How this side may read what the customer wrote into the deal: before it was paid, so contacts open by an earlier one (product: trust). */
 function readAs(
   found: FoundWithDeals,
   deal: DealRow,

@@ -1,4 +1,4 @@
-/** Deals whose two sides may be one person count nothing until a moderator has looked (decisions 18). */
+/** Deals whose two sides may be one person count nothing until a moderator has looked (product: trust). */
 import type { Kopecks } from '@provodka/domain/money/money.ts';
 import { relatedReasons } from '@provodka/domain/people/related-parties.ts';
 import { openCheck } from '../checks/service.ts';

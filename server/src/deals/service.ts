@@ -203,7 +203,7 @@ type Shown = { expected_price?: number | undefined };
 /** What the customer paid or has to pay, which is also what a refund gives back. */
 const totalOf = ({ price, commission }: DealRow): Kopecks => add(price, commission);
 
-/** Accepts the work. A repetition answers the deal as it is (decisions 1). Throws RefusedError. */
+/** Accepts the work. A repetition answers the deal as it is (product: wire). Throws RefusedError. */
 export async function accept(context: WriteContext, ids: DealIds, { expected_price }: Shown = {}): Promise<ShownDeal> {
   const locked = await lockOwnDeal(context, ids);
   if (isRepeated(locked, 'customer', ACCEPTED)) return locked;

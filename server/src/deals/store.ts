@@ -21,14 +21,13 @@ export type DealChange = Updateable<Database['deals']>;
 
 /** A deal of this order with its row locked; lock the order before. */
 export async function lockDealRow(tx: Tx, orderId: number, dealId: number): Promise<DealRow | undefined> {
-  const row = await tx
+  return await tx
     .selectFrom('deals')
     .selectAll()
     .where('id', '=', dealId)
     .where('order_id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
-  return row;
 }
 
 export async function findDealRow(
@@ -37,14 +36,13 @@ export async function findDealRow(
   dealId: number,
   visible: Expression<SqlBool>,
 ): Promise<DealRow | undefined> {
-  const row = await db
+  return await db
     .selectFrom('deals')
     .selectAll()
     .where('id', '=', dealId)
     .where('order_id', '=', orderId)
     .where(visible)
     .executeTakeFirst();
-  return row;
 }
 
 /** Those who find the deal they ask for under `visible`. */
@@ -67,12 +65,11 @@ export async function findDealSums(
   db: Reader,
   dealId: number,
 ): Promise<Pick<DealRow, 'price' | 'commission' | 'executor_share'>> {
-  const row = await db
+  return await db
     .selectFrom('deals')
     .select(['price', 'commission', 'executor_share'])
     .where('id', '=', dealId)
     .executeTakeFirstOrThrow();
-  return row;
 }
 
 /** A deal with what may be shown beside it. */
@@ -90,7 +87,7 @@ export async function findDealsOfOrder(
   orderId: number,
   visible: Expression<SqlBool>,
 ): Promise<DealOfOrder[]> {
-  const rows = await db
+  return await db
     .selectFrom('deals')
     .selectAll('deals')
     .select([
@@ -108,7 +105,6 @@ export async function findDealsOfOrder(
     .where(visible)
     .orderBy('number', 'desc')
     .execute();
-  return rows;
 }
 
 /** The number of the order's next deal; the order is locked. */
@@ -122,18 +118,16 @@ export async function nextNumber(tx: Tx, orderId: number): Promise<number> {
 }
 
 export async function insertDeal(tx: Tx, deal: NewDeal): Promise<DealRow> {
-  const row = await tx.insertInto('deals').values(deal).returningAll().executeTakeFirstOrThrow();
-  return row;
+  return await tx.insertInto('deals').values(deal).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function updateDealRow(tx: Tx, dealId: number, change: DealChange, now: Date): Promise<DealRow> {
-  const row = await tx
+  return await tx
     .updateTable('deals')
     .set({ ...change, updated_at: now })
     .where('id', '=', dealId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return row;
 }
 
 /** A line of the timeline of a deal. */
@@ -186,13 +180,12 @@ export async function moveDealRow(
 
 export async function findLines(db: Reader, dealIds: readonly number[]): Promise<LineRow[]> {
   if (dealIds.length === 0) return [];
-  const rows = await db
+  return await db
     .selectFrom('deal_events')
     .select(['id', 'deal_id', 'move', 'by', 'comment', 'created_at'])
     .where('deal_id', '=', anyId(dealIds))
     .orderBy('id')
     .execute();
-  return rows;
 }
 
 /** How many lines of a kind this side has in the timeline of a deal. */

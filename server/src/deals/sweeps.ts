@@ -1,4 +1,4 @@
-/** What time does to deals. Each deal is asked again under its lock, so a move made meanwhile wins (decisions 6). */
+/** What time does to deals. Each deal is asked again under its lock, so a move made meanwhile wins (product: money). */
 import {
   ACCEPTANCE_DAYS,
   acceptanceRemindersDue,

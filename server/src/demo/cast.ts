@@ -47,7 +47,7 @@ export interface Actor {
 export interface Cast {
   customers: Actor[];
   freelancers: Actor[];
-  /** Owners of the demo accounts by login (decisions 15). */
+  /** Owners of the demo accounts by login (product: operation). */
   accounts: Record<string, Actor>;
 }
 

@@ -53,7 +53,7 @@ export interface DemoParts {
 }
 
 /**
- * Fills a new database with ninety days of a living marketplace (decisions 15): people do what people do, through the services,
+ * Fills a new database with ninety days of a living marketplace (product: operation): people do what people do, through the services,
  * with the sandbox bank in between, from a fixed seed and relative to today. Everybody in it is marked by `demoId`.
  */
 export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> {

@@ -66,7 +66,7 @@ export interface DemoOrder {
   customer: Actor;
   text: OrderText;
   published_at: Date;
-  /** Chance spoils nothing of it: the demo's customer has to pass every threshold (decisions 15). */
+  /** Chance spoils nothing of it: the demo's customer has to pass every threshold (product: operation). */
   is_sure: boolean;
 }
 

@@ -14,7 +14,7 @@ const REFUSALS = {
 };
 
 /**
- * What a start does with a database (decisions 15): a demo is played into an empty one alone, and only an unfinished demo
+ * What a start does with a database (product: operation): a demo is played into an empty one alone, and only an unfinished demo
  * beside which there is nobody gives way to a new one.
  *
  * @param isDemo the start wants the demo

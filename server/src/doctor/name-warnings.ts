@@ -7,7 +7,7 @@ import { findNamesAfter, findTitlesAfter } from './name-warnings-store.ts';
 const BATCH = 1000;
 
 /**
- * Names, logins and titles of teams that nobody may take any more, kept from before the rule or the word (decisions 18). They
+ * Names, logins and titles of teams that nobody may take any more, kept from before the rule or the word (product: trust). They
  * are no faults: whoever bears one keeps it. `ours`: the brand and the words of admins.
  */
 export async function findNameWarnings(db: Reader, ours: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Wallets and what their entries were for (decisions 6); that a wallet equals its postings is asked of every kept balance. */
+/** Wallets and what their entries were for (product: money); that a wallet equals its postings is asked of every kept balance. */
 export const SM_INVARIANTS: readonly Invariant[] = [
   {
     name: 'every entry of a wallet says what it was for',

@@ -1,4 +1,4 @@
-/** Leaderboards of both sides: what each payout adds to them, and their places (decisions 10). */
+/** Leaderboards of both sides: what each payout adds to them, and their places (product: content). */
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { Leader } from '@provodka/contract/leaderboards.ts';
 import { type LeaderPeriod, leaderPeriodKey, leaderPeriodKeys, PODIUM_PLACES } from '@provodka/domain/leaderboards.ts';

@@ -1,4 +1,4 @@
-/** What becomes of a top-up; only the provider's confirmation makes the balance grow (decisions 6). */
+/** What becomes of a top-up; only the provider's confirmation makes the balance grow (product: money). */
 import type { TopUp } from '@provodka/contract/people/accounts.ts';
 import { latePaymentReceived, latePaymentReturned, smSold, smTopup } from '@provodka/domain/money/ledger.ts';
 import { smFor } from '@provodka/domain/money/sm.ts';

@@ -41,12 +41,12 @@ export function sideOf(viewer: Viewer, chat: Pick<ChatRow, 'customer_uuid' | 'fr
 export const isModeratorOf = (viewer: Viewer, chat: Pick<ChatRow, 'customer_uuid' | 'freelancer_uuid'>): boolean =>
   viewer.is_moderator && sideOf(viewer, chat) === null;
 
-/** A new response whose customer the viewer is: reading or writing in its chat opens it (decisions 5). */
+/** A new response whose customer the viewer is: reading or writing in its chat opens it (product: responses). */
 export const isUnopened = (viewer: Viewer, chat: ChatRow): boolean =>
   chat.response_id !== null && chat.response_status === 'active' && sideOf(viewer, chat) === 'customer';
 
 /**
- * The chats a viewer sees, over the joins of the store (decisions 8): moderators all; the two sides of a deal until its order
+ * The chats a viewer sees, over the joins of the store (product: messages): moderators all; the two sides of a deal until its order
  * is deleted; the two of a response as long as each sees the order and the response.
  */
 export function visibleTo(viewer: Onlooker, now: Date) {

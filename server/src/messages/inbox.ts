@@ -17,7 +17,7 @@ import { findInboxPage, INBOX_ORDER, type InboxRow, MESSAGE_FILES, type UnreadKi
 type Query = z.output<(typeof messageRoutes)['customer_messages_list']['query']>;
 type Inbox<C> = { data: Conversation[]; meta: Meta; counters: C };
 
-/** The customer's inbox; counters are unread messages by the slices of their orders (decisions 8). */
+/** The customer's inbox; counters are unread messages by the slices of their orders (product: messages). */
 export async function listCustomerConversations(context: ReadContext, query: Query) {
   return await listInbox(context, query, 'customer', (unread) => ({
     all: sumUnread(unread),

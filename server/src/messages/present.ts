@@ -43,7 +43,7 @@ export function personOf({ people }: Beside, uuid: string): Person {
   return person;
 }
 
-/** Why the contacts that this side wrote then are masked for the other, null when they are not (decisions 8 and 18). */
+/** Why the contacts that this side wrote then are masked for the other, null when they are not (product: messages, trust). */
 export function refuseContactsOf(beside: Beside, pair: Pair, side: ChatSide, writtenAt: Date): Refusal | null {
   const { number_deals, sum_deals } = personOf(beside, pair[`${side}_uuid`]);
   const sender = {

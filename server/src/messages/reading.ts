@@ -85,7 +85,7 @@ export async function findVisibleMessage(
   return { chat, row };
 }
 
-/** One page of a chat, the newest first (decisions 8). Throws RefusedError `not_found`. */
+/** One page of a chat, the newest first (product: messages). Throws RefusedError `not_found`. */
 export async function listMessages(
   context: ReadContext,
   orderId: number,
@@ -99,7 +99,7 @@ export async function listMessages(
 
 /**
  * Messages of a chat with a text, the newest first. What counts is what the viewer reads: by the text of a masked contact
- * nothing is found, else its figures could be tried out one by one (decisions 8).
+ * nothing is found, else its figures could be tried out one by one (product: messages).
  */
 async function searchChat(context: ReadContext, chat: ChatRow, query: ListQuery & { query: string }) {
   const sought = { query: query.query, before_id: query.before_id, most: MESSAGE_LIMITS.found };

@@ -1,4 +1,4 @@
-/** Chats: what people write each other about an order (decisions 8). */
+/** Chats: what people write each other about an order (product: messages). */
 import type { MessageView, messageForm } from '@provodka/contract/messages.ts';
 import type { AuditAction } from '@provodka/domain/audit.ts';
 import {
@@ -138,7 +138,7 @@ export async function takeBack(context: WriteContext, ids: MessageIds): Promise<
   await noteModeration(context, row, 'delete_message', { is_deleted: true });
 }
 
-/** What a moderator does to the words of others stands in the audit, the words with it (decisions 11). */
+/** What a moderator does to the words of others stands in the audit, the words with it (product: moderation). */
 async function noteModeration(
   context: WriteContext,
   row: MessageRow,
@@ -169,7 +169,7 @@ export async function noteRead(
   await moveReadPosition(context.db, position, context.now);
 }
 
-/** A customer who reads or writes in the chat of a new response has opened it (decisions 5). Before the chat is locked, as ever. */
+/** A customer who reads or writes in the chat of a new response has opened it (product: responses). Before the chat is locked, as ever. */
 async function noteResponseOpened(context: WriteContext, chat: ChatRow): Promise<void> {
   const { order_id, response_id } = chat;
   if (response_id !== null && isUnopened(context.viewer, chat)) await noteOpened(context, { order_id, response_id });
@@ -205,7 +205,7 @@ export async function filterChatViewers<A extends VisibilityQuestion>({ db, now 
   return await findSeeingChats(db, asked, now);
 }
 
-/** Unread messages of both sides of each of these people, by the user's uuid: `all` of both inboxes (decisions 8). */
+/** Unread messages of both sides of each of these people, by the user's uuid: `all` of both inboxes (product: messages). */
 export async function countUnreadOf({ db, now }: Reading, people: readonly Viewer[]): Promise<Map<string, UnreadRow>> {
   const rows = await countUnread(db, people, now);
   return new Map(rows.map((row) => [row.user_uuid, row]));

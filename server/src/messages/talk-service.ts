@@ -1,4 +1,4 @@
-/** What many people say and read in their chats, written at once: each line at its own moment (decisions 8). */
+/** What many people say and read in their chats, written at once: each line at its own moment (product: messages). */
 import { dealMessage, isOfDispute, MOVES_TOLD_IN_CHAT } from '@provodka/domain/messages.ts';
 import {
   addMessages,

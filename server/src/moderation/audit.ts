@@ -67,7 +67,7 @@ function titleOf({
 
 const firstOf = (terms: unknown): unknown => (Array.isArray(terms) ? terms[0] : undefined);
 
-/** What moderators did, line by line (decisions 11). */
+/** What moderators did, line by line (product: moderation). */
 export async function listAudit({ db }: Pick<ReadContext, 'db'>, query: AuditQuery) {
   const filter = {
     action: query.action,

@@ -1,4 +1,4 @@
-/** What moderators see of the queue «Проверки» and decide about it (decisions 18). */
+/** What moderators see of the queue «Проверки» and decide about it (product: trust). */
 import type { AccountCheck, checkDecisionForm, checkRoutes } from '@provodka/contract/people/checks.ts';
 import { checkReasonWords, refuseCheckDecision } from '@provodka/domain/checks.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';

@@ -1,4 +1,4 @@
-/** What waits for moderators, and appeals of bans (decisions 11). */
+/** What waits for moderators, and appeals of bans (product: moderation). */
 import type {
   AppealView,
   appealDecisionForm,

@@ -1,4 +1,4 @@
-/** One letter about all chats that somebody has not read, instead of one for each message (decisions 8). */
+/** One letter about all chats that somebody has not read, instead of one for each message (product: messages). */
 import { NOTIFICATIONS_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { nextChatLetterAt } from '@provodka/domain/deals/delivery-attempts.ts';
 import { isOnline } from '@provodka/domain/people/people.ts';

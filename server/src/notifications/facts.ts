@@ -96,7 +96,7 @@ function otherName({ kind, user_uuid, payload }: ToTell, row: FactsRow): string 
   const isCustomer = row.customer_user_uuid === user_uuid;
   const name = isCustomer ? row.freelancer_name : row.customer_name;
   if (!name) return name;
-  // Nobody can write this beside their name themselves: both words are reserved (decisions 18).
+  // Nobody can write this beside their name themselves: both words are reserved (product: trust).
   const isStaff = isCustomer ? row.is_freelancer_staff : row.is_customer_staff;
   return isStaff ? `${displayName(name)} (сотрудник биржи)` : displayName(name);
 }

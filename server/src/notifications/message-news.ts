@@ -1,4 +1,4 @@
-/** Tells of messages: those of a chat together, and only of what nobody has read within a few seconds (decisions 8). */
+/** Tells of messages: those of a chat together, and only of what nobody has read within a few seconds (product: messages). */
 import { MESSAGE_TELLINGS } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
 import * as store from './message-news-store.ts';

@@ -1,4 +1,4 @@
-/** What an executor reads of money that was asked for in their name (decisions 18). */
+/** What an executor reads of money that was asked for in their name (product: trust). */
 import type { Facts } from './facts.ts';
 
 /** «14:05», Moscow's. */

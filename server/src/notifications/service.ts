@@ -1,4 +1,4 @@
-/** The bell of a person, and what they want to be told where (decisions 8 and 16). */
+/** The bell of a person, and what they want to be told where (product: messages, calls). */
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { BellNotification, NotificationPreferences, preferenceForm } from '@provodka/contract/notifications.ts';
 import { isFixed } from '@provodka/domain/notification-preferences.ts';

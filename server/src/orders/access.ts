@@ -22,14 +22,14 @@ const SHOWN = sql<SqlBool>`(orders.published_at is not null and orders.status in
 
 /**
  * Whether an offer, a row of `offers`, stands: it is open, and its freelancer was chosen by name or is still in a team
- * that the order names (decisions 4).
+ * that the order names (product: orders).
  */
 export const STANDING = sql<SqlBool>`(offers.status = 'open' and (offers.is_personal or exists (
   select from order_teams join team_members on team_members.team_id = order_teams.team_id
   where order_teams.order_id = offers.order_id and team_members.freelancer_uuid = offers.freelancer_uuid)))`;
 
 /**
- * The rows of `orders` a viewer may see (decisions 4 and 11): moderators all; nobody else a deleted one; the customer and
+ * The rows of `orders` a viewer may see (product: orders, moderation): moderators all; nobody else a deleted one; the customer and
  * the executor theirs; a private one those who were chosen or have responded. What this hides does not exist for the viewer.
  */
 export function visibleTo(viewer: Onlooker | null): Expression<SqlBool> {
@@ -62,7 +62,7 @@ export const isOrderInsider = (viewer: Viewer | null, order: OrderRow): boolean 
 
 /**
  * Why the contacts in an order's texts are masked for the viewer, its customer's deals not being enough; null for the customer
- * and moderators (decisions 8). A paid deal of the two is for the caller to ask about.
+ * and moderators (product: messages). A paid deal of the two is for the caller to ask about.
  */
 export function refuseOrderContacts(
   order: { customer_uuid: string },
@@ -100,7 +100,7 @@ const SIGN_IN: Right = { allowed: false, reason: 'Войдите или заре
 const NO_CHAT_YET: Right = { allowed: false, reason: 'Переписка начинается с отклика.' };
 const ALLOWED = asRight(null);
 
-/** What the viewer may do with an order they see, each with its reason (decisions 4). */
+/** What the viewer may do with an order they see, each with its reason (product: orders). */
 export function orderRights(viewer: Viewer | null, order: RightsSubject, facts: RightsFacts): OrderRights {
   const moderate = viewer?.is_moderator ? ALLOWED : asRight(refuse('not_your_move'));
   if (viewer !== null && isOwner(viewer, order)) return { ...ownerRights(viewer, order, facts), moderate };

@@ -12,7 +12,7 @@ export const orderConsumers = (contextOf: () => FreeContext<null>) =>
     hide_orders_of_banned: (fact) => inTransaction(contextOf(), (inside) => hideOrdersOf(inside, fact)),
   }) satisfies Partial<Consumers>;
 
-/** A banned customer's orders leave the search and come back with the end of the ban (decisions 11). */
+/** A banned customer's orders leave the search and come back with the end of the ban (product: moderation). */
 async function hideOrdersOf(
   { db: tx }: Pick<WriteContext<null>, 'db'>,
   { move, customer_uuid }: OutboxEvents['person_changed'],

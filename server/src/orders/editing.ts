@@ -43,7 +43,7 @@ export async function admitEdit(context: ReadContext, orderId: number): Promise<
 }
 
 /**
- * Changes what the form names and the status lets; those who responded to other terms are told (decisions 4). Throws RefusedError: `not_found`, `not_your_move`,
+ * Changes what the form names and the status lets; those who responded to other terms are told (product: orders). Throws RefusedError: `not_found`, `not_your_move`,
  * `stale_form` when the order changed since the form was filled, the locks of the status and the customer's thresholds;
  * HttpFailure 422 for what a published order may not lack.
  */

@@ -79,13 +79,12 @@ export interface Respondent {
 
 /** Everybody who ever responded to the order, and what became of it. */
 export async function findRespondents(db: Reader, orderId: number): Promise<Respondent[]> {
-  const rows = await db
+  return await db
     .selectFrom('responses')
     .select(['freelancer_uuid', 'status'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-  return rows;
 }
 
 export interface CompletionFacts {

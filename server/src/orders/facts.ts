@@ -17,7 +17,7 @@ import { findResponder, type Responder, refuseAsFreelancer } from '../users/serv
 import type { DealFactsOfOrder } from './facts-store.ts';
 import type { OrderRow } from './store.ts';
 
-/** The facts of an order's moves (decisions 4). `premoderation` matters only to the moves that publish. */
+/** The facts of an order's moves (product: orders). `premoderation` matters only to the moves that publish. */
 export function orderFactsOf(
   order: Pick<OrderRow, 'status' | 'former_status' | 'was_in_work' | 'published_at' | 'expires_at'>,
   deals: DealFactsOfOrder,

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const CODES = ORDER_STATUSES.map(({ code }) => code);
 
-/** Decisions 4: what POST …/status does, by who asks; in B the orders of this test had been in N. */
+/** Product: orders: what POST …/status does, by who asks; in B the orders of this test had been in N. */
 const MOVES: Record<'customer' | 'moderator', Partial<Record<OrderStatus, OrderStatus[]>>> = {
   customer: {
     C: ['N', 'A', 'D'],

@@ -113,7 +113,7 @@ const choiceOf = (text: Partial<Pick<OrderText, 'configuration_ids' | 'platform_
   platforms: text.platform_ids,
 });
 
-/** Titles by which the search finds an order (decisions 4). */
+/** Titles by which the search finds an order (product: orders). */
 export function classifierTitles(
   classifiers: ClassifierIndex,
   text: Pick<OrderText, 'configuration_ids' | 'platform_ids'>,

@@ -36,7 +36,7 @@ export async function getOrder(
   return { order, view: await viewOrder(context, order, { beside: order }) };
 }
 
-/** Counts a visit of anyone but the owner, once a day (decisions 4); `visitor` is null for whom nothing is counted. */
+/** Counts a visit of anyone but the owner, once a day (product: orders); `visitor` is null for whom nothing is counted. */
 export function noteVisit(
   { db, viewer, now }: Omit<FreeContext<Viewer | null>, 'content'>,
   order: PageOrder,
@@ -177,7 +177,7 @@ function presentOwnResponse(response: { id: number; status: string } | null | un
   return response && response.status !== 'withdrawn' ? response.id : null;
 }
 
-/** Which thresholds keep the order's customer from publishing it (decisions 9). */
+/** Which thresholds keep the order's customer from publishing it (product: thresholds). */
 export async function refusePublication(
   context: Omit<ReadContext, 'viewer'>,
   order: OrderRow,

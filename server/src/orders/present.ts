@@ -58,7 +58,7 @@ function maskBeginning(beginning: string): string {
   return beginning.length < BEGINNING_LENGTH ? text : beginningOf(text, text.length - TORN_LENGTH);
 }
 
-/** A card on its executor's profile; contacts in the customer's words are for the two of them (decisions 8). */
+/** A card on its executor's profile; contacts in the customer's words are for the two of them (product: messages). */
 export function presentExecuted(card: OrderCard, row: FinishedRow | undefined): ExecutedOrder {
   if (!row) return { ...card, finished: null };
   const { sum, ended_at, stars, text } = row;

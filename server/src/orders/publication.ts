@@ -1,4 +1,4 @@
-/** The thresholds a customer passes to publish (decisions 9), and the form an order must have by then (decisions 4). */
+/** The thresholds a customer passes to publish (product: thresholds), and the form an order must have by then (product: orders). */
 
 import { publishedDescription } from '@provodka/contract/orders/order-forms.ts';
 import { OPEN_ORDER_STATUSES, ORDER_LIMITS } from '@provodka/domain/orders/orders.ts';

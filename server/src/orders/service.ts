@@ -64,7 +64,7 @@ export async function lockVisibleOrder(
 /** The order as the viewer sees it, if they do. */
 export const { findOrderSeen, findVisibleOrder } = shownOrder;
 
-/** Those of many askers who may see the order they ask for by its id (decisions 4). */
+/** Those of many askers who may see the order they ask for by its id (product: orders). */
 export async function filterOrderViewers<A extends VisibilityQuestion>(
   { db }: Pick<ReadContext, 'db'>,
   asked: readonly A[],
@@ -72,7 +72,7 @@ export async function filterOrderViewers<A extends VisibilityQuestion>(
   return await store.findSeeing(db, asked, visibleTo(ROW_VIEWER));
 }
 
-/** A column of `orders`: whether the viewer sees the row. Lists of own things ask it of the orders behind them (decisions 4). */
+/** A column of `orders`: whether the viewer sees the row. Lists of own things ask it of the orders behind them (product: orders). */
 export function visibleOrders(viewer: Onlooker | null): RawBuilder<boolean> {
   return visibleColumn(viewer);
 }
@@ -88,7 +88,7 @@ export async function orderFacts(
   return orderFactsOf(order, await findDealFacts(db, order.id), await content.premoderation(), now);
 }
 
-/** What keeps the viewer from responding to the order; the price in SM is asked for once more when it is taken (decisions 5). */
+/** What keeps the viewer from responding to the order; the price in SM is asked for once more when it is taken (product: responses). */
 export async function refuseResponse(context: ReadContext, order: OrderRow): Promise<Refusal | null> {
   if (isOwner(context.viewer, order)) return refuse('own_order');
   const customerStats = await findDealStats(context, order.customer_uuid);
@@ -176,7 +176,7 @@ export async function dropExecutor(
   return await writeMove(context, order, { move: 'drop_executor', to: ORDER_STATUS.searching, columns });
 }
 
-/** F→W: another deal with the same executor brings a finished order back (decisions 4). Throws RefusedError. */
+/** F→W: another deal with the same executor brings a finished order back (product: orders). Throws RefusedError. */
 export async function reopenOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {
   assertAllowed(await refuseMove(context, order, 'reopen', 'customer'));
   return await writeMove(context, order, { move: 'reopen', to: ORDER_STATUS.in_work });
@@ -216,7 +216,7 @@ export async function countResponses({ db: tx }: Pick<WriteContext, 'db'>, ...or
 }
 
 /**
- * Counts who saw which orders when; a visitor counts once a Moscow day (decisions 4). Of a day that is over it is known no more who
+ * Counts who saw which orders when; a visitor counts once a Moscow day (product: orders). Of a day that is over it is known no more who
  * was counted before, so all of its visits come in one call.
  */
 export async function countVisits(

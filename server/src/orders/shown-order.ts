@@ -33,7 +33,7 @@ export async function findVisibleOrder(context: ReadContext<Viewer | null>, orde
   return order;
 }
 
-/** An order by its number, and whether the viewer may see it at all (decisions 4). */
+/** An order by its number, and whether the viewer may see it at all (product: orders). */
 export async function findOrderSeen(
   context: ReadContext<Viewer | null>,
   orderId: number,

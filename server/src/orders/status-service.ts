@@ -34,7 +34,7 @@ export interface MovedOrder {
 }
 
 /**
- * The move that POST …/status {code} asks for (decisions 4). Throws RefusedError: `not_found`, `not_your_move` to those
+ * The move that POST …/status {code} asks for (product: orders). Throws RefusedError: `not_found`, `not_your_move` to those
  * who run nothing here, `order_wrong_status` when this call makes no such move, and the reasons of the move itself.
  */
 export async function changeOrderStatus(
@@ -61,7 +61,7 @@ export async function changeOrderStatus(
   return { order: moved, deals: chosen.move === 'close' ? { ...deals, finished_at: context.now } : deals };
 }
 
-/** What a moderator did to an order stands in the audit (decisions 11). */
+/** What a moderator did to an order stands in the audit (product: moderation). */
 async function noteModeration(context: WriteContext, order: OrderRow, moved: OrderRow, move: OrderMove): Promise<void> {
   await addAudit(context, {
     action: move as AuditAction,

@@ -69,13 +69,12 @@ export async function findOrder(
   orderId: number,
   visible: Expression<SqlBool> = sql<SqlBool>`true`,
 ): Promise<OrderRow | undefined> {
-  const row = await db
+  return await db
     .selectFrom('orders')
     .select(ORDER_COLUMNS)
     .where('id', '=', orderId)
     .where(visible)
     .executeTakeFirst();
-  return row;
 }
 
 /** Those who find the order they ask for under `visible`. */
@@ -93,28 +92,26 @@ export async function lockOrder(
   orderId: number,
   visible: Expression<SqlBool> = sql<SqlBool>`true`,
 ): Promise<OrderRow | undefined> {
-  const row = await tx
+  return await tx
     .selectFrom('orders')
     .select(ORDER_COLUMNS)
     .where('id', '=', orderId)
     .where(visible)
     .forUpdate()
     .executeTakeFirst();
-  return row;
 }
 
 export async function insertOrder(
   tx: Tx,
   order: Omit<Insertable<Database['orders']>, 'is_customer_banned'>,
 ): Promise<OrderRow> {
-  const row = await tx
+  return await tx
     .insertInto('orders')
     // A ban may have come while the order was written.
     .values({ ...order, ...searchedTexts(order), is_customer_banned: isBanned(order.customer_uuid) })
     .returning(ORDER_COLUMNS)
     .modifyEnd(MANY_FORMS)
     .executeTakeFirstOrThrow();
-  return row;
 }
 
 /** Changes an order and its version, by which a form filled from the former state is recognised. */
@@ -124,14 +121,13 @@ export async function updateOrderRow(
   change: Updateable<Database['orders']>,
   now: Date,
 ): Promise<OrderRow> {
-  const row = await tx
+  return await tx
     .updateTable('orders')
     .set((order) => ({ ...change, ...searchedTexts(change), version: order('version', '+', 1), updated_at: now }))
     .where('id', '=', orderId)
     .returning(ORDER_COLUMNS)
     .modifyEnd(MANY_FORMS)
     .executeTakeFirstOrThrow();
-  return row;
 }
 
 /** Sets what other slices count on an order; not an edit, so the version stays. */
@@ -222,7 +218,7 @@ export async function findMovesSince<M extends OrderMove | OrderNews>(
   return rows.map((row) => row.move as M);
 }
 
-/** Counts a visitor once a day (decisions 4); one statement, so two simultaneous visits count once. */
+/** Counts a visitor once a day (product: orders); one statement, so two simultaneous visits count once. */
 export async function countView(db: Db, view: { order_id: number; visitor: string; day: string }): Promise<void> {
   await db
     .with('counted', (counting) =>

@@ -55,7 +55,7 @@ export async function findDue(
 
 /** One of them, locked; undefined when it is not due any more or another transaction holds it. */
 export async function lockDue(tx: Tx, { condition }: DueOrders, id: number): Promise<OrderRow | undefined> {
-  const row = await tx
+  return await tx
     .selectFrom('orders')
     .select(ORDER_COLUMNS)
     .where('id', '=', id)
@@ -63,7 +63,6 @@ export async function lockDue(tx: Tx, { condition }: DueOrders, id: number): Pro
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return row;
 }
 
 /** Forgets who saw which order before this day. */

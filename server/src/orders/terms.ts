@@ -19,7 +19,7 @@ import { refuseOneMore } from './publication.ts';
 
 const NO_DEALS: DealStats = { numberDeals: 0, sumDeals: kopecks(0) };
 
-/** What the viewer has earned for their own orders, so that a form can tell it before it is sent (decisions 9); guests have earned nothing. */
+/** What the viewer has earned for their own orders, so that a form can tell it before it is sent (product: thresholds); guests have earned nothing. */
 export async function findOrderTerms(context: ReadContext<Viewer | null>): Promise<OrderTerms> {
   const { content, viewer, now } = context;
   const { motivation: thresholds } = await content.settings();

@@ -1,4 +1,4 @@
-/** The reconciler: whatever waits for the provider is sent or asked about until it has ended (decisions 6). */
+/** The reconciler: whatever waits for the provider is sent or asked about until it has ended (product: money). */
 import { OutcomeUnknown, type ProviderObject } from '../integrations/payments/port.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
 import { ask, FIRST_LOOK_SECONDS } from './provider-talk.ts';

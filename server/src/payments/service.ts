@@ -1,4 +1,4 @@
-/** Money asked from the provider or sent through it, whatever it is for (decisions 6). */
+/** Money asked from the provider or sent through it, whatever it is for (product: money). */
 import { randomUUID } from 'node:crypto';
 import { paymentRefusalText } from '@provodka/contract/http/provider-reasons.ts';
 import { addHours } from '@provodka/domain/time/moscow-days.ts';

@@ -16,12 +16,11 @@ export async function insertPayment(
   payment: NewPayment & { idempotence_key: string },
   now: Date,
 ): Promise<PaymentRow> {
-  const row = await tx
+  return await tx
     .insertInto('payments')
     .values({ ...payment, status: 'pending', created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return row;
 }
 
 export async function updatePayment(tx: Tx, id: number, change: PaymentChange, now: Date): Promise<void> {
@@ -33,14 +32,12 @@ export async function updatePayment(tx: Tx, id: number, change: PaymentChange, n
 }
 
 export async function findPaymentRow(db: Reader, id: number): Promise<PaymentRow | undefined> {
-  const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
-  return row;
+  return await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** A payment with its row locked; what it is for is locked before. */
 export async function lockPaymentRow(tx: Tx, id: number): Promise<PaymentRow> {
-  const row = await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-  return row;
+  return await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
 export async function findByProviderId(
@@ -48,13 +45,12 @@ export async function findByProviderId(
   provider: string,
   providerId: string,
 ): Promise<PaymentRow | undefined> {
-  const row = await db
+  return await db
     .selectFrom('payments')
     .selectAll()
     .where('provider', '=', provider)
     .where('provider_id', '=', providerId)
     .executeTakeFirst();
-  return row;
 }
 
 /**
@@ -102,7 +98,7 @@ export interface Patience {
 const IS_ITS_TURN = sql`not (kind = 'payout' and exists (select from payments back
   where back.deal_id = payments.deal_id and back.kind = 'refund' and back.status = 'pending' and not back.is_unapplied))`;
 
-/** A payout that waits, for its first hour or for a moderator, is not sent; asked under the row's lock (decisions 18). */
+/** A payout that waits, for its first hour or for a moderator, is not sent; asked under the row's lock (product: trust). */
 const isLeaving = (now: Date) => sql`(not is_held and (held_until is null or held_until <= ${now}))`;
 
 /**

@@ -10,7 +10,7 @@ export interface AuditEntry {
   comment?: string | null | undefined;
 }
 
-/** Writes a line of the audit in the transaction of what it tells of; nobody is the viewer of what time did (decisions 11). */
+/** Writes a line of the audit in the transaction of what it tells of; nobody is the viewer of what time did (product: moderation). */
 export async function addAudit(
   { db: tx, viewer, now }: { db: Tx; viewer: { user_uuid: string } | null; now: Date },
   { action, subject, before, after, comment = null }: AuditEntry,

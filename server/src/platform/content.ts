@@ -13,7 +13,7 @@ export interface ClassifierIndex {
   byId: ReadonlyMap<number, Classifier & { kind: string }>;
   /** Ids that were merged as those they lead to, each once. */
   settle(ids: readonly number[]): number[];
-  /** An id itself, or the children of a group (decisions 4). */
+  /** An id itself, or the children of a group (product: orders). */
   expand(ids: readonly number[]): number[];
 }
 
@@ -62,20 +62,20 @@ export interface Announcement extends AnnouncementWords {
 /** Settings and classifiers as every slice reads them; the slice `content` provides them. */
 export interface Content {
   settings(): Promise<MarketplaceSettings>;
-  /** The setting under which a publication waits for a moderator (decisions 4); off by default. */
+  /** The setting under which a publication waits for a moderator (product: orders); off by default. */
   premoderation(): Promise<boolean>;
   classifiers(): Promise<ClassifierIndex>;
-  /** What is said in several ways (decisions 17). */
+  /** What is said in several ways (product: search). */
   searchDictionary(): Promise<SearchDictionary>;
-  /** Reserved words: the installation's brand, then those that admins keep (decisions 18). */
+  /** Reserved words: the installation's brand, then those that admins keep (product: trust). */
   reservedWords(): Promise<readonly string[]>;
-  /** End of the maintenance, null unless it lies ahead (decisions 13). */
+  /** End of the maintenance, null unless it lies ahead (product: maintenance). */
   maintenanceUntil(now: Date): Promise<Date | null>;
-  /** The maintenances that deadlines may have fallen into, by their start; the last one may still run (decisions 6). */
+  /** The maintenances that deadlines may have fallen into, by their start; the last one may still run (product: money). */
   maintenances(): Promise<readonly Maintenance[]>;
   /** What the banner tells everybody, or everybody who is signed in (specification section 3). */
   announcements(): Promise<readonly Announcement[]>;
-  /** All slides of the main page in their order, whether their days have come or not (decisions 10). */
+  /** All slides of the main page in their order, whether their days have come or not (product: content). */
   slides(): Promise<readonly Slide[]>;
   /** Announces maintenance that begins now, moves the end of a running one; null ends it. */
   setMaintenance(until: Date | null): Promise<void>;

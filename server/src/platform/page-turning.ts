@@ -1,4 +1,4 @@
-/** Pages that are read from a row instead of from the beginning of the list, so that a list may change between them (decisions 1). */
+/** Pages that are read from a row instead of from the beginning of the list, so that a list may change between them (product: wire). */
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import { lastTurnedPage, type Turn, turnOf, writeCursor } from '@provodka/domain/lists.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';

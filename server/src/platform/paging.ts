@@ -1,6 +1,6 @@
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 
-/** Up to here a total is exact; above it may be an estimate (decisions 1). */
+/** Up to here a total is exact; above it may be an estimate (product: wire). */
 export const MOST_COUNTED = 1000;
 
 /** An estimate as it is told: in two figures, because no more of them are known. */
@@ -27,7 +27,7 @@ export async function totalOf(
   return isLast ? offsetOf(page) + rows.length : await count();
 }
 
-/** `meta` of a list whose total was counted exactly; an empty list has one page (decisions 1). */
+/** `meta` of a list whose total was counted exactly; an empty list has one page (product: wire). */
 export function exactMeta({ page, limit }: Page, total: number): Meta {
   return {
     current_page: page,

@@ -9,7 +9,7 @@ const OF_ANOTHER_STATE: ReadonlySet<RefusalCode> = new Set([
   'deal_wrong_status',
 ]);
 
-/** What a rule says about an action, as the wire shows it: null allows, a refusal explains itself (decisions 4). */
+/** What a rule says about an action, as the wire shows it: null allows, a refusal explains itself (product: orders). */
 export function asRight(refusal: Refusal | null): Right {
   if (refusal === null) return { allowed: true, reason: null };
   const right: Right = { allowed: false, reason: OF_ANOTHER_STATE.has(refusal.code) ? null : refusalText(refusal) };

@@ -12,7 +12,7 @@ import { examine } from '../doctor/examine.ts';
 const CANARY = 'kanareyka7';
 const WORDS = `Веду учёт в торговых компаниях много лет, ${CANARY}, и рассказываю об этом подробно.`;
 
-/** Where words of a deleted person stay (docs/decisions/0107): what they wrote to others, and texts of deals. */
+/** Where words of a deleted person stay (decisions 0107): what they wrote to others, and texts of deals. */
 const KEPT = [
   'deal_events.comment',
   'deals.description',

@@ -1,4 +1,4 @@
-/** What happens when the thirty days are over (decisions 18): docs/decisions/0107 lists what stays, and why. */
+/** What happens when the thirty days are over (product: trust): decisions 0107 lists what stays, and why. */
 
 import { leavingObstacles } from '@provodka/domain/people/leaving.ts';
 import { composeFullName } from '@provodka/domain/people/people.ts';

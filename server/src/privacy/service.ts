@@ -1,4 +1,4 @@
-/** What a person may do with everything that is known of them: hide it, and leave (decisions 18). */
+/** What a person may do with everything that is known of them: hide it, and leave (product: trust). */
 import { refusalText } from '@provodka/contract/http/errors.ts';
 import type { PersonalData } from '@provodka/contract/people/personal-data.ts';
 import { deletionDueAt, leavingObstacles, refuseStaying } from '@provodka/domain/people/leaving.ts';

@@ -1,4 +1,4 @@
-/** Streams of events (decisions 8 and 16): one hub for each process, fed by the numbers of the outbox. */
+/** Streams of events (product: messages, calls): one hub for each process, fed by the numbers of the outbox. */
 import type pg from 'pg';
 import type { TypingNote } from '../messages/service.ts';
 import type { FreeContext, ReadContext } from '../platform/context.ts';

@@ -33,7 +33,7 @@ export interface ResponseSide {
   status: ResponseStatus;
   former_status: ResponseStatus | null;
   freelancer_uuid: string;
-  /** The freelancer is banned: their waiting response is hidden from all but themselves and moderators (decisions 11). */
+  /** The freelancer is banned: their waiting response is hidden from all but themselves and moderators (product: moderation). */
   is_freelancer_banned: boolean;
   /** The freelancer has asked to be deleted: nobody chooses them. */
   is_freelancer_leaving: boolean;
@@ -57,7 +57,7 @@ export type AskThresholds = () => Promise<Earned>;
 
 /**
  * How much of an order's responses a viewer sees: moderators every one, the customer the presented ones, a freelancer
- * past the threshold those in play, anybody else only their own (decisions 5).
+ * past the threshold those in play, anybody else only their own (product: responses).
  */
 export type Sight = 'all' | 'customer' | 'others' | 'own';
 

@@ -62,7 +62,7 @@ export const isLimited = sql<SqlBool>`(orders.is_visible and orders.status = ${s
   and coalesce(orders.budget > profiles.sum_deals, false))`;
 
 /**
- * The freelancer's responses with their orders; a deleted order is nobody's to see any more (decisions 4). One the freelancer
+ * The freelancer's responses with their orders; a deleted order is nobody's to see any more (product: orders). One the freelancer
  * does not see now keeps its row, and neither a filter nor the sort finds out what became of it.
  */
 const ownResponses = (db: Reader, viewer: Viewer) =>
@@ -184,7 +184,7 @@ function withOrder(row: JoinedRow): CabinetRow {
       title: order_title,
       created_at: order_created_at,
       budget: order_budget,
-      status: order_status as OrderStatus,
+      status: order_status,
       customer_uuid,
       executor_uuid,
       is_private,

@@ -12,7 +12,7 @@ export const responseConsumers = (contextOf: () => FreeContext<null>) =>
     count_responses_of_banned: (event) => countOfBanned(contextOf(), event),
   }) satisfies Partial<Consumers>;
 
-/** Nobody sees what a banned freelancer sent, so it takes no place of an order until the ban ends (decisions 11). */
+/** Nobody sees what a banned freelancer sent, so it takes no place of an order until the ban ends (product: moderation). */
 async function countOfBanned(
   context: FreeContext<null>,
   { move, user_uuid }: OutboxEvents['person_changed'],

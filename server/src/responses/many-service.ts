@@ -1,4 +1,4 @@
-/** Responses of many freelancers at once, each of its own moment (decisions 5): what service.ts does one by one. */
+/** Responses of many freelancers at once, each of its own moment (product: responses): what service.ts does one by one. */
 import { fromRubles, kopecks } from '@provodka/domain/money/money.ts';
 import { refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/orders/responses.ts';
 import { firstRefusal } from '@provodka/domain/refusals.ts';

@@ -58,7 +58,7 @@ export async function countModerated(
     .groupBy('responses.status')
     .modifyEnd(MANY_FORMS)
     .execute();
-  return new Map(rows.map((row) => [row.status as ResponseStatus, row.number]));
+  return new Map(rows.map((row) => [row.status, row.number]));
 }
 
 /** Those of these orders that are the viewer's own or have a response of theirs. */

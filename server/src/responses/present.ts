@@ -87,7 +87,7 @@ function costOf(row: ResponseRow, { viewer, costs }: ResponsesBeside): ResponseV
 
 /**
  * The text and the names of files as their reader may see them: contacts are masked until the author passes the threshold or has had a paid deal with
- * this customer; the author reads it whole and is told (decisions 8).
+ * this customer; the author reads it whole and is told (product: messages).
  */
 function wordsFor(row: ResponseRow, order: OrderSide, beside: ResponsesBeside, titles: string[]) {
   const message = beside.attached.get(row.id)?.first_message ?? '';
@@ -122,7 +122,7 @@ function unreadOf(row: ResponseRow, order: OrderOfResponse, { viewer, attached }
   return isSide ? (attached.get(row.id)?.number_unread ?? 0) : 0;
 }
 
-/** A response of a list: the message is cut to its first characters (decisions 5). */
+/** A response of a list: the message is cut to its first characters (product: responses). */
 export function presentExcerpt(row: ResponseRow, order: OrderOfResponse, beside: ResponsesBeside): ResponseView {
   const view = presentResponse(row, order, beside);
   return { ...view, message: beginningOf(view.message, RESPONSE_EXCERPT_LENGTH) };
@@ -153,7 +153,7 @@ export function presentCabinetResponse(
   };
 }
 
-/** Whether the customer's contacts are hidden from the author of this response (decisions 8). */
+/** Whether the customer's contacts are hidden from the author of this response (product: messages). */
 function masksOrderOf({ id, order }: CabinetRow, beside: ResponsesBeside): boolean {
   if (beside.viewer.is_moderator) return false;
   const { number_deals, sum_deals } = personOf(beside, order.customer_uuid);

@@ -61,7 +61,7 @@ async function readThresholds(context: ReadContext): Promise<Earned> {
 }
 
 /**
- * One page of an order's responses (decisions 5). A freelancer below the threshold gets their own; with none of their own,
+ * One page of an order's responses (product: responses). A freelancer below the threshold gets their own; with none of their own,
  * RefusedError says what the threshold asks for.
  */
 export async function listResponses(

@@ -39,7 +39,7 @@ export type ResponseUpdateForm = z.output<typeof responseUpdateForm>;
 
 /**
  * Responds to an order: the terms, the message that begins the chat, the files and the price in SM go together or not at
- * all. The maximum of the order and the freelancer's allowance are counted under the order's lock (decisions 5).
+ * all. The maximum of the order and the freelancer's allowance are counted under the order's lock (product: responses).
  * Throws RefusedError with the reason of `refuseRespond`, `freelancer_banned` or `not_found`.
  */
 export async function createResponse(
@@ -165,7 +165,7 @@ export async function revokeResponse(context: WriteContext, ids: ResponseIds): P
 }
 
 /**
- * The customer has opened a response: a new one becomes viewed (decisions 5). Nothing happens to one that was opened before,
+ * The customer has opened a response: a new one becomes viewed (product: responses). Nothing happens to one that was opened before,
  * or when somebody else looks. Throws RefusedError `not_found`.
  */
 export async function noteOpened(context: WriteContext, ids: ResponseIds): Promise<void> {
@@ -183,7 +183,7 @@ export async function findOpenResponses({ db, viewer }: ReadContext, ids: readon
   return new Set(ids.length === 0 ? [] : await findOpenOwn(db, viewer, ids));
 }
 
-/** Those of many askers who may see the response they ask for by its id: the two whom it concerns (decisions 5). */
+/** Those of many askers who may see the response they ask for by its id: the two whom it concerns (product: responses). */
 export async function filterResponseViewers<A extends VisibilityQuestion>({ db, now }: Reading, asked: readonly A[]) {
   return await findSeeing(db, asked, now);
 }

@@ -13,7 +13,7 @@ import { MANY_FORMS, type Reader, type Tx } from '../platform/database/database.
 import type { Database } from '../platform/database/schema.ts';
 import { beyond, orderOf, type RowOrder, type TurnedPage, turnPage } from '../platform/page-turning.ts';
 import { totalOf } from '../platform/paging.ts';
-import { findOpenSince, isJoinedPersonBanned, PERSON_COLUMNS, type PersonRow } from '../users/service.ts';
+import { findOpenSince, isJoinedPersonBanned, PERSON_COLUMNS } from '../users/service.ts';
 import { type Sight, visibleTo } from './access.ts';
 
 export const RESPONSE_FILES = fileLink('response_files', 'response_id');
@@ -39,12 +39,11 @@ export const authorStanding = (now: Date) => [
 ];
 
 export async function findResponseRow(db: Reader, responseId: number, now: Date): Promise<ResponseRow | undefined> {
-  const row = await responsesWithAuthors(db)
+  return await responsesWithAuthors(db)
     .selectAll('responses')
     .select(authorStanding(now))
     .where('responses.id', '=', responseId)
     .executeTakeFirst();
-  return row;
 }
 
 /** Locks a response of the order; the order's row is locked before it. */
@@ -54,14 +53,13 @@ export async function lockResponseRow(
   responseId: number,
   now: Date,
 ): Promise<ResponseRow | undefined> {
-  const row = await responsesWithAuthors(tx)
+  return await responsesWithAuthors(tx)
     .selectAll('responses')
     .select(authorStanding(now))
     .where('responses.id', '=', responseId)
     .where('responses.order_id', '=', orderId)
     .forUpdate('responses')
     .executeTakeFirst();
-  return row;
 }
 
 /**
@@ -135,7 +133,7 @@ export async function markViewed(tx: Tx, responseId: number, now: Date): Promise
   return row !== undefined;
 }
 
-/** A comparison by reputation puts the better rated first, then those who earned more (decisions 5). */
+/** A comparison by reputation puts the better rated first, then those who earned more (product: responses). */
 const BY_REPUTATION = sql`profiles.sum_stars::numeric / nullif(profiles.number_reviews, 0) desc nulls last,
   profiles.sum_deals desc, responses.id desc`;
 
@@ -184,7 +182,7 @@ export async function findOrderResponses(
       .where('responses.id', 'in', page)
       .orderBy(inOrder)
       .execute();
-    return { rows: rows as (ResponseRow & PersonRow)[] };
+    return { rows: rows };
   });
   const counted = seen.select((select) => select.fn.countAll<number>().as('total'));
   const total = await totalOf(order, turned.rows, async () => (await counted.executeTakeFirstOrThrow()).total);
@@ -240,7 +238,7 @@ export interface PaidResponse {
 
 /** Paid responses of an order; the journal names the price of a response by `keyPrefix` and the response's id. */
 export async function findPaidResponses(db: Reader, orderId: number, keyPrefix: string): Promise<PaidResponse[]> {
-  const rows = await db
+  return await db
     .selectFrom('responses')
     .innerJoin('profiles', 'profiles.uuid', 'responses.freelancer_uuid')
     .innerJoin('journal', (join) => join.on(sql<SqlBool>`journal.entry_key = ${keyPrefix}::text || responses.id`))
@@ -252,7 +250,6 @@ export async function findPaidResponses(db: Reader, orderId: number, keyPrefix: 
     .where('ledger_accounts.kind', '=', 'sm_wallet')
     .orderBy('responses.id')
     .execute();
-  return rows;
 }
 
 /** Those who see the response they ask for by its id: its author, or the customer as far as customers do. */

@@ -19,7 +19,7 @@ export function isReviewed(viewer: Viewer, review: ReviewSide): boolean {
   return review.target_uuid === viewer.customer_uuid || review.target_uuid === viewer.freelancer_uuid;
 }
 
-/** Until it is published only its author and moderators see a review (decisions 7). `visibleTo` is the same rule in SQL. */
+/** Until it is published only its author and moderators see a review (product: reviews). `visibleTo` is the same rule in SQL. */
 export function isVisible(viewer: Viewer, review: ReviewSide): boolean {
   return review.published_at !== null || viewer.is_moderator || isAuthor(viewer, review);
 }

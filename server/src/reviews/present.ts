@@ -71,7 +71,7 @@ export function presentPending(deal: PendingDeal, people: ReadonlyMap<string, Pe
   };
 }
 
-/** Contacts in a text are for its author, for moderators, and for the other side while the deal stands (decisions 18). */
+/** Contacts in a text are for its author, for moderators, and for the other side while the deal stands (product: trust). */
 function textFor(viewer: Viewer | null, text: string, by: { author: Person; reader: Person; deal_status: DealStatus }) {
   const isReader = by.reader.user_uuid === viewer?.user_uuid && CONTACT_DEAL_STATUSES.includes(by.deal_status);
   const seesContacts = viewer?.is_moderator || by.author.user_uuid === viewer?.user_uuid || isReader;

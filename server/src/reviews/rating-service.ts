@@ -1,4 +1,4 @@
-/** Keeps the stars of people in step with the reviews that count (decisions 7 and 18). */
+/** Keeps the stars of people in step with the reviews that count (product: reviews, trust). */
 import { rateReviews } from '@provodka/domain/people/ratings.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { addReviewStars, lockProfilesOf } from '../users/service.ts';

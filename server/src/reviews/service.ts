@@ -46,7 +46,7 @@ export const { recountRatings } = ratings;
  */
 
 /**
- * Reviews the other side of a deal (decisions 7). Throws RefusedError: `not_found` to strangers, else the reason of
+ * Reviews the other side of a deal (product: reviews). Throws RefusedError: `not_found` to strangers, else the reason of
  * `refuseReview`.
  */
 export async function createReview(context: WriteContext, form: z.output<typeof reviewForm>): Promise<ReviewView> {
@@ -227,7 +227,7 @@ export interface DealReviews {
   /** Null while it does not exist or the viewer may not see it. */
   about_customer: ReviewView | null;
   about_freelancer: ReviewView | null;
-  /** The review about the customer exists, seen or not (decisions 7). */
+  /** The review about the customer exists, seen or not (product: reviews). */
   is_rate_customer: boolean;
   is_rate_executor: boolean;
   /** What was deleted, whoever asks: rules need it, and nobody is shown it. */

@@ -34,8 +34,7 @@ export async function findReviewRow(
   reader: Viewer | null,
   reviewId: number,
 ): Promise<ReviewRow | undefined> {
-  const row = await reviewsWithOrders(db, reader).where('reviews.id', '=', reviewId).executeTakeFirst();
-  return row;
+  return await reviewsWithOrders(db, reader).where('reviews.id', '=', reviewId).executeTakeFirst();
 }
 
 /** Both reviews of these deals, whoever may see them. */
@@ -45,8 +44,7 @@ export async function findReviewsOfDeals(
   dealIds: readonly number[],
 ): Promise<ReviewRow[]> {
   if (dealIds.length === 0) return [];
-  const rows = await reviewsWithOrders(db, reader).where('reviews.deal_id', '=', anyId(dealIds)).execute();
-  return rows;
+  return await reviewsWithOrders(db, reader).where('reviews.deal_id', '=', anyId(dealIds)).execute();
 }
 
 /** One page of the published reviews about a profile. */
@@ -77,13 +75,12 @@ async function findReviewPage(
   matching: RawBuilder<SqlBool>,
   list: Page,
 ): Promise<ReviewRow[]> {
-  const rows = await reviewsWithOrders(db, viewer)
+  return await reviewsWithOrders(db, viewer)
     .where(matching)
     .orderBy('reviews.id', 'desc')
     .limit(list.limit)
     .offset(offsetOf(list))
     .execute();
-  return rows;
 }
 
 export const isAbout = (profileUuid: string) =>

@@ -1,4 +1,4 @@
-/** Saved searches: keeping a filter of the public list and stopping its letters (decisions 16). */
+/** Saved searches: keeping a filter of the public list and stopping its letters (product: calls). */
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { SavedSearch } from '@provodka/contract/orders/searches.ts';
 import { refuseAnotherSearch, SEARCH_CHANNELS, type SearchChannel } from '@provodka/domain/orders/saved-searches.ts';

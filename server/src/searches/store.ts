@@ -16,13 +16,12 @@ export interface SearchRow {
 const COLUMNS = ['id', 'title', 'query', 'channels', 'told_number', 'last_letter_at', 'created_at'] as const;
 
 export async function findSearches(db: Reader, userUuid: string): Promise<SearchRow[]> {
-  const rows = await db
+  return await db
     .selectFrom('saved_searches')
     .select(COLUMNS)
     .where('user_uuid', '=', userUuid)
     .orderBy('id', 'desc')
     .execute();
-  return rows;
 }
 
 /** One change of a person's searches, or one letter about them, at a time. */
@@ -47,8 +46,7 @@ export interface NewSearch {
 }
 
 export async function insertSearch(tx: Tx, search: NewSearch): Promise<SearchRow> {
-  const row = await tx.insertInto('saved_searches').values(search).returning(COLUMNS).executeTakeFirstOrThrow();
-  return row;
+  return await tx.insertInto('saved_searches').values(search).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
 export async function updateSearch(
@@ -56,13 +54,12 @@ export async function updateSearch(
   id: number,
   change: Pick<SearchRow, 'title' | 'channels' | 'told_number'>,
 ): Promise<SearchRow> {
-  const row = await tx
+  return await tx
     .updateTable('saved_searches')
     .set(change)
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
-  return row;
 }
 
 /** Searches that name a classifier, person by person. */

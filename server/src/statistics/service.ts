@@ -1,4 +1,4 @@
-/** Statistics for moderators, read from days that are counted as they go by (decisions 11). */
+/** Statistics for moderators, read from days that are counted as they go by (product: moderation). */
 import type { Statistics, StatisticView } from '@provodka/contract/statistics.ts';
 import { fromRubles, kopecks, toRubles } from '@provodka/domain/money/money.ts';
 import {

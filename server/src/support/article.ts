@@ -1,7 +1,7 @@
 import type { SupportBlock } from '@provodka/contract/support.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 
-/** What an article says at all; its numbers come with the settings (decisions 10). */
+/** What an article says at all; its numbers come with the settings (product: content). */
 export interface ArticleText {
   title: string;
   /** One sentence for search engines. */

@@ -1,4 +1,4 @@
-/** The support: its topics, its search and its articles, written anew with the settings of the moment (decisions 10). */
+/** The support: its topics, its search and its articles, written anew with the settings of the moment (product: content). */
 import type { SupportArticle, SupportBlock, SupportLink, SupportTopic } from '@provodka/contract/support.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { searchTexts } from '@provodka/domain/search/support-search.ts';

@@ -18,7 +18,7 @@ import { taxesAndReceipts } from './articles/taxes-and-receipts.ts';
 import { teamsAndPrivateOrders } from './articles/teams-and-private-orders.ts';
 import { telegram } from './articles/telegram.ts';
 
-/** Every article by its slug (decisions 10). */
+/** Every article by its slug (product: content). */
 export const ARTICLES: ReadonlyMap<string, WriteArticle> = new Map([
   ['safe-deal', safeDeal],
   ['how-to-order', howToOrder],

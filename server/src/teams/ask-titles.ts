@@ -1,4 +1,4 @@
-/** Asks customers for another title of their team where the rules no longer allow it (decisions 18). */
+/** Asks customers for another title of their team where the rules no longer allow it (product: trust). */
 import { NAME_FLAW_TEXTS } from '@provodka/contract/fields/name-fields.ts';
 import { teamTitleFlaw } from '@provodka/domain/people/name-rules.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';

@@ -1,4 +1,4 @@
-/** Teams of a customer's freelancers (specification section 6, decisions 9). Nobody but the customer sees one. */
+/** Teams of a customer's freelancers (specification section 6, product: thresholds). Nobody but the customer sees one. */
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { Team, TeamMember, teamForm, teamUpdateForm } from '@provodka/contract/people/teams.ts';
 import { isReservedName } from '@provodka/domain/people/reserved-words.ts';
@@ -46,7 +46,7 @@ async function presentTeams(context: ReadContext, rows: readonly store.TeamCardR
   return rows.map((row) => presentTeam(row, people, { add_member }));
 }
 
-/** What keeps the viewer from adding anybody to any team: a ban, the threshold (decisions 9). */
+/** What keeps the viewer from adding anybody to any team: a ban, the threshold (product: thresholds). */
 async function refuseAdding({ db, content, viewer, now }: ReadContext): Promise<Refusal | null> {
   const { motivation: thresholds } = await content.settings();
   return refuseDraftOf(viewer) ?? refuseTeamMember(thresholds, await findDealStats({ db }, viewer.customer_uuid), now);
@@ -78,7 +78,7 @@ export async function updateTeam(
   return await getTeam(context, team.id);
 }
 
-/** Throws RefusedError `name_reserved` of words that only the marketplace calls itself (decisions 18). */
+/** Throws RefusedError `name_reserved` of words that only the marketplace calls itself (product: trust). */
 async function assertTitle({ content }: WriteContext, title: string): Promise<void> {
   if (isReservedName(title, await content.reservedWords(), true)) throw new RefusedError(refuse('name_reserved'));
 }

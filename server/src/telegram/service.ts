@@ -1,4 +1,4 @@
-/** The Telegram bot: who is linked to it and what it tells them (decisions 8). */
+/** The Telegram bot: who is linked to it and what it tells them (product: messages). */
 import type { TelegramAccount, TelegramLink } from '@provodka/contract/telegram.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { fitText, TELEGRAM_LIMITS, withoutLinks } from '@provodka/domain/telegram.ts';

@@ -161,7 +161,7 @@ export interface AnsweredRow extends SaidRow {
 
 /** Which chat a message of the bot is about: the one in which stands what it told of. Undefined when it is about none. */
 export async function findSaid(db: Reader, chatId: number, messageId: number): Promise<AnsweredRow | undefined> {
-  const row = await db
+  return await db
     .selectFrom('telegram_messages as said')
     .leftJoin('messages', 'messages.id', 'said.read_up_to')
     .leftJoin('threads', 'threads.id', 'messages.thread_id')
@@ -172,7 +172,6 @@ export async function findSaid(db: Reader, chatId: number, messageId: number): P
     .where('said.order_id', 'is not', null)
     .$narrowType<{ order_id: NotNull }>()
     .executeTakeFirst();
-  return row;
 }
 
 export async function wasSent(db: Reader, reason: Reason): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** What people do in their chat with the bot: link, unlink, answer (decisions 8). */
+/** What people do in their chat with the bot: link, unlink, answer (product: messages). */
 import { refusalText } from '@provodka/contract/http/errors.ts';
 import { messageForm } from '@provodka/contract/messages.ts';
 import { RefusedError } from '@provodka/domain/refusals.ts';

@@ -12,12 +12,12 @@ export interface Ban {
   banned_until: Date | null;
 }
 
-/** Whether the ban lasts at this moment: one with an end lifts itself (decisions 11). */
+/** Whether the ban lasts at this moment: one with an end lifts itself (product: moderation). */
 export function isBanInForce(ban: Ban, now: Date): boolean {
   return ban.is_banned && (ban.banned_until === null || ban.banned_until > now);
 }
 
-/** The password of whom the demo made is public, so they come in only while the demo is on (decisions 15). */
+/** The password of whom the demo made is public, so they come in only while the demo is on (product: operation). */
 export const isDemoAccountClosed = (user: { demo_id: string | null }, isDemo: boolean): boolean =>
   user.demo_id !== null && !isDemo;
 
@@ -53,18 +53,18 @@ export function beholder(viewer: Viewer | null, profile: { user_uuid: string }, 
   return hasPaidDeal ? 'deal_side' : 'other';
 }
 
-/** Contacts go to the owner, to moderators and to the other side of a paid deal (decisions 1). */
+/** Contacts go to the owner, to moderators and to the other side of a paid deal (product: wire). */
 export const seesContacts = (who: Beholder): boolean => who !== 'other';
 
 /**
  * Since when a customer and a freelancer may know each other's contacts, as SQL asks it: the payment of the earliest deal that
- * stands between them (decisions 18). `offset 0` has each pair looked up, instead of the deals of everybody read.
+ * stands between them (product: trust). `offset 0` has each pair looked up, instead of the deals of everybody read.
  */
 export const contactsOpenSince = (customerUuid: RawBuilder<unknown>, freelancerUuid: RawBuilder<unknown>) =>
   sql<Date | null>`(select min(opening.paid_at) from deals opening where opening.customer_uuid = ${customerUuid}
     and opening.executor_uuid = ${freelancerUuid} and opening.status in ${oneOfWords(CONTACT_DEAL_STATUSES)} offset 0)`;
 
-/** Why contacts in what a person of this side tells of themselves are for the same alone, null when they are for everybody (decisions 8). */
+/** Why contacts in what a person of this side tells of themselves are for the same alone, null when they are for everybody (product: messages). */
 export const refuseToldContacts = (
   { side, stats }: { side: 'customer' | 'freelancer'; stats: DealStats },
   { thresholds, now }: { thresholds: Thresholds; now: Date },
@@ -79,7 +79,7 @@ export const standingOf = (viewer: Viewer): Standing => ({
   isLeaving: viewer.is_leaving,
 });
 
-/** Why the viewer may not change this profile: it is another's, or they are banned on its side (decisions 11). */
+/** Why the viewer may not change this profile: it is another's, or they are banned on its side (product: moderation). */
 export function refuseEditing(
   viewer: Viewer | null,
   { uuid, side }: { uuid: string; side: 'customer' | 'freelancer' },
@@ -88,7 +88,7 @@ export function refuseEditing(
   return refuseProfileEdit(side, standingOf(viewer));
 }
 
-/** Counts of private orders are seen only by those who see every order of the customer (decisions 4). */
+/** Counts of private orders are seen only by those who see every order of the customer (product: orders). */
 export const seesPrivateOrders = (who: Beholder): boolean => who === 'owner' || who === 'moderator';
 
 /** Whether the name in this column has every word of the key, each an expression of how it may be spelled; found by the index of parts. */

@@ -50,13 +50,13 @@ async function findProfile(
   return row?.side === side ? row : undefined;
 }
 
-/** A customer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
+/** A customer's profile as the viewer may see it, null when there is none such (product: wire: hidden fields). */
 export async function findCustomer(context: ReadContext<Viewer | null>, uuid: string): Promise<Customer | null> {
   const row = await findProfile(context, uuid, 'customer');
   return row ? await customerOf(context, row) : null;
 }
 
-/** A freelancer's profile as the viewer may see it, null when there is none such (decisions 1: hidden fields). */
+/** A freelancer's profile as the viewer may see it, null when there is none such (product: wire: hidden fields). */
 export async function findFreelancer(context: ReadContext<Viewer | null>, uuid: string): Promise<Freelancer | null> {
   const row = await findProfile(context, uuid, 'freelancer');
   return row ? await freelancerOf(context, row) : null;

@@ -1,4 +1,4 @@
-import { type CabinetSide, moderatedUserAddress, profileAddress } from '@provodka/contract/http/addresses.ts';
+import { moderatedUserAddress, profileAddress } from '@provodka/contract/http/addresses.ts';
 import { callAddress } from '@provodka/contract/http/client.ts';
 import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people/people.ts';
 import { averageStars } from '@provodka/domain/deals/reviews.ts';
@@ -33,7 +33,7 @@ export function presentPerson(row: CardRow, now: Date): Person {
     number_deals: row.number_deals,
     number_stars: averageStars(row.sum_stars, row.number_reviews),
     number_reviews: row.number_reviews,
-    profile_url: profileAddress(row.side as CabinetSide, row.uuid),
+    profile_url: profileAddress(row.side, row.uuid),
   };
 }
 
@@ -41,7 +41,7 @@ const isProfileBanned = (row: CardRow, now: Date): boolean => isBanInForce(row, 
 const isUserBanned = (row: Pick<CardRow, 'is_user_banned' | 'user_banned_until'>, now: Date): boolean =>
   isBanInForce({ is_banned: row.is_user_banned, banned_until: row.user_banned_until }, now);
 
-/** A moderator or an admin, unless banned: a ban takes the rights and the mark with them (decisions 18). */
+/** A moderator or an admin, unless banned: a ban takes the rights and the mark with them (product: trust). */
 export const isStaff = (
   row: Pick<CardRow, 'is_moderator' | 'is_admin' | 'is_user_banned' | 'user_banned_until'>,
   now: Date,
@@ -73,7 +73,7 @@ function presentProfile(row: ProfileRow, sight: Sight) {
 
 function aboutFor({ about, side, number_deals, sum_deals }: ProfileRow, sight: Sight): string {
   const person = {
-    side: side as CabinetSide,
+    side: side,
     stats: { numberDeals: number_deals, sumDeals: kopecks(sum_deals) },
   };
   const isWhole = seesContacts(sight.who) || refuseToldContacts(person, sight) === null;
@@ -97,7 +97,7 @@ export function presentCustomer(row: ProfileRow, sight: Sight, numberOrders: num
   return { ...presentProfile(row, sight), number_orders: numberOrders };
 }
 
-/** `allowance`: how many more responses the freelancer may give, null without limit (decisions 5). */
+/** `allowance`: how many more responses the freelancer may give, null without limit (product: responses). */
 export function presentFreelancer(row: ProfileRow, sight: Sight, allowance: number | null): Freelancer {
   return { ...presentProfile(row, sight), number_responses: allowance, passport_url: null };
 }
@@ -123,7 +123,7 @@ function presentAbonnement(row: AccountRow, now: Date): User['abonnement'] {
   return { title, active_from: active_from.toISOString(), active_to: active_to.toISOString() };
 }
 
-/** What of a user's account its owner and moderators see (decisions 1). */
+/** What of a user's account its owner and moderators see (product: wire). */
 export function presentAccount(row: AccountRow, now: Date) {
   return {
     uuid: row.uuid,

@@ -61,16 +61,16 @@ export function findOpenSince(customerUuid: RawBuilder<unknown>, freelancerUuid:
   return contactsOpenSince(customerUuid, freelancerUuid);
 }
 
-/** Whether this person may act as a customer at all: publishing, choosing, paying (decisions 2 and 11). */
+/** Whether this person may act as a customer at all: publishing, choosing, paying (product: accounts, moderation). */
 export const refuseAsCustomer = (viewer: Viewer): Refusal | null => refuseCustomerAction(standingOf(viewer));
 
-/** Whether this person may keep a draft of an order (decisions 2 and 11). */
+/** Whether this person may keep a draft of an order (product: accounts, moderation). */
 export const refuseDraftOf = (viewer: Viewer): Refusal | null => refuseDraft(standingOf(viewer));
 
-/** Whether this person may act as a freelancer at all: responding (decisions 2 and 11). */
+/** Whether this person may act as a freelancer at all: responding (product: accounts, moderation). */
 export const refuseAsFreelancer = (viewer: Viewer): Refusal | null => refuseFreelancerAction(standingOf(viewer));
 
-/** Whether this person may buy SM (decisions 2). */
+/** Whether this person may buy SM (product: accounts). */
 export const refuseAsBuyer = (viewer: Viewer): Refusal | null => refuseBuying(standingOf(viewer));
 
 /** See findPersonAsViewer of sessions.ts: what is told to somebody who is not there is what they would see. */
@@ -86,13 +86,13 @@ export type UserRow = store.UserRow;
 export const { assertAllShown, assertProfile, beginDeletion, canReadProfile, findDeletionsDue, forgetPerson } = leaving;
 export const { getUser, hideProfile, lockDueDeletion, lockNamed, lockPerson, takeDeletionBack } = leaving;
 
-/** Those of the pairs of a customer and a freelancer between whom a paid deal stands: it opens their contacts to each other (decisions 18). */
+/** Those of the pairs of a customer and a freelancer between whom a paid deal stands: it opens their contacts to each other (product: trust). */
 export const findOpenPairs = (
   { db }: Pick<ReadContext, 'db'>,
   pairs: readonly store.Pair[],
 ): Promise<store.OpenPair[]> => store.findOpenPairs(db, pairs);
 
-/** What the rules of responding ask of a freelancer (decisions 5). */
+/** What the rules of responding ask of a freelancer (product: responses). */
 export interface Responder {
   stats: DealStats;
   /** Waiting responses on orders with a budget in search: they use up the allowance. */

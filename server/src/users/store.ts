@@ -224,7 +224,7 @@ export async function findBannedSides(
   userUuid: string,
   now: Date,
 ): Promise<{ side: Side; banned_message: string | null; banned_until: Date | null }[]> {
-  const rows = await db
+  return await db
     .selectFrom('profiles')
     .select(['side', 'banned_message', 'banned_until'])
     .where('user_uuid', '=', userUuid)
@@ -232,7 +232,6 @@ export async function findBannedSides(
     .where((row) => row.or([row('banned_until', 'is', null), row('banned_until', '>', now)]))
     .orderBy('side')
     .execute();
-  return rows;
 }
 
 export async function updateProfile(tx: Tx, uuid: string, change: ProfileFields): Promise<void> {
@@ -271,7 +270,7 @@ export async function findToldProfiles(
   { first, last }: { first: number; last: number },
   now: Date,
 ): Promise<{ side: Side; uuid: string }[]> {
-  const rows = await profilesWithUsers(db)
+  return await profilesWithUsers(db)
     .select(['profiles.side', 'profiles.uuid'])
     .where('users.id', '>=', first)
     .where('users.id', '<=', last)
@@ -289,5 +288,4 @@ export async function findToldProfiles(
     .orderBy('users.id')
     .orderBy('profiles.side')
     .execute();
-  return rows as { side: Side; uuid: string }[];
 }

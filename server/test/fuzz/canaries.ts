@@ -94,9 +94,9 @@ function hiddenTexts({ isReviewBlind }: { isReviewBlind: boolean }): Record<Aske
       const isPublic = of === 'review' && !isReviewBlind;
       return !isPublic && !(readers as Asker[]).includes(asker);
     });
-    // Moderators see contacts (decisions 1).
+    // Moderators see contacts (product: wire).
     const others = PEOPLE.filter((person) => person !== asker && asker !== 'moderator');
-    // The two sides of a paid deal may call each other (decisions 1).
+    // The two sides of a paid deal may call each other (product: wire).
     const isPaid = (person: string) => [asker, person].every((side) => side === 'owner' || side === 'executor');
     return [
       ...texts.map(([of]) => canary(of)),

@@ -25,7 +25,7 @@ interface Attempt {
   order_id: string;
 }
 
-/** What is wrong with a request, in the order in which the server looks at it (decisions 1). */
+/** What is wrong with a request, in the order in which the server looks at it (product: wire). */
 const FLAWS: [status: number, flaw: string, spoil: (attempt: Attempt) => Promise<Partial<Attempt>>][] = [
   [401, 'nobody signed in', async () => ({ browser: server.guest() })],
   [419, 'no CSRF token', async () => ({ csrf: false })],

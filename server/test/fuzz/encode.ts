@@ -9,7 +9,7 @@ export interface EncodedBody {
   headers: Record<string, string>;
 }
 
-/** The same fields in each of the encodings a write accepts (decisions 1). */
+/** The same fields in each of the encodings a write accepts (product: wire). */
 export function encode(encoding: Encoding, fields: readonly Entry[]): EncodedBody {
   switch (encoding) {
     case 'json': {

@@ -42,7 +42,7 @@ const common = ({
   number_orders_in_work,
 });
 
-/** The same counted anew from the deals, reviews, orders and responses there are (specification section 3, decisions 1, 5). */
+/** The same counted anew from the deals, reviews, orders and responses there are (specification section 3, product: wire, responses). */
 export async function recountedFigures(
   server: TestServer,
   of: { customer: string; freelancer: string },

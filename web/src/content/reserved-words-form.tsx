@@ -27,7 +27,7 @@ const readSchema = async () => {
   return z.pipe(listed, contract.reservedWordsForm);
 };
 
-/** The words an admin reserves, saved as one list (decisions 18). */
+/** The words an admin reserves, saved as one list (product: trust). */
 export function ReservedWordsForm({ reserved }: { reserved: ReservedWords }) {
   const { brand, saved_at: seen_at, rights } = reserved;
   const { revalidate } = useRevalidator();

@@ -31,7 +31,7 @@ interface SynonymsProps {
   children: (table: ReactNode) => ReactNode;
 }
 
-/** What the search takes for the same (decisions 17); groups are added, changed and taken away here. */
+/** What the search takes for the same (product: search); groups are added, changed and taken away here. */
 export function Synonyms({ synonyms, reason, children }: SynonymsProps) {
   const now = useNow();
   const [edited, setEdited] = useState<{ synonym: Synonym | null } | null>(null);

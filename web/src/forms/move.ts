@@ -33,7 +33,7 @@ export interface Move {
     longest: number;
     withFiles?: boolean;
   };
-  /** Makes the move. The key stays the same over retries of one attempt (decisions 1). */
+  /** Makes the move. The key stays the same over retries of one attempt (product: wire). */
   call: (input: MoveInput, options: { idempotency_key: string }) => Promise<unknown>;
 }
 

@@ -16,7 +16,7 @@ import { Podium } from './podium.tsx';
 
 const TITLES = { freelancer: 'Рейтинг исполнителей', customer: 'Рейтинг заказчиков' };
 
-/** The people with the largest sum of paid-out deals in a period (decisions 10), the best three apart. */
+/** The people with the largest sum of paid-out deals in a period (product: content), the best three apart. */
 export function LeaderboardPage({ board }: { board: LoadedLeaderboard }) {
   const { side, place, rejected, leaders, meta, own, ownUuid, periods } = board;
   const at = { list: LEADERBOARDS[side], place };

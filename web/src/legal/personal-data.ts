@@ -1,6 +1,6 @@
 import type { LegalDocument, LegalFacts } from './legal-document.ts';
 
-/** The consent given at sign-up: a document of its own, apart from the rules (decisions 2). */
+/** The consent given at sign-up: a document of its own, apart from the rules (product: accounts). */
 export function personalData({ site }: LegalFacts): LegalDocument {
   const { brand, company, support_email, origin } = site;
   return {

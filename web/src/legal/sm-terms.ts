@@ -5,7 +5,7 @@ import type { LegalDocument, LegalFacts } from './legal-document.ts';
 
 const [FEWEST, MOST] = TOP_UP_LIMITS.sm;
 
-/** What a buyer of SM agrees to before the bank's page (decisions 5 and 6). */
+/** What a buyer of SM agrees to before the bank's page (product: responses, money). */
 export function smTerms({ site }: LegalFacts): LegalDocument {
   const { brand, company, support_email } = site;
   return {

@@ -21,7 +21,7 @@ export function NothingFound<Place extends object>({ at }: { at: ListAt<Place> }
   );
 }
 
-/** A page past the end of the list (decisions 1). */
+/** A page past the end of the list (product: wire). */
 export function PageGone<Place extends object>({ at }: { at: ListAt<Place> }) {
   return (
     <EmptyState

@@ -60,7 +60,7 @@ export interface ReadPlace<Place> {
 
 /**
  * Reads the address of a list by the query schema of its call. What the API would refuse (422) falls back to what is usual
- * and is named in `rejected` (decisions 1). For loaders: the schemas stay out of the browser's bundle.
+ * and is named in `rejected` (product: wire). For loaders: the schemas stay out of the browser's bundle.
  */
 export function readAddress<Place extends object>(
   list: List<Place>,

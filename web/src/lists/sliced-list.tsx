@@ -92,7 +92,7 @@ export function isNothingThere<Place extends object>({ at, meta }: { at: ListAt<
   return meta.total === 0 && !isFiltered(at);
 }
 
-/** Fields of the address that made no sense and were left out (decisions 1). */
+/** Fields of the address that made no sense and were left out (product: wire). */
 function RejectedFields({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
@@ -102,7 +102,7 @@ function RejectedFields({ names }: { names: readonly string[] }) {
   );
 }
 
-/** «около 1 300» when the server has estimated (decisions 1). */
+/** «около 1 300» when the server has estimated (product: wire). */
 function totalText({ total, total_relation }: Meta): string {
   return total_relation === 'approx' ? `около ${formatNumber(total)}` : formatNumber(total);
 }

@@ -34,7 +34,7 @@ const describeDeletion = (message: MessageView, order_id: number): Move => ({
 const DELETION = lazyMoves<MessageView, number>(() => Promise.resolve(describeDeletion));
 const SHOWN = 200;
 
-/** A chat of others, as moderators read it: nothing is left out, and each message can be hidden (decisions 8). */
+/** A chat of others, as moderators read it: nothing is left out, and each message can be hidden (product: messages). */
 export function WatchedChat({ orderId, messages, total }: WatchedChatProps) {
   return (
     <Card aria-label="Переписка">

@@ -21,7 +21,7 @@ const END: Move = {
 };
 const MOVES = lazyMoves<null, null>(() => Promise.resolve(() => END));
 
-/** Technical work: announced, moved and ended here (decisions 13). */
+/** Technical work: announced, moved and ended here (product: maintenance). */
 export function MaintenanceCard({ view: { maintenance, rights } }: { view: AdminSettingsView }) {
   const now = useNow();
   const [isAsking, setAsking] = useState(false);

@@ -20,7 +20,7 @@ import styles from './settings.module.css';
 const readSchema = async () => (await import('./setting-schema.ts')).settingSchema;
 
 /**
- * Every setting of the marketplace (decisions 9 and 16). Only what was changed is sent, with what it was, so that two admins do
+ * Every setting of the marketplace (product: thresholds, calls). Only what was changed is sent, with what it was, so that two admins do
  * not undo each other unawares.
  */
 export function SettingsForm({ view: { settings, rights } }: { view: AdminSettingsView }) {

@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { bans: data };
 }
 
-/** The viewer's bans and where they appeal (decisions 11). */
+/** The viewer's bans and where they appeal (product: moderation). */
 export default function BansPage({ loaderData: { bans } }: Route.ComponentProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import type { Route } from './+types/feed';
 
 const ORDERS = 50;
 
-/** RSS of the public list under any filter of it: its newest orders (decisions 14). */
+/** RSS of the public list under any filter of it: its newest orders (product: screens). */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { place } = readPublicPlace(url.searchParams);
   const query = { ...queryOf(place), sort: 'new|desc', page: 1, limit: ORDERS } as const;

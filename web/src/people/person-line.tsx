@@ -20,7 +20,7 @@ interface PersonLineProps {
   className?: string;
 }
 
-/** Avatar, name and reputation; a scammer is marked wherever they appear (decisions 3). */
+/** Avatar, name and reputation; a scammer is marked wherever they appear (product: profiles). */
 export function PersonLine({ person, size = 44, withDeals, children, className }: PersonLineProps) {
   const { full_name, avatar, is_online, number_stars, sum_deals, number_deals } = person;
   return (

@@ -29,7 +29,7 @@ interface ProfileFormProps {
   skills: { configurations: Choice[]; platforms: Choice[] } | null;
 }
 
-/** The own profile (decisions 3): names and picture are common to both sides, the rest is this side's. */
+/** The own profile (product: profiles): names and picture are common to both sides, the rest is this side's. */
 export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
   const { revalidate } = useRevalidator();
   const [city, setCity] = useState<ChosenCity | null>(profile.city);

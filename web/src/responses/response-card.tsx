@@ -90,7 +90,7 @@ function State({ response, isCompared = false }: { response: ResponseView; isCom
   );
 }
 
-/** The list gives so many characters of a message (decisions 5). */
+/** The list gives so many characters of a message (product: responses). */
 const EXCERPT = 200;
 
 function menuOf(response: ResponseView, ask: ResponseCardProps['ask']): MenuItem[] {

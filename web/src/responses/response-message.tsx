@@ -7,7 +7,7 @@ import { Card } from '../ui/cards/card.tsx';
 import { FileLink } from '../ui/fields/file-row.tsx';
 import styles from './response-message.module.css';
 
-/** The whole text of a response with its files: the first message of its chat (decisions 5). */
+/** The whole text of a response with its files: the first message of its chat (product: responses). */
 export function ResponseMessage({ response }: { response: ResponseView }) {
   const now = useNow();
   const { user, message, files, created_at } = response;

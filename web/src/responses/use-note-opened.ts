@@ -2,7 +2,7 @@ import type { ResponseView } from '@provodka/contract/orders/responses.ts';
 import { useEffect } from 'react';
 import { formApi } from '../lib/api/api.ts';
 
-/** Tells the server once that the customer has a new response before their eyes; reading alone changes nothing (decisions 5). */
+/** Tells the server once that the customer has a new response before their eyes; reading alone changes nothing (product: responses). */
 export function useNoteOpened({ order_id, id, status }: ResponseView, isCustomer: boolean): void {
   const isNew = isCustomer && status.code === 'active';
   useEffect(() => {

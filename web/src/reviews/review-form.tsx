@@ -41,7 +41,7 @@ interface ReviewFormProps {
   review: ReviewView | null;
 }
 
-/** A side of a finished deal reviews the other one: stars and words, blind until both have written (decisions 7). */
+/** A side of a finished deal reviews the other one: stars and words, blind until both have written (product: reviews). */
 export function ReviewForm({ deal, review }: ReviewFormProps) {
   const navigate = useNavigate();
   const dealPage = dealAddress(deal);

@@ -26,7 +26,7 @@ interface StatisticsPageProps {
   before: Statistics['totals'] | null;
 }
 
-/** Statistics for moderators (decisions 11): key figures, charts and the table they are drawn from. */
+/** Statistics for moderators (product: moderation): key figures, charts and the table they are drawn from. */
 export function StatisticsPage({ place, rejected, statistics, before }: StatisticsPageProps) {
   const at = { list: STATISTICS_PLACE, place };
   const { group } = place;

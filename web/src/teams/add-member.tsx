@@ -15,7 +15,7 @@ interface AddMemberProps {
   memberUuids: readonly string[];
 }
 
-/** The search from which members come; below the threshold it tells what is left to it (decisions 9). */
+/** The search from which members come; below the threshold it tells what is left to it (product: thresholds). */
 export function AddMember({ team, memberUuids }: AddMemberProps) {
   const own = useViewer()?.freelancer.uuid;
   const { make } = usePlainMove();

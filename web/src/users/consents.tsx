@@ -6,7 +6,7 @@ interface Consent extends ComponentPropsWithRef<'input'> {
   error: string | null;
 }
 
-/** The two consents of a sign-up, separate documents and boxes (decisions 2); each opens beside the form. */
+/** The two consents of a sign-up, separate documents and boxes (product: accounts); each opens beside the form. */
 export function Consents({ terms, personalData }: { terms: Consent; personalData: Consent }) {
   return (
     <>

@@ -12,7 +12,7 @@ const ACCOUNTS = [
   { login: 'unverified', title: 'Без почты', note: 'адрес не подтверждён' },
 ];
 
-/** The demo's people (decisions 15): choosing one fills in the form. */
+/** The demo's people (product: operation): choosing one fills in the form. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: { login: string; password: string }) => void }) {
   return (
     <details className={styles.accounts}>

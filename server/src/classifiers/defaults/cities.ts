@@ -1,4 +1,4 @@
-/** Russian cities for profiles and orders (decisions section 10). Ids never change; new cities go to the end, of one name the better known first. */
+/** Russian cities for profiles and orders (product: content). Ids never change; new cities go to the end, of one name the better known first. */
 
 export interface City {
   id: number;

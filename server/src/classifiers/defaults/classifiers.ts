@@ -1,5 +1,5 @@
 /**
- * The two classifiers of an order, flat lists as the API serves them (decisions section 10).
+ * The two classifiers of an order, flat lists as the API serves them (product: content).
  * Rows without a parent are groups. The group titled 'no value' is never shown. A child switched off
  * stays readable in old orders and is offered to nobody. Ids never change and never repeat across the kinds:
  * platforms take 1–99, configurations 101 and above.

@@ -1,4 +1,4 @@
-/** Disputes as they are read by both sides and by moderators (decisions 6). */
+/** Disputes as they are read by both sides and by moderators (product: money). */
 
 import type { DisputeLine, DisputeView, disputeRoutes, QueuedDispute } from '@provodka/contract/deals/disputes.ts';
 import { callAddress } from '@provodka/contract/http/client.ts';

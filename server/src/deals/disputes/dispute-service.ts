@@ -1,4 +1,4 @@
-/** Disputes about deals: opened, argued, withdrawn, conceded, decided (decisions 6). */
+/** Disputes about deals: opened, argued, withdrawn, conceded, decided (product: money). */
 import type { decisionForm, disputeForm } from '@provodka/contract/deals/disputes.ts';
 import { acceptanceDueAt } from '@provodka/domain/deals/deal-deadlines.ts';
 import { refuseDecisionWords } from '@provodka/domain/deals/decision-words.ts';

@@ -1,4 +1,4 @@
-/** Papers of finished deals and tables of one's own (decisions 6). */
+/** Papers of finished deals and tables of one's own (product: money). */
 
 import { refuseDocuments } from '@provodka/domain/deals/deal-documents.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';

@@ -139,7 +139,7 @@ export type WaitingPayout = Pick<
 /** The payouts of these deals that have no outcome yet; a deal has at most one. */
 export async function findWaitingPayouts(db: Reader, dealIds: readonly number[]): Promise<WaitingPayout[]> {
   if (dealIds.length === 0) return [];
-  const found = await db
+  return await db
     .selectFrom('payments')
     .leftJoin('payout_holds', 'payout_holds.payment_id', 'payments.id')
     .select(['payments.id', 'payments.deal_id', 'payments.title', 'held_until', 'is_held', 'attempts'])
@@ -149,7 +149,6 @@ export async function findWaitingPayouts(db: Reader, dealIds: readonly number[])
     .where('status', '=', 'pending')
     .$narrowType<{ deal_id: NotNull }>()
     .execute();
-  return found;
 }
 
 /** Which payout of which deal, and how it stands. */

@@ -1,4 +1,4 @@
-/** What makes a payout wait when it is asked for (decisions 18). */
+/** What makes a payout wait when it is asked for (product: trust). */
 
 import { DESTINATION_HOURS, type HoldReason, holdReasons, leavesAt } from '@provodka/domain/deals/payout-holds.ts';
 import { type Kopecks, kopecks } from '@provodka/domain/money/money.ts';

@@ -11,7 +11,7 @@ type OfDeal = { purpose: 'deal'; order_id: NotNull; deal_id: NotNull };
 
 /** The customer's payment that waits for its outcome, by the way they chose last; a deal has at most one. */
 export async function findOpenPayment(db: Reader, dealId: number): Promise<DealPaymentRow | undefined> {
-  const row = await db
+  return await db
     .selectFrom('payments')
     .selectAll()
     .where('deal_id', '=', dealId)
@@ -20,12 +20,11 @@ export async function findOpenPayment(db: Reader, dealId: number): Promise<DealP
     .where('superseded_at', 'is', null)
     .$narrowType<OfDeal>()
     .executeTakeFirst();
-  return row;
 }
 
 /** The payment that paid the deal. */
 export async function findAppliedPayment(db: Reader, dealId: number): Promise<DealPaymentRow | undefined> {
-  const row = await db
+  return await db
     .selectFrom('payments')
     .selectAll()
     .where('deal_id', '=', dealId)
@@ -34,7 +33,6 @@ export async function findAppliedPayment(db: Reader, dealId: number): Promise<De
     .where('is_unapplied', '=', false)
     .$narrowType<OfDeal>()
     .executeTakeFirst();
-  return row;
 }
 
 /** What is shown of a customer's payment that is open or was applied. */

@@ -1,4 +1,4 @@
-/** What a customer pays for a deal; only the provider's confirmation makes the deal paid (decisions 6). */
+/** What a customer pays for a deal; only the provider's confirmation makes the deal paid (product: money). */
 import type { paymentForm } from '@provodka/contract/deals/deals.ts';
 import { paymentRefusalText } from '@provodka/contract/http/provider-reasons.ts';
 import { refuseUnpayable } from '@provodka/domain/deals/deal-terms.ts';

@@ -74,7 +74,7 @@ export interface PayoutWish {
   secret: string;
 }
 
-/** Makes the move and writes the payout that the provider will be asked for, at once or after what it waits for (decisions 18). Throws RefusedError, HttpFailure 422. */
+/** Makes the move and writes the payout that the provider will be asked for, at once or after what it waits for (product: trust). Throws RefusedError, HttpFailure 422. */
 export async function writePayout(
   context: MoveContext,
   locked: LockedDeal,

@@ -4,7 +4,6 @@ import { contextOf } from '../../../test/context.ts';
 import { openDealParts } from '../../../test/deals/deal-actors.ts';
 import { type DealParams, PAYOUT_FORM, playDeals } from '../../../test/deals/deal-stage.ts';
 import { follow } from '../../payments/follow.ts';
-import type { PaymentRow } from '../../payments/service.ts';
 
 const site = playDeals();
 const { stage } = site;
@@ -88,7 +87,7 @@ it('the part of a divided deal that goes back is taken over once when two asked 
   await (await site.server.api('judge')).deals_dispute_decide({ params, body });
   const { db } = site.server;
   const pending = db.selectFrom('payments').selectAll().where('deal_id', '=', params.deal_id);
-  const refund = (await pending.where('kind', '=', 'refund').executeTakeFirstOrThrow()) as PaymentRow;
+  const refund = await pending.where('kind', '=', 'refund').executeTakeFirstOrThrow();
   await stage.calm();
   // Both have read it while it was pending.
   for (let asked = 0; asked < 3; asked += 1)

@@ -3,7 +3,7 @@ import { CUSTOMER_PEOPLE } from './people-customers.ts';
 import { FREELANCER_PEOPLE } from './people-freelancers.ts';
 import type { DemoPerson } from './person.ts';
 
-/** Owners of the demo accounts of decisions section 15; the login is the name of the account. */
+/** Owners of the demo accounts of product: operation; the login is the name of the account. */
 export const ACCOUNT_PEOPLE: readonly DemoPerson[] = [
   {
     last: 'Орлова',

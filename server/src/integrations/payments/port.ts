@@ -8,7 +8,7 @@ export interface PaymentProvider {
   createPayment(request: PaymentRequest): Promise<ProviderObject>;
   createRefund(request: RefundRequest): Promise<ProviderObject>;
   createPayout(request: PayoutRequest): Promise<ProviderObject>;
-  /** The present state of an object: the only thing that is believed (decisions 6). */
+  /** The present state of an object: the only thing that is believed (product: money). */
   find(kind: ProviderKind, id: string): Promise<ProviderObject>;
   /** The object that carries our reference; null only when the provider has shown everything it made in that time. */
   search(kind: ProviderKind, wanted: SearchRequest): Promise<ProviderObject | null>;

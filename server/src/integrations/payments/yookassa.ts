@@ -10,7 +10,7 @@ const MOST_PAYOUT = kopecks(15_000_000);
 
 /**
  * YooKassa itself: deals are paid within Safe Deal, whose money comes by card and goes to cards; SM is sold by ordinary payments
- * (decisions 6). It notifies of what ends; the reconciler asks about the rest.
+ * (product: money). It notifies of what ends; the reconciler asks about the rest.
  */
 export function openYookassa({ shop_id, secret_key, api_root }: YookassaSettings): OpenPayments {
   return {

@@ -7,7 +7,7 @@ import { telegramWebhook } from './webhook.ts';
 
 const WEBHOOK_PATH = '/rest/v1/telegram/webhook';
 
-/** The bot in the mode of the configuration, null where there is none (decisions 8). */
+/** The bot in the mode of the configuration, null where there is none (product: messages). */
 export function openTelegram(parts: TelegramParts): OpenTelegram | null {
   const { settings } = parts;
   if (settings.mode === 'off') return null;

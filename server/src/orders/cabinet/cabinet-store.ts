@@ -47,7 +47,7 @@ export interface OpenDeal {
 /** Whose cabinet it is. */
 export type CabinetOwner = { customer_uuid: string } | { executor_uuid: string };
 
-/** Steps of the customer's deals (kopecks) and the maximum of responses below each; the last has none (decisions 9). */
+/** Steps of the customer's deals (kopecks) and the maximum of responses below each; the last has none (product: thresholds). */
 export type MaximumSteps = readonly { below: Kopecks; maximum: number }[];
 
 export interface CabinetFilter extends Omit<PublicFilter, 'platform_ids' | 'configuration_ids'> {

@@ -47,14 +47,14 @@ interface CabinetQuery extends Page {
   sort: OwnOrderSort;
 }
 
-/** The viewer's own orders of a slice (decisions 4). */
+/** The viewer's own orders of a slice (product: orders). */
 export async function listCustomerOrders(context: ReadContext, query: CabinetQuery & { slice: CustomerOrderSlice }) {
   const owner = { customer_uuid: context.viewer.customer_uuid };
   const byStatus = await countByStatus(context.db, owner);
   return await listCabinet(context, { owner, byStatus }, query, CUSTOMER_ORDER_SLICES);
 }
 
-/** Orders the viewer executes or executed, of a slice (decisions 4). */
+/** Orders the viewer executes or executed, of a slice (product: orders). */
 export async function listExecutorOrders(context: ReadContext, query: CabinetQuery & { slice: FreelancerOrderSlice }) {
   const owner = { executor_uuid: context.viewer.freelancer_uuid };
   const byStatus = await countByStatus(context.db, owner);
@@ -158,7 +158,7 @@ async function readRights(
 const peopleOf = (rows: readonly CabinetRow[]): string[] =>
   rows.flatMap(({ executor_uuid, responder_uuids }) => [...(executor_uuid ? [executor_uuid] : []), ...responder_uuids]);
 
-/** The customer's maximums of responses, for SQL (decisions 9); none before the thresholds are in force. */
+/** The customer's maximums of responses, for SQL (product: thresholds); none before the thresholds are in force. */
 export function maximumSteps(thresholds: Thresholds, now: Date): MaximumSteps {
   if (!areThresholdsInForce(thresholds, now)) return [];
   const limits = thresholds.customer;

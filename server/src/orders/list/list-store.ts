@@ -2,8 +2,8 @@ import type { OrderSort } from '@provodka/contract/orders/order-lists.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyId } from '../../platform/database/any-of.ts';
 import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
-import { MOST_COUNTED } from '../../platform/paging.ts';
 import { beyond, orderOf, type Place, type RowOrder } from '../../platform/page-turning.ts';
+import { MOST_COUNTED } from '../../platform/paging.ts';
 import type { PersonRow } from '../../users/service.ts';
 import type { OrderRow } from '../store.ts';
 import {
@@ -73,7 +73,7 @@ export interface PublicPage extends PublicPlace {
   isRare: boolean;
 }
 
-/** Each follows one of the partial indexes of 0003_orders.sql. Ties break by the newer id, empty budgets come last (decisions 1). */
+/** Each follows one of the partial indexes of 0003_orders.sql. Ties break by the newer id, empty budgets come last (product: wire). */
 const BY_DATE = { value: sql`o.published_at`, holds: 'moment', of: (row: CardRow) => row.published_at } as const;
 const BY_VIEWS = { value: sql`o.number_views`, holds: 'number', of: (row: CardRow) => row.number_views } as const;
 const BY_BUDGET = { value: sql`o.budget`, holds: 'number or nothing', of: (row: CardRow) => row.budget } as const;

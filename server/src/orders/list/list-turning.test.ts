@@ -1,5 +1,5 @@
-import { kopecks } from '@provodka/domain/money/money.ts';
 import { ORDER_SORTS, type OrderFilter } from '@provodka/contract/orders/order-lists.ts';
+import { kopecks } from '@provodka/domain/money/money.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../test/search/order-sample.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';

@@ -23,10 +23,10 @@ import * as store from './list-store.ts';
 import { findMeant } from './search.ts';
 import type { Totals } from './totals.ts';
 
-/** Pages beyond this one are refused by the contract (decisions 1). */
+/** Pages beyond this one are refused by the contract (product: wire). */
 const MOST_PAGES = 1000;
 
-/** The public list: orders in search as the filter asks, one page, with the total (decisions 4). */
+/** The public list: orders in search as the filter asks, one page, with the total (product: orders). */
 export async function listOrders(
   context: ReadContext<Viewer | null>,
   totals: Totals,
@@ -95,7 +95,7 @@ export async function listAmong(
   return rows.map((row) => presentCard(row, cardFlags(row, context), classifiers, now));
 }
 
-/** The filter with its query as the list reads it now, for whoever keeps the filter (decisions 16). */
+/** The filter with its query as the list reads it now, for whoever keeps the filter (product: calls). */
 export async function settleQuery(
   context: Omit<ReadContext<null>, 'viewer'>,
   filter: OrderFilter,
@@ -136,7 +136,7 @@ async function findPage(
   return { rows, total: await totalWith(db, conditions, total, { ...place, rows }), whole };
 }
 
-/** The total beside a page; behind the end of the list it is true, however it was estimated (decisions 1). A page that was read from a row does not say where it stands. */
+/** The total beside a page; behind the end of the list it is true, however it was estimated (product: wire). A page that was read from a row does not say where it stands. */
 async function totalWith(
   db: Reader,
   conditions: PublicFilter,
@@ -175,7 +175,7 @@ export function cardFlags(row: CardRow, context: CardContext): CardFlags {
   };
 }
 
-/** The wire's filter in the database's terms; a classifier group means its children (decisions 4). */
+/** The wire's filter in the database's terms; a classifier group means its children (product: orders). */
 function publicFilter(filter: OrderFilter, classifiers: ClassifierIndex): Omit<PublicFilter, 'search'> {
   const { platforms, configurations } = filter;
   return {

@@ -18,7 +18,7 @@ export interface Found<T> {
 
 /**
  * Finds what a query asks for; where that is nothing, finds what was meant by it: in the other keyboard layout, with one
- * mistake forgiven. Whoever asks exactly or by signs of the search gets what they typed (decisions 17).
+ * mistake forgiven. Whoever asks exactly or by signs of the search gets what they typed (product: search).
  */
 export async function findMeant<T>(
   { db, content }: Pick<ReadContext<null>, 'db' | 'content'>,

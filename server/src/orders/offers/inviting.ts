@@ -1,4 +1,4 @@
-/** Who is invited to an order: read from its form, written, and told once others may see it (decisions 4). */
+/** Who is invited to an order: read from its form, written, and told once others may see it (product: orders). */
 
 import { type FormerOffer, type OfferMove, refuseAnotherCall, refuseMoreSent } from '@provodka/domain/orders/offers.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';

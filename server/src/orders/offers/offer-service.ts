@@ -1,4 +1,4 @@
-/** The calls of offers: one by one, while the order is searched (decisions 16). */
+/** The calls of offers: one by one, while the order is searched (product: calls). */
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { OfferCard, OfferSort, offerForm } from '@provodka/contract/orders/offers.ts';
 import {

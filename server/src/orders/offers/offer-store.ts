@@ -45,7 +45,7 @@ export async function findPersonallyInvited(db: Reader, orderId: number): Promis
 
 /** Offers that stand or were declined; those that were taken back or lost their team are gone. */
 export async function findOffers(db: Reader, orderId: number): Promise<ToldOffer[]> {
-  const rows = await db
+  return await db
     .selectFrom('offers')
     .selectAll()
     .select(HAS_RESPONSE.as('has_response'))
@@ -54,7 +54,6 @@ export async function findOffers(db: Reader, orderId: number): Promise<ToldOffer
     .where('status', '<>', 'removed')
     .orderBy('id')
     .execute();
-  return rows;
 }
 
 /** The freelancer's offer to an order, whatever became of it. */
@@ -88,7 +87,7 @@ export async function hasResponse(db: Reader, orderId: number, freelancerUuid: s
 
 /** An offer of this order that stands, whoever was invited. */
 export async function findStandingOffer(db: Reader, orderId: number, offerId: number): Promise<ToldOffer | undefined> {
-  const row = await db
+  return await db
     .selectFrom('offers')
     .selectAll()
     .select(HAS_RESPONSE.as('has_response'))
@@ -96,7 +95,6 @@ export async function findStandingOffer(db: Reader, orderId: number, offerId: nu
     .where('order_id', '=', orderId)
     .where(STANDING)
     .executeTakeFirst();
-  return row;
 }
 
 /** How many offers a customer has made since a moment, those of drafts among them; each time one was sent again counts. */
@@ -189,14 +187,13 @@ export async function findOffersOf(
   freelancerUuids: readonly string[],
 ): Promise<OfferRow[]> {
   if (freelancerUuids.length === 0) return [];
-  const rows = await db
+  return await db
     .selectFrom('offers')
     .selectAll()
     .where('order_id', '=', orderId)
     .where('freelancer_uuid', '=', anyUuid(freelancerUuids))
     .orderBy('id')
     .execute();
-  return rows;
 }
 
 export async function markOffer(

@@ -1,4 +1,4 @@
-/** Sites through which people may sign in, by the environment; none unless OIDC_PROVIDERS names them (decisions 2). */
+/** Sites through which people may sign in, by the environment; none unless OIDC_PROVIDERS names them (product: accounts). */
 export interface OidcSettings {
   /** As it stands in addresses: `yandex`. */
   name: string;

@@ -1,4 +1,4 @@
-/** A shop at YooKassa with Safe Deal (decisions 6). */
+/** A shop at YooKassa with Safe Deal (product: money). */
 export interface YookassaSettings {
   shop_id: string;
   secret_key: string;

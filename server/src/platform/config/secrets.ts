@@ -9,7 +9,7 @@ export const randomToken = (): string => randomBytes(32).toString('base64url');
 /** What the database keeps instead of a token. */
 export const tokenHash = (token: string | Buffer): Buffer => createHash('sha256').update(token).digest();
 
-/** The CSRF token of a session: bound to it, without state of its own (decisions 1). */
+/** The CSRF token of a session: bound to it, without state of its own (product: wire). */
 export const csrfToken = (secret: string, session: string): string =>
   createHmac('sha256', secret).update(session).digest('base64url');
 

@@ -1,4 +1,4 @@
-/** How people are told things in Telegram, by the environment (decisions 8). */
+/** How people are told things in Telegram, by the environment (product: messages). */
 export type TelegramSettings = { mode: 'off' } | { mode: 'sandbox' } | RealBotSettings;
 
 /** A bot of Telegram itself, or of a Bot API server of one's own. */

@@ -1,6 +1,6 @@
 // Written by `npm run schema` from server/migrations. Do not edit.
 import type { CheckDecision, CheckKind, CheckReason } from '@provodka/domain/checks.ts';
-import type { DealActor, DealMove, DealNews, DealStatus, DisputableStatus, DisputeOpener } from '@provodka/domain/deals/deals.ts';
+import type { DealActor, DealMove, DealNews, DealStatus, DisputableStatus } from '@provodka/domain/deals/deals.ts';
 import type { HoldDecision, HoldReason } from '@provodka/domain/deals/payout-holds.ts';
 import type { ReviewTarget } from '@provodka/domain/deals/reviews.ts';
 import type { Kopecks } from '@provodka/domain/money/money.ts';
@@ -205,7 +205,7 @@ export interface DealsTable {
   updated_at: Date;
   payout_reminded: Generated<number>;
   expiry_warned_at: Date | null;
-  dispute_opener: DisputeOpener | null;
+  dispute_opener: 'customer' | 'executor' | 'clock' | null;
   split_refunded_at: Date | null;
   criteria: Generated<string[]>;
   met_criteria: Generated<number[]>;

@@ -1,4 +1,4 @@
-/** A table for Excel with Russian settings: UTF-8 with BOM, semicolons, CRLF, decimals with a comma (decisions 6). */
+/** A table for Excel with Russian settings: UTF-8 with BOM, semicolons, CRLF, decimals with a comma (product: money). */
 
 import type { Download } from '../http/handler.ts';
 import { inMemory } from '../http/in-memory.ts';

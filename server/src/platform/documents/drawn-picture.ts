@@ -56,7 +56,7 @@ export function withPictureLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Draws a picture anew in a frame around its middle, upright and without what the camera noted (decisions 16). One at a time:
+ * Draws a picture anew in a frame around its middle, upright and without what the camera noted (product: calls). One at a time:
  * a decoded picture takes far more memory than its file. Throws RefusedError `not_a_picture`, `picture_too_large`.
  */
 export function drawPicture(bytes: Buffer, frame: Frame): Promise<DrawnPicture> {

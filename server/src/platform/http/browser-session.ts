@@ -23,7 +23,7 @@ const SESSIONS_REMEMBERED = 1000;
 export const sessionCookieName = (isHttps: boolean): string => (isHttps ? '__Host-sid' : 'sid');
 
 /**
- * The cookies of a browser: an HttpOnly session id, the CSRF token derived from it that scripts may read (decisions 1), and
+ * The cookies of a browser: an HttpOnly session id, the CSRF token derived from it that scripts may read (product: wire), and
  * an HttpOnly token that outlives sessions and only tells that this browser has signed in before.
  */
 export function browserSession(settings: { secret: string; is_https: boolean }) {

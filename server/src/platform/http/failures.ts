@@ -84,7 +84,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     .send(failure.body);
 }
 
-/** A shape the contract does not allow: every message, and the fields they belong to (decisions 1). */
+/** A shape the contract does not allow: every message, and the fields they belong to (product: wire). */
 export function invalidShape(issues: readonly z.core.$ZodIssue[]): HttpFailure {
   const fields: Record<string, string[]> = {};
   for (const issue of issues) {

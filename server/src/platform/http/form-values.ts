@@ -1,4 +1,4 @@
-/** Values of a query string or a form: a name that ends in `[]` or comes twice gives a list (decisions 1). */
+/** Values of a query string or a form: a name that ends in `[]` or comes twice gives a list (product: wire). */
 export type FormValues = Record<string, unknown>;
 
 const LIST_NAME = /\[\d*\]$/;

@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isId = (text: string): boolean => POSITIVE.test(text);
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** Ids of the path; a malformed one names nothing that exists. Throws HttpFailure 404 (decisions 1). */
+/** Ids of the path; a malformed one names nothing that exists. Throws HttpFailure 404 (product: wire). */
 export function pathParams(raw: Record<string, string>): Record<string, string | number> {
   const params: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(raw)) {

@@ -67,7 +67,7 @@ declare module 'fastify' {
 }
 
 /**
- * Registers every call of the route table. The order of checks is decisions 1: maintenance 503, limits 429, sign-in 401,
+ * Registers every call of the route table. The order of checks is product: wire: maintenance 503, limits 429, sign-in 401,
  * CSRF 419, a page made for somebody else 409, a fresh proof of identity 403, body 413/415, path ids 404, shape 422; what is seen and allowed is asked by the handler's slice.
  * @returns the same calls for pages that are rendered here
  */
@@ -158,7 +158,7 @@ async function checkMaintenance(
   throw new HttpFailure(503, MAINTENANCE_TITLE, { finished_at: until });
 }
 
-/** A GET gives a visitor the CSRF cookie, whatever is answered. Pages carry none, since they may be cached (decisions 1). */
+/** A GET gives a visitor the CSRF cookie, whatever is answered. Pages carry none, since they may be cached (product: wire). */
 function giveCsrf(parts: PipelineParts, route: Route, request: FastifyRequest, reply: FastifyReply): void {
   const isPage = request.headers['x-page-render'] !== undefined;
   if (route.method === 'GET' && !route.webhook && route.shared_for === undefined && !isPage)

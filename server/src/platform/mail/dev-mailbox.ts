@@ -1,4 +1,4 @@
-/** The page /dev/mail of a demo: letters that would have been sent (decisions 2). Absent wherever letters really go out. */
+/** The page /dev/mail of a demo: letters that would have been sent (product: accounts). Absent wherever letters really go out. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from './html.ts';

@@ -10,7 +10,7 @@ export interface LetterLink {
  */
 export type LetterPart = { ours: string } | { quote: string; link?: LetterLink };
 
-/** A letter as data, of which HTML and plain text are made: nothing of it is guessed from a text (decisions 18). */
+/** A letter as data, of which HTML and plain text are made: nothing of it is guessed from a text (product: trust). */
 export interface Letter {
   to: string;
   subject: string;

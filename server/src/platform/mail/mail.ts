@@ -22,7 +22,7 @@ type MailConfig = Pick<Config, 'DEMO' | 'MAIL_URL' | 'MAIL_FROM' | 'BRAND_NAME'>
 
 const MOST_KEPT = 200;
 
-/** Whether letters stay in memory for the page /dev/mail: a demo without a mail server (decisions 2). */
+/** Whether letters stay in memory for the page /dev/mail: a demo without a mail server (product: accounts). */
 export const keepsLetters = (config: Pick<Config, 'DEMO' | 'MAIL_URL'>): boolean => config.DEMO && !config.MAIL_URL;
 
 export interface MailerParts {

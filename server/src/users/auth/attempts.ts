@@ -1,4 +1,4 @@
-/** Counts what may be tried only so often: sign-ins, passwords, letters (decisions 2). */
+/** Counts what may be tried only so often: sign-ins, passwords, letters (product: accounts). */
 import {
   type AttemptKind,
   LONGEST_ATTEMPT_MINUTES,

@@ -1,4 +1,4 @@
-/** Sign-up, and the session of whoever has shown who they are (decisions 2). */
+/** Sign-up, and the session of whoever has shown who they are (product: accounts). */
 import { deviceWords, shortAddress } from '@provodka/contract/fields/device-words.ts';
 import { refusePassword } from '@provodka/domain/people/people.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';

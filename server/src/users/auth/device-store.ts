@@ -1,4 +1,4 @@
-/** Browsers that signed in to an account before: strangers who guess its password do not lock them out (decisions 2). */
+/** Browsers that signed in to an account before: strangers who guess its password do not lock them out (product: accounts). */
 import { DEVICE_DAYS, MOST_DEVICES } from '@provodka/domain/people/attempts.ts';
 import { randomToken, tokenHash } from '../../platform/config/secrets.ts';
 import type { FreeContext, WriteContext } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-/** How often somebody may look for a login that nobody has: logins are guessed by it (decisions 2). */
+/** How often somebody may look for a login that nobody has: logins are guessed by it (product: accounts). */
 import { type AttemptKind, MOST_ATTEMPTS_THAT_COUNT, secondsToWait } from '@provodka/domain/people/attempts.ts';
 import { visitorNetwork } from '../../platform/http/limits/visitor-network.ts';
 import { tooMany } from './attempts.ts';

@@ -1,4 +1,4 @@
-/** Sign-in through other sites by OpenID Connect (decisions 2). */
+/** Sign-in through other sites by OpenID Connect (product: accounts). */
 import { SETTINGS_ADDRESS, SIGN_IN_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import type { SecondStepWay } from '@provodka/domain/people/proof.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';

@@ -1,4 +1,4 @@
-/** An account for somebody whom another site knows: made only after both consents (decisions 2). */
+/** An account for somebody whom another site knows: made only after both consents (product: accounts). */
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FreeContext, WriteContext } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/database/database.ts';

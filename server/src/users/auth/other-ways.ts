@@ -1,4 +1,4 @@
-/** Ways into an account besides its password: they end when its owner proves the address or sets a new password (decisions 18). */
+/** Ways into an account besides its password: they end when its owner proves the address or sets a new password (product: trust). */
 import type { WriteContext, Writing } from '../../platform/context.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';

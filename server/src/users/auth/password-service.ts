@@ -1,4 +1,4 @@
-/** Forgotten and changed passwords (decisions 2). Each change has a step before its transaction, where passwords are hashed. */
+/** Forgotten and changed passwords (product: accounts). Each change has a step before its transaction, where passwords are hashed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../../platform/context.ts';
@@ -121,7 +121,7 @@ export async function prepareChange(
 
 /**
  * Changes the password of the signed-in user; every session ends, and this browser gets a new one that is remembered as
- * the former was. Telegram stays linked only when that was asked for by name (decisions 18). Throws RefusedError `lost_race` when the password was changed meanwhile, `user_banned`, HttpFailure 429 when
+ * the former was. Telegram stays linked only when that was asked for by name (product: trust). Throws RefusedError `lost_race` when the password was changed meanwhile, `user_banned`, HttpFailure 429 when
  * too many wrong ones were tried meanwhile.
  */
 export async function changePassword(

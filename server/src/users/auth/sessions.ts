@@ -58,7 +58,7 @@ export async function findViewers(
   return new Map(open.map((row) => [row.session_id, viewerOfRow(row, now)]));
 }
 
-/** Whoever is banned as a whole reads, finishes running deals and appeals as with a ban of each side (decisions 11). */
+/** Whoever is banned as a whole reads, finishes running deals and appeals as with a ban of each side (product: moderation). */
 function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {
   const isUserBanned = isBanInForce(row, now);
   const isSideBanned = (is_banned: boolean, banned_until: Date | null) =>
@@ -119,7 +119,7 @@ export async function endSession(tx: Tx, userUuid: string, sessionId: number): P
   return await store.deleteSession(tx, userUuid, sessionId);
 }
 
-/** Ends every session of a user: after a change of password or a ban (decisions 1). */
+/** Ends every session of a user: after a change of password or a ban (product: wire). */
 export async function endSessions(tx: Tx, userUuid: string): Promise<void> {
   await store.deleteSessionsOf(tx, userUuid);
 }

@@ -1,4 +1,4 @@
-/** By what failed sign-ins are counted (decisions 2). */
+/** By what failed sign-ins are counted (product: accounts). */
 
 import { tokenHash } from '../../platform/config/secrets.ts';
 import type { Reader } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-/** Sign-in by a password, by a passkey alone, and the second step of whoever has a second factor (decisions 2, 18). */
+/** Sign-in by a password, by a passkey alone, and the second step of whoever has a second factor (product: accounts, trust). */
 import { MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
 import { type SecondStepWay, secondStepWays } from '@provodka/domain/people/proof.ts';
 import { SECOND_STEP } from '@provodka/domain/people/second-factor.ts';

@@ -1,4 +1,4 @@
-/** A new address of the account: a letter to it, a notice to the former one, and the way back for a week (decisions 2). */
+/** A new address of the account: a letter to it, a notice to the former one, and the way back for a week (product: accounts). */
 import { CHANGE_EMAIL_ADDRESS, REVOKE_EMAIL_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { randomToken, tokenHash } from '../../platform/config/secrets.ts';

@@ -1,4 +1,4 @@
-/** The verification of e-mails (decisions 2). */
+/** The verification of e-mails (product: accounts). */
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/viewer.ts';

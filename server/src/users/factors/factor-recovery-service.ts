@@ -1,4 +1,4 @@
-/** Recovery of a lost second factor: 72 hours of notice, then the factor ends (decisions 18). Its rules stand in domain. */
+/** Recovery of a lost second factor: 72 hours of notice, then the factor ends (product: trust). Its rules stand in domain. */
 
 import { deviceWords, shortAddress } from '@provodka/contract/fields/device-words.ts';
 import { STOP_RECOVERY_ADDRESS } from '@provodka/contract/http/addresses.ts';

@@ -1,4 +1,4 @@
-/** Adding and removing second factors (decisions 18). Every call of these asks for a fresh proof first. */
+/** Adding and removing second factors (product: trust). Every call of these asks for a fresh proof first. */
 import { randomBytes } from 'node:crypto';
 import {
   acceptedSteps,

@@ -1,4 +1,4 @@
-/** Who is shown to whom: profiles that their people hide, and those of people who leave or are gone (decisions 18). */
+/** Who is shown to whom: profiles that their people hide, and those of people who leave or are gone (product: trust). */
 import { deletionAskedBefore, deletionDueAt, refuseStaying } from '@provodka/domain/people/leaving.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ReadContext, Reading, WriteContext, Writing } from '../../platform/context.ts';

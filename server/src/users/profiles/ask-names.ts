@@ -1,4 +1,4 @@
-/** Asks people for another name where the rules no longer allow theirs (decisions 18). */
+/** Asks people for another name where the rules no longer allow theirs (product: trust). */
 import { NAME_FLAW_TEXTS } from '@provodka/contract/fields/name-fields.ts';
 import { personNameFlaw } from '@provodka/domain/people/name-rules.ts';
 import { type FreeContext, inTransaction } from '../../platform/context.ts';

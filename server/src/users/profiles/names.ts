@@ -7,7 +7,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { onField } from './on-field.ts';
 import type { NameColumns } from './profile-store.ts';
 
-/** The name of a new account, its login without one (decisions 2). Throws HttpFailure 422 on the field that holds a contact or words of the marketplace. */
+/** The name of a new account, its login without one (product: accounts). Throws HttpFailure 422 on the field that holds a contact or words of the marketplace. */
 export async function nameOfNew(
   { content }: Pick<ReadContext, 'content'>,
   { login, full_name }: { login: string; full_name?: string | undefined },

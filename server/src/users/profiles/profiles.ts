@@ -1,4 +1,4 @@
-/** The page of a profile, and what its owner changes there (decisions 3). */
+/** The page of a profile, and what its owner changes there (product: profiles). */
 
 import type { City, Classifier } from '@provodka/contract/content.ts';
 import { callAddress } from '@provodka/contract/http/client.ts';

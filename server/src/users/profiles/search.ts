@@ -19,7 +19,7 @@ export interface FoundUser {
 
 /**
  * Freelancers by words of their name however they are spelled, with one slip forgiven where that finds nobody, or one by the exact
- * id or login; a login is never matched in part, since others do not see it (decisions 1). Throws HttpFailure 422 for an id that is
+ * id or login; a login is never matched in part, since others do not see it (product: wire). Throws HttpFailure 422 for an id that is
  * not a number.
  */
 export async function searchUsers(

@@ -1,4 +1,4 @@
-/** Names that could be taken for those of the staff go to moderators (decisions 18). */
+/** Names that could be taken for those of the staff go to moderators (product: trust). */
 import { isLikeStaff } from '@provodka/domain/people/staff-names.ts';
 import { openCheck } from '../../checks/service.ts';
 import type { WriteContext } from '../../platform/context.ts';

@@ -12,7 +12,7 @@ const DAY = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
 });
 
-/** What everybody reads of a ban: «Спам, до 3 декабря 2026 г.» (decisions 11). One of an older release may have no reason. */
+/** What everybody reads of a ban: «Спам, до 3 декабря 2026 г.» (product: moderation). One of an older release may have no reason. */
 export const publicBanWords = (code: string | null, until: Date | null): string =>
   `${code === null ? 'Нарушение правил' : banReason(code)}, ${until === null ? 'без срока' : `до ${DAY.format(until)}`}`;
 

@@ -1,4 +1,4 @@
-/** Banner notices of the signed-in person (specification section 5, decisions 2 and 3). */
+/** Banner notices of the signed-in person (specification section 5, product: accounts, profiles). */
 import { cabinetProfileAddress, SETTINGS_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { refusalText } from '@provodka/contract/http/errors.ts';
 import type { Notification } from '@provodka/contract/people/people.ts';
@@ -20,7 +20,7 @@ export const nameNotice = (side: 'customer' | 'freelancer'): Notification => ({
   isDisplayedOnlyAuth: true,
 });
 
-/** A ban: why, until when, and that it can be appealed (decisions 11). */
+/** A ban: why, until when, and that it can be appealed (product: moderation). */
 export function banNotice(target: BanTarget, reason: string | null, until: Date | null): Notification {
   const params: Record<string, string> = {};
   if (reason) params.reason = reason;
@@ -46,7 +46,7 @@ export const emailNotice = (email: string): Notification => ({
   isDisplayedOnlyAuth: true,
 });
 
-/** What was asked for at a sign-in and takes the second factor away; stopped by one press from any session (decisions 18). */
+/** What was asked for at a sign-in and takes the second factor away; stopped by one press from any session (product: trust). */
 export const recoveryNotice = (endsAt: Date): Notification => ({
   id: 'factor_recovery',
   title: 'Остановить',
@@ -56,7 +56,7 @@ export const recoveryNotice = (endsAt: Date): Notification => ({
   isDisplayedOnlyAuth: true,
 });
 
-/** Moderators owe a second factor by a day; after it nothing but the settings is open to them (decisions 18). */
+/** Moderators owe a second factor by a day; after it nothing but the settings is open to them (product: trust). */
 export function factorNotice(due: Date, now: Date): Notification {
   const isOverdue = isFactorOverdue(due, now);
   return {

@@ -1,4 +1,4 @@
-/** What moderators do to people: bans, marks, rights, abonnements (decisions 11). Each leaves a line of the audit and an event. */
+/** What moderators do to people: bans, marks, rights, abonnements (product: moderation). Each leaves a line of the audit and an event. */
 import type { abonnementForm, rightsForm, scamForm, unbanForm } from '@provodka/contract/moderation.ts';
 import {
   type BanReason,
@@ -88,8 +88,8 @@ async function tell(context: Acting, person: store.Person, { move, ...trace }: T
 }
 
 /**
- * Bans a person or one side: whoever is banned reads, finishes running deals and appeals (decisions 11). The sessions of one
- * banned as a whole end for good (decisions 1): they come in again with the password. Throws RefusedError.
+ * Bans a person or one side: whoever is banned reads, finishes running deals and appeals (product: moderation). The sessions of one
+ * banned as a whole end for good (product: wire): they come in again with the password. Throws RefusedError.
  */
 export async function banPerson(context: WriteContext, userUuid: string, ban: NewBan): Promise<void> {
   const person = await lockSanctioned(context, userUuid);
@@ -171,7 +171,7 @@ export async function sweepBans({ db, now }: FreeContext<null>): Promise<void> {
   });
 }
 
-/** Marks somebody as a scammer wherever they appear, or takes the mark off (decisions 3). Throws RefusedError. */
+/** Marks somebody as a scammer wherever they appear, or takes the mark off (product: profiles). Throws RefusedError. */
 export async function markScam(
   context: WriteContext,
   userUuid: string,

@@ -1,4 +1,4 @@
-/** From which browsers and networks accounts are entered (decisions 18). */
+/** From which browsers and networks accounts are entered (product: trust). */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-/** Accounts that belong together: who comes back after a ban goes to moderators (decisions 18). */
+/** Accounts that belong together: who comes back after a ban goes to moderators (product: trust). */
 import { TRACE_DAYS } from '@provodka/domain/checks.ts';
 import { addDays } from '@provodka/domain/time/moscow-days.ts';
 import { openCheck } from '../../checks/service.ts';

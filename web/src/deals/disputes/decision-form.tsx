@@ -63,7 +63,7 @@ export default function DecisionForm({ deal, dispute }: DecisionFormProps) {
   const shareId = useId();
   const contract = useContractForm<DecisionWords, z.output<typeof decisionForm>>(readSchema, {
     defaultValues: { reason: '', share: undefined },
-    async send({ reason, share = LEAST }) {
+    async send({ reason, share }) {
       const refusal = await refuseWords(reason, share);
       if (refusal !== null) form.setError('reason', { message: refusal });
       if (found.left > 0) form.setError('findings', { message: 'Отметьте каждый критерий: выполнен он или нет' });

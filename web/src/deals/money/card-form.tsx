@@ -26,7 +26,7 @@ interface CardFormProps {
   onCard: (card: NamedCard | null) => void;
 }
 
-/** Where an executor names their card: the number goes to the provider alone, we get a token of it (decisions 6). */
+/** Where an executor names their card: the number goes to the provider alone, we get a token of it (product: money). */
 export function CardForm({ address, card, onCard }: CardFormProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(240);

@@ -65,7 +65,7 @@ export function sumsOf(
   ];
 }
 
-/** A refund gives back both the price and the commission (decisions 6): one figure, named from the side of its reader. */
+/** A refund gives back both the price and the commission (product: money): one figure, named from the side of its reader. */
 function returnedSums(deal: DealView): BillLine[] {
   const isDone = deal.status.code === 'refunded';
   const { price, total, refund_sum, side } = deal;

@@ -39,7 +39,7 @@ export function forgive(error: unknown): void {
   if (error instanceof ApiError) reportToPage(error);
 }
 
-/** One key per attempt of a write that must happen once: made when the form opens, kept over retries (decisions 1). */
+/** One key per attempt of a write that must happen once: made when the form opens, kept over retries (product: wire). */
 export function newIdempotencyKey(): string {
   return randomKey();
 }

@@ -32,7 +32,7 @@ async function csrfHeaders(method: string): Promise<Record<string, string>> {
 
 /**
  * Makes a guest known to the server, whose pages set no cookie: visits of the unknown are not counted. Any GET of the API
- * hands out the cookie (decisions 1); the settings are a small one.
+ * hands out the cookie (product: wire); the settings are a small one.
  */
 export async function ensureCookie(): Promise<void> {
   // Read to its end, because a reply that nobody reads holds its connection.

@@ -15,7 +15,7 @@ interface Awaited {
 }
 
 /**
- * Money has come by the provider's word only (decisions 6). While a payment is open its page asks every 2 s for a minute,
+ * Money has come by the provider's word only (product: money). While a payment is open its page asks every 2 s for a minute,
  * then every 10 s. Returns whether the bank's word is what the payer waits for: who came back a minute ago has not paid.
  */
 export function useBankWord(isOpen: boolean, { isTold = false, isBack = false }: Awaited): boolean {

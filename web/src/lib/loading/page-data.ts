@@ -59,7 +59,7 @@ export function useSite(): Site | undefined {
 export interface PageHandle {
   /** `bare`: neither header nor footer (sign-in). `logo`: header with logo and theme only. */
   chrome?: 'full' | 'logo' | 'bare';
-  /** Shown in spite of technical work: moderators sign in then too (decisions 13). */
+  /** Shown in spite of technical work: moderators sign in then too (product: maintenance). */
   is_open_during_maintenance?: boolean;
   /** Moderator lists use 1440 px instead of 1280. */
   is_wide?: boolean;

@@ -15,7 +15,7 @@ const GUEST = 'guest';
 let pageViewer: Person | typeof GUEST | null = null;
 const other = createStore<OtherViewer | null>(null);
 
-/** Set once a write was refused or the page was read anew as somebody else (decisions 18). */
+/** Set once a write was refused or the page was read anew as somebody else (product: trust). */
 export const useOtherViewer = () => useStore(other, null);
 
 export const getOtherViewer = other.get;

@@ -122,7 +122,7 @@ export async function requireViewer(request: Request, context: Context): Promise
   throw redirect(signInAddress(pageAddress(request), context.get(siteContext)));
 }
 
-/** For loaders of the moderator cabinet: others get the 403 screen (decisions 12). */
+/** For loaders of the moderator cabinet: others get the 403 screen (product: roles). */
 export async function requireModerator(request: Request, context: Context): Promise<User> {
   const viewer = await requireViewer(request, context);
   if (!viewer.is_moderator) throw data(null, { status: 403 });

@@ -7,7 +7,7 @@ const ANY_ORIGIN = 'http://origin.invalid';
 
 /**
  * The path of `return_to` when it leads back to this site, else `/`. Accepted is a path with a single leading slash
- * (decisions 2): `//host`, `/\host`, control characters and full addresses would leave the site.
+ * (product: accounts): `//host`, `/\host`, control characters and full addresses would leave the site.
  */
 export function safeReturnPath(value: string | null | undefined): string {
   if (!value?.startsWith('/') || /^\/[/\\]/.test(value)) return HOME_ADDRESS;
@@ -20,7 +20,7 @@ export function safeReturnPath(value: string | null | undefined): string {
 
 /**
  * The sign-in page with the way back to `from`, a path of ours; what would lead elsewhere leads to the first page. A page
- * elsewhere (SIGN_IN_URL) gets the absolute address of the project page (decisions 2).
+ * elsewhere (SIGN_IN_URL) gets the absolute address of the project page (product: accounts).
  */
 export function signInAddress(from: string, site?: Pick<Site, 'origin' | 'sign_in_url'>): string {
   const path = safeReturnPath(from);

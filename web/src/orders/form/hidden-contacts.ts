@@ -1,7 +1,7 @@
 import { hiddenContactsText } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts } from '@provodka/domain/people/contacts.ts';
 
-/** What others read of the author's words, and what the author is told of the contacts in them (decisions 8), null when there are none. */
+/** What others read of the author's words, and what the author is told of the contacts in them (product: messages), null when there are none. */
 export interface OthersView {
   texts: string[];
   note: string | null;

@@ -31,7 +31,7 @@ interface BudgetCardProps {
   prices: readonly ConfigurationPrices[];
 }
 
-/** «Бюджет»: a sum, or «По договорённости» once it is earned (decisions 9). */
+/** «Бюджет»: a sum, or «По договорённости» once it is earned (product: thresholds). */
 export function OrderBudgetCard({ contract, terms, lowestBudget = null, prices }: BudgetCardProps) {
   const { control } = contract.form;
   const {

@@ -37,7 +37,7 @@ interface EditOrderFormProps {
   prices: readonly ConfigurationPrices[];
 }
 
-/** Changes of an order: only what differs is sent, with the version the form was filled from (decisions 1 and 4). */
+/** Changes of an order: only what differs is sent, with the version the form was filled from (product: wire, orders). */
 export function EditOrderForm({ order: opened, classifiers, terms, prices }: EditOrderFormProps) {
   const navigate = useNavigate();
   const [order, setOrder] = useState(opened);
@@ -167,7 +167,7 @@ function NewerOrder({ onTake }: { onTake: () => void }) {
   );
 }
 
-/** Until the e-mail is verified a draft is all there is to keep (decisions 2). */
+/** Until the e-mail is verified a draft is all there is to keep (product: accounts). */
 const UNVERIFIED_ACTIONS: ReturnType<typeof actionsFor> = { main: { title: 'Сохранить черновик', intent: 'draft' } };
 
 function actionsFor({ status }: OrderView): { main: OrderFormAction; other?: OrderFormAction } {

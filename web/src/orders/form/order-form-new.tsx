@@ -47,7 +47,7 @@ const ACTIONS = {
   main: { title: 'Опубликовать', intent: 'publish' },
   other: { title: 'Оставить черновиком', intent: 'draft' },
 } as const;
-/** Until the e-mail is verified drafts are what may be kept (decisions 2). */
+/** Until the e-mail is verified drafts are what may be kept (product: accounts). */
 const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик', intent: 'draft' } } as const;
 
 /** Guests write first and sign up when they publish. */

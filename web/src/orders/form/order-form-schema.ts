@@ -6,7 +6,7 @@ import { bodyOf, type OrderFormValues } from './order-form-values.ts';
 import { isUnanswered } from './unanswered.ts';
 
 export interface OrderFormRules {
-  /** Rubles the budget may not fall below: somebody responded to it (decisions 4). */
+  /** Rubles the budget may not fall below: somebody responded to it (product: orders). */
   lowestBudget?: number | null;
 }
 

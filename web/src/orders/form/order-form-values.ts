@@ -105,7 +105,11 @@ export function valuesOf(order: OrderView): OrderFormValues {
   const { title, description, budget, is_private, is_show_responses, city, is_on_support } = order;
   const { file_ids, delete_file_ids, uploaded, is_uploading, intent } = EMPTY_ORDER_FORM;
   return {
-    ...{ file_ids, delete_file_ids, uploaded, is_uploading, intent },
+    file_ids,
+    delete_file_ids,
+    uploaded,
+    is_uploading,
+    intent,
     title,
     description,
     configurations: order.configurations.map(({ id }) => id),

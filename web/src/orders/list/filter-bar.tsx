@@ -33,7 +33,7 @@ export interface FilterBarProps {
 /** Where the list begins: another page of it is read from here. The bar itself stays in sight, so it is no place to go to. */
 export const LIST_START = 'orders';
 
-/** «61», «около 1 300» when the server has estimated (decisions 1). */
+/** «61», «около 1 300» when the server has estimated (product: wire). */
 export const foundCount = (
   { total, total_relation }: Pick<Meta, 'total' | 'total_relation'>,
   about: 'около' | 'Около' = 'около',

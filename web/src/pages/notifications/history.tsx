@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Ув�
 
 export const loader = (args: Route.LoaderArgs) => loadOwnList(args, HISTORY, notificationRoutes.notifications_list);
 
-/** The history of the bell (decisions 14). */
+/** The history of the bell (product: screens). */
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
   const { data, meta: pages, place } = loaderData;
   useRefresh();

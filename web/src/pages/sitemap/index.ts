@@ -4,7 +4,7 @@ import { pageData } from '../../lib/loading/visit.ts';
 import { writeIndex, xmlReply } from '../../sitemap/sitemap-xml.ts';
 import type { Route } from './+types/index';
 
-/** The index of all files of addresses (decisions 14). */
+/** The index of all files of addresses (product: screens). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { data } = await pageData(request, context, context.get(apiContext).sitemap_parts());
   const { origin } = context.get(siteContext);

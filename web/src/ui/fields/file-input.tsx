@@ -35,7 +35,7 @@ interface FileInputProps {
 }
 
 /**
- * Files of a form: dropped or picked, sent at once with progress, repeated after a failure (decisions 1). A failure stands in
+ * Files of a form: dropped or picked, sent at once with progress, repeated after a failure (product: wire). A failure stands in
  * its tile, and the form is not sent without the file unless the person says so.
  */
 export function FileInput({

@@ -11,7 +11,7 @@ export interface OrderTemplate {
   topic: Topic;
   /** Two customers telling of the same task, each for an order of its own. */
   wordings: readonly [OrderWording, OrderWording];
-  /** The paragraphs after the lead: lists and code in the plain text of decisions section 4. */
+  /** The paragraphs after the lead: lists and code in the plain text of product: orders. */
   body: string;
   /** Titles of CONFIGURATIONS. */
   configurations: readonly string[];

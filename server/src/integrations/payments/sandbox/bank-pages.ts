@@ -22,7 +22,7 @@ const OUTCOMES: Record<string, 'succeeded' | 'canceled'> = { pay: 'succeeded', d
 
 /**
  * The page «Тестовый банк» of a payment. A post of `action=pay | decline | abandon` leads back to the shop, one of
- * `action=switch` turns a trouble on or off; neither needs a script or a CSRF token (decisions 1 and 15).
+ * `action=switch` turns a trouble on or off; neither needs a script or a CSRF token (product: wire, operation).
  */
 export async function bankPages(app: FastifyInstance, { db, clock, brand }: BankPagesParts): Promise<void> {
   app.get<PageRoute>('/:id', async (request, reply) => {

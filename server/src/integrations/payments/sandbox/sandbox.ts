@@ -20,7 +20,7 @@ const OFFERS: ProviderOffers = {
 };
 
 /**
- * A payment provider to try the product with: no money moves (decisions 6). It is another party that happens to live in the
+ * A payment provider to try the product with: no money moves (product: money). It is another party that happens to live in the
  * same process: it is spoken to over HTTP only and keeps its books in tables of its own.
  */
 export function openSandbox(parts: PaymentParts): OpenPayments {

@@ -1,4 +1,4 @@
-/** Troubles of a payment provider that one can switch on at the page of the sandbox bank; all are off at first (decisions 6). */
+/** Troubles of a payment provider that one can switch on at the page of the sandbox bank; all are off at first (product: money). */
 export const SWITCHES = [
   { name: 'late', title: 'С задержкой', hint: 'через 90 секунд' },
   { name: 'duplicate', title: 'Дважды', hint: 'второй раз через 5 секунд' },

@@ -9,7 +9,7 @@ const BOT_NAME = 'provodka_bot';
 const BOT_ID = 7_000_000;
 
 /**
- * A Telegram to try the product with: nothing leaves this server (decisions 8). It is another party that happens to live in the
+ * A Telegram to try the product with: nothing leaves this server (product: messages). It is another party that happens to live in the
  * same process: it is spoken to over HTTP only and keeps its chats in tables of its own.
  */
 export function openTelegramSandbox(parts: Omit<TelegramParts, 'settings'>): OpenTelegram {

@@ -18,7 +18,7 @@ export function assertModerator(route: Route, viewer: Viewer | null): void {
   if (route.auth === 'moderator' && !viewer?.is_moderator) throw new HttpFailure(403, FIXED_TOASTS[403]);
 }
 
-/** Whether the page that writes was made for somebody else than who is signed in (decisions 18). */
+/** Whether the page that writes was made for somebody else than who is signed in (product: trust). */
 export function isOfAnotherPage(route: Route, viewer: Viewer, pageViewer: string | string[] | undefined): boolean {
   return comparesViewer(route) && pageViewer !== undefined && pageViewer !== viewer.user_uuid;
 }
@@ -27,7 +27,7 @@ export function isOfAnotherPage(route: Route, viewer: Viewer, pageViewer: string
 export const otherViewer = (full_name: string): HttpFailure =>
   new HttpFailure(409, OTHER_VIEWER(full_name), { signed_in_as: { full_name } });
 
-/** Whether the call asks of this viewer to prove once more who they are (decisions 18). */
+/** Whether the call asks of this viewer to prove once more who they are (product: trust). */
 export const asksForProof = ({ proof }: Route, viewer: Viewer, now: Date): boolean =>
   proof !== undefined &&
   !(proof === 'or_password' && !viewer.has_second_factor) &&
@@ -39,7 +39,7 @@ export const proofWanted = (proof: ProofAsked): HttpFailure => new HttpFailure(4
 /** What a moderator without the second factor they owe still needs: the settings, and the frame around them. */
 const OPEN_WITHOUT_FACTOR: readonly CallName[] = ['auth_user', 'settings_get', 'telegram_get', 'notifications_list'];
 
-/** Whoever owes a second factor for longer than the days of grace may do nothing but add one (decisions 18). Throws RefusedError `factor_overdue`. */
+/** Whoever owes a second factor for longer than the days of grace may do nothing but add one (product: trust). Throws RefusedError `factor_overdue`. */
 export function assertFactor({ name, path }: Route, viewer: Viewer | null, now: Date): void {
   if (
     !isFactorOverdue(viewer?.factor_due_at ?? null, now) ||

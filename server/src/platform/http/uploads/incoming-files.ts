@@ -54,7 +54,7 @@ export interface FileIntake {
 
 /**
  * The files of one request on their way in. They are stored only while nothing is known against the request; otherwise
- * they are read and thrown away, so that the refusal comes at its place in the order of checks (decisions 1).
+ * they are read and thrown away, so that the refusal comes at its place in the order of checks (product: wire).
  */
 export interface IncomingFiles {
   accept(part: MultipartFile, before: FormValues): Promise<number>;

@@ -17,7 +17,7 @@ export interface BodyRules {
 }
 
 /**
- * The body as one object whatever it came as: JSON, urlencoded or multipart (decisions 1). Files of a multipart body are
+ * The body as one object whatever it came as: JSON, urlencoded or multipart (product: wire). Files of a multipart body are
  * streamed to `accept` and appear among `file_ids`. Throws HttpFailure 413, 415 or 422.
  */
 export async function readBody(request: FastifyRequest, rules: BodyRules): Promise<FormValues> {

@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { contents: data };
 }
 
-/** Texts and slides that admins edit (decisions 10). */
+/** Texts and slides that admins edit (product: content). */
 export default function ContentPage({ loaderData: { contents } }: Route.ComponentProps) {
   return (
     <>

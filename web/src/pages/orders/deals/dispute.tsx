@@ -89,7 +89,7 @@ function metWords(deal: DealView): string {
   return found ? `Модератор: выполнено ${found}` : `Заказчик отметил ${metOf(deal)}`;
 }
 
-/** A dispute about a deal: opened here, argued by both sides, decided by a moderator (decisions 6 and 14). */
+/** A dispute about a deal: opened here, argued by both sides, decided by a moderator (product: money, screens). */
 export default function DisputePage({
   loaderData: { deal, order_title, order_address, dispute, chat, moderated },
 }: Route.ComponentProps) {
