@@ -69,7 +69,7 @@ test('a finished order offers no end of the choice, and moderators read of a str
   expect(response.rights.revoke).toEqual({ allowed: false, reason: null });
 
   const moderator = await openBrowser('moderator');
-  await visit(moderator, '/cabinet/moderator/responses?sort=date%7Casc');
+  await visit(moderator, '/cabinet/moderator/responses?status=approved&sort=date%7Casc');
   const table = moderator.getByRole('table');
   await expect(table.getByText('Был исполнителем').first()).toBeVisible();
   await expect(table.getByText(/^Вы /)).toHaveCount(0);

@@ -53,8 +53,8 @@ export const TEXT_FAULTS: readonly Fault[] = [
     kind: 'paging',
     sentence: 'A list whose first page is full tells that there is no other.',
     home: 'server',
-    find: 'const isLast = rows.length < page.limit',
-    replace: 'const isLast = rows.length <= page.limit',
+    find: 'page.cursor === undefined && rows.length < page.limit',
+    replace: 'page.cursor === undefined && rows.length <= page.limit',
     hints: ['platform/paging.test.ts'],
   },
   {
@@ -62,9 +62,9 @@ export const TEXT_FAULTS: readonly Fault[] = [
     kind: 'paging',
     sentence: 'Orders of one budget change places from page to page.',
     home: 'server',
-    find: "'show_counter|asc': 'o.number_views asc, o.id desc',\n  'budget|desc': 'o.budget desc nulls last, o.id desc',",
-    replace: "'show_counter|asc': 'o.number_views asc, o.id desc',\n  'budget|desc': 'o.budget desc nulls last',",
-    hints: ['server/src/orders/list/public-list.test.ts', 'orders/list/list-plan.test.ts'],
+    find: '${nulls}, ${id} ${directionOf(!isIdAscending)}`;',
+    replace: '${nulls}`;',
+    hints: ['orders/list/list-turning.test.ts', 'orders/list/list-plan.test.ts'],
   },
   {
     id: 'fourteen-as-four',

@@ -181,8 +181,9 @@ export async function findOrderResponses(
       .select(authorStanding(now))
       .where('responses.id', 'in', page)
       .orderBy(inOrder)
+      .$if(place.turn !== undefined, (query) => query.modifyEnd(MANY_FORMS))
       .execute();
-    return { rows: rows };
+    return { rows };
   });
   const counted = seen.select((select) => select.fn.countAll<number>().as('total'));
   const total = await totalOf(order, turned.rows, async () => (await counted.executeTakeFirstOrThrow()).total);
