@@ -78,8 +78,6 @@ test('words of a dialog and a review survive a reload and the end of the session
   await apiOf(page).auth_sign_out();
   const signIn = page.getByRole('alert').getByRole('link', { name: 'Войти' });
   await pressUnlessShown(dialog.getByRole('button', { name: 'Сдать работу' }), signIn);
-  // The dialog lies over the page, and keeps its words when it is closed by a key.
-  await page.keyboard.press('Escape');
   await signIn.click();
   await signInAgain(page, 'freelancer');
   await page.waitForURL(`**${address}`);

@@ -1,11 +1,13 @@
 import { BANS_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { callAddress } from '@provodka/contract/http/client.ts';
-import type { User } from '@provodka/contract/people/people.ts';
+import type { Customer, User } from '@provodka/contract/people/people.ts';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router';
 import { glance } from '../lib/api/transport.ts';
 import { useRootData, useSite } from '../lib/loading/page-data.ts';
 import { signInAddress } from '../lib/session/return-address.ts';
+import { useTopLayer } from '../ui/popups/top-layer.ts';
 import styles from './companion.module.css';
 
 /** The session ended under an open page: by a ban, with its reason and term and the way to appeal, or in another way. */
@@ -14,8 +16,9 @@ export function SessionOver() {
   const ban = useBan(user);
   const { pathname, search } = useLocation();
   const site = useSite();
+  const layer = useTopLayer();
   if (ban === undefined) return null;
-  return (
+  const strip = (
     <div className={styles.strip} role="alert" data-strip>
       <span>
         {ban === null
@@ -27,22 +30,20 @@ export function SessionOver() {
       </Link>
     </div>
   );
+  // An open dialog makes the page behind it inert.
+  return layer ? createPortal(strip, layer) : strip;
 }
 
 /** What everybody reads of a ban of this person as a whole; null without one, undefined until that is known. */
 function useBan(user: User | null | undefined): string | null | undefined {
   const [ban, setBan] = useState<string | null>();
-  const sides = user && ([user.customer.uuid, user.freelancer.uuid] as const);
-  const [customer, freelancer] = sides ?? [];
+  const customer = user?.customer.uuid;
+  const freelancer = user?.freelancer.uuid;
   useEffect(() => {
     if (!customer || !freelancer) return;
     void readBan(customer, freelancer).then(setBan);
   }, [customer, freelancer]);
   return user ? ban : null;
-}
-
-interface Profile {
-  data: { is_banned: boolean; banned_message: string | null };
 }
 
 async function readBan(customer: string, freelancer: string): Promise<string | null> {
@@ -51,7 +52,9 @@ async function readBan(customer: string, freelancer: string): Promise<string | n
     glance(callAddress('freelancers_get', { params: { uuid: freelancer } })),
   ]);
   const profiles = await Promise.all(
-    replies.map(async (reply) => (reply?.ok ? ((await reply.json()) as Profile) : null)),
+    replies.map(async (reply) =>
+      reply?.ok ? ((await reply.json()) as { data: Pick<Customer, 'banned_message'> }) : null,
+    ),
   );
   // Of one side alone no session ends.
   if (!profiles.every((profile) => profile?.data.banned_message)) return null;
