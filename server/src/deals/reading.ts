@@ -7,22 +7,20 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
 import { findOrder, findOrderSeen } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
-import type { Reader } from '../platform/database/database.ts';
-import { findOpenPairs, findPeople } from '../users/service.ts';
+import { findPeople } from '../users/service.ts';
 import { shownStatus, sideOf, visibleTo } from './access.ts';
 import { findLatest } from './disputes/dispute-store.ts';
 import { endedAt, factsOf, type OrderOfDeal } from './facts.ts';
 import { findWaitingPayouts } from './money/hold-store.ts';
-import { findShownPayments, type ShownPayment } from './money/payment-store.ts';
 import type { DealIds } from './moves.ts';
 import { type DealReviews, presentDeal } from './present.ts';
 import {
   DEAL_FILES,
-  type DealOfOrder,
   type DealRow,
+  type FullDeal,
   findDealRow,
   findDealsOfOrder,
-  findLines,
+  findFullDeal,
   type LineRow,
 } from './store.ts';
 
@@ -72,7 +70,11 @@ export async function showDeal(
 ): Promise<DealView> {
   // A deal is reviewed after its end: under the lock of one that had not ended there is nothing to look for.
   const findDealReviews: FindDealReviews = endedAt(before) === null ? async () => new Map() : parts.findDealReviews;
-  const [view] = await presentDeals(context, { findDealReviews }, { order, deals: [deal] });
+  const [view] = await presentDeals(
+    context,
+    { findDealReviews },
+    { order, deals: [await findFullDeal(context.db, deal.id)] },
+  );
   if (!view) throw new RefusedError(refuse('not_found'));
   return view;
 }
@@ -80,11 +82,11 @@ export async function showDeal(
 async function presentDeals(
   context: ReadContext,
   parts: ReadingParts,
-  { order, deals }: { order: OrderOfDeal; deals: readonly ReadDeal[] },
+  { order, deals }: { order: OrderOfDeal; deals: readonly FullDeal[] },
 ): Promise<DealView[]> {
   const { db, content, viewer } = context;
   if (deals.length === 0) return [];
-  const events = await readLines(db, deals);
+  const events = linesOf(deals);
   const disputed = events.filter(({ move }) => isDisputing(move)).map(({ deal_id }) => deal_id);
   // A deal is reviewed after its end.
   const ended = idsOf(deals.filter((deal) => endedAt(deal) !== null));
@@ -96,12 +98,12 @@ async function presentDeals(
     people: await findPeople(context, uuids),
     events,
     disputes: await findLatest(db, disputed),
-    files: await findFiles(db, DEAL_FILES, idsOf(deals.filter(({ has_files }) => has_files !== false))),
-    payments: await readPayments(db, deals),
+    files: await findFiles(db, DEAL_FILES, idsOf(deals.filter(({ has_files }) => has_files))),
+    payments: deals.flatMap(({ payments }) => payments),
     payouts: await findWaitingPayouts(db, leaving),
     reviews: await parts.findDealReviews(context, ended),
     thresholds: (await content.settings()).motivation,
-    open_since: await findOpenSince(context, deals),
+    open_since: openSinceOf(deals),
   };
   return deals.flatMap((deal) => {
     const side = sideOf(viewer, deal);
@@ -109,33 +111,18 @@ async function presentDeals(
   });
 }
 
-/** Deals of an order bring along what else a moved one has to be asked for. */
-type ReadDeal = DealRow & Partial<DealOfOrder>;
-const isOfOrder = (deal: ReadDeal): deal is DealOfOrder => deal.lines !== undefined;
+const idsOf = (deals: readonly FullDeal[]): number[] => deals.map(({ id }) => id);
 
-async function readLines(db: Reader, deals: readonly ReadDeal[]): Promise<LineRow[]> {
-  if (!deals.every(isOfOrder)) return await findLines(db, idsOf(deals));
-  return deals.flatMap(({ lines }) => lines.map((line) => ({ ...line, created_at: new Date(line.created_at) })));
-}
+const linesOf = (deals: readonly FullDeal[]): LineRow[] =>
+  deals.flatMap(({ lines }) => lines.map((line) => ({ ...line, created_at: new Date(line.created_at) })));
 
-const readPayments = async (db: Reader, deals: readonly ReadDeal[]): Promise<ShownPayment[]> =>
-  deals.every(isOfOrder) ? deals.flatMap(({ payments }) => payments) : await findShownPayments(db, idsOf(deals));
-
-const idsOf = (deals: readonly DealRow[]): number[] => deals.map(({ id }) => id);
-
-/** Since when each executor of an order's deals and its customer may know each other's contacts. */
-async function findOpenSince(context: ReadContext, deals: readonly ReadDeal[]): Promise<Map<string, Date>> {
-  if (deals.every(isOfOrder)) {
-    return new Map(
-      deals.flatMap(({ executor_uuid, contacts_open_since }) =>
-        contacts_open_since ? [[executor_uuid, contacts_open_since] as const] : [],
-      ),
-    );
-  }
-  const pairs = deals.map(({ customer_uuid, executor_uuid }) => ({ customer_uuid, freelancer_uuid: executor_uuid }));
-  const open = await findOpenPairs(context, pairs);
-  return new Map(open.map(({ freelancer_uuid, open_since }) => [freelancer_uuid, open_since]));
-}
+/** Since when each executor and the customer may know each other's contacts. */
+const openSinceOf = (deals: readonly FullDeal[]): Map<string, Date> =>
+  new Map(
+    deals.flatMap(({ executor_uuid, contacts_open_since }) =>
+      contacts_open_since ? [[executor_uuid, contacts_open_since] as const] : [],
+    ),
+  );
 
 /** A file of the task or of a delivery. Throws RefusedError `not_found`. */
 export async function findDealFile(

@@ -72,8 +72,8 @@ export async function findDealSums(
     .executeTakeFirstOrThrow();
 }
 
-/** A deal with what may be shown beside it. */
-export type DealOfOrder = DealRow & {
+/** A deal with what is shown of it. */
+export type FullDeal = DealRow & {
   /** Since when its executor and customer may know each other's contacts. */
   contacts_open_since: Date | null;
   has_files: boolean;
@@ -81,13 +81,8 @@ export type DealOfOrder = DealRow & {
   payments: ShownPayment[];
 };
 
-/** Deals of an order, the newest first. */
-export async function findDealsOfOrder(
-  db: Reader,
-  orderId: number,
-  visible: Expression<SqlBool>,
-): Promise<DealOfOrder[]> {
-  return await db
+const fullDeals = (db: Reader) =>
+  db
     .selectFrom('deals')
     .selectAll('deals')
     .select([
@@ -95,16 +90,20 @@ export async function findDealsOfOrder(
         'contacts_open_since',
       ),
       sql<boolean>`exists (select from deal_files f where f.deal_id = deals.id)`.as('has_files'),
-      sql<DealOfOrder['lines']>`(select coalesce(json_agg(line order by line.id), '[]') from (
+      sql<FullDeal['lines']>`(select coalesce(json_agg(line order by line.id), '[]') from (
         select e.id, e.deal_id, e.move, e.by, e.comment, e.created_at from deal_events e where e.deal_id = deals.id) line)`.as(
         'lines',
       ),
       shownPaymentsOf(sql.ref('deals.id')).as('payments'),
-    ])
-    .where('order_id', '=', orderId)
-    .where(visible)
-    .orderBy('number', 'desc')
-    .execute();
+    ]);
+
+/** Deals of an order, the newest first. */
+export async function findDealsOfOrder(db: Reader, orderId: number, visible: Expression<SqlBool>): Promise<FullDeal[]> {
+  return await fullDeals(db).where('order_id', '=', orderId).where(visible).orderBy('number', 'desc').execute();
+}
+
+export async function findFullDeal(db: Reader, dealId: number): Promise<FullDeal> {
+  return await fullDeals(db).where('id', '=', dealId).executeTakeFirstOrThrow();
 }
 
 /** The number of the order's next deal; the order is locked. */

@@ -1,6 +1,5 @@
-import { type NotNull, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { PaymentRow } from '../../payments/service.ts';
-import { anyId } from '../../platform/database/any-of.ts';
 import type { Reader } from '../../platform/database/database.ts';
 
 /** A payment, refund or payout of a deal. */
@@ -38,17 +37,9 @@ export async function findAppliedPayment(db: Reader, dealId: number): Promise<De
 /** What is shown of a customer's payment that is open or was applied. */
 export type ShownPayment = Pick<DealPaymentRow, 'deal_id' | 'status' | 'method' | 'title' | 'payment_url'>;
 
-const shownOf = (isOfDeal: RawBuilder<SqlBool>) => sql<ShownPayment>`
-  select p.deal_id, p.status, p.method, p.title, p.payment_url from payments p
-  where ${isOfDeal} and p.kind = 'payment' and p.status in ('pending', 'succeeded') and not p.is_unapplied
-    and (p.status = 'succeeded' or p.superseded_at is null)`;
-
 /** Those of the deal of this column. */
-export const shownPaymentsOf = (dealId: RawBuilder<unknown>) =>
-  sql<ShownPayment[]>`(select coalesce(json_agg(payment), '[]')
-    from (${shownOf(sql<SqlBool>`p.deal_id = ${dealId}`)}) payment)`;
-
-export async function findShownPayments(db: Reader, dealIds: readonly number[]): Promise<ShownPayment[]> {
-  if (dealIds.length === 0) return [];
-  return (await shownOf(sql<SqlBool>`p.deal_id = ${anyId(dealIds)}`).execute(db)).rows;
-}
+export const shownPaymentsOf = (dealId: RawBuilder<unknown>) => sql<ShownPayment[]>`(
+  select coalesce(json_agg(payment), '[]') from (
+    select p.deal_id, p.status, p.method, p.title, p.payment_url from payments p
+    where p.deal_id = ${dealId} and p.kind = 'payment' and p.status in ('pending', 'succeeded') and not p.is_unapplied
+      and (p.status = 'succeeded' or p.superseded_at is null)) payment)`;
