@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
+import { signUpByForm } from '../support/accounts.ts';
 import { fillOrder } from '../support/forms.ts';
 import { newTitle } from '../support/market.ts';
-import { awaken, placeOf, press, visit } from '../support/pages.ts';
-import { newLogin, PASSWORD } from '../support/people.ts';
+import { placeOf, press, visit } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
 test('a guest writes an order, signs up when it is to be published, and finds it as it was', async ({ page }) => {
@@ -17,16 +17,7 @@ test('a guest writes an order, signs up when it is to be published, and finds it
   await press(page, 'Опубликовать');
   await page.waitForURL(/\/sign-up\?/);
 
-  const login = newLogin();
-  await page.getByLabel('Фамилия, имя, отчество').fill('Проверкина Вера Павловна');
-  await page.getByLabel('Почта', { exact: true }).fill(`${login}@example.ru`);
-  await page.getByLabel('Логин').fill(login);
-  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
-  await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
-  await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
-  const signedUp = awaken(page);
-  await press(page, 'Создать аккаунт');
-  await signedUp;
+  await signUpByForm(page);
 
   expect(placeOf(page)).toBe('/cabinet/customer/orders/create');
   await expect(page.getByLabel('Название')).toHaveValue(title);

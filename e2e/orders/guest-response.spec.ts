@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { signUpByForm, verifyByLetter } from '../support/accounts.ts';
 import { MESSAGE, publishOrder } from '../support/market.ts';
-import { awaken, placeOf, press, visit } from '../support/pages.ts';
-import { newLogin, openLetter, PASSWORD } from '../support/people.ts';
+import { placeOf, visit } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
 const formOf = (page: Page): Locator => page.getByRole('form', { name: 'Ваш отклик' });
@@ -26,28 +26,14 @@ test('a guest writes a response, signs up when it is sent, verifies in another t
   await send.click();
   await page.waitForURL(/\/sign-up\?/);
 
-  const login = newLogin();
-  await page.getByLabel('Фамилия, имя, отчество').fill('Проверкина Вера Павловна');
-  await page.getByLabel('Почта', { exact: true }).fill(`${login}@example.ru`);
-  await page.getByLabel('Логин').fill(login);
-  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
-  await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
-  await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
-  const signedUp = awaken(page);
-  await press(page, 'Создать аккаунт');
-  await signedUp;
+  const login = await signUpByForm(page);
 
   expect(placeOf(page)).toBe(path);
   await expect(form.getByLabel('Сообщение заказчику')).toHaveValue(MESSAGE);
   await expect(form.getByText('Отправить пока нельзя')).toBeVisible();
   await expect(send).toBeDisabled();
 
-  const letter = await openLetter(page, `${login}@example.ru`);
-  const opened = awaken(letter);
-  await letter.getByRole('link', { name: 'Подтвердить адрес' }).click();
-  await opened;
-  await press(letter, 'Подтвердить');
-  await expect(letter.getByRole('heading', { name: 'Почта подтверждена' })).toBeVisible();
+  const letter = await verifyByLetter(page, login);
   await visit(letter, path);
   const there = formOf(letter);
   await expect(there.getByLabel('Сообщение заказчику')).toHaveValue(MESSAGE);

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { awaken, comeBack, press, visit } from '../support/pages.ts';
-import { apiOf, newLogin, openLetter, PASSWORD } from '../support/people.ts';
+import { verifyByLetter } from '../support/accounts.ts';
+import { comeBack, press, visit } from '../support/pages.ts';
+import { apiOf, newLogin, PASSWORD } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const OFFICE = { width: 1366, height: 650 };
@@ -48,12 +49,7 @@ test('the notice of an address goes when it is verified in another tab', async (
   await visit(page, '/');
   const notice = page.getByRole('button', { name: 'Отправить письмо ещё раз' });
   await expect(notice).toBeVisible();
-  const letter = await openLetter(page, `${login}@example.ru`);
-  const opened = awaken(letter);
-  await letter.getByRole('link', { name: 'Подтвердить адрес' }).click();
-  await opened;
-  await press(letter, 'Подтвердить');
-  await expect(letter.getByRole('heading', { name: 'Почта подтверждена' })).toBeVisible();
+  await verifyByLetter(page, login);
   await comeBack(page);
   await expect(notice).toHaveCount(0);
 });
