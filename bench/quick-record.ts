@@ -2,7 +2,7 @@
 import { rounded } from './report.ts';
 
 const HEADING = '## Ratios of the quick benchmark';
-/** What is named when it moved by more than this share. */
+/** Figures that moved by more than this share are named. */
 const MOVED = 0.2;
 
 const cellsOf = (line: string): string[] =>

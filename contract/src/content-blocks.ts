@@ -77,7 +77,7 @@ export const slideForm = z.object({
   seen_at,
 });
 
-/** What stands beside the headline of the main page (product: content). */
+/** The block beside the headline of the main page (product: content). */
 export const slide = z.object({
   id: z.int(),
   title: z.string(),

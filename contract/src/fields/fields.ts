@@ -293,5 +293,5 @@ export const paging = {
   page: z._default(optional(integer('Страница', LIST_LIMITS.page)), 1),
   limit: z._default(optional(integer('Количество на странице', LIST_LIMITS.page_size)), 10),
 };
-/** Of a list that changes while it is paged: one of `meta.cursors` of the page that this one is turned to from. */
+/** One of `meta.cursors` of the page that links here, so that rows neither repeat nor vanish while the list changes. */
 export const turning = { ...paging, cursor: optional(z.string().check(z.regex(CURSOR_FORM, 'Курсор не из списка'))) };

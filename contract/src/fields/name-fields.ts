@@ -2,7 +2,7 @@ import { NAME_FLAWS, type NameFlaw, personNameFlaw, teamTitleFlaw } from '@provo
 import * as z from 'zod/mini';
 import { type Bounds, line } from './fields.ts';
 
-/** What is said of a name that nobody may have (product: trust). */
+/** Messages about names that nobody may have, by the flaw (product: trust). */
 export const NAME_FLAW_TEXTS: Record<NameFlaw, string> = {
   no_letter: 'напишите буквами',
   two_alphabets: 'пишите каждое слово буквами одного алфавита',

@@ -39,7 +39,7 @@ export type Failure = z.infer<typeof failure>;
 
 export const moment = z.string().check(z.describe('ISO 8601 with offset'));
 
-/** What a viewer may do with one action, decided by the server; the web obeys and explains (product: orders). */
+/** Whether a viewer may do one thing, and why not: the server decides, the web obeys and explains (product: orders). */
 export const right = z.object({
   allowed: z.boolean(),
   reason: z.nullable(z.string()),

@@ -15,7 +15,7 @@ const chat = {
 const message = z.object({ ...chat, id: z.int(), is_own: z.boolean() });
 
 /**
- * What a stream tells, by the name of the event (product: calls). Events name what changed; the page asks for it again, since
+ * Payloads of the stream, by the name of the event (product: calls). Events name what changed; the page asks for it again, since
  * how it looks depends on who asks.
  */
 export const liveEvents = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { right } from '../http/envelope.ts';
 
-/** What a customer may choose for an order and how long it lives (product: thresholds). */
+/** Terms of a customer's next order, by their thresholds: the choices it has and the days it lives (product: thresholds). */
 export const orderTerms = z.object({
   /** One more order beside those that are neither finished nor archived. */
   create: right,

@@ -8,7 +8,7 @@ import { right } from '../http/envelope.ts';
 import { FOR_EVER, picture, route } from '../http/route.ts';
 import { customer, freelancer } from './people.ts';
 
-/** What the page of a profile has beside the profile itself; what is hidden from the viewer is null (product: wire). */
+/** A profile with what its page shows beside it; fields hidden from the viewer are null (product: wire). */
 const page = {
   middle_name: z.string(),
   /** What the owner is told of the contacts in `about` that others do not read (product: messages). */

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const CODES = ORDER_STATUSES.map(({ code }) => code);
 
-/** Product: orders: what POST …/status does, by who asks; in B the orders of this test had been in N. */
+/** The moves of POST …/status, by who asks (product: orders); orders of this test that are in B were in N before. */
 const MOVES: Record<'customer' | 'moderator', Partial<Record<OrderStatus, OrderStatus[]>>> = {
   customer: {
     C: ['N', 'A', 'D'],

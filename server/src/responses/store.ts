@@ -170,7 +170,7 @@ export async function findOrderResponses(
     // Authors are read for the page alone, and for who is compared by them.
     const page = seen
       .$if(rowOrder === null, (query) => query.innerJoin('profiles', 'profiles.uuid', 'responses.freelancer_uuid'))
-      .$if(rowOrder !== null, (query) => (rowOrder === null ? query : query.where(beyond(rowOrder, place))))
+      .where(rowOrder === null ? sql<SqlBool>`true` : beyond(rowOrder, place))
       .select('responses.id')
       .orderBy(inOrder)
       .limit(place.limit)

@@ -5,7 +5,7 @@ export type ErrorCode = 0 | 403 | 404 | 410 | 429 | 500 | 503;
 
 /**
  * The shared client state of specification section 3; the theme lives on `<html>` (lib/session/theme.ts), where one came from in the
- * browser's history, whether Telegram is linked in the viewer (product.md, Product: departures).
+ * browser's history, whether Telegram is linked in the viewer (product: departures).
  */
 export interface ClientState {
   error_code: ErrorCode | null;

@@ -111,7 +111,7 @@ type Keys = Record<string, () => void>;
 
 /** By place of the keys; a field with the focus, an open dialog and other shortcuts keep theirs. */
 function useKeys(isOn: boolean, keys: Keys): void {
-  const heed = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.code.replace('Numpad', 'Digit')];
     if (!act || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const isTyping = event.target instanceof Element && event.target.closest(TYPING) !== null;
@@ -121,8 +121,8 @@ function useKeys(isOn: boolean, keys: Keys): void {
   });
   useEffect(() => {
     if (!isOn) return;
-    const onKey = (event: KeyboardEvent) => heed(event);
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
   }, [isOn]);
 }

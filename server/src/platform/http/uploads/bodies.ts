@@ -7,7 +7,7 @@ import { assertShallow } from './json-depth.ts';
 
 const MOST_FIELDS = 200;
 
-/** Accepts the three kinds of bodies of product: wire and no other: JSON, urlencoded, multipart. */
+/** Accepts JSON, urlencoded and multipart bodies and no other (product: wire). */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { parser: parseForm });
   const files = UPLOAD_LIMITS.filesAtOnce;
