@@ -8,7 +8,6 @@ import { checkDocPaths } from './check/doc-paths.ts';
 import { checkFileSizes } from './check/file-sizes.ts';
 import { checkImports } from './check/imports.ts';
 import { checkLeftovers } from './check/leftovers.ts';
-import { checkParameters } from './check/parameters.ts';
 import { checkReferences } from './check/references.ts';
 import type { CheckReport } from './check/report.ts';
 import { runCommand } from './check/run-command.ts';
@@ -67,7 +66,6 @@ const STEPS: Step[] = [
   { name: 'sql brackets', run: async () => checkSqlBrackets(files) },
   { name: 'sql homes', run: async () => checkSqlHomes(files) },
   { name: 'bounds', run: async () => checkContractBounds(files) },
-  { name: 'parameters', run: async () => checkParameters(files) },
   { name: 'web ways', run: async () => checkWebWays(files) },
   { name: 'text cuts', run: async () => checkTextCuts(files) },
   { name: 'design tokens', run: async () => checkDesignTokens(files) },

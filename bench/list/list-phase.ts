@@ -46,8 +46,7 @@ export async function runPhase(
   address: string,
   phase: Phase,
   requests: readonly ListRequest[],
-  generator: LoadGenerator,
-  options: { isProfiled: boolean },
+  options: { generator: LoadGenerator; isProfiled: boolean },
 ): Promise<PhaseResult> {
   const folder = makeScratchFolder();
   const queries = requests.map((request) => request.query);
@@ -75,7 +74,7 @@ export async function runPhase(
   try {
     const paths = queries.map((query) => `${PATH}?${query}`);
     const scansBefore = await countSequentialScans(address);
-    const scores = await compareUnderLoad(ours, bare, paths, generator);
+    const scores = await compareUnderLoad(ours, bare, paths, options.generator);
     const countedScans = (await countSequentialScans(address)) - scansBefore;
     await compareReplies(ours, bare, paths);
     const plannedScans = (await findSequentialScans(address, statements)).length;

@@ -4,7 +4,7 @@
  */
 
 import { DEFAULT_PAYOUT_SETTINGS, type PayoutSettings } from './deals/payout-holds.ts';
-import { fromRubles, type Kopecks, toRubles } from './money/money.ts';
+import { type Kopecks, toRubles } from './money/money.ts';
 import { PUBLICATION_DAYS } from './orders/publication.ts';
 import { firstRefusal, type Progress, type Refusal, type RefusalCode, refuse } from './refusals.ts';
 import { type IsoDay, moscowDay } from './time/moscow-days.ts';
@@ -125,7 +125,10 @@ export function refuseAnotherOrder(
   if (stats.openOrders < max) {
     return null;
   }
-  return refuseBelowCount('too_many_orders', thresholds, stats, need, now, { max, open: stats.openOrders });
+  return refuseBelow('too_many_orders', progressInDeals(stats, need), areThresholdsInForce(thresholds, now), {
+    max,
+    open: stats.openOrders,
+  });
 }
 
 /** Whether somebody with these paid-out deals has not yet earned something. */
@@ -135,13 +138,13 @@ type Threshold = (thresholds: Thresholds, stats: DealStats, now: Date) => Refusa
 const inDeals =
   (code: RefusalCode, needOf: (thresholds: Thresholds) => number): Threshold =>
   (thresholds, stats, now) =>
-    refuseBelowCount(code, thresholds, stats, needOf(thresholds), now);
+    refuseBelow(code, progressInDeals(stats, needOf(thresholds)), areThresholdsInForce(thresholds, now));
 
 /** A threshold in rubles of deals. */
 const inRubles =
   (code: RefusalCode, needOf: (thresholds: Thresholds) => number): Threshold =>
   (thresholds, stats, now) =>
-    refuseBelowSum(code, thresholds, stats, needOf(thresholds), now);
+    refuseBelow(code, progressInRubles(stats, needOf(thresholds)), areThresholdsInForce(thresholds, now));
 
 /** «По договорённости» instead of a budget. */
 export const refuseOrderWithoutBudget = inDeals(
@@ -235,40 +238,25 @@ export function responseCost(thresholds: Thresholds, hasActiveAbonnement: boolea
     : thresholds.freelancer.response_cost_sm_account;
 }
 
-function refuseBelowCount(
-  code: RefusalCode,
-  thresholds: Thresholds,
-  stats: DealStats,
-  need: number,
-  now: Date,
-  params?: Record<string, number>,
-): Refusal | null {
-  const progress: Progress = { have: stats.numberDeals, need, unit: 'deals' };
-  return refuseBelow(code, progress, thresholds, now, params);
-}
+const progressInDeals = (stats: DealStats, need: number): Progress => ({
+  have: stats.numberDeals,
+  need,
+  unit: 'deals',
+});
 
-function refuseBelowSum(
-  code: RefusalCode,
-  thresholds: Thresholds,
-  stats: DealStats,
-  needRubles: number,
-  now: Date,
-): Refusal | null {
-  if (stats.sumDeals >= fromRubles(needRubles)) {
-    return null;
-  }
-  const progress: Progress = { have: toRubles(stats.sumDeals), need: needRubles, unit: 'rubles' };
-  return refuseBelow(code, progress, thresholds, now);
-}
+const progressInRubles = (stats: DealStats, need: number): Progress => ({
+  have: toRubles(stats.sumDeals),
+  need,
+  unit: 'rubles',
+});
 
 function refuseBelow(
   code: RefusalCode,
   progress: Progress,
-  thresholds: Thresholds,
-  now: Date,
+  isInForce: boolean,
   params?: Record<string, number>,
 ): Refusal | null {
-  if (!areThresholdsInForce(thresholds, now) || progress.have >= progress.need) {
+  if (!isInForce || progress.have >= progress.need) {
     return null;
   }
   return refuse(code, params === undefined ? { progress } : { progress, params });

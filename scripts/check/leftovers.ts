@@ -2,18 +2,15 @@ import { homedir } from 'node:os';
 import type { CheckReport } from './report.ts';
 import { lineOf, type SourceFile } from './source-files.ts';
 
-/** The words are put together so that this file does not find itself. */
-const MARKS = new RegExp(`\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK', 'XX' + 'X'].join('|')})\\b(?![)-])`, 'g');
 const SKIPPED_TESTS = /\b(?:it|test|describe)\.(?:only|skip|todo|fails)\b/g;
 const HOME_FOLDERS = /\/(?:home|Users)\/[a-z][\w.-]*\//g;
 /** The lock names packages, not where one machine fetched them from. */
 const LOCKED_HOST = /"resolved": "https?:\/\//g;
 
-/** Fails on marks of unfinished work, switched-off tests and names that exist on one machine only. */
+/** Fails on switched-off tests and names that exist on one machine only. */
 export function checkLeftovers(files: SourceFile[], root: string): CheckReport {
   const privateNames = readPrivateNames(root);
   const failures = files.flatMap((file) => [
-    ...findAll(file, MARKS, 'left-over mark'),
     ...findAll(file, SKIPPED_TESTS, 'test switched off or singled out'),
     ...findAll(file, HOME_FOLDERS, 'path of one machine'),
     ...findAll(file, LOCKED_HOST, 'registry of one machine'),

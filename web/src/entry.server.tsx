@@ -77,6 +77,8 @@ export function createPageHandler(build: ServerBuild): PageHandler {
 /** A step from page to page asks for data alone: its browser listens already. */
 const isDocument = ({ url }: Request): boolean => !new URL(url).pathname.endsWith('.data');
 
+// The framework calls it with these five.
+// oxlint-disable-next-line max-params
 export default async function renderDocument(
   request: Request,
   status: number,

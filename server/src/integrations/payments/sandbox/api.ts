@@ -93,9 +93,9 @@ export async function sandboxApi(app: FastifyInstance, parts: SandboxApiParts): 
     return sendError(reply, 500, 'internal_server_error', 'The sandbox failed');
   });
   app.post('/deals', (request) => createDeal(parts, request));
-  app.post('/payments', (request, reply) => create(parts, 'payment', request, reply, readPayment));
-  app.post('/refunds', (request, reply) => create(parts, 'refund', request, reply, readRefund));
-  app.post('/payouts', (request, reply) => create(parts, 'payout', request, reply, readPayout));
+  app.post('/payments', (request, reply) => create(parts, { kind: 'payment', readBody: readPayment }, request, reply));
+  app.post('/refunds', (request, reply) => create(parts, { kind: 'refund', readBody: readRefund }, request, reply));
+  app.post('/payouts', (request, reply) => create(parts, { kind: 'payout', readBody: readPayout }, request, reply));
   for (const kind of ['payment', 'refund', 'payout'] as const) {
     app.get(`/${kind}s`, (request) => list(parts, kind, request.query));
     app.get<{ Params: { id: string } }>(`/${kind}s/:id`, async (request, reply) => {
@@ -146,10 +146,9 @@ function keyOf(request: FastifyRequest): string {
 
 async function create(
   parts: SandboxApiParts,
-  kind: ProviderKind,
+  { kind, readBody }: { kind: ProviderKind; readBody: (parts: SandboxApiParts, body: unknown) => Promise<NewObject> },
   request: FastifyRequest,
   reply: FastifyReply,
-  readBody: (parts: SandboxApiParts, body: unknown) => Promise<NewObject>,
 ): Promise<FastifyReply> {
   const idempotence_key = `${kind}:${keyOf(request)}`;
   const now = parts.clock.now();

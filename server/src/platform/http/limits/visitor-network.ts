@@ -50,9 +50,9 @@ const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':')
 
 /** `::ffff:1.2.3.4` as groups: a dual-stack socket shows every IPv4 visitor so. */
 function withoutDots(address: string): string {
-  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a: string, b: string, c: string, d: string) => {
-    const pair = (high: string, low: string) => (Number(high) * 256 + Number(low)).toString(16);
-    return `${pair(a, b)}:${pair(c, d)}`;
+  return address.replace(/\d+\.\d+\.\d+\.\d+$/, (dotted) => {
+    const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
   });
 }
 

@@ -89,7 +89,7 @@ export async function receiveFiles(
   const close = parts.slots.take({ ...viewer, address: request.ip });
   try {
     const claim = await claimFor(parts, request, viewer);
-    return incomingFiles(parts, route, admit, request, { viewer, claim, close });
+    return incomingFiles(parts, admit, request, { route, viewer, claim, close });
   } catch (error) {
     close();
     throw error;
@@ -104,10 +104,9 @@ async function claimFor(parts: IncomingParts, request: FastifyRequest, viewer: V
 
 function incomingFiles(
   { db, content, intake }: IncomingParts,
-  route: Route,
   admit: Admit,
   request: FastifyRequest,
-  { viewer, claim, close }: { viewer: Viewer; claim: KeyClaim | null; close: () => void },
+  { route, viewer, claim, close }: { route: Route; viewer: Viewer; claim: KeyClaim | null; close: () => void },
 ): IncomingFiles {
   const owner: Uploader = { user_uuid: viewer.user_uuid, now: request.now };
   const is_repeated = claim === null && isUsableKey(request.headers['idempotency-key']);
