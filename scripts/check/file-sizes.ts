@@ -15,7 +15,7 @@ const EXEMPT = [
   /^server\/src\/platform\/database\/schema\.ts$/,
   /^server\/src\/demo\/texts/,
   /^server\/src\/content\/reference/,
-  /^server\/migrations\//,
+  /^server\/(?:migrations|schema)\//,
   /(^|\/)generated\//,
 ];
 
