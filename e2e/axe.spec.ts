@@ -78,7 +78,7 @@ test('every page of the site is among those that are looked at', () => {
   expect(unseenRoutes()).toEqual([]);
 });
 
-test('what is wrong is found', async ({ page }) => {
+test('what is wrong is found', { tag: '@main' }, async ({ page }) => {
   await page.goto('/robots.txt');
   await page.evaluate(() => {
     document.body.innerHTML = '<main><h1>Заказ</h1><p style="color: #eee; background: #fff">Бледно</p><input></main>';
@@ -128,7 +128,7 @@ const PLANTED: [what: string, style: string, found: RegExp[]][] = [
   ],
   ['what sticks out', '@media (width < 600px) { p { width: 500px } }', [/^390 px: is 5\d\d px wide/]],
 ];
-test('what is wrong in one theme or at one width alone is found', async ({ page }) => {
+test('what is wrong in one theme or at one width alone is found', { tag: '@main' }, async ({ page }) => {
   for (const [what, style, found] of PLANTED) {
     askedInTheDark.clear();
     await page.goto('/robots.txt');
@@ -144,12 +144,12 @@ test('what is wrong in one theme or at one width alone is found', async ({ page 
   }
 });
 
-test('pages of a guest', async ({ page, scene, faults }) => {
+test('pages of a guest', { tag: '@main' }, async ({ page, scene, faults }) => {
   faults.expectFault('404 GET /no/such/page');
   await expectAllAccessible(page, GUEST_PAGES(scene));
 });
 
-test('what opens on the pages of a guest', async ({ page }) => {
+test('what opens on the pages of a guest', { tag: '@main' }, async ({ page }) => {
   await visit(page, '/');
   for (const name of ['Платформа', 'Дата', 'Конфигурация', 'Бюджет']) {
     await button(page, name).click();
@@ -167,12 +167,12 @@ test('what opens on the pages of a guest', async ({ page }) => {
   await expectAccessible(page, { widths: [390] });
 });
 
-test('pages of a customer', async ({ page, context, scene }) => {
+test('pages of a customer', { tag: '@main' }, async ({ page, context, scene }) => {
   await signIn(context, 'customer');
   await expectAllAccessible(page, CUSTOMER_PAGES(scene));
 });
 
-test('what opens on the pages of a customer', async ({ page, context, scene }) => {
+test('what opens on the pages of a customer', { tag: '@main' }, async ({ page, context, scene }) => {
   await signIn(context, 'customer');
   const { inWork, deals } = scene;
   await visit(page, `/orders/${scene.open}`);
@@ -214,13 +214,13 @@ test('what opens on the pages of a customer', async ({ page, context, scene }) =
   await expectAccessible(page, { widths: [1280], without: COMBOBOX });
 });
 
-test('pages of a freelancer', async ({ page, context, scene }) => {
+test('pages of a freelancer', { tag: '@main' }, async ({ page, context, scene }) => {
   await signIn(context, 'freelancer');
   const { data: user } = await apiOf(context).auth_user();
   await expectAllAccessible(page, FREELANCER_PAGES(scene, user));
 });
 
-test('pages of a moderator', async ({ page, context, scene }) => {
+test('pages of a moderator', { tag: '@main' }, async ({ page, context, scene }) => {
   await signIn(context, 'moderator');
   const [dispute] = (await apiOf(context).moderator_disputes_list({ query: {} })).data;
   const address = `/orders/${dispute?.order_id}/deals/${dispute?.deal_id}/dispute`;
@@ -232,7 +232,7 @@ test('pages of a moderator', async ({ page, context, scene }) => {
   await expectAccessible(page);
 });
 
-test('what opens on the pages of a freelancer', async ({ page, context, scene, openBrowser }) => {
+test('what opens on the pages of a freelancer', { tag: '@main' }, async ({ page, context, scene, openBrowser }) => {
   await signIn(context, 'freelancer');
   await visit(page, `/orders/${scene.inWork}/deals/${scene.deals.paid}`);
   await button(page, 'Сдать работу').click();

@@ -23,7 +23,7 @@ async function publishCut(customer: Page): Promise<{ order_id: number; title: st
   return { order_id: data.id, title };
 }
 
-test('pages come alive as the server made them when texts are cut among signs of two halves', async ({
+test('pages come alive as the server made them when texts are cut among signs of two halves', { tag: '@main' }, async ({
   sides: { customer, freelancer },
 }) => {
   const { order_id, title } = await publishCut(customer);

@@ -17,9 +17,9 @@ async function holdData(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('work that was handed over is drawn from the reply, and its days are counted as they are', async ({
-  sides: { customer, freelancer: page },
-}) => {
+test('work that was handed over is drawn from the reply, and its days are counted as they are', {
+  tag: '@main',
+}, async ({ sides: { customer, freelancer: page } }) => {
   const deal = await proposeDeal(customer, page);
   await payDeal(customer, deal);
   await visit(page, pathOf(deal));

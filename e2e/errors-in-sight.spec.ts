@@ -31,7 +31,7 @@ async function expectMistakeInSight(page: Page, label: string | RegExp, error: s
 
 test.use({ viewport: PHONE });
 
-test('a mistake in a response stands below the head of its screen', async ({ page, openBrowser }) => {
+test('a mistake in a response stands below the head of its screen', { tag: '@main' }, async ({ page, openBrowser }) => {
   await signIn(page.context(), 'customer');
   const { order_id } = await publishOrder(page);
   const freelancer = await openBrowser('freelancer');

@@ -31,7 +31,11 @@ async function touch(page: Page): Promise<void> {
 }
 
 test.describe('without a connection', () => {
-  test('the page one had stays, says so and goes on when the connection is back', async ({ page, context, faults }) => {
+  test('the page one had stays, says so and goes on when the connection is back', { tag: '@main' }, async ({
+    page,
+    context,
+    faults,
+  }) => {
     faults.expectFault('A module of the page did not come');
     await signIn(context, 'customer');
     const companion = await loseFile(page, fileWith('data-announcement'));

@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 const TITLE = `</script><script>window.taken = 1</script>"'><img src=x onerror="window.taken=1"> & {{1+1}}`;
 
-test('an order titled with tags is text on its page, in its head and for robots', async ({
+test('an order titled with tags is text on its page, in its head and for robots', { tag: '@main' }, async ({
   sides: { customer, freelancer: page },
 }) => {
   const { order_id } = await publishOrder(customer, TITLE);

@@ -17,7 +17,7 @@ const responseForm = (page: Page) => page.getByRole('form', { name: 'Ваш от
 test.describe('a file that failed', () => {
   test.beforeEach(({ context }) => signIn(context, 'customer'));
 
-  test('stops the publication, which asks; without it the order goes out', async ({ page }) => {
+  test('stops the publication, which asks; without it the order goes out', { tag: '@main' }, async ({ page }) => {
     const title = newTitle();
     await visit(page, CREATE);
     await fillOrder(page, title);

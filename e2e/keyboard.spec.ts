@@ -31,7 +31,7 @@ async function expectVisibleFocus(element: Locator): Promise<void> {
   await element.focus();
 }
 
-test('the first stop leads past the header to the content', async ({ page }) => {
+test('the first stop leads past the header to the content', { tag: '@main' }, async ({ page }) => {
   await visit(page, '/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'К содержанию' });
@@ -113,7 +113,7 @@ test('a response is written and sent without a mouse', async ({ page, context, o
   await expect(page.getByRole('main')).toContainText('11 000 ₽ за 2 дня');
 });
 
-test('a dialog keeps the focus inside and gives it back', async ({ page, context }) => {
+test('a dialog keeps the focus inside and gives it back', { tag: '@main' }, async ({ page, context }) => {
   await signIn(context, 'customer');
   const order = await publishOrder(page);
   await visit(page, `/orders/${order.order_id}`);

@@ -54,7 +54,7 @@ async function useUp(address: string, url: string): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: TITLE });
 
-test('a page asked for too often says so and when to come back, and signs nobody out', async ({
+test('a page asked for too often says so and when to come back, and signs nobody out', { tag: '@main' }, async ({
   page,
   site,
   faults,

@@ -47,10 +47,9 @@ async function walk(page: Page, starts: string[]): Promise<Walk> {
 
 const VISITORS = [null, 'customer', 'freelancer', 'customer-new', 'moderator', 'banned', 'unverified'];
 for (const login of sampleOf(VISITORS, 3, 'visitors')) {
-  test(`no link leads nowhere, and every page has its title, one heading and Russian words: ${login ?? 'a guest'}`, async ({
-    page,
-    context,
-  }) => {
+  test(`no link leads nowhere, and every page has its title, one heading and Russian words: ${login ?? 'a guest'}`, {
+    tag: '@main',
+  }, async ({ page, context }) => {
     const starts = ['/'];
     if (login) {
       await signIn(context, login);

@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 /** A4 between its margins. */
 const SHEET = { width: 718, height: 1000 };
 
-test('paper has what an order and a deal say, in dark letters, and nothing to press', async ({
+test('paper has what an order and a deal say, in dark letters, and nothing to press', { tag: '@main' }, async ({
   page,
   context,
   scene,

@@ -42,7 +42,7 @@ const leftOf = (page: Page) =>
     .first()
     .evaluate((logo) => logo.getBoundingClientRect().left);
 
-test('a bar takes its room here', async ({ page }) => {
+test('a bar takes its room here', { tag: '@main' }, async ({ page }) => {
   await visit(page, '/');
   expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(5);
 });

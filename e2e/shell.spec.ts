@@ -20,7 +20,7 @@ const firstTheme = (page: Page) => page.evaluate(() => (window as unknown as { f
 
 test.describe('the theme', () => {
   for (const system of ['light', 'dark'] as const) {
-    test(`is the system's at first: ${system}`, async ({ page }) => {
+    test(`is the system's at first: ${system}`, { tag: '@main' }, async ({ page }) => {
       await page.emulateMedia({ colorScheme: system });
       await noteFirstTheme(page);
       await page.goto('/');

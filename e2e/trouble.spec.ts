@@ -55,7 +55,11 @@ async function endMaintenance(site: Trouble['site']): Promise<void> {
 test.describe('technical work', () => {
   test.afterEach(({ site }) => endMaintenance(site));
 
-  test('a page says 503, counts down, and offers to load it again in the end', async ({ page, site, faults }) => {
+  test('a page says 503, counts down, and offers to load it again in the end', { tag: '@main' }, async ({
+    page,
+    site,
+    faults,
+  }) => {
     faults.expectFault('503 GET /');
     await page.clock.install();
     const until = new Date(Date.now() + 3_600_000);

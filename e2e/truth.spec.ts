@@ -31,7 +31,7 @@ async function newcomer(page: Page): Promise<string> {
   return login;
 }
 
-test('the executor is chosen for the price that was shown', async ({
+test('the executor is chosen for the price that was shown', { tag: '@main' }, async ({
   sides: { customer: page, freelancer },
   faults,
 }) => {

@@ -52,6 +52,8 @@ const ENVIRONMENT = {
   PWTEST_CACHE_DIR: join(ROOT, '.cache', 'playwright'),
   TEST_DEPTH: wanted.isDeep ? 'deep' : 'fast',
   TEST_SEED: seed,
+  // Whoever names tests wants them all.
+  ...(!wanted.isDeep && wanted.isWhole && { TEST_SCENES: 'in-turn' }),
 };
 const running = new Set<ChildProcess>();
 let interrupted = false;

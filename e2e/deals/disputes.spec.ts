@@ -61,7 +61,11 @@ async function decide(page: Page): Promise<void> {
   await question.getByRole('button', { name: 'Вынести решение' }).click();
 }
 
-test('two sides dispute a deal and a moderator divides its money', async ({ page, context, openBrowser }) => {
+test('two sides dispute a deal and a moderator divides its money', { tag: '@main' }, async ({
+  page,
+  context,
+  openBrowser,
+}) => {
   const [customer, freelancer] = [await openBrowser('customer'), await openBrowser('freelancer')];
   const order = await publishOrder(customer);
   const response_id = await respond(freelancer, order, 12_000);

@@ -155,7 +155,10 @@ for (const { name, ...device } of [
   test.describe(name, () => {
     test.use(device);
 
-    test('from a published order to both reviews', async ({ sides: { customer, freelancer }, openBrowser }) => {
+    test('from a published order to both reviews', { tag: '@main' }, async ({
+      sides: { customer, freelancer },
+      openBrowser,
+    }) => {
       const other = await openBrowser('freelancer-new');
       const title = newTitle();
 

@@ -44,7 +44,10 @@ const test = base.extend<{}, { bank: FaultyProvider }>({
   ],
 });
 
-test('an executor names a card in the form of the bank and gets the money there', async ({ sides, bank }) => {
+test('an executor names a card in the form of the bank and gets the money there', { tag: '@main' }, async ({
+  sides,
+  bank,
+}) => {
   const { customer, freelancer } = sides;
   const order = await publishOrder(customer);
   const response_id = await respond(freelancer, order);

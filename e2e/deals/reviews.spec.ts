@@ -20,7 +20,7 @@ async function finishDeal(customer: Page, freelancer: Page): Promise<DealIds> {
 const cardOf = (page: Page, { order_id, deal_id }: DealIds) =>
   page.getByRole('article').filter({ has: page.locator(`a[href="/orders/${order_id}/deals/${deal_id}"]`) });
 
-test('a finished deal waits for both reviews, and the reviewed side answers', async ({
+test('a finished deal waits for both reviews, and the reviewed side answers', { tag: '@main' }, async ({
   page,
   context,
   openBrowser,

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const pathOf = ({ order_id, deal_id }: DealIds) => `/orders/${order_id}/deals/${deal_id}`;
 
-test('who comes back from the bank waits for its word, and is not asked to pay again first', async ({
+test('who comes back from the bank waits for its word, and is not asked to pay again first', { tag: '@main' }, async ({
   sides: { customer: page, freelancer },
 }) => {
   const deal = await proposeDeal(page, freelancer);

@@ -18,7 +18,7 @@ async function saveDraft(page: Page): Promise<{ title: string; order_id: number 
   return { title, order_id: data.id };
 }
 
-test('several drafts go to the archive together, after a question', async ({ page }) => {
+test('several drafts go to the archive together, after a question', { tag: '@main' }, async ({ page }) => {
   const [first, second, kept] = [await saveDraft(page), await saveDraft(page), await saveDraft(page)];
   const published = newTitle();
   await publishOrder(page, published);

@@ -13,7 +13,9 @@ const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getB
 
 test.beforeEach(({ context }) => signIn(context, 'customer'));
 
-test('an order with files: a failed upload is repeated, an unwanted one cancelled', async ({ page }) => {
+test('an order with files: a failed upload is repeated, an unwanted one cancelled', { tag: '@main' }, async ({
+  page,
+}) => {
   const title = newTitle();
   await visit(page, CREATE);
   await fillOrder(page, title);

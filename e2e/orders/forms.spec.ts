@@ -16,7 +16,7 @@ async function openDealForm(page: Page, openBrowser: (login: string) => Promise<
 }
 
 test.describe('a sum', () => {
-  test('is taken as it is written, and refused when it is none', async ({ page, openBrowser }) => {
+  test('is taken as it is written, and refused when it is none', { tag: '@main' }, async ({ page, openBrowser }) => {
     await openDealForm(page, openBrowser);
     const price = page.getByRole('textbox', { name: 'Цена' });
     const bill = page.getByRole('complementary');

@@ -5,7 +5,9 @@ import { newTitle } from '../support/market.ts';
 import { placeOf, press, visit } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
-test('a guest writes an order, signs up when it is to be published, and finds it as it was', async ({ page }) => {
+test('a guest writes an order, signs up when it is to be published, and finds it as it was', { tag: '@main' }, async ({
+  page,
+}) => {
   const title = newTitle();
   await visit(page, '/');
   await page.getByRole('link', { name: 'Создать заказ' }).first().click();

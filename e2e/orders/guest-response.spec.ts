@@ -6,10 +6,9 @@ import { test } from '../support/test.ts';
 
 const formOf = (page: Page): Locator => page.getByRole('form', { name: 'Ваш отклик' });
 
-test('a guest writes a response, signs up when it is sent, verifies in another tab and sends it', async ({
-  page,
-  openBrowser,
-}) => {
+test('a guest writes a response, signs up when it is sent, verifies in another tab and sends it', {
+  tag: '@main',
+}, async ({ page, openBrowser }) => {
   const { order_id } = await publishOrder(await openBrowser('customer'));
   const path = `/orders/${order_id}`;
   await visit(page, path);

@@ -5,7 +5,9 @@ import { DEMO_PASSWORD, newLogin, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 test.describe('before the scripts have come', () => {
-  test('a sign-in that is sent waits for them, and its password reaches no address', async ({ page }) => {
+  test('a sign-in that is sent waits for them, and its password reaches no address', { tag: '@main' }, async ({
+    page,
+  }) => {
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     const held = holdScripts(page);

@@ -14,7 +14,10 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
 }
 
-test('the search finds what was meant and tells as what it read the query', async ({ page, openBrowser }) => {
+test('the search finds what was meant and tells as what it read the query', { tag: '@main' }, async ({
+  page,
+  openBrowser,
+}) => {
   const customer = await openBrowser();
   await signUp(customer, market());
   const word = newWord();

@@ -20,10 +20,9 @@ async function turn(page: Page, name: string, number: number): Promise<string[]>
   return await addressesOn(page);
 }
 
-test('a guest meets every order once when orders come and go while the list is paged, and hears of new ones on the way back', async ({
-  page,
-  openBrowser,
-}) => {
+test('a guest meets every order once when orders come and go while the list is paged, and hears of new ones on the way back', {
+  tag: '@main',
+}, async ({ page, openBrowser }) => {
   const customer = await openBrowser('customer');
   const { order_id: leaving } = await publishOrder(customer);
   await visit(page, '/');

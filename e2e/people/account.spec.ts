@@ -23,7 +23,7 @@ async function fillSignIn(page: Page, login: string, password: string): Promise<
 const passwordField = (page: Page): Locator => page.getByLabel('Пароль', { exact: true });
 const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Войти' });
 
-test('a person signs up, confirms the address by the letter and signs out', async ({ page }) => {
+test('a person signs up, confirms the address by the letter and signs out', { tag: '@main' }, async ({ page }) => {
   const login = newLogin();
   await visit(page, '/sign-up?return_to=%2F%3Fsort%3Dbudget%257Cdesc');
   await page.getByLabel('Фамилия, имя, отчество').fill('Проверкина Вера Павловна');

@@ -37,10 +37,9 @@ const write = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: 'Сообщение', exact: true }).press('Enter');
 };
 
-test('two people write each other, with a file, a mark of reading and a retry that does not double', async ({
-  sides: { customer: page, freelancer },
-  faults,
-}) => {
+test('two people write each other, with a file, a mark of reading and a retry that does not double', {
+  tag: '@main',
+}, async ({ sides: { customer: page, freelancer }, faults }) => {
   const { response_id, ...order } = await publishWithResponse(page, freelancer);
   const address = `/orders/${order.order_id}/responses/${response_id}`;
   await visit(page, address);

@@ -5,7 +5,9 @@ import { test } from '../support/test.ts';
 
 const ANSWER = 'Спасибо, что сообщили. Нарушение подтвердилось, мы приняли меры.';
 
-test('a freelancer complains of an order, a moderator answers, the freelancer reads it', async ({ openBrowser }) => {
+test('a freelancer complains of an order, a moderator answers, the freelancer reads it', { tag: '@main' }, async ({
+  openBrowser,
+}) => {
   const { order_id } = await publishOrder(await openBrowser('customer'));
   const reader = await openBrowser('freelancer');
   await visit(reader, `/orders/${order_id}`);

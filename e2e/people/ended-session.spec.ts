@@ -6,12 +6,9 @@ import { test } from '../support/test.ts';
 
 const stripOf = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('link') });
 
-test('who is banned with the cabinet open reads why, until when and where to appeal, and keeps the page', async ({
-  page,
-  context,
-  openBrowser,
-  faults,
-}) => {
+test('who is banned with the cabinet open reads why, until when and where to appeal, and keeps the page', {
+  tag: '@main',
+}, async ({ page, context, openBrowser, faults }) => {
   faults.expectSessionEnd();
   await signIn(context, 'customer-new');
   const { data: user } = await apiOf(context).auth_user();

@@ -7,10 +7,9 @@ const OFFICE = { width: 1366, height: 650 };
 
 test.use({ viewport: OFFICE });
 
-test('a moderator decides over one order after another by keys that a field keeps for itself', async ({
-  page,
-  context,
-}) => {
+test('a moderator decides over one order after another by keys that a field keeps for itself', {
+  tag: '@main',
+}, async ({ page, context }) => {
   await signIn(context, 'moderator');
   const waiting = async () =>
     (await apiOf(context).moderator_orders_list({ query: { status: ['M'], sort: 'date|asc' } })).data;

@@ -6,7 +6,11 @@ import { test } from '../support/test.ts';
 
 const MENU = 'Действия с заказом';
 
-test('a moderator blocks an order and gives it back from its menu', async ({ page, context, browser }) => {
+test('a moderator blocks an order and gives it back from its menu', { tag: '@main' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const customer = await browser.newContext();
   await signIn(customer, 'customer');
   const { order_id } = await publishOrder(await customer.newPage());

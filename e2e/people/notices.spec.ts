@@ -21,7 +21,10 @@ const topOf = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => element.getBoundingClientRect().top);
 
-test('after a sign-up one notice is shown and the page begins near the top', async ({ page, context }) => {
+test('after a sign-up one notice is shown and the page begins near the top', { tag: '@main' }, async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize(PHONE);
   await signUp(context);
   await visit(page, '/');

@@ -53,7 +53,7 @@ async function agreeThere(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('somebody new gives both consents, and comes in by one press the next time', async ({
+test('somebody new gives both consents, and comes in by one press the next time', { tag: '@main' }, async ({
   page,
   stage,
   openBrowser,

@@ -31,7 +31,9 @@ async function findReviewed(page: Page) {
   throw new Error('Nobody of the demo has a review of a finished order.');
 }
 
-test('a visitor without scripts reads who a freelancer is, their reviews and their orders', async ({ browser }) => {
+test('a visitor without scripts reads who a freelancer is, their reviews and their orders', { tag: '@main' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const freelancer = await findReviewed(page);

@@ -69,11 +69,9 @@ async function makeStale(page: Page, database: string): Promise<void> {
   await visit(page, '/settings');
 }
 
-test('an authenticator app is connected after a fresh proof, and its code is the second step', async ({
-  page,
-  stage,
-  faults,
-}) => {
+test('an authenticator app is connected after a fresh proof, and its code is the second step', {
+  tag: '@main',
+}, async ({ page, stage, faults }) => {
   faults.expectFault('403 POST /rest/v1/auth/authenticator');
   faults.expectFault('422 POST /rest/v1/auth/proof');
   faults.expectSessionEnd();

@@ -32,7 +32,12 @@ async function follow(letter: Page, link: string, action: string): Promise<void>
 
 const sessions = (page: Page) => page.getByRole('region', { name: 'Сеансы' }).getByRole('listitem');
 
-test('the password is changed, which signs every other browser out', async ({ page, context, openBrowser, faults }) => {
+test('the password is changed, which signs every other browser out', { tag: '@main' }, async ({
+  page,
+  context,
+  openBrowser,
+  faults,
+}) => {
   faults.expectFault('422 POST /rest/v1/auth/password/change');
   faults.expectSessionEnd();
   const login = await signUp(context);

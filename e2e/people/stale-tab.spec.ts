@@ -4,11 +4,9 @@ import { press, visit } from '../support/pages.ts';
 import { signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test('a page of somebody who is no longer signed in writes nothing as the next person, and keeps what was typed', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('a page of somebody who is no longer signed in writes nothing as the next person, and keeps what was typed', {
+  tag: '@main',
+}, async ({ page, context, faults }) => {
   faults.expectFault('409 POST');
   await signIn(context, 'customer');
   await visit(page, '/cabinet/customer/orders/create');

@@ -24,7 +24,11 @@ async function makeTeam(page: Page, login?: string): Promise<{ id: number; title
   return data;
 }
 
-test('a private order for a team is seen by its member alone', async ({ page, openBrowser, faults }) => {
+test('a private order for a team is seen by its member alone', { tag: '@main' }, async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
   const title = newTitle();
   const team = `Команда ${newLogin()}`;
   await visit(page, TEAMS);

@@ -4,11 +4,9 @@ import { visit } from '../support/pages.ts';
 import { apiOf, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test('the bot is connected by its link, tells of a message, and a reply there comes into the chat', async ({
-  page,
-  context,
-  openBrowser,
-}) => {
+test('the bot is connected by its link, tells of a message, and a reply there comes into the chat', {
+  tag: '@main',
+}, async ({ page, context, openBrowser }) => {
   await signIn(context, 'freelancer');
   // A journey that is tried again begins where every first one does.
   await apiOf(page)

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { isInTurn } from '../../server/test/samples.ts';
 import { type Browsers, keepBrowsers } from './browsers.ts';
 import { type Faults, watchFaults } from './faults.ts';
 import { type MarketSite, openMarket } from './market-site.ts';
@@ -13,7 +14,12 @@ interface Fixtures {
   /** The same without its page. */
   openContext: () => Promise<BrowserContext>;
   sides: Sides;
+  /** Leaves a scene out of a usual run whose turn it is not. */
+  turn: undefined;
 }
+
+/** A usual run plays the main path of each journey, and of its other scenes one in so many. */
+const TURNS = 3;
 
 /** Made once for each worker. */
 interface Shared {
@@ -42,6 +48,14 @@ export const test = base.extend<Fixtures, Shared>({
   browsers: [async ({ browser }, use) => use(keepBrowsers(browser)), { scope: 'worker' }],
   // It is made in the market.
   scene: [async ({ browser, market: _market }, use) => use(await makeScene(browser)), { scope: 'worker' }],
+  turn: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use, { tags, titlePath, skip }) => {
+      skip(!tags.includes('@main') && !isInTurn(titlePath.join(' › '), TURNS), 'It is not its turn');
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   baseURL: async ({ market }, use) => use(market.origin),
   faults: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern

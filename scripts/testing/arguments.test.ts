@@ -18,6 +18,13 @@ test('gives each half its own files and runs no other half', () => {
   });
 });
 
+test('takes dear scenes in turn in a whole run alone', () => {
+  expect(readArguments([])).toMatchObject({ isWhole: true });
+  for (const words of [['e2e/people/chat.spec.ts'], ['-t', 'a message'], ['--changed']]) {
+    expect(readArguments(words)).toMatchObject({ isWhole: false });
+  }
+});
+
 test('refuses an option that does not exist', () => {
   expect(() => readArguments(['--depe'])).toThrow("Unknown option '--depe'");
 });

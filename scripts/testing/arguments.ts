@@ -32,6 +32,8 @@ export interface TestArguments {
   isDeep: boolean;
   /** Only what the uncommitted change can reach. */
   isChanged: boolean;
+  /** No file, title or change picks some of them. */
+  isWhole: boolean;
 }
 
 /** Reads the command line of `npm test`. */
@@ -49,6 +51,7 @@ export function wantedBy({ values, positionals: files }: CommandArguments<typeof
     title: values.title ?? null,
     isDeep: values.deep,
     isChanged: values.changed,
+    isWhole: files.length === 0 && values.title === undefined && !values.changed,
   };
 }
 

@@ -26,3 +26,9 @@ export function sampleOf<T>(all: readonly T[], count: number, subject: string): 
     .toSorted((a, b) => a - b)
     .map((index) => all[index] as T);
 }
+
+/** A whole usual run; where files or titles are named, or a change's reach, each of their scenes is played. */
+const isTakenInTurn = process.env.TEST_SCENES === 'in-turn';
+
+/** Whether a dear scene is played: always in a deep run, in a whole usual one with one chance in so many, so that each has its turn. */
+export const isInTurn = (subject: string, turns: number): boolean => !isTakenInTurn || place(subject) % turns === 0;

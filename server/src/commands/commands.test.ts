@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { sampleOf } from '../../test/samples.ts';
 import { makeBackup } from '../backup/make.ts';
 import { prepareDataDir } from '../platform/postgres/data-dir.ts';
 
 const COMMANDS = globSync('*.ts', { cwd: import.meta.dirname })
   .filter((name) => !name.endsWith('.test.ts') && !name.startsWith('read-'))
   .toSorted();
+/** In a usual run; each is a process of its own. */
+const CALLED = 4;
 
 let empty: string;
 let installed: string;
@@ -47,19 +50,22 @@ it('looks at every command', () => {
   expect(COMMANDS.length).toBeGreaterThan(7);
 });
 
-it.each(COMMANDS)('%s does nothing but explain itself when it is asked for help', async (command) => {
-  const help = await call(command, ['somewhere', '--help']);
-  expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('npm run ') });
-  expect(readdirSync(empty)).toEqual([]);
-});
+it.each(sampleOf(COMMANDS, CALLED, 'help'))(
+  '%s does nothing but explain itself when it is asked for help',
+  async (command) => {
+    const help = await call(command, ['somewhere', '--help']);
+    expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('npm run ') });
+    expect(readdirSync(empty)).toEqual([]);
+  },
+);
 
-it.each(COMMANDS)('%s ends with 2 when it does not know an option', async (command) => {
+it.each(sampleOf(COMMANDS, CALLED, 'options'))('%s ends with 2 when it does not know an option', async (command) => {
   const misused = await call(command, ['--hepl'], service());
   expect(misused).toMatchObject({ code: 2, stderr: expect.stringContaining("Unknown option '--hepl'") });
 });
 
 const NEEDED: Record<string, string[]> = { 'admin.ts': ['anna'], 'restore.ts': ['./backup'] };
-it.each(COMMANDS)('%s makes no database where there is none', async (command) => {
+it.each(sampleOf(COMMANDS, CALLED, 'no database'))('%s makes no database where there is none', async (command) => {
   const refused = await call(command, NEEDED[command] ?? []);
   expect(refused.code).toBe(command === 'doctor.ts' ? 3 : 1);
   expect(refused.stderr).toMatch(/There is no database|DATA_DIR is not set/);

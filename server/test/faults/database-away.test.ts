@@ -14,6 +14,7 @@ import { freePort } from '../free-port.ts';
 import { listen } from '../live/event-reader.ts';
 import { openMakers } from '../makers.ts';
 import { type Browser, openBrowser } from '../people/browser.ts';
+import { isInTurn, sampleOf } from '../samples.ts';
 import { startTestServer } from '../server.ts';
 import { TestClock } from '../test-clock.ts';
 import { type AppProcess, endRemains, startApp } from './app-process.ts';
@@ -45,6 +46,9 @@ afterEach(async () => {
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Each starts a server of its own, so a usual run plays a third of them. */
+const dear = (title: string, play: () => Promise<void>) => it.runIf(isInTurn(title, 3))(title, play);
 
 /** Keeps a draft; returns its id, or what the refusal said. */
 async function keepDraft(key: string = randomUUID()): Promise<number | string> {
@@ -138,7 +142,7 @@ describe('a database that goes away', () => {
     expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
   });
 
-  it('is told of as such to whoever only reads, and when to come again', async () => {
+  dear('is told of as such to whoever only reads, and when to come again', async () => {
     await gate.cut();
     const refused = await fetch(`${origin}/rest/v1/freelance/orders`);
     expect(refused.status).toBe(503);
@@ -149,14 +153,14 @@ describe('a database that goes away', () => {
     expect((await fetch(`${origin}/rest/v1/freelance/orders`)).status).toBe(200);
   });
 
-  it('and keeps silent is not waited for by whoever asks whether the server is ready', async () => {
+  dear('and keeps silent is not waited for by whoever asks whether the server is ready', async () => {
     gate.hold();
     expect(await browser.request('/rest/v1/health/ready')).toMatchObject({ status: 503 });
     await gate.open();
     await untilReady();
   });
 
-  it('and only keeps silent makes people wait, no more', async () => {
+  dear('and only keeps silent makes people wait, no more', async () => {
     gate.hold();
     const waiting = Array.from({ length: 8 }, () => keepDraft());
     await sleep(1000);
@@ -167,7 +171,7 @@ describe('a database that goes away', () => {
 });
 
 describe('a server told to stop', () => {
-  it('answers what it has begun, then ends without an error; nobody is served afterwards', async () => {
+  dear('answers what it has begun, then ends without an error; nobody is served afterwards', async () => {
     gate.hold();
     const waiting = Array.from({ length: 20 }, () => keepDraft());
     await untilBegun();
@@ -181,7 +185,7 @@ describe('a server told to stop', () => {
     expect(new Set(await keptDrafts())).toEqual(new Set(ids));
   });
 
-  it('lets whoever is about to pay reach the bank', async () => {
+  dear('lets whoever is about to pay reach the bank', async () => {
     const kept = { ...database, drop: async () => undefined };
     const server = await startTestServer({}, { database: kept });
     const stage = openDealStage(() => server);
@@ -201,14 +205,17 @@ describe('a server told to stop', () => {
     expect(await ended).toEqual({ code: 0, signal: null });
   });
 
-  it('stops although its database is away', async () => {
+  dear('stops although its database is away', async () => {
     await gate.cut();
     expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
   });
 
-  it.each(['SIGINT', 'SIGHUP'] as const)('obeys %s as well, and sends whoever listens elsewhere', async (signal) => {
-    const streams = await Promise.all([1, 2, 3].map(() => listen(browser)));
-    expect(await app.end(signal)).toEqual({ code: 0, signal: null });
-    await Promise.all(streams.map(({ ended }) => ended));
-  });
+  it.each(sampleOf(['SIGINT', 'SIGHUP'] as const, 1, 'signals'))(
+    'obeys %s as well, and sends whoever listens elsewhere',
+    async (signal) => {
+      const streams = await Promise.all([1, 2, 3].map(() => listen(browser)));
+      expect(await app.end(signal)).toEqual({ code: 0, signal: null });
+      await Promise.all(streams.map(({ ended }) => ended));
+    },
+  );
 });

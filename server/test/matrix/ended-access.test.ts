@@ -108,7 +108,7 @@ async function ask(name: CallName, actor: (typeof FORMER)[number], question: Que
 it('tells those who were shown out nothing of what came after', async () => {
   scene = await playEndedAccess();
   const told: string[] = [];
-  for (const name of Object.keys(ROWS) as CallName[]) {
+  for (const name of sampleOf(Object.keys(ROWS) as CallName[], 80, 'ended access')) {
     for (const actor of sampleOf(FORMER, 1, name)) {
       await signIn(actor);
       for (const question of sampleOf(questionsOf(name), 2, `${name} questions`)) {
