@@ -89,4 +89,13 @@ describe('a release', () => {
     const rows = [GROUP, row(10_001, 'Новая', { parent_id: 1, updated_at: NOW }), row(11, 'Первая', { parent_id: 1 })];
     expect(planRelease(rows, [brought(15, 'новая'), brought(11, 'Новая')])).toEqual([]);
   });
+
+  it('brings a name that another row of the same release has just given up, and refuses the one it took', () => {
+    const rows = [GROUP, row(11, 'Первая', { parent_id: 1 })];
+    const release = [brought(11, 'Вторая'), brought(15, 'Первая'), brought(16, 'вторая')];
+    expect(planRelease(rows, release).map(({ id, title }) => [id, title])).toEqual([
+      [11, 'Вторая'],
+      [15, 'Первая'],
+    ]);
+  });
 });

@@ -164,11 +164,12 @@ export type ReleasedRow = Pick<ClassifierRow, 'id' | 'parent_id' | 'title' | 're
 export function planRelease(rows: readonly ClassifierRow[], released: readonly ReleasedRow[]): ClassifierRow[] {
   const now = new Map(rows.map((row) => [row.id, row]));
   const leads = new Map(rows.flatMap(({ id, merged_into }) => (merged_into === null ? [] : [[id, merged_into]])));
+  const names = indexNames(rows);
   const changed: ClassifierRow[] = [];
   for (const brought of released.toSorted((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null))) {
     const known = now.get(brought.id);
-    const taken = namesake([...now.values()], brought);
-    if (!known && taken) leads.set(brought.id, taken.id);
+    const taken = names.namesake(brought);
+    if (!known && taken) leads.set(brought.id, taken);
     if (known?.updated_at || (!known && taken)) continue;
     const parent_id = brought.parent_id === null ? null : (leads.get(brought.parent_id) ?? brought.parent_id);
     const row = known
@@ -176,9 +177,30 @@ export function planRelease(rows: readonly ClassifierRow[], released: readonly R
       : { ...brought, parent_id, merged_into: null, synonyms: [], is_placed: false, updated_at: null };
     if (!row.is_placed) row.position = brought.position;
     now.set(row.id, row);
+    names.rename(known, row);
     if (!known || !isSame(known, row)) changed.push(row);
   }
   return changed;
+}
+
+/** Who bears which name, each folded once: every start asks this of some two thousand rows. */
+function indexNames(rows: readonly ClassifierRow[]) {
+  const bearers = new Map<string, Set<number>>();
+  const add = (row: ClassifierRow) => {
+    const name = foldTitle(row);
+    if (row.merged_into === null) bearers.set(name, (bearers.get(name) ?? new Set()).add(row.id));
+  };
+  for (const row of rows) add(row);
+  return {
+    /** The id of another row with this name. */
+    namesake: (row: Pick<ClassifierRow, 'id' | 'title' | 'region'>) =>
+      [...(bearers.get(foldTitle(row)) ?? [])].find((id) => id !== row.id),
+    rename(former: ClassifierRow | undefined, row: ClassifierRow) {
+      if (former?.title === row.title && former.region === row.region) return;
+      if (former) bearers.get(foldTitle(former))?.delete(row.id);
+      add(row);
+    },
+  };
 }
 
 const isSame = (one: ClassifierRow, other: ClassifierRow): boolean =>

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { saveReferenceLists } from '../src/classifiers/service.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { startThrowAway, type ThrowAwayServer } from '../src/platform/postgres/throw-away.ts';
 
@@ -14,7 +16,7 @@ declare module 'vitest' {
 /** Name of the database that test files clone. */
 export const TEMPLATE = 'template_migrated';
 
-/** Starts one throw-away server for the whole run and migrates the template. */
+/** Starts one throw-away server for the whole run, migrates the template and brings its reference lists. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Autovacuum in a database that a test file deletes would refuse to be cut off.
   const server = await startThrowAway({ autovacuum: 'off' });
@@ -45,4 +47,7 @@ async function makeTemplate(connectionString: string): Promise<void> {
   const template = new URL(connectionString);
   template.pathname = TEMPLATE;
   await migrate(template.href);
+  const { db, close } = openDatabase(template.href, 2);
+  await saveReferenceLists(db);
+  await close();
 }
