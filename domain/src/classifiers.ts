@@ -37,13 +37,13 @@ export interface ClassifierRow {
   /** The group it stands in, null of a group and in lists without groups. */
   parent_id: number | null;
   title: string;
-  /** Of a city. */
+  /** Only cities have a region. */
   region: string | null;
   is_active: boolean;
   position: number;
   /** The row that took its uses over. */
   merged_into: number | null;
-  /** What else it is called. */
+  /** Other names by which search finds the row. */
   synonyms: string[];
   /** An admin ordered the group it stands in. */
   is_placed: boolean;
@@ -116,7 +116,7 @@ export function placeRow(rows: readonly ClassifierRow[], row: ClassifierRow, pla
   });
 }
 
-/** Where a new row goes: after all others of its group. */
+/** A new row goes behind all others of its group. */
 export const lastPosition = (rows: readonly ClassifierRow[]): number =>
   Math.max(0, ...rows.map(({ position }) => position)) + 1;
 

@@ -6,7 +6,7 @@ import { refuseAdministration } from './settings.ts';
 export const CONTENT_LIMITS = {
   title: [1, 120],
   text: [0, 40_000],
-  /** Of a version; 0 before the first. */
+  /** A version's number; 0 before the first. */
   number: [0, 1_000_000],
   slide_title: [1, 80],
   slide_text: [0, 160],
@@ -16,13 +16,13 @@ export const CONTENT_LIMITS = {
   images: 1,
   announcement_title: [1, 60],
   announcement: [1, 300],
-  /** Of the banner at once: each takes a line of every page. */
+  /** Notices in the banner at the same time: each takes a line of every page. */
   announcements: 5,
   term: [1, 80],
-  /** Of one group. */
+  /** Terms of one group of synonyms. */
   terms: [1, 20],
   reserved_word: [2, 60],
-  /** What admins keep for the marketplace beside the words that come with it. */
+  /** Words that admins reserve beside those that come with the product. */
   reserved_words: [0, 200],
   /** Among the slides, from the first. */
   position: [1, 20],
@@ -45,7 +45,7 @@ export type ContentCode = (typeof CONTENT_CODES)[number];
 
 export const isContentCode = (code: string): code is ContentCode => (CONTENT_CODES as readonly string[]).includes(code);
 
-/** What stands for itself in a text and follows the settings and the installation. */
+/** Placeholders that keep a text in step with the settings and the installation. */
 export const PLACEHOLDERS = {
   brand: '{биржа}',
   company: '{компания}',
@@ -95,7 +95,7 @@ export function readSections(text: string): { lead: string; sections: TextSectio
 export const writeSections = (sections: readonly TextSection[]): string =>
   sections.map(({ id, title, text }) => `## ${title} {#${id}}\n\n${text}`).join('\n\n');
 
-/** What decides whether a text may be saved: the number of the version it was written over, and of the newest one. */
+/** A text may be saved only over the version its editor has read. */
 export interface SavingFacts {
   isAdmin: boolean;
   seen: number;
@@ -135,7 +135,7 @@ export function refuseSlideDays(from: Date | null, to: Date | null): Refusal | n
   return from && to && to <= from ? refuse('slide_days') : null;
 }
 
-/** What the looks of a notice are called, for who chooses one and for the audit. */
+/** Russian names of the looks of a notice, for the form and the audit. */
 export const ANNOUNCEMENT_TITLES: Record<AnnouncementType, string> = {
   info: 'Сообщение',
   success: 'Хорошая новость',

@@ -15,9 +15,9 @@ export const LIST_LIMITS = {
  */
 export interface Cursor {
   page: number;
-  /** What the list is sorted by: a number, a moment in milliseconds, nothing where the row has none. */
+  /** The row's value in the list's order: a number, or a moment in milliseconds; null where the row has none. */
   value: number | null;
-  /** Decides among rows of one value. */
+  /** Orders rows of equal value. */
   id: number;
 }
 

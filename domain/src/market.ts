@@ -1,6 +1,6 @@
-/** What the whole exchange tells of itself: prices of an ordinary task, figures of the landing page. */
+/** Public figures of the marketplace: prices of an ordinary task, totals of the landing page. */
 
-/** Fewer of something than this tell of single people rather than of the market. */
+/** Figures based on fewer cases would tell of single people, so they are not published. */
 export const LEAST_TOLD = 5;
 
 /** Only prices of so many last days count. */

@@ -18,7 +18,7 @@ export const MESSAGE_LIMITS = {
   deleteMinutes: 15,
 } as const;
 
-/** What of a chat decides who may write in it. */
+/** The facts that decide whether a person may write in a chat. */
 export interface ChatFacts {
   order_status: OrderStatus;
   /** Null in the chat of a deal. */
@@ -56,13 +56,13 @@ export function refuseMessage(
   return chat.deal_status !== null || chat.response_status === 'approved' ? null : person.ban;
 }
 
-/** What of a message decides who may take it back. */
+/** The facts that decide whether a message may be hidden or deleted. */
 export interface MessageFacts {
   isOwn: boolean;
   isSystem: boolean;
   /** The text of a response, which is hidden or withdrawn together with it. */
   isFirst: boolean;
-  /** What a moderator has hidden is theirs to show. */
+  /** Only moderators may show a message that a moderator has hidden. */
   isHiddenByModerator: boolean;
   createdAt: Date;
 }
@@ -83,7 +83,7 @@ export function refuseMessageDeletion(message: MessageFacts, isModerator: boolea
 
 type Teller = (by: DealActor) => string;
 
-/** What a chat says about each line of its deal; lines of one side's money alone are not told there. */
+/** The chat's text for each line of its deal; lines that concern only one side's money are left out. */
 const DEAL_TOLD: Partial<Record<DealMove | DealNews, Teller>> = {
   create: () => 'создана',
   delete: (by) => (by === 'clock' ? 'удалена: у заказа другой исполнитель' : 'удалена заказчиком'),

@@ -13,11 +13,11 @@ export const MODERATION_LIMITS = {
   table: 5000,
 } as const;
 
-/** What a ban takes away: everything, or one side of a person. */
+/** A ban bars the whole account or one of its profiles. */
 export const BAN_TARGETS = ['user', 'customer', 'freelancer'] as const;
 export type BanTarget = (typeof BAN_TARGETS)[number];
 
-/** What the banned person reads first. */
+/** The first line that the banned person reads. */
 export const BAN_TITLES: Record<BanTarget, string> = {
   user: 'Учётная запись заблокирована',
   customer: 'Профиль заказчика заблокирован',
@@ -35,10 +35,10 @@ export const BAN_REASONS = [
 export type BanReason = (typeof BAN_REASONS)[number]['code'];
 export const BAN_REASON_CODES = BAN_REASONS.map(({ code }) => code) as [BanReason, ...BanReason[]];
 
-/** What happened to a person at a moderator's hands, or when a ban ran out. */
+/** Moves on a person, by a moderator or by the end of a ban's term. */
 export type PersonMove = 'ban' | 'unban' | 'mark_scam' | 'unmark_scam' | 'change_rights' | 'change_abonnement';
 
-/** What of the moderator and of the other decides. */
+/** The facts about the moderator and the other person that decide. */
 export interface SanctionFacts {
   isSelf: boolean;
   isAdmin: boolean;
@@ -84,7 +84,7 @@ export function refuseAppeal({ isBanned, hasAppeal }: { isBanned: boolean; hasAp
   return hasAppeal ? refuse('appeal_exists') : null;
 }
 
-/** What of an appeal, its ban and the moderator decides. */
+/** The facts about an appeal, its ban and the moderator that decide. */
 export interface AppealFacts {
   isDecided: boolean;
   isOwn: boolean;

@@ -9,7 +9,7 @@ import type { OfferMove } from './orders/offers.ts';
 import type { OrderMove, OrderNews } from './orders/order-moves.ts';
 import type { ResponseMove } from './orders/responses.ts';
 
-/** What happened longer ago, in days, nobody is told of: whoever was away for so long finds it on its page. */
+/** Days after which an event is no longer notified: people who were away find it on its page. */
 export const TOLD_DAYS = 14;
 
 /** Every notification there is and the group in which a person chooses about it. */
@@ -230,7 +230,7 @@ export const REVIEW_TELLINGS: Record<'published' | 'answered', readonly Telling[
   answered: told('review_answered', 'reviewer'),
 };
 
-/** By the side that has not written its review. */
+/** Keyed by the side that has not written its review yet. */
 export const REVIEW_AWAITED_TELLINGS: Record<'customer' | 'freelancer', readonly Telling[]> = {
   customer: told('review_awaited', 'customer'),
   freelancer: told('review_awaited', 'freelancer'),
@@ -238,7 +238,7 @@ export const REVIEW_AWAITED_TELLINGS: Record<'customer' | 'freelancer', readonly
 
 export const MESSAGE_TELLINGS: readonly Telling[] = told('message', 'person');
 
-/** What happens to a wallet in SM. */
+/** Moves of a wallet in SM. */
 export type WalletMove = 'top_up' | 'spend' | 'return';
 
 export const WALLET_TELLINGS: Record<WalletMove, readonly Telling[]> = {
@@ -284,12 +284,15 @@ export const PERSON_TELLINGS: Record<PersonMove, readonly Telling[]> = {
 
 export const SEARCH_TELLINGS: readonly Telling[] = told('search_found', 'person');
 
-/** Of these tellings, those that hold for a deal that came to this status; nothing else has a condition. */
+/** Keeps the tellings whose condition on the deal's status holds; only deals have such a condition. */
 export const tellingsFor = (tellings: readonly Telling[], dealStatus: DealStatus | null): readonly Telling[] =>
   tellings.filter(({ when }) => when === undefined || (dealStatus !== null && when.includes(dealStatus)));
 
 /** Whether somebody hears of it who did it themselves. */
 export const isToldToActor = (kind: NotificationKind): boolean => NOTIFICATION_GROUPS[kind] === 'security';
 
-/** What has a letter of its own, with what only that letter may hold: the other channels tell of it as usual. */
+/**
+ * Kinds whose letter is sent apart, because only that letter may hold its secret link; the other channels tell of it as
+ * usual.
+ */
 export const hasOwnLetter = (kind: NotificationKind): boolean => kind === 'recovery_asked';

@@ -1,6 +1,6 @@
 /** How the addresses for search engines are cut into files: each holds a range of ids, so that it is found by them and stays as it is. */
 
-/** What a search engine may know: orders that everybody sees, and people. */
+/** The pages that search engines may index: public orders and people. */
 export const SITEMAP_KINDS = ['orders', 'people'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 

@@ -1,7 +1,7 @@
 /** Statistics of the exchange: what happened in days, weeks and months, and when the commission has paid for the expenses (product: moderation). */
 import { DAY_MS, type IsoDay, isIsoDay, shiftDay, startOfMoscowDay } from './time/moscow-days.ts';
 
-/** What is counted; sums are of money, `sm_spent` of SM, the others are numbers of things. */
+/** Figures of the statistics: sums in kopecks, `sm_spent` in SM, the others are counts. */
 export const STATISTICS = [
   'orders_new',
   'orders_with_executor',
@@ -28,7 +28,7 @@ export const MOST_STATISTIC_DAYS = 3660;
 /** The figures of a day, or of the days from this one on that make a week or a month. */
 export type StatisticRow = Figures & { day: IsoDay };
 
-/** What a period is when nobody names one: the month so far, three months of weeks, a year of months; both days included. */
+/** The default period: the month so far, three months of weeks, a year of months; both days included. */
 export function usualStatisticDays(group: StatisticGroup, today: IsoDay): { from: IsoDay; to: IsoDay } {
   if (group === 'days') return { from: monthStart(today), to: today };
   if (group === 'weeks') return { from: shiftDay(weekStart(today), -7 * 12), to: today };

@@ -14,9 +14,9 @@ export const UPLOAD_LIMITS = {
 /** Bounds of a picture that is drawn anew; what it takes in memory, width by height, is not told by its bytes. */
 export const PICTURE_LIMITS = { bytes: 5 * MEGABYTE, pixels: 40_000_000 } as const;
 
-/** What a person would hold once the upload in question is kept. Sizes are in bytes. */
+/** A person's uploads, counted together with the one in question. Sizes are in bytes. */
 export interface HeldUploads {
-  /** Uploads nothing has taken yet. */
+  /** Uploads that are not attached to anything yet. */
   unattachedFiles: number;
   unattachedBytes: number;
   /** Everything uploaded on this Moscow day, also what was deleted since. */

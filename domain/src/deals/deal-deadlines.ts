@@ -77,7 +77,7 @@ export interface AlertLimits {
   paid: Date;
 }
 
-/** What moderators are alerted about `now`. */
+/** The moments before which moderators are alerted `now`. */
 export function alertLimits(now: Date): AlertLimits {
   return {
     transfer: addHours(now, -REFUND_ALERT_HOURS),
@@ -100,7 +100,7 @@ export interface Maintenance {
   finishedAt: Date;
 }
 
-/** Days for which a maintenance that is over is remembered: long after the last deadline it has moved. */
+/** Days for which a past maintenance is kept: by then no deadline can fall into it. */
 const MAINTENANCE_KEPT_DAYS = 30;
 
 /**

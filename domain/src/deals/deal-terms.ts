@@ -7,7 +7,7 @@ import { type IsoDay, moscowDay, shiftDay } from '../time/moscow-days.ts';
 
 /** Field bounds: [minimum, maximum] in characters, of the price in rubles; a setting may lower the highest price. */
 export const DEAL_LIMITS = {
-  /** What a dialog may name in rubles: a price with its commission. */
+  /** A sum that a dialog may show, in rubles: a price with its commission. */
   shown_sum: [0, 100_000_000],
   description: [20, 5000],
   price: [100, 10_000_000],
@@ -78,5 +78,5 @@ export function refuseUnpayable(price: Kopecks, most: Kopecks | null): Refusal |
   return most === null || price <= most ? null : refuse('price_too_high', { params: { max: toRubles(most) } });
 }
 
-/** What a deal is called: the first line of its description (product: money). */
+/** The title of a deal is the first line of its description (product: money). */
 export const dealTitle = (description: string): string => description.split('\n', 1)[0] ?? '';

@@ -31,7 +31,7 @@ export const DEAL_STATUSES: readonly { code: DealStatus; title: string }[] = [
   { code: 'deleted', title: 'Удалена' },
 ];
 
-/** Nothing happens to a deal in these any more. */
+/** Final statuses: no move leads out of them. */
 export const FINAL_DEAL_STATUSES: readonly DealStatus[] = ['paid_out', 'refunded', 'deleted'];
 
 /**
@@ -68,7 +68,7 @@ export type DealMove =
   | 'payout_stop'
   | 'expire';
 
-/** What the timeline of a deal tells besides moves of its status. */
+/** Lines of a deal's timeline that do not move its status. */
 export type DealNews =
   | 'create'
   | 'payment_canceled'
@@ -140,14 +140,14 @@ export const MAX_REWORKS = 3;
 /** How often disputes about one deal may be taken back; what is opened after that ends with a decision or a concession. */
 export const MAX_WITHDRAWALS = 3;
 
-/** What the rules of moves need to know about a deal. Deadlines are those that count: behind maintenance they fell into. */
+/** The facts that the rules of moves need about a deal. Deadlines already account for maintenance. */
 export interface DealFacts {
   status: DealStatus;
   /** Status before the dispute; null unless disputed. */
   formerStatus: DisputableStatus | null;
-  /** Who opened the running dispute; the clock opens one when a reworked deal expires. */
+  /** The side that opened the running dispute; the clock opens one when a reworked deal expires. */
   disputeOpener: 'customer' | 'executor' | 'clock' | null;
-  /** Reworks so far. */
+  /** Times the deal was sent back so far. */
   reworks: number;
   /** Disputes that were taken back so far. */
   withdrawals: number;
@@ -286,10 +286,10 @@ export function dealFlags(deal: {
 }
 
 export interface DealBill {
-  /** What the executor receives. */
+  /** The executor's share, without the commission. */
   price: Kopecks;
   commission: Kopecks;
-  /** What the customer pays. */
+  /** The customer's bill: the price with the commission. */
   total: Kopecks;
 }
 

@@ -3,7 +3,7 @@
 import { type Refusal, refuse } from '../refusals.ts';
 import { SHARE_LIMITS } from './disputes.ts';
 
-/** What a phrase says of the executor's share. */
+/** The share of the executor that a phrase implies. */
 type Claim = 'nothing' | 'part' | 'all';
 
 const MONEY = '(?:деньг\\p{L}*|сумм\\p{L}*|оплат\\p{L}*|средств\\p{L}*|стоимост\\p{L}*|цен\\p{L}*|работ\\p{L}*)';
@@ -45,10 +45,10 @@ const PHRASES: readonly [Claim, RegExp][] = [
   ],
 ];
 
-/** Before a phrase: it is denied, or told of what somebody else wants. */
+/** Words before a phrase that deny it or attribute it to somebody else. */
 const DENIED =
   /(?:^| )(?:не|нет|без|против|вместо|отказ\p{L}*|треб\p{L}*|прос\p{L}*|хот\p{L}*|хоч\p{L}*|настаив\p{L}*|невозможн\p{L}*)(?: \p{L}+){0,2} $/u;
-/** After it. */
+/** Words after a phrase that deny it. */
 const IMPOSSIBLE = /^ (?:невозмож|нельзя|не |исключ|необоснован|отклон)/u;
 
 const plain = (text: string): string =>

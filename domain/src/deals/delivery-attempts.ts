@@ -33,7 +33,7 @@ const LEAVES_WITHIN_MS = 24 * 60 * MINUTE_MS;
 /** Whether an event of that moment still leaves the site. */
 export const isFresh = (eventAt: Date, now: Date): boolean => now.getTime() - eventAt.getTime() < LEAVES_WITHIN_MS;
 
-/** What nobody was told of for so long is history, and counts as read. */
+/** An event that is this old when it is processed is history and counts as read. */
 const NEWS_FOR_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /** Whether an event of that moment is still news. */

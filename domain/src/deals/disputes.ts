@@ -29,7 +29,7 @@ export const disputeAnswerBy = (openedAt: Date): Date => addDays(openedAt, ANSWE
 export interface DealSplit {
   executor: Kopecks;
   commission: Kopecks;
-  /** What returns to the customer as its own leg; 0 at the full share. */
+  /** The part returned to the customer as a refund of its own; 0 at the full share. */
   back: Kopecks;
 }
 

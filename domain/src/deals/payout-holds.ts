@@ -59,9 +59,9 @@ export interface DealTotals {
 }
 
 export interface PayoutFacts {
-  /** What is paid out. */
+  /** The sum of the payout. */
   amount: Kopecks;
-  /** Of the order; null without one. */
+  /** The budget of the order; null without one. */
   budget: Kopecks | null;
   /** Deals of these two that were paid within `young_pair_days` and not returned, this one among them. */
   recent: DealTotals;
@@ -69,7 +69,10 @@ export interface PayoutFacts {
   past: DealTotals;
   /** Deals with this executor that customers with new accounts paid within `young_pair_days`, and how many such customers there are. */
   fromNew: DealTotals & { customers: number };
-  /** What else goes to the destination within `DESTINATION_HOURS`, and how many other freelancers it goes to or ever went to. */
+  /**
+   * The sum of other payouts to the same destination within `DESTINATION_HOURS`, and the number of other freelancers
+   * who use or ever used it.
+   */
   destination: { sum: Kopecks; others: number };
   /** A moderator has refused a payout of this deal. */
   wasRefused: boolean;

@@ -7,7 +7,7 @@ export const TOP_UP_LIMITS = { sm: [100, 100_000], return_to: [1, 300] } as cons
 /** Kopecks of one SM: a ruble. */
 const SM_PRICE = 100;
 
-/** What so many SM cost. Throws RangeError for a fraction of an SM. */
+/** The price of so many SM in kopecks. Throws RangeError for a fraction of an SM. */
 export function priceOfSm(sm: number): Kopecks {
   return kopecks(kopecks(sm) * SM_PRICE);
 }
@@ -28,5 +28,5 @@ export function isAbonnementActive(abonnement: Abonnement | null, now: Date): bo
   return abonnement !== null && abonnement.active_from <= now && now < abonnement.active_to;
 }
 
-/** What an entry of a wallet was for. */
+/** The purpose of a wallet's entry. */
 export type SmEntryKind = 'top_up' | 'response' | 'response_return';

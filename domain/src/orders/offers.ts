@@ -16,16 +16,16 @@ export const OFFER_LIMITS = {
   againAfterDays: 7,
 } as const;
 
-/** `removed` was taken back by the customer. */
+/** `removed`: the customer took the offer back. */
 export type OfferStatus = 'open' | 'declined' | 'removed';
 
-/** What happens to an offer once it was made. */
+/** Moves of an offer, creation included. */
 export type OfferMove = 'made' | 'declined' | 'taken_back';
 
-/** What stands between a freelancer and an order so far. */
+/** An earlier offer of the same order to the same freelancer. */
 export interface FormerOffer {
   status: OfferStatus;
-  /** By name; else it came with a team. */
+  /** Offered by name; otherwise it came with a team. */
   isPersonal: boolean;
   timesSent: number;
   declinedAt: Date | null;
@@ -102,7 +102,7 @@ const STRANGERS_A_DAY = [
 /** How many offers were sent in 24 hours, or are about to be. */
 export interface Sent {
   all: number;
-  /** Of them to freelancers with whom the customer has no paid-out deal. */
+  /** The part of them sent to freelancers with whom the customer has no paid-out deal. */
   strangers: number;
 }
 

@@ -24,7 +24,7 @@ export type OrderMove =
   | 'unblock'
   | 'delete';
 
-/** What is told of an order besides moves of its status. */
+/** Lines of an order's history that do not move its status. */
 export type OrderNews = 'create' | 'edit' | 'expiry_warned';
 
 export interface OrderMoveRow {
@@ -123,7 +123,7 @@ export const ORDER_MOVES: readonly OrderMoveRow[] = [
   },
 ];
 
-/** What the rules of moves need to know about an order. */
+/** The facts that the rules of moves need about an order. */
 export interface OrderFacts {
   status: OrderStatus;
   /** Status before the block; null unless blocked. */

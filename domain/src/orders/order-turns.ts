@@ -1,4 +1,7 @@
-/** Whose move orders and their deals wait for; the lists of both cabinets begin with those. */
+/**
+ * Decides which side an order or a deal waits for; the lists of both cabinets begin with those that wait for their
+ * owner.
+ */
 import type { DealStatus } from '../deals/deals.ts';
 import { endOfMoscowDay } from '../time/moscow-days.ts';
 import { ORDER_STATUS, type OrderStatus } from './orders.ts';

@@ -1,4 +1,4 @@
-/** How often something may be tried before whoever tries has to wait (product: accounts). */
+/** Limits of attempts, after which a person has to wait (product: accounts). */
 
 /** At most `most` times within any `minutes`. */
 export interface AttemptLimit {
@@ -6,7 +6,7 @@ export interface AttemptLimit {
   minutes: number;
 }
 
-/** What is counted, each for its own kind of owner. */
+/** Kinds of counted attempts; each kind counts by an owner of its own, such as a login, a person or a network. */
 export const ATTEMPT_LIMITS = {
   /** Failed sign-ins by what was typed as the login, whether anybody has it or not. */
   sign_in_name: [{ most: 5, minutes: 15 }],
@@ -25,7 +25,7 @@ export const ATTEMPT_LIMITS = {
     { most: 5, minutes: 15 },
     { most: 20, minutes: 24 * 60 },
   ],
-  /** Wishes of one account to have its second factor ended: each sends a letter and disturbs its owner. */
+  /** Requests to end the second factor of one account: each sends a letter and disturbs its owner. */
   factor_recovery: [{ most: 3, minutes: 24 * 60 }],
   /** New addresses asked for by one account: each sends a letter to the former one too. */
   email_change: [

@@ -82,12 +82,12 @@ export interface FoundWay extends Span {
 
 interface Way {
   kind: WayKind;
-  /** What a text must have for the pattern to be worth asking. */
+  /** A cheap test that runs before the pattern: only a text that matches it can match the pattern. */
   hint: RegExp;
   pattern: RegExp;
 }
 
-/** Those with a group `name` hide it and what follows; the word before it stays to be read. */
+/** A pattern with a group `name` hides that group and what follows; the word before it stays readable. */
 const WAYS: readonly Way[] = [
   { kind: 'link', hint: /\//, pattern: LINK },
   { kind: 'link', hint: /точка|тчк|dot/i, pattern: SPOKEN_SITE },

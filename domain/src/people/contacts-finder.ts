@@ -1,4 +1,4 @@
-/** Where a text holds contacts, however they are spaced or disguised (product: messages). */
+/** Finds contacts in a text, however they are spaced or disguised (product: messages). */
 
 import { findDisguisedPhones, findSpokenPhones } from '../text/spoken-numbers.ts';
 import { findWays } from './contact-ways.ts';
@@ -14,9 +14,9 @@ export interface FoundContact {
 
 interface Pattern {
   kind: ContactKind;
-  /** Its group `before`, if it has one, stands before the contact and stays to be read. */
+  /** An optional group `before` precedes the contact and stays readable. */
   pattern: RegExp;
-  /** What a text must have for the pattern to be worth asking. */
+  /** A cheap test that runs before the pattern: only a text that matches it can match the pattern. */
   hint: RegExp;
   /** A bare number that stands behind the name of a requisite is that requisite. */
   mayBeRequisite?: boolean;
@@ -27,7 +27,7 @@ interface Pattern {
  * with its length alone. They are asked of the plain form of the text (`readPlain`).
  */
 const GAP = '[\\s().-]{0,3}';
-/** Between the groups of a number that is drawn apart: many blanks, a slash, an underscore. */
+/** Between widely spaced groups of a number: many blanks, a slash, an underscore. */
 const WIDE_GAP = '(?:\\s{0,12}[\\\\/_|.*~-]?\\s{0,12})';
 const EDGE = '(?<!\\d[.,]?)';
 const DIGITS_END = '(?![a-z\\d])';
@@ -63,7 +63,7 @@ const HOST = HOSTS.map((host) => host.replaceAll('.', DOT)).join('|');
 
 /** Names as they are written in products; «Telegram Bot API» is no contact. */
 const PRODUCTS = 'telegram|whats\\s?app|viber|skype|discord|vkontakte';
-/** Names as people say them of their own account. */
+/** Services as people name them when they give their own account. */
 const SPOKEN =
   'телеграмм?[аеу]?|телег[аеу]|тележк[аеу]|тг|tg|ватс?ап[пе]{0,2}|вотс?ап[пе]{0,2}|вацап[пе]{0,2}|вайбер[ае]?|скайп[ае]?|дискорд[ае]?|вк|вконтакте|аськ[аеу]|icq';
 const OWN_WORDS = '(?:\\s{1,2}(?:я|мой|моя|мне|ник|никнейм|логин|аккаунт|акк|id|пиши|пишите)){0,2}';

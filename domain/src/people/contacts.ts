@@ -1,4 +1,6 @@
-/** Contacts in words: who may show them, how the others' are masked, and where nobody's stand (product: messages). */
+/**
+ * Rules for contacts in texts: whose are shown, how others are masked, and where none may stand (product: messages).
+ */
 
 import type { DealStatus } from '../deals/deals.ts';
 import type { Refusal } from '../refusals.ts';
@@ -6,7 +8,7 @@ import { type DealStats, refuseCustomerContacts, refuseFreelancerContacts, type 
 import { type ContactKind, findContacts } from './contacts-finder.ts';
 import { composeFullName, type PersonName } from './people.ts';
 
-/** What the other side reads in place of a contact. */
+/** Stands in place of a masked contact. */
 export const CONTACT_MASK = '[контакт скрыт]';
 
 /** The money is held for the executor or went to them: while a deal stands so, its two know each other's contacts (product: trust). */
@@ -19,7 +21,7 @@ export const CONTACT_DEAL_STATUSES: readonly DealStatus[] = [
   'paid_out',
 ];
 
-/** Who wrote something that may hold contacts, and since when the two of it may know each other's. */
+/** The author of a text that may hold contacts, and the moment from which the other side may read them. */
 export interface ContactsSender {
   side: 'customer' | 'freelancer';
   stats: DealStats;

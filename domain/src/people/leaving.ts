@@ -1,16 +1,16 @@
-/** Rules of leaving: what an account that is to be deleted must have done with, and how long its owner may stay after all. */
+/** Rules of deleting an account: what has to be finished before, and how long the owner may change their mind. */
 import type { DealStatus } from '../deals/deals.ts';
 import { ORDER_STATUS, type OrderStatus } from '../orders/orders.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { DAY_MS } from '../time/moscow-days.ts';
 
-/** Between the request and the deletion: what /legal/personal-data promises. */
+/** Days between the request and the deletion, as /legal/personal-data promises. */
 export const DELETION_DAYS = 30;
 
-/** What stands instead of the name of whoever was deleted. */
+/** The name shown for a deleted person. */
 export const DELETED_NAME = 'Удалённый пользователь';
 
-/** The login of whoever was deleted: the colon is in no login that people choose, so the former one is free for others. */
+/** The login of a deleted person. No login that people choose has a colon, so the former one becomes free. */
 export const deletedLogin = (userId: number): string => `deleted:${userId}`;
 
 /** When an account whose deletion was asked for at this moment is deleted. */
@@ -19,11 +19,11 @@ export const deletionDueAt = (askedAt: Date): Date => new Date(askedAt.getTime()
 /** The latest request whose day has come by now. */
 export const deletionAskedBefore = (now: Date): Date => new Date(now.getTime() - DELETION_DAYS * DAY_MS);
 
-/** What is still open of a person. */
+/** The facts about a person that can prevent the deletion. */
 export interface LeavingFacts {
-  /** Watches over others. */
+  /** A moderator or an admin. */
   isStaff: boolean;
-  /** One of the demo, which is everybody's. */
+  /** A demo account, which everybody shares. */
   isDemo: boolean;
   /** Deals of either side that have not come to their end, disputes and payouts among them. */
   deals: number;

@@ -1,9 +1,12 @@
 import { hasHeap } from '../text/mark-heaps.ts';
 import { isReservedName } from './reserved-words.ts';
 
-/** What people and teams may call themselves (product: trust). */
+/** Rules for names of people and teams (product: trust). */
 
-/** Why a name is refused: nothing in it is a letter, a word of two alphabets, heaps of marks, a sign that names have not, a word of ours, an address. */
+/**
+ * Reasons to refuse a name: no letter, a word of two alphabets, stacked marks, a sign no name has, a reserved word, an
+ * address.
+ */
 export const NAME_FLAWS = ['no_letter', 'two_alphabets', 'marks', 'sign', 'reserved', 'address'] as const;
 export type NameFlaw = (typeof NAME_FLAWS)[number];
 
@@ -20,7 +23,9 @@ const ADDRESS =
 
 const MAILBOX = /\S@\S+\.\S/;
 
-/** What is wrong with a person's name, or a part of it; null when nothing is. `ours`: further words, such as the brand. */
+/**
+ * The flaw of a person's name, or of a part of it; null for a good one. `ours` adds reserved words, such as the brand.
+ */
 export function personNameFlaw(name: string, ours: readonly string[] = []): NameFlaw | null {
   if (!PERSON_SIGN.test(name) && !ADDRESS.test(name)) return 'sign';
   return commonFlaw(name, ours, false);

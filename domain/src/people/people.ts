@@ -8,7 +8,7 @@ export const PEOPLE_LIMITS = {
   email: [1, 254],
   password: [10, 128],
   full_name: [2, 150],
-  /** Of a link in a letter. */
+  /** The token of a link in a letter. */
   token: [20, 200],
   /** A path of the own site. */
   return_to: [1, 2000],
@@ -38,7 +38,6 @@ export const ONLINE_MINUTES = 5;
 export interface PersonName {
   last_name: string;
   first_name: string;
-  /** Patronymic. */
   middle_name?: string | null;
 }
 
@@ -88,13 +87,13 @@ export function refusePassword(
   ]);
 }
 
-/** What a person may act as. */
+/** The facts that decide what a person may do as either side. */
 export interface Standing {
   isEmailVerified: boolean;
   isUserBanned: boolean;
   isCustomerBanned: boolean;
   isFreelancerBanned: boolean;
-  /** Has asked to be deleted. */
+  /** The person has requested the deletion of the account. */
   isLeaving: boolean;
 }
 
@@ -113,7 +112,7 @@ export function refuseDraft(standing: Standing): Refusal | null {
   return refuseCustomerAction({ ...standing, isEmailVerified: true });
 }
 
-/** Telling of oneself on one side: not while banned there; an e-mail may be verified later (product: moderation). */
+/** Editing a profile: not while its side is banned; an e-mail may be verified later (product: moderation). */
 export function refuseProfileEdit(side: 'customer' | 'freelancer', standing: Standing): Refusal | null {
   const verified = { ...standing, isEmailVerified: true };
   return side === 'customer' ? refuseCustomerAction(verified) : refuseFreelancerAction(verified);

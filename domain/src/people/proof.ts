@@ -15,7 +15,7 @@ export type SecondStepWay = (typeof SECOND_STEP_WAYS)[number];
 export const isProofFresh = (provedAt: Date | null, now: Date): boolean =>
   provedAt !== null && now.getTime() - provedAt.getTime() <= PROOF_MINUTES * 60_000;
 
-/** What of a person the ways depend on. */
+/** The factors a person has, on which the ways depend. */
 export interface ProofFacts {
   has_passkey: boolean;
   has_authenticator: boolean;

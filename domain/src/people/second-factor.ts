@@ -53,17 +53,17 @@ export const isCountRight = (before: number, now: number): boolean => now > befo
 /** When a moderator who is seen or appointed now has to have a second factor. */
 export const factorDueAt = (now: Date): Date => new Date(now.getTime() + FACTOR_GRACE_DAYS * 86_400_000);
 
-/** What of a person decides whether they have to add a second factor. */
+/** The facts that decide whether a person has to add a second factor. */
 export interface FactorFacts {
   is_moderator: boolean;
   has_second_factor: boolean;
-  /** Accounts of the demo are everybody's, so they never have one. */
+  /** Demo accounts are shared by everybody, so they never have one. */
   is_demo: boolean;
 }
 
-/** Whether the person has to add one, now or by a day to come. */
+/** Whether the person has to add one, by now or by a later day. */
 export const owesFactor = ({ is_moderator, has_second_factor, is_demo }: FactorFacts): boolean =>
   is_moderator && !has_second_factor && !is_demo;
 
-/** Whether the person, who has to add one by `dueAt`, may do nothing else before. */
+/** Whether the day has passed, after which the person may do nothing else before adding one. */
 export const isFactorOverdue = (dueAt: Date | null, now: Date): boolean => dueAt !== null && dueAt <= now;

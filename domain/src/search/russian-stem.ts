@@ -78,13 +78,13 @@ function cut(word: string, { afterA, anywhere, longest }: Endings, from: number)
   return null;
 }
 
-/** Where the part begins in which endings are looked for; -1 in a word without vowels. */
+/** The start of the part in which endings are looked for; -1 in a word without vowels. */
 function regionAfterVowel(word: string): number {
   const vowel = [...word].findIndex((letter) => VOWELS.includes(letter));
   return vowel < 0 ? -1 : vowel + 1;
 }
 
-/** After the second vowel that a consonant follows. */
+/** The part after the second vowel that a consonant follows. */
 function secondRegion(word: string): number {
   const [, before] = /^([^аеиоуыэюя]*[аеиоуыэюя]+[^аеиоуыэюя][^аеиоуыэюя]*[аеиоуыэюя]+[^аеиоуыэюя])/.exec(word) ?? [];
   return before?.length ?? word.length;

@@ -1,16 +1,16 @@
-/** What is said in several ways in the world of 1C, ready to be found in a query (product: search). */
+/** Synonyms of 1C, prepared for lookup in a query (product: search). */
 import { russianStem } from './russian-stem.ts';
 import { foldLetters } from './search-letters.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /** A word, or a version such as 8.3, of folded text. */
 const ATOM = /\d+(?:\.\d+)+|[a-zа-я0-9]+/g;
-/** On a marketplace for 1C it stands for nothing of its own. */
+/** On a marketplace for 1C this word distinguishes nothing. */
 const NOISE = '1с';
 
 export const atomsOf = (folded: string): string[] => folded.match(ATOM) ?? [];
 
-/** Whether a word says what is looked for. */
+/** Whether a word narrows a search. */
 export const isTelling = (atom: string): boolean => atom !== NOISE && !STOP_WORDS.has(atom);
 
 export interface SearchDictionary {

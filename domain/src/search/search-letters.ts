@@ -32,7 +32,7 @@ function replaceEach(word: string, from: string, to: string): string {
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const CYRILLIC_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
 
-/** What the same keys write in the other layout; signs that stand on other keys stay. Small letters. */
+/** The text as the same keys write it in the other layout, in small letters; signs on other keys stay. */
 export function otherLayout(text: string): string {
   const small = text.toLowerCase();
   return /[а-яё]/.test(small)

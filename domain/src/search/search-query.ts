@@ -1,4 +1,4 @@
-/** What a person typed into the search, as PostgreSQL is asked for it (product: orders, search). */
+/** Turns what a person typed into a query of PostgreSQL (product: orders, search). */
 
 import { russianReadings } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';
@@ -7,28 +7,28 @@ import { foldLetters, otherLayout } from './search-letters.ts';
 
 /** A query ready for PostgreSQL. */
 export interface SearchQuery {
-  /** For `to_tsquery`, with every word quoted: no sign that somebody typed reaches its parser. */
+  /** For `to_tsquery`. Every word is quoted, so no typed sign reaches its parser. */
   text: string;
-  /** The number of an order, when that is what was typed. */
+  /** The number of an order, when one was typed. */
   number?: number;
 }
 
 export interface ReadQuery {
   search: SearchQuery;
-  /** What was typed, with its words as they were meant. */
+  /** The typed text, with its words corrected to what was meant. */
   typed: string;
-  /** Whether `typed` says something else than the person did. */
+  /** Whether `typed` differs from what the person typed. */
   isChanged: boolean;
 }
 
 /** Signs with a meaning: a quoted phrase, what to leave out, `or`. */
 const OPERATORS = /"|(?:^|\s)-\S|(?:^|\s)or(?:\s|$)/i;
-/** What such a query is made of: a phrase in quotes, the last one perhaps still open, or whatever stands between spaces. */
+/** A part of a query with operators: a quoted phrase, the last one perhaps still open, or anything between spaces. */
 const PART = /(-?)"([^"]*)(?:"|$)|(-*)([^\s"]+)/g;
 const ORDER_NUMBER = /^[№#]?\s*([1-9]\d{0,14})$/;
 /** Letters of an abbreviation that is no beginning of another word. */
 const LONGEST_ABBREVIATION = 3;
-/** What stands between words but never within one; the other signs are left to PostgreSQL. */
+/** Signs that separate words and never stand within one; others are left to PostgreSQL. */
 const BETWEEN = /[\s:;,/|()«»&!*<>]+/;
 /** Letters and a number written together: «ут11», «бп3.0», «54фз». */
 const GLUED = /^([a-zа-я]{2,5})(\d[\d.]*)$|^(\d{1,3})([a-zа-я]{2,5})$/;

@@ -103,7 +103,7 @@ const WORD = /[a-zа-яё0-9]+/g;
 
 const small = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Words in small letters; signs of the other layout's letters stay, since «[» is «х» there. */
+/** Words in small letters; signs that are letters in the other layout stay, since «[» is «х» there. */
 const wordsOf = (text: string): string[] => small(text).match(WORD) ?? [];
 
 /** The Russian word that Latin letters write, as a regular expression. */
@@ -150,10 +150,10 @@ export function wordsInTexts(query: string): { asMeant: string[]; nearly: string
   };
 }
 
-/** One expression for all of it. */
+/** A single expression for the right spellings and those with a slip. */
 export const withSlips = ({ right, slips }: WordSpellings): string => oneOf([right, ...slips]);
 
-/** What may stand for each word of a query; a query without a word is looked for as it is. */
+/** The possible spellings of each word of a query; a query without a word is looked for as it is. */
 export function spellings(query: string): WordSpellings[] {
   const read = readings(query).map((word, at) => (at < MOST_FORGIVEN ? word : { ...word, slips: [] }));
   return read.length > 0 ? read : [{ right: query.trim().replaceAll(/[^\s\p{L}\p{N}]/gu, '\\$&'), slips: [] }];

@@ -5,7 +5,7 @@ import { foldLetters, otherLayout } from './search-letters.ts';
 import { spellings, withSlips } from './spellings.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
-/** What is searched: words of a title weigh more than those of a text. */
+/** A searchable text; words of its title weigh more than those of its body. */
 export interface SearchedText {
   title: string;
   text: string;
@@ -14,10 +14,10 @@ export interface SearchedText {
 const TITLE_WEIGHT = 3;
 /** Shorter beginnings of words are in every text. */
 const SHORTEST_BEGINNING = 3;
-/** Words of which at least one has to be there, where not all of them are. */
+/** The least share of a query's words that a text must have, when no text has all of them. */
 const FEWEST_OF_MANY = 0.5;
 
-/** What is said in several ways when money and people are spoken of. */
+/** Synonyms in questions about money and people. */
 const SAME = [
   'вывод вывести снять обналичить забрать',
   'возврат вернуть верните возвращение манибек',

@@ -1,4 +1,4 @@
-/** What a person typed into a field of a number: its value, or the two values it could have. */
+/** A typed number: its value, or both values where it can be read in two ways. */
 export type TypedNumber = { value: number } | { readings: readonly [number, number] };
 
 const UNITS: [RegExp, number][] = [
