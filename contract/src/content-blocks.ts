@@ -51,7 +51,7 @@ export type EditedContent = z.infer<typeof editedContent>;
 export const contentForm = z.object({
   title: line('Заголовок', CONTENT_LIMITS.title, 'Напишите заголовок'),
   text: text('Текст', CONTENT_LIMITS.text),
-  /** Of the version that was read; 0 when there was none. */
+  /** The version the editor started from, 0 for a first one; saving over a newer version is refused. */
   number: integer('Редакция', CONTENT_LIMITS.number),
 });
 
@@ -82,9 +82,9 @@ export const slide = z.object({
   id: z.int(),
   title: z.string(),
   text: z.string(),
-  /** The address without its width, as that of an avatar is without its size. */
+  /** The address without its width, which is chosen where the picture is shown. */
   image: z.nullable(z.string()),
-  /** For whoever does not see the picture; empty when it only adorns. */
+  /** The picture described for people who cannot see it; empty when it is only decoration. */
   image_alt: z.string(),
   link: z.nullable(z.string()),
   button_title: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { route } from './http/route.ts';
 const corridor = z.object({ number: z.int(), low: z.number(), middle: z.number(), high: z.number() });
 export type PriceCorridor = z.infer<typeof corridor>;
 
-/** What is asked in responses and paid in deals for one configuration; null where there are too few prices to tell. */
+/** Prices asked in responses and paid in deals for one configuration; null when there are too few to publish. */
 const configurationPrices = z.object({
   configuration_id: z.int(),
   title: z.string(),

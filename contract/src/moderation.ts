@@ -48,9 +48,9 @@ export const ban = z.object({
   target: z.enum(BAN_TARGETS),
   reason_code: z.string(),
   reason: z.string(),
-  /** Written to the person. */
+  /** The text the banned person reads. */
   comment: z.string(),
-  /** For moderators. */
+  /** A note for moderators only. */
   note: z.nullable(z.string()),
   until: z.nullable(moment),
   banned_by: actor,
@@ -75,7 +75,7 @@ export const moderatorUser = z.object({
   abonnement: z.nullable(z.object({ title: z.string(), active_from: moment, active_to: moment })),
   customer: person,
   freelancer: person,
-  /** Those that stand. */
+  /** Bans in force. */
   bans: z.array(ban),
   rights: z.object({ ban: right, grant: right, abonnement: right }),
   created_at: moment,

@@ -19,7 +19,7 @@ export const bellNotification = z.object({
   text: z.string(),
   /** «Сделка № 2, «Перенести остатки»»; null when it is about nothing that has a name. */
   subject: z.nullable(z.string()),
-  /** Of the page about it. */
+  /** The address of the page it is about; null without one. */
   path: z.nullable(z.string()),
   is_read: z.boolean(),
   created_at: moment,
@@ -42,7 +42,7 @@ export const notificationPreferences = z.object({
   /** Minutes of a day of Moscow in which only what is mandatory leaves the site. */
   quiet_hours: quietHours,
   push: z.object({
-    /** By which a browser subscribes. */
+    /** The VAPID key that a browser subscribes with. */
     public_key: z.string(),
     number_browsers: z.int(),
     /** Whether the browser that asks is one of them; it is no more once its session has ended. */

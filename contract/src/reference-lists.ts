@@ -6,7 +6,9 @@ import { bool, clearable, instant, line, listOf, oneOf, optional, paging, text }
 import { moment, nothing, right } from './http/envelope.ts';
 import { route } from './http/route.ts';
 
-/** Of the row as it was read, null of one that nobody had saved yet: one that was saved since is not written over. */
+/**
+ * The `saved_at` of the row as the form read it, null for an unsaved one; a row saved since then is not overwritten.
+ */
 export const seen_at = clearable(instant('Прочитано'));
 
 const edit = { rights: z.object({ edit: right }) };

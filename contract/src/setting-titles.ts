@@ -1,4 +1,4 @@
-/** What the settings are called and measured in, by their paths on the wire: for the form of admins, its mistakes and the audit. */
+/** Titles and units of the settings by their paths on the wire, for the admins' form, its mistakes and the audit. */
 
 import { DAYS, DEALS, MINUTES, ORDERS, RESPONSES, TIMES_GENITIVE } from '@provodka/domain/text/nouns.ts';
 import { type NounForms, plural } from '@provodka/domain/text/plural.ts';

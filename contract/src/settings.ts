@@ -53,7 +53,7 @@ const settingFields = {
 };
 export const settingsForm = z.object({
   ...settingFields,
-  /** What was read of the settings that change: one that is another by now is not written over. */
+  /** The values the form was filled from; a setting that has changed since then is not overwritten. */
   seen: z.optional(z.object(settingFields)),
 });
 export type SettingsForm = z.output<typeof settingsForm>;

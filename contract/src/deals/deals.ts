@@ -25,7 +25,7 @@ export const dealForm = z.object({
   description: text('Описание', DEAL_LIMITS.description, 'Опишите, что нужно сделать'),
   price: rubles('Цена', DEAL_LIMITS.price, 'Укажите цену'),
   planned_at: day('Срок сдачи', 'Выберите день сдачи'),
-  /** What will be ticked before the work is accepted; those of the order's description where none are named. */
+  /** Criteria ticked before the work is accepted; without any, those of the order's description are taken. */
   criteria: criteria('Критерии приёмки'),
   ...fileIds,
 });
@@ -79,7 +79,7 @@ export const dealRights = z.object({
   withdraw: right,
   decide: right,
   review: right,
-  /** The act and the payment statement. */
+  /** The right to the act and the payment statement. */
   documents: right,
 });
 
@@ -114,18 +114,21 @@ export const dealView = z.object({
   commission_rate: z.nullable(z.number()),
   commission: z.nullable(z.number()),
   total: z.nullable(z.number()),
-  /** What a refund of a paid deal gives back to the customer, the same figure to both sides; null before the payment. */
+  /**
+   * Rubles that a refund of a paid deal returns to the customer, the same figure for both sides; null before the
+   * payment.
+   */
   refund_sum: z.nullable(z.number()),
   side: z.enum(['customer', 'executor', 'moderator']),
   executor: person,
   customer: person,
-  /** What the customer ticks before the work is accepted, as it stood when the deal was made. */
+  /** The criteria the customer ticks before accepting the work, as they stood when the deal was made. */
   criteria: z.array(
     z.object({
       number: z.int(),
       title: z.string(),
       is_met: z.boolean(),
-      /** What the moderator who decided the dispute found; null where none did. */
+      /** The finding of the moderator who decided the dispute; null without one. */
       is_found_met: z.nullable(z.boolean()),
     }),
   ),
@@ -159,11 +162,11 @@ export const dealView = z.object({
   payout_hold: z.nullable(
     z.object({
       state: z.enum(['first_use', 'check', 'refused']),
-      /** When it leaves; null while a moderator has it. */
+      /** The moment the payout is sent; null while a moderator has it. */
       leaves_at: z.nullable(moment),
-      /** Where to, masked. */
+      /** The masked number of the card or phone that gets the payout. */
       to: z.nullable(z.string()),
-      /** Why a moderator refused it. */
+      /** The reason a moderator gave for refusing it. */
       reason: z.nullable(z.string()),
     }),
   ),

@@ -16,7 +16,7 @@ const heldPayout = z.object({
   title: z.string(),
   amount: z.number(),
   budget: z.nullable(z.number()),
-  /** Where to, masked. */
+  /** The masked number of the card or phone that gets the payout. */
   to: z.nullable(z.string()),
   customer: person,
   executor: person,

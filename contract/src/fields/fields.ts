@@ -28,9 +28,9 @@ const numeric = (value: unknown) => {
 const listed = (value: unknown) =>
   Array.isArray(value) ? value.filter((item) => item !== '') : blank(value) === undefined ? undefined : [value];
 
-/** What turns around the text beside it, and what shows as nothing; joiners and variants hold pictures together. */
+/** Signs that reverse the text around them or are invisible. Joiners and variation selectors stay: emoji need them. */
 const UNSEEN = /[\p{Bidi_Control}\u00ad\u115f\u1160\u180e\u200b\u2060-\u206f\u3164\ufeff\uffa0]/gu;
-/** Half of a sign, which no text can be written with. */
+/** Half of a surrogate pair, which no encoding can store. */
 const LONE_HALF = /\p{Cs}/gu;
 const SHOWS_SOMETHING = /[^\s\u2800\p{M}\p{Default_Ignorable_Code_Point}]/u;
 const tidy = (value: string) => {
@@ -43,7 +43,7 @@ const tidy = (value: string) => {
     .trim();
   return SHOWS_SOMETHING.test(tidied) ? tidied : '';
 };
-/** Breaks of lines and paragraphs and tabs are a blank, several blanks are one, and a letter has two marks at most. */
+/** A single line: whitespace collapses to one blank, and a letter has two marks at most. */
 const inOneLine = (value: string) => withoutHeaps(tidy(value)).replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029 ]+/g, ' ');
 const lineByLine = (value: unknown): unknown => {
   const given = typeof value === 'string' ? [value] : value;
@@ -57,13 +57,13 @@ export const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 /** A path of this site with its query: nothing that a browser could take for another site. */
 export const OWN_PATH = /^\/(?![/\\])[^\\\s\p{Cc}\p{Cs}]*$/u;
 
-/** What a field says when it is empty and has no sentence of its own. */
+/** The message of an empty field that has no message of its own. */
 const askFor = (label: string) => `Заполните поле «${label}»`;
 
 /** The least and the most; they come from domain. */
 export type Bounds = readonly [least: number, most: number];
 
-/** What a column of ids takes. */
+/** The range of an id column. */
 const ID: Bounds = [1, 2 ** 31 - 1];
 
 /**

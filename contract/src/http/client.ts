@@ -63,7 +63,7 @@ export function createClient(settings: ClientSettings): Api {
 }
 
 type QueryValue = string | number | boolean | null | undefined;
-/** What any call may be asked with. */
+/** Parameters of a call of any name, without its types. */
 export interface CallInput {
   params?: Record<string, string | number>;
   query?: Record<string, QueryValue | readonly QueryValue[]>;

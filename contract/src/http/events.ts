@@ -9,7 +9,7 @@ const chat = {
   order_id: z.int(),
   response_id: z.nullable(z.int()),
   deal_id: z.nullable(z.int()),
-  /** Of the dispute about the deal. */
+  /** True for the chat of a dispute, false for that of its deal. */
   is_dispute: z.boolean(),
 };
 const message = z.object({ ...chat, id: z.int(), is_own: z.boolean() });

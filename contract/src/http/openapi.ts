@@ -23,7 +23,7 @@ function envelope(route: RouteContract): z.ZodMiniType {
   return z.object(shape);
 }
 
-/** Where the description is served from. */
+/** The installation that the description is printed for. */
 export interface ApiInfo {
   title: string;
   version: string;

@@ -3,10 +3,10 @@ import { CALLS, type CallName } from './calls.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
-/** Who may knock at all; what they may see or do there is decided by the slice's access.ts. */
+/** The least role that may call at all; the slice's access.ts decides about single rows. */
 export type Auth = 'guest' | 'user' | 'moderator';
 
-/** What a call promises: the only description shared by server, typed client, form and OpenAPI. */
+/** The contract of a call: the only description that the server, the typed client, forms and OpenAPI share. */
 export interface RouteContract {
   auth: Auth;
   summary: string;
@@ -14,13 +14,13 @@ export interface RouteContract {
   body?: z.ZodMiniType;
   /** The write accepts `files[]` parts; each arrives in the body as one of `file_ids`. */
   files?: boolean;
-  /** What the one file of such a write is called, where it is not `files[]`. */
+  /** The name of the single file of such a write, where it is not `files[]`. */
   file_name?: string;
   /** The shape of `data` in the success envelope. */
   data: z.ZodMiniType;
   /** The reply is a file, not an envelope. */
   download?: boolean;
-  /** Of which type that file is, where it is always the same. */
+  /** The media type of the file, where it is always the same. */
   media?: string;
   /** The same bytes for everybody, which any cache may keep so many seconds; they bring no cookie. */
   shared_for?: number;
@@ -74,7 +74,9 @@ export const LONGEST_KEY = 100;
 /** Seconds any cache may keep what never changes under its address. */
 export const FOR_EVER = 31_536_000;
 
-/** Of a picture that messengers and networks show beside a link: made of what everybody may read, kept by them for an hour. */
+/**
+ * A picture that messengers show beside a link: it holds only what everybody may read, and they cache it for an hour.
+ */
 export const picture = {
   auth: 'guest',
   download: true,

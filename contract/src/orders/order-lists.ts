@@ -1,4 +1,4 @@
-/** What lists of orders are asked by: filters, sorts and slices of the public list, the cabinets and the profiles. */
+/** Queries of the lists of orders: filters, sorts and slices of the public list, the cabinets and the profiles. */
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders/orders.ts';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ export const CABINET_ORDER_SORTS = [
   'budget|desc',
   'budget|asc',
 ] as const;
-/** Besides them what waits for the owner first, the newest first among both. */
+/** Cabinets of owners also sort orders that wait for the owner first, the newest first on both sides. */
 export const OWN_ORDER_SORTS = ['turn|desc', ...CABINET_ORDER_SORTS] as const;
 export type OwnOrderSort = (typeof OWN_ORDER_SORTS)[number];
 export type CabinetOrderSort = (typeof CABINET_ORDER_SORTS)[number];

@@ -24,9 +24,9 @@ export const orderStatus = z.object({
   comment: z.nullable(z.string()),
 });
 
-/** What the customer told of the system; null where nothing is told. */
+/** The customer's system, each part null when the customer left it out. */
 const system = {
-  /** «3.0.150.28». */
+  /** For example «3.0.150.28». */
   release: z.nullable(z.string()),
   /** Whether the configuration is as its vendor made it and takes its updates. */
   is_on_support: z.nullable(z.boolean()),
@@ -81,14 +81,14 @@ export const orderRights = z.object({
 });
 export type OrderAction = keyof z.infer<typeof orderRights>;
 
-/** What the menu of a cabinet's row offers. */
+/** The rights behind the menu of a cabinet's row. */
 const cabinetRights = z.pick(orderRights, { edit: true, archive: true, renew: true, delete: true, publish: true });
 
 /** A row of a cabinet: the card with the executor, what stands open and what the viewer may do. */
 export const cabinetOrder = z.extend(orderCard, {
   executor: z.nullable(person),
   number_new_responses: z.int(),
-  /** Who responded last, while their customer chooses: faces for the row, three at most. */
+  /** The latest responders while the customer chooses, three at most; the row shows their pictures. */
   responders: z.array(z.pick(person, { uuid: true, full_name: true, avatar: true })),
   /** `until` is when its next step is due, null where nothing ends by itself. */
   open_deal: z.nullable(
@@ -97,14 +97,14 @@ export const cabinetOrder = z.extend(orderCard, {
       number: z.int(),
       status: z.string(),
       price: z.number(),
-      /** What the viewer pays or gets by it. */
+      /** The viewer's own figure: the customer's total or the executor's price, in rubles. */
       sum: z.number(),
       until: z.nullable(moment),
     }),
   ),
   /** The next step is the viewer's own. */
   is_waiting: z.boolean(),
-  /** What was agreed for the whole work and how much of it was paid, in rubles; null before anybody was chosen. */
+  /** Rubles agreed for the whole work and rubles paid of them; null before an executor was chosen. */
   money: z.nullable(z.object({ agreed: z.number(), paid: z.number() })),
   rights: cabinetRights,
 });
@@ -113,7 +113,7 @@ export type CabinetOrder = z.infer<typeof cabinetOrder>;
 /** An offer as those who run the order see it; one that was taken back is gone. */
 export const orderOffer = z.object({
   id: z.int(),
-  /** What became of it: open, viewed, declined or responded. */
+  /** One of open, viewed, declined and responded. */
   status: z.string(),
   /** By name; else it came with a team. */
   is_personal: z.boolean(),
@@ -139,7 +139,9 @@ export const orderView = z.object({
   number_responses: z.int(),
   number_views: z.int(),
   rights: orderRights,
-  /** Of the picture beside a link to the order; null for a private one and one never published. */
+  /**
+   * The address of the picture beside a link to the order; null for an order that is private or was never published.
+   */
   picture_url: z.nullable(z.string()),
   moderation_url: z.nullable(z.string()),
   /** Told to moderators: the status a blocked order comes back to; null while it is not blocked. */
@@ -178,7 +180,7 @@ export const wantedConfiguration = z.object({
   id: z.int(),
   title: z.string(),
   number_orders: z.int(),
-  /** As of a total in `meta`: exact up to 1 000. */
+  /** Like the total in `meta`: exact up to 1 000. */
   total_relation: z.enum(TOTAL_RELATIONS),
 });
 export type WantedConfiguration = z.infer<typeof wantedConfiguration>;

@@ -68,7 +68,9 @@ export const responseView = z.object({
   /** Told to the author alone: why others read the text with its contacts masked; null when nothing is masked. */
   contacts_note: z.nullable(z.string()),
   files: z.array(file),
-  /** What it cost its author in whole SM and whether that came back, told to the author alone; null for a free one. */
+  /**
+   * The price of the response in whole SM and whether it was returned; only its author sees it, null for a free one.
+   */
   cost: z.nullable(
     z.object({ amount: z.int(), returned_at: z.nullable(moment), return_reason: z.nullable(z.string()) }),
   ),

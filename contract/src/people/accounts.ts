@@ -40,7 +40,7 @@ export const smEntry = z.object({
   title: z.string(),
   /** Positive: the balance grew. */
   amount: z.int(),
-  /** Of all the viewer's accounts together, after this entry. */
+  /** The sum of the viewer's accounts after this entry, in whole SM. */
   balance: z.int(),
   order_id: z.nullable(z.int()),
   /** Null, too, when the viewer can no longer open the response. */

@@ -175,7 +175,7 @@ export const authRoutes = {
       login: z.string(),
       email: z.string(),
       is_email_verified: z.boolean(),
-      /** An address that waits for its letter. */
+      /** A new address that is not verified yet. */
       pending_email: z.nullable(z.string()),
       /** Other sites through which one may sign in, those that are linked with the moment. */
       sites: z.array(z.object({ provider: z.string(), title: z.string(), linked_at: z.nullable(moment) })),
@@ -213,7 +213,7 @@ export const authRoutes = {
       second_step: z.nullable(secondStep),
       /** As it was given at the start; follow it only within the own site. */
       return_to: z.string(),
-      /** What the site says of a new person. */
+      /** The other site's data about a new person, to fill in the form. */
       email: z.nullable(z.string()),
       full_name: z.nullable(z.string()),
     }),

@@ -19,14 +19,14 @@ const part = (label: string) =>
     );
 const PASSKEY_UNREAD = 'Ответ ключа не удалось прочитать';
 
-/** What a browser brings from a passkey that was asked to sign; every part in base64url. */
+/** A passkey's signature as the browser returns it; every part is base64url. */
 export const passkeyAnswer = z.object({
   credential_id: part(PASSKEY_UNREAD),
   client_data: part(PASSKEY_UNREAD),
   authenticator_data: part(PASSKEY_UNREAD),
   signature: part(PASSKEY_UNREAD),
 });
-/** What it brings from one that was just made. */
+/** A new passkey as the browser returns it. */
 const newPasskey = z.object({
   credential_id: part(PASSKEY_UNREAD),
   client_data: part(PASSKEY_UNREAD),

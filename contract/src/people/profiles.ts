@@ -11,12 +11,12 @@ import { customer, freelancer } from './people.ts';
 /** A profile with what its page shows beside it; fields hidden from the viewer are null (product: wire). */
 const page = {
   middle_name: z.string(),
-  /** What the owner is told of the contacts in `about` that others do not read (product: messages). */
+  /** Told to the owner alone: why others read `about` with its contacts masked (product: messages). */
   contacts_note: z.nullable(z.string()),
   login: z.nullable(z.string()),
   email: z.nullable(z.string()),
   city: z.nullable(city),
-  /** Of the picture beside a link to this page. */
+  /** The address of the picture beside a link to this page. */
   picture_url: z.string(),
   /** How many published reviews gave one star, two, … five. */
   review_counts: z.array(z.int()),
