@@ -16,7 +16,7 @@ import { type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 
-/** In whose shoes somebody looks at a deal; a moderator who is a party looks as that party. */
+/** The role in which somebody looks at a deal; a moderator who is a party looks as that party. */
 export type Side = DealView['side'];
 
 export interface DealParties {
@@ -63,9 +63,9 @@ export const isLineShown = (side: Side, move: DealMove | DealNews): boolean => !
 
 export interface RightsFacts {
   deal: DealFacts;
-  /** Acceptance or refund, null before. */
+  /** The moment of acceptance or refund, null before. */
   endedAt: Date | null;
-  /** What this side added so far. */
+  /** The number of additions of this side so far. */
   added: { supplements: number; evidence: number };
   hasWrittenReview: boolean;
   deletedReview: DeletedReview | null;
@@ -75,7 +75,7 @@ export interface RightsFacts {
   standing: Refusal | null;
 }
 
-/** What this side may do with the deal now, each with the reason why not (product: orders). */
+/** The moves this side may make now, each with the reason why not (product: orders). */
 export function dealRights(side: Side, facts: RightsFacts, now: Date): DealView['rights'] {
   const byMove = (move: DealMove, ...others: (Refusal | null)[]) =>
     asRight(firstRefusal([...others, refuseDealMove(move, facts.deal, side, now)]));

@@ -36,21 +36,21 @@ export interface DealReviews {
   deleted_about_freelancer: DeletedReview | null;
 }
 
-/** What was read for deals of one order; lists hold those of every deal. */
+/** Everything read for the deals of one order; the maps hold entries for every deal. */
 export interface FoundWithDeals {
   order: OrderOfDeal;
   maintenances: readonly Maintenance[];
   people: ReadonlyMap<string, Person>;
   events: readonly LineRow[];
-  /** The latest of each deal. */
+  /** The latest dispute of each deal. */
   disputes: ReadonlyMap<number, DisputeRow>;
   files: readonly LinkedFile<'deal_files'>[];
   payments: readonly ShownPayment[];
-  /** Of deals whose payout has no outcome. */
+  /** Payouts that have no outcome yet. */
   payouts: readonly WaitingPayout[];
   reviews: ReadonlyMap<number, DealReviews>;
   thresholds: Thresholds;
-  /** Since when each executor and the order's customer may know each other's contacts. */
+  /** The moment since which each executor and the order's customer may know each other's contacts. */
   open_since: ReadonlyMap<string, Date>;
 }
 

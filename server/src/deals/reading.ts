@@ -1,4 +1,4 @@
-/** Deals as they are read: those of an order, one with its timeline, one of its files. */
+/** Reading deals: those of an order, one with its timeline, one of its files. */
 
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { isDisputing } from '@provodka/domain/deals/deals.ts';
@@ -62,7 +62,7 @@ export interface ShownDeal {
   before?: DealRow;
 }
 
-/** What its moves return, as the viewer sees it. */
+/** The reply to every move of a deal, as the viewer sees it. */
 export async function showDeal(
   context: ReadContext,
   parts: ReadingParts,

@@ -45,7 +45,7 @@ export async function findDealRow(
     .executeTakeFirst();
 }
 
-/** Those who find the deal they ask for under `visible`. */
+/** Keeps the questions whose deal satisfies `visible`. */
 export async function findSeeing<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
@@ -60,7 +60,7 @@ export async function findDealNumber(db: Reader, dealId: number): Promise<number
   return row.number;
 }
 
-/** What a deal's money is divided into, kopecks. */
+/** The division of a deal's money, in kopecks. */
 export async function findDealSums(
   db: Reader,
   dealId: number,
@@ -74,7 +74,7 @@ export async function findDealSums(
 
 /** A deal with what is shown of it. */
 export type FullDeal = DealRow & {
-  /** Since when its executor and customer may know each other's contacts. */
+  /** The moment since which its executor and customer may know each other's contacts. */
   contacts_open_since: Date | null;
   has_files: boolean;
   lines: (Omit<LineRow, 'created_at'> & { created_at: string })[];
@@ -149,7 +149,7 @@ export async function insertLine(telling: WithEvent, line: NewLine, now: Date): 
   return row.id;
 }
 
-/** Changes a deal and writes the line that says so; tells the id of the line. */
+/** Changes a deal and writes the line of its timeline; returns the id of the line. */
 export async function moveDealRow(
   telling: WithEvent,
   change: DealChange,

@@ -1,4 +1,4 @@
-/** What becomes of a top-up; only the provider's confirmation makes the balance grow (product: money). */
+/** The outcome of top-ups; only the provider's confirmation raises a balance (product: money). */
 import type { TopUp } from '@provodka/contract/people/accounts.ts';
 import { latePaymentReceived, latePaymentReturned, smSold, smTopup } from '@provodka/domain/money/ledger.ts';
 import { smFor } from '@provodka/domain/money/sm.ts';
@@ -24,7 +24,7 @@ export async function getTopUp({ db, viewer }: ReadContext): Promise<TopUp | nul
   return latest ? presentTopUp(latest) : null;
 }
 
-/** What top-ups do with the provider's word, see PurposeParts. */
+/** Top-ups as a purpose of payments, see PurposeParts. */
 export const topUpPayments: PurposeParts = {
   returnPath: walletPath,
   descriptionOf: (_db, { kind, amount }) =>

@@ -1,4 +1,4 @@
-/** The reconciler: whatever waits for the provider is sent or asked about until it has ended (product: money). */
+/** The reconciler: sends or looks up everything that waits for the provider until it has ended (product: money). */
 import { OutcomeUnknown, type ProviderObject } from '../integrations/payments/port.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
 import { ask, FIRST_LOOK_SECONDS } from './provider-talk.ts';
@@ -33,7 +33,7 @@ export async function followPayments(context: FreeContext<null>, parts: Provider
   if (unexpected.length > 0) throw new AggregateError(unexpected, 'Some payments could not be followed');
 }
 
-/** A notification only says which object to look at; one about nothing of ours is nothing. */
+/** Handles a notification, which only names an object to look up; one about an unknown object is ignored. */
 export async function handlePaymentWebhook(
   context: TalkContext,
   parts: ProviderParts,
@@ -63,7 +63,7 @@ export async function follow(context: TalkContext, parts: ProviderParts, payment
   return object;
 }
 
-/** Takes over the state of a provider's object under the locks of what it is for; a repetition changes nothing. */
+/** Applies the state of a provider's object under the locks of its purpose; a repetition changes nothing. */
 async function settle(
   context: SettleContext,
   { purposes }: ProviderParts,
@@ -88,7 +88,7 @@ async function settle(
   await takeOver(payment, object);
 }
 
-/** What the provider's clear word changes whatever it says: a new object's name, and that nothing is unclear any more. */
+/** Changes that any clear answer of the provider brings: the id of a new object, and the end of its uncertainty. */
 function newsOf(payment: PaymentRow, object: ProviderObject, now: Date): PaymentChange {
   const isNew = payment.provider_id === null && object.id !== '';
   const next_attempt_at = new Date(now.getTime() + FIRST_LOOK_SECONDS[payment.kind] * 1000);

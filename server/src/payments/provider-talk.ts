@@ -1,5 +1,5 @@
 import type { PayoutDestination } from '@provodka/domain/money/provider.ts';
-/** Speaking with the payment provider: never inside a transaction, and nothing is believed but the object itself. */
+/** Requests to the payment provider: never inside a transaction, and only the looked-up object is trusted. */
 import { OutcomeUnknown, type ProviderObject, RequestInvalid } from '../integrations/payments/port.ts';
 import { inTransaction } from '../platform/context.ts';
 import type { Reader } from '../platform/database/database.ts';
@@ -24,7 +24,9 @@ export async function ask(context: TalkContext, parts: ProviderParts, payment: P
   }
 }
 
-/** What was asked for before may be there, whatever was answered then: it is looked up and only then asked for again. */
+/**
+ * Sends a request. One that was sent before may have succeeded whatever was answered, so its object is searched first.
+ */
 async function send(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   const { db } = context;
   const isFirst = await noteSending(db, payment.id, context.now);
@@ -42,7 +44,7 @@ async function send(context: TalkContext, parts: ProviderParts, payment: Payment
   }
 }
 
-/** A request that is wrong at its first and only time comes to nothing, once the provider shows nothing of it. */
+/** A first request that the provider rejects as malformed has failed, once a search finds no object of it. */
 async function sendFirst(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   try {
     return await create(context.db, parts, payment);

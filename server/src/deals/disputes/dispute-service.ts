@@ -84,7 +84,10 @@ export async function addEvidence(
   return locked;
 }
 
-/** Who opened it takes it back: the deal goes on where it stood, a delivered one with seven days anew. Throws RefusedError. */
+/**
+ * The side that opened the dispute withdraws it: the deal returns to its former status, a delivered one with seven new
+ * days. Throws RefusedError.
+ */
 export async function withdrawDispute(context: WriteContext, ids: DealIds): Promise<ShownDeal> {
   const { now, viewer } = context;
   const locked = await lockOwnDeal(context, ids);
@@ -145,7 +148,7 @@ async function runningDispute({ db }: Pick<WriteContext, 'db'>, deal: DealRow): 
   return running;
 }
 
-/** The numbers that were found met, in their order; null where nobody went through the criteria. Throws RefusedError. */
+/** The numbers of the criteria found met, in their order; null where nobody went through them. Throws RefusedError. */
 function foundMet({ findings }: DecisionForm, { criteria }: DealRow): number[] | null {
   if (findings === undefined) return null;
   const numbers = findings.map(({ number }) => number);
@@ -153,7 +156,7 @@ function foundMet({ findings }: DecisionForm, { criteria }: DealRow): number[] |
   return findings.flatMap(({ number, is_met }) => (is_met ? [number] : [])).toSorted((a, b) => a - b);
 }
 
-/** What the customer had ticked and what the moderator found stand side by side, in words: the audit is read without the deal. */
+/** Spells out the customer's ticks and the moderator's findings, because the audit is read without the deal. */
 function auditOf(deal: { before: DealRow; after: DealRow }, share: number, found_met: number[] | null) {
   const before = { status: deal.before.status };
   const after = { status: deal.after.status, share };

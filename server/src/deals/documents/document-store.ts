@@ -15,14 +15,14 @@ export interface DealEntry {
   /** To the executor's account, or paid out of it when negative. */
   payable: Kopecks;
   commission: Kopecks;
-  /** Of a payment that could not be applied. */
+  /** Money of a payment that could not be applied. */
   suspense: Kopecks;
   /** The means of payment as people see it. */
   means: string | null;
   created_at: Date;
 }
 
-/** Everything the ledger tells of a deal, in the order it happened. */
+/** All ledger entries of a deal, in the order they happened. */
 export async function findDealEntries(db: Reader, dealId: number): Promise<DealEntry[]> {
   const amountOn = (kind: string) => sql`coalesce(sum(p.amount) filter (where a.kind = ${kind}), 0)::bigint`;
   const found = await sql<DealEntry>`

@@ -1,4 +1,4 @@
-/** What makes a payout wait when it is asked for (product: trust). */
+/** Decides at the request whether a payout is held (product: trust). */
 
 import { DESTINATION_HOURS, type HoldReason, holdReasons, leavesAt } from '@provodka/domain/deals/payout-holds.ts';
 import { type Kopecks, kopecks } from '@provodka/domain/money/money.ts';
@@ -18,7 +18,10 @@ import {
   wasEverRefused,
 } from './hold-store.ts';
 
-/** Tells destinations apart without keeping the phone or the card; under the installation's secret, as phones are few. */
+/**
+ * A keyed hash of a destination, which recognises it without storing the phone or the card. The key is the
+ * installation's secret, since phones are few enough to guess.
+ */
 export function fingerprintOf(secret: string, to: PayoutDestination): Buffer {
   // A phone is one destination whatever bank is named.
   const address = to.method === 'card' ? to.payout_token : to.phone;

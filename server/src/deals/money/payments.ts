@@ -1,4 +1,4 @@
-/** What a customer pays for a deal; only the provider's confirmation makes the deal paid (product: money). */
+/** Payments of customers for deals; only the provider's confirmation makes a deal paid (product: money). */
 import type { paymentForm } from '@provodka/contract/deals/deals.ts';
 import { paymentRefusalText } from '@provodka/contract/http/provider-reasons.ts';
 import { refuseUnpayable } from '@provodka/domain/deals/deal-terms.ts';
@@ -65,8 +65,8 @@ export async function openPayment(
 }
 
 /**
- * Takes over what the provider says about a payment. A success pays the deal if the rules still allow it; else the money
- * waits in suspense and goes back by itself.
+ * Applies the provider's answer about a payment. A success pays the deal if the rules still allow it; otherwise the
+ * money waits in suspense and is returned by itself.
  */
 export async function settlePayment(
   context: MoveContext,

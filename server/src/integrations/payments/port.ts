@@ -1,7 +1,9 @@
 import type { Kopecks } from '@provodka/domain/money/money.ts';
 import type { PayoutDestination, ProviderKind } from '@provodka/domain/money/provider.ts';
 
-/** What the product needs of a payment provider, in the words of YooKassa's API; amounts are integer kopecks here. */
+/**
+ * The product's interface to a payment provider, with the names of YooKassa's API; amounts are integer kopecks here.
+ */
 export interface PaymentProvider {
   name: string;
   offers: ProviderOffers;
@@ -41,7 +43,7 @@ export interface PaymentRequest extends Repeatable {
   method: PaymentMethod;
   /** Kopecks of the amount that the provider holds for the executor in a safe deal; null for what is no deal. */
   executor_part: number | null;
-  /** Where the provider sends the payer afterwards. */
+  /** The address to which the provider returns the payer. */
   return_url: string;
 }
 export interface RefundRequest extends Repeatable {
@@ -68,9 +70,9 @@ export interface ProviderObject {
   status: 'pending' | 'succeeded' | 'canceled';
   /** Kopecks. */
   amount: number;
-  /** Where the payer goes to pay, null when there is nothing to do there. */
+  /** The address where the payer pays, null when there is nothing to do there. */
   payment_url: string | null;
-  /** What people see of the means of payment, such as «карта ·· 4417». */
+  /** The means of payment as people see it, such as «карта ·· 4417». */
   title: string | null;
   /** The provider's id of the safe deal a payment was made within. */
   deal_id: string | null;

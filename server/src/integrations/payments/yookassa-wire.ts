@@ -55,9 +55,9 @@ export interface WireSettings {
 }
 
 const TIMEOUT_MS = 10_000;
-/** A search that takes longer says nothing, so that what it began is over before anybody else may begin it. */
+/** A longer search is aborted, so that it is over before another one may start. */
 const SEARCH_WITHIN_MS = 20_000;
-/** Our clock and the provider's differ. */
+/** The most by which our clock and the provider's may differ. */
 const CLOCK_SKEW_MS = 3_600_000;
 const PAGE_SIZE = '100';
 const COLLECTIONS = { payment: 'payments', refund: 'refunds', payout: 'payouts', deal: 'deals' };
@@ -182,7 +182,7 @@ const describe = ({
   metadata: { reference },
 });
 
-/** What of the money is the executor's; the rest is the platform's fee. */
+/** The executor's part of the money; the rest is the platform's fee. */
 const partsOf = (kopecks: number) => [{ type: 'payout', amount: toWireAmount(kopecks) }];
 
 const credentials = (settings: WireSettings) =>
@@ -235,7 +235,7 @@ function fromWire(kind: ProviderKind, object: z.output<typeof wireObject>): Prov
   };
 }
 
-/** What people see of the means: enough to recognise one's own, nothing to misuse. */
+/** A title of the means of payment: enough to recognise one's own, nothing to misuse. */
 function titleOf(means: z.output<typeof wireMeans> | undefined): string | null {
   if (means?.card) return `карта ·· ${means.card.last4}`;
   if (means?.type !== 'sbp') return null;

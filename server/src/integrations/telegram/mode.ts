@@ -10,7 +10,7 @@ export interface TelegramParts {
   clock: Clock;
   /** The installation's secret; what the webhook and the sandbox's bot are known by is derived from it. */
   secret: string;
-  /** Where this process reaches its own server, known only while that runs. */
+  /** The origin by which this process reaches its own server, known only while that runs. */
   serverOrigin(): string;
   /** Origin of the site in people's browsers. */
   siteOrigin(): string;

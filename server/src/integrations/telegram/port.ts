@@ -1,4 +1,4 @@
-/** What the product needs of Telegram: a bot that talks in private chats. */
+/** The product's interface to Telegram: a bot that talks in private chats. */
 export interface TelegramBot {
   /** The bot's page; `?start=` and a token behind it make a link that connects. */
   page(): string;
@@ -25,7 +25,7 @@ export interface Place {
 
 export interface Words {
   text: string;
-  /** What of the text people wrote. */
+  /** Places of the text that people wrote. */
   quotes?: readonly Place[];
   button?: { title: string; url: string };
   /** A message of the chat that this one answers. */
@@ -39,11 +39,11 @@ export type Said =
   /** Not now; whether it was said is unknown when nothing is known of the reason. */
   | { kind: 'later'; until: Date | null };
 
-/** What somebody did in a chat with the bot. */
+/** An action of a person in a chat with the bot. */
 export interface BotUpdate {
   /** The same for the same update, however often it comes. */
   update_id: number;
-  /** Null when it is nothing that the product heeds. */
+  /** Null for an update that the product ignores. */
   chat: { id: number; username: string | null } | null;
   what: Deed;
 }

@@ -13,7 +13,7 @@ interface WebhookParts {
   take(update: BotUpdate): Promise<void>;
 }
 
-/** Where Telegram brings updates. Whoever does not know the secret is answered before the body is read. */
+/** The webhook for Telegram's updates. A caller without the secret is answered before the body is read. */
 export async function telegramWebhook(app: FastifyInstance, { path, secret_token, take }: WebhookParts): Promise<void> {
   app.post(path, {
     bodyLimit: BODY_BYTES,

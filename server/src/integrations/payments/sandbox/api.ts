@@ -25,20 +25,20 @@ import {
 export interface SandboxApiParts {
   db: Db;
   clock: Clock;
-  /** The whole value of the authorization header that is let in. */
+  /** The only accepted value of the authorization header. */
   credentials: string;
   /** Address of the page of the bank for a payment. */
   pageUrl(paymentId: string): string;
 }
 
 const amount = z.object({ value: z.string(), currency: z.string() });
-/** What every object is made of. */
+/** Fields of every request that makes an object. */
 const common = {
   amount,
   description: z._default(z.string(), ''),
   metadata: z.optional(z.record(z.string(), z.string())),
 };
-/** What of the sum is the seller's: held within the deal, or taken out of it. */
+/** The seller's part of the sum: held within the deal, or taken out of it. */
 const settlements = z.array(z.object({ type: z.literal('payout'), amount })).check(z.length(1));
 const dealRequest = z.object({
   type: z.literal('safe_deal'),
@@ -162,7 +162,9 @@ async function create(
   return reply.send(toWire(object, parts.pageUrl(object.id), now));
 }
 
-/** Plans the news of what ends by itself; a payment ends at the page of the bank. */
+/**
+ * Schedules the notification about a refund or payout, which ends by itself; a payment ends at the page of the bank.
+ */
 async function planEnd(db: Db, object: ObjectRow, now: Date): Promise<void> {
   if (object.kind === 'payment') return;
   const delayMs = object.kind === 'payout' ? PAYOUT_TAKES_MS : 0;

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Db, Reader } from '../../../platform/database/database.ts';
 import { SWITCHES, type Switches, type SwitchName } from './switches.ts';
 
-/** What the sandbox remembers of an object beside its status. */
+/** The stored part of an object beside its status. */
 export interface ObjectBody {
   /** Kopecks. */
   amount: number;
   description: string;
-  /** What the shop wants kept with the object, its own reference among it. */
+  /** Data the shop attaches to the object, its own reference included. */
   metadata?: Record<string, string> | undefined;
   means: { type: 'bank_card' | 'sbp'; last4?: string; phone?: string } | null;
-  /** Where a payer goes after the page of the bank. */
+  /** The address a payer returns to from the page of the bank. */
   return_url?: string;
   /** A refund's payment. */
   payment_id?: string;

@@ -1,4 +1,4 @@
-/** What the person at the page does; Telegram tells the bot of it. */
+/** Actions of the person at the sandbox's page; Telegram tells the bot of them. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { chatOf, secondsOf, wireOf } from './api.ts';
