@@ -16,7 +16,10 @@ import type { OrderRow } from './store.ts';
 
 const { searching, in_work, done, archived } = ORDER_STATUS;
 const SHOWN_STATUSES = sql.join([searching, in_work, done, archived].map((status) => sql.lit(status)));
-/** What anyone with the address may see, as long as the order is not private: drafts, blocked and deleted orders are not. */
+/**
+ * Orders that anyone with the address may see unless they are private; drafts, blocked and deleted ones are not among
+ * them.
+ */
 const SHOWN = sql<SqlBool>`(orders.published_at is not null and orders.status in (${SHOWN_STATUSES})
   and not (orders.status = ${sql.lit(ORDER_STATUS.searching)} and orders.is_customer_banned))`;
 
@@ -79,17 +82,17 @@ export function publishingMove(facts: Pick<OrderFacts, 'status' | 'premoderation
   return facts.premoderation ? 'submit' : 'publish';
 }
 
-/** Of the order itself: a row of a list has it too. */
+/** The columns that rights need; a row of a list has them too. */
 type RightsSubject = Pick<OrderRow, 'customer_uuid' | 'budget' | 'number_responses'>;
 
-/** What rights need to know besides the order itself. */
+/** The facts that rights need besides the order itself. */
 export interface RightsFacts {
   order: OrderFacts;
-  /** What stands between the order and its publication for its customer. */
+  /** The reason why its customer may not publish it. */
   publication: Refusal | null;
-  /** What stands between the viewer and a response; asked only of signed-in strangers. */
+  /** The reason why the viewer may not respond; read only for signed-in strangers. */
   response: Refusal | null;
-  /** What hides other freelancers' responses from the viewer; asked only of signed-in strangers. */
+  /** The reason why the viewer may not see other responses; read only for signed-in strangers. */
   otherResponses: Refusal | null;
   hasOwnResponse: boolean;
 }
@@ -100,7 +103,7 @@ const SIGN_IN: Right = { allowed: false, reason: 'Войдите или заре
 const NO_CHAT_YET: Right = { allowed: false, reason: 'Переписка начинается с отклика.' };
 const ALLOWED = asRight(null);
 
-/** What the viewer may do with an order they see, each with its reason (product: orders). */
+/** The viewer's rights on an order they see, each with its reason (product: orders). */
 export function orderRights(viewer: Viewer | null, order: RightsSubject, facts: RightsFacts): OrderRights {
   const moderate = viewer?.is_moderator ? ALLOWED : asRight(refuse('not_your_move'));
   if (viewer !== null && isOwner(viewer, order)) return { ...ownerRights(viewer, order, facts), moderate };

@@ -1,4 +1,4 @@
-/** What orders do about what happened elsewhere. */
+/** Reactions of orders to events of other slices. */
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import type { Consumers, OutboxEvents } from '../platform/jobs/outbox.ts';
 import { invite } from './offers/inviting.ts';

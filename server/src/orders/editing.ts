@@ -98,7 +98,9 @@ function editedFields(edit: Edit): OrderField[] {
   return fields;
 }
 
-/** Whose response waits is answered there, not by taking the offer back; whoever was turned down may lose sight of the order. */
+/**
+ * A waiting response is answered as such, not by withdrawing the offer: somebody uninvited may lose sight of the order.
+ */
 function refuseUninviting(order: OrderRow, edit: Edit, respondents: readonly Respondent[]): Refusal | null {
   const answered = respondents.filter(({ status }) => STANDING_RESPONSE_STATUSES.includes(status));
   return firstRefusal(
@@ -145,7 +147,7 @@ async function changeFiles(context: WriteContext, order: OrderRow, edit: Edit): 
   }
 }
 
-/** Whoever argues later about the terms has to see what they were. */
+/** Records the former terms, so that later disputes about them can be settled. */
 async function noteEdit({ db: tx, viewer, now }: WriteContext, order: OrderRow, edit: Edit): Promise<void> {
   const columns = Object.keys(edit.text) as (keyof OrderText)[];
   const changes: Record<string, unknown> = Object.fromEntries(

@@ -24,7 +24,7 @@ export const dealFactsOf = (orderId: RawBuilder<unknown>) => sql`
   (select max(e.created_at) from order_events e
     where e.order_id = ${orderId} and e.move in ('close', 'complete')) as finished_at`;
 
-/** What the rules of moves ask about an order's deals and history. */
+/** The deals and history that the rules of moves ask about. */
 export async function findDealFacts(db: Reader, orderId: number): Promise<DealFactsOfOrder> {
   const found = await sql<DealFactsOfOrder>`select ${dealFactsOf(sql.val(orderId))}`.execute(db);
   return found.rows[0] as DealFactsOfOrder;
@@ -71,7 +71,7 @@ export async function findOrderBeside(
   return found.rows[0] as OrderBeside;
 }
 
-/** Who has a response to an order, and what became of it. */
+/** A freelancer with a response to an order, and its status. */
 export interface Respondent {
   freelancer_uuid: string;
   status: ResponseStatus;
@@ -93,7 +93,7 @@ export interface CompletionFacts {
   has_open_deal: boolean;
 }
 
-/** What decides whether an order in work completes by itself: its deals with the present executor; sums in kopecks. */
+/** The facts by which an order in work completes by itself: its deals with the present executor; sums in kopecks. */
 export async function findCompletionFacts(
   db: Reader,
   order: { id: number; response_id: number | null; executor_uuid: string | null },

@@ -50,7 +50,9 @@ export function noteVisit(
 
 const ORDER_PAGE = /^\/orders\/([1-9]\d{0,14})(?:\.data|\/(?:_\.data)?)?(?:\?|$)/;
 
-/** Counts a guest who was shown the page at `address`: pages are made for all guests at once, so no call tells of each. */
+/**
+ * Counts a guest's view of the page at `address`. A rendered page serves all guests, so no call tells of each of them.
+ */
 export function noteGuestPage(context: Pick<FreeContext, 'db' | 'now'>, address: string, visitor: string | null): void {
   const orderId = ORDER_PAGE.exec(address)?.[1];
   if (visitor !== null && orderId !== undefined) noteView(context, Number(orderId), visitor);
@@ -138,7 +140,7 @@ export async function viewOrder(
   });
 }
 
-/** What an order may hold and most do not, asked for where it is there. */
+/** Reads parts that most orders lack, only where the order has them. */
 async function readHeld(context: ReadContext<Viewer | null>, order: OrderRow, beside: OrderBeside) {
   const { db, viewer } = context;
   const isInside = isOrderInsider(viewer, order);
@@ -188,7 +190,7 @@ export async function refusePublication(
   return (await refuseOneMore(context, stats, customer)) ?? refuseTerms(thresholds, stats, order, context.now);
 }
 
-/** What the viewer was invited with and has not answered yet. */
+/** The viewer's offer that is still unanswered. */
 async function readOwnOffer({ db, viewer }: ReadContext<Viewer | null>, order: OrderRow): Promise<ToldOffer | null> {
   if (viewer === null || isOwner(viewer, order)) return null;
   const offer = await findOfferOf(db, order.id, viewer.freelancer_uuid);

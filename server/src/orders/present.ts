@@ -33,7 +33,7 @@ const EXCERPT_LENGTH = 240;
 
 const STATUS_OF = new Map(ORDER_STATUSES.map((status) => [status.code, status]));
 
-/** `comment` is null to those the moderator's words are not meant for. */
+/** `comment` is null for viewers who may not read the moderator's comment. */
 export function presentStatus(code: OrderStatus, comment: string | null): OrderView['status'] {
   const status = STATUS_OF.get(code);
   if (!status) throw new Error(`Unknown order status ${code}`);
@@ -74,7 +74,7 @@ export function presentClassifiers(ids: readonly number[], index: ClassifierInde
 const rubles = (amount: Kopecks | null): number | null => (amount === null ? null : toRubles(amount));
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** What of a card depends on the viewer and on the settings. */
+/** The parts of a card that depend on the viewer and on the settings. */
 export interface CardFlags {
   is_limited: boolean;
   is_max_number_responses: boolean;

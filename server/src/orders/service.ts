@@ -33,20 +33,20 @@ import * as store from './store.ts';
 
 export type OrderRow = store.OrderRow;
 
-/** Which of these moves an order made from a moment on, for slices that act by them. */
+/** Returns which of these moves an order has made since a moment, for slices that act on them. */
 export const findMovesSince = store.findMovesSince;
 
-/** An order by its number, whoever asks. */
+/** An order by its number, whoever the viewer is. */
 export async function findOrder({ db }: Pick<ReadContext, 'db'>, orderId: number): Promise<OrderRow | undefined> {
   return await store.findOrder(db, orderId);
 }
 
-/** The order with its row locked, whoever asks; the first lock of everything that changes an order. */
+/** Locks the order's row, whoever the viewer is; the first lock of everything that changes an order. */
 export async function lockOrder({ db: tx }: Pick<WriteContext, 'db'>, orderId: number): Promise<OrderRow | undefined> {
   return await store.lockOrder(tx, orderId);
 }
 
-/** Locks many orders, whoever asks, so that two who lock the same do not wait for each other. */
+/** Locks many orders in one order, whoever the viewer is, so that two callers cannot deadlock. */
 export async function lockOrders({ db: tx }: Pick<WriteContext, 'db'>, ids: readonly number[]): Promise<void> {
   await store.lockOrders(tx, ids);
 }
@@ -61,10 +61,10 @@ export async function lockVisibleOrder(
   return order;
 }
 
-/** The order as the viewer sees it, if they do. */
+/** The order if the viewer may see it. */
 export const { findOrderSeen, findVisibleOrder } = shownOrder;
 
-/** Those of many askers who may see the order they ask for by its id (product: orders). */
+/** Keeps the questions whose viewer may see the order with the asked id (product: orders). */
 export async function filterOrderViewers<A extends VisibilityQuestion>(
   { db }: Pick<ReadContext, 'db'>,
   asked: readonly A[],
@@ -77,10 +77,10 @@ export function visibleOrders(viewer: Onlooker | null): RawBuilder<boolean> {
   return visibleColumn(viewer);
 }
 
-/** Stands for the title of an order before those who may not see it. */
+/** Replaces the title of an order for people who may not see it. */
 export const CONCEALED_TITLE = 'Заказ скрыт';
 
-/** What the rules of moves ask about an order (domain's `refuseOrderMove`). */
+/** Reads the facts for domain's `refuseOrderMove`. */
 export async function orderFacts(
   { db, content, now }: Omit<ReadContext, 'viewer'>,
   order: OrderRow,
@@ -88,7 +88,9 @@ export async function orderFacts(
   return orderFactsOf(order, await findDealFacts(db, order.id), await content.premoderation(), now);
 }
 
-/** What keeps the viewer from responding to the order; the price in SM is asked for once more when it is taken (product: responses). */
+/**
+ * The reason why the viewer may not respond; the price in SM is checked again when it is charged (product: responses).
+ */
 export async function refuseResponse(context: ReadContext, order: OrderRow): Promise<Refusal | null> {
   if (isOwner(context.viewer, order)) return refuse('own_order');
   const customerStats = await findDealStats(context, order.customer_uuid);
@@ -279,7 +281,7 @@ export async function settleListQuery(
 /** How many orders wait for a moderator. */
 export const countOrdersOnModeration = ({ db }: Pick<ReadContext, 'db'>): Promise<number> => countOnModeration(db);
 
-/** Of a customer who is gone, nothing is kept of orders that nobody answered; their files go with the sweep of uploads. */
+/** Erases a deleted customer's orders that nobody answered; their files go with the sweep of uploads. */
 export async function forgetOrders(context: Writing, customerUuid: string): Promise<void> {
   const { db: tx } = context;
   const ids = await findUnanswered(tx, customerUuid);

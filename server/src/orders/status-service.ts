@@ -1,4 +1,4 @@
-/** The moves of an order that people ask for by its status. */
+/** Moves of an order that people request by its new status. */
 import type { AuditAction } from '@provodka/domain/audit.ts';
 import {
   isCommentRequired,
@@ -61,7 +61,7 @@ export async function changeOrderStatus(
   return { order: moved, deals: chosen.move === 'close' ? { ...deals, finished_at: context.now } : deals };
 }
 
-/** What a moderator did to an order stands in the audit (product: moderation). */
+/** Records a moderator's move of an order in the audit (product: moderation). */
 async function noteModeration(context: WriteContext, order: OrderRow, moved: OrderRow, move: OrderMove): Promise<void> {
   await addAudit(context, {
     action: move as AuditAction,
@@ -72,7 +72,7 @@ async function noteModeration(context: WriteContext, order: OrderRow, moved: Ord
   });
 }
 
-/** A moderator's own order is first of all their own. */
+/** Moderators act on their own orders as customers. */
 function chooseMove(viewer: Viewer, order: OrderRow, facts: OrderFacts, code: OrderStatus) {
   const actors = [isOwner(viewer, order) && 'customer', viewer.is_moderator && 'moderator'] as const;
   const possible = actors.filter((actor) => actor !== false);
@@ -86,7 +86,7 @@ function chooseMove(viewer: Viewer, order: OrderRow, facts: OrderFacts, code: Or
 
 const BY_CUSTOMER_TO_OTHERS: readonly OrderMove[] = ['publish', 'submit', 'resubmit', 'renew'];
 
-/** What a move changes besides the status; a customer's way to publication asks every threshold. */
+/** Columns that a move changes besides the status; before a customer's publication every threshold is checked. */
 async function columnsOfMove(
   context: WriteContext,
   order: OrderRow,

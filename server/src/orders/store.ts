@@ -77,7 +77,7 @@ export async function findOrder(
     .executeTakeFirst();
 }
 
-/** Those who find the order they ask for under `visible`. */
+/** Keeps the questions whose order satisfies `visible`. */
 export async function findSeeing<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],

@@ -57,7 +57,7 @@ const ACTIVE_PAIRS = ACTIVE_RESPONSE_PAIRS.map((pair) => `${pair.response} ${pai
 const isActive = sql<SqlBool>`(orders.is_visible
   and (responses.status || ' ' || orders.status) = any(${sql.val(ACTIVE_PAIRS)}::text[]))`;
 
-/** `isLimitedResponse` of the domain over the rows of one freelancer. */
+/** Domain's `isLimitedResponse` over the rows of one freelancer. */
 export const isLimited = sql<SqlBool>`(orders.is_visible and orders.status = ${sql.lit(ORDER_STATUS.searching)} and orders.executor_uuid is null
   and coalesce(orders.budget > profiles.sum_deals, false))`;
 
@@ -195,7 +195,7 @@ function withOrder(row: JoinedRow): CabinetRow {
   };
 }
 
-/** Those of the viewer's own responses whose orders the viewer sees. */
+/** Keeps the viewer's own responses whose orders they may still see. */
 export async function findOpenOwn(db: Reader, viewer: Viewer, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('responses')

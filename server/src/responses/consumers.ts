@@ -1,4 +1,4 @@
-/** What responses do about what happened elsewhere. */
+/** Reactions of responses to events of other slices. */
 import { countResponses, lockOrder } from '../orders/service.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
 import type { Consumers, OutboxEvents } from '../platform/jobs/outbox.ts';

@@ -1,4 +1,4 @@
-/** What responses cost in SM, and when it is given back (product: responses). */
+/** Prices of responses in SM, and their return (product: responses). */
 
 import { isResponseCostReturned, mayReturnCosts, RETURNING_MOVES } from '@provodka/domain/orders/responses.ts';
 import { responseCost } from '@provodka/domain/thresholds.ts';

@@ -11,7 +11,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { refuseAsFreelancer } from '../users/service.ts';
 import { findRespondents, insertResponses, lockFreelancers, type RespondentRow } from './many-store.ts';
 
-/** What a freelancer sends; `price` in rubles. */
+/** A response to be sent; `price` in rubles. */
 export interface Sent {
   viewer: Viewer;
   order_id: number;
@@ -65,7 +65,7 @@ interface Allowed {
 }
 type Written = Allowed & { id: number };
 
-/** Those whom the rules allow, each asked after those before them. */
+/** Keeps the responses that the rules allow, each judged after those before it. */
 function allowEach(
   sent: readonly Sent[],
   rows: readonly RespondentRow[],

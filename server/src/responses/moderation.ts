@@ -1,4 +1,4 @@
-/** What moderators see and do with responses (product: moderation). */
+/** The moderators' list of responses and their moves (product: moderation). */
 import type { ModeratorResponse, moderationRoutes, visibilityForm } from '@provodka/contract/moderation.ts';
 import type { ResponseView } from '@provodka/contract/orders/responses.ts';
 import { RESPONSE_STATUSES, type ResponseMove, responseMoveTarget } from '@provodka/domain/orders/responses.ts';

@@ -27,10 +27,10 @@ import { isOwnOrder, isOwnResponse, type OrderSide, type RightsFacts, rights } f
 import type { CabinetRow } from './cabinet-store.ts';
 import type { Attached, ResponseRow } from './store.ts';
 
-/** What a response shows of its order or depends on. */
+/** The columns of its order that a response shows or depends on. */
 export type OrderOfResponse = OrderSide & { budget: number | null; executor_uuid: string | null };
 
-/** What was read for a page of responses, by the response's id where it differs from one to the next. */
+/** Data that a page of responses is presented with; maps go by the response's id. */
 export interface ResponsesBeside {
   viewer: Viewer;
   now: Date;
@@ -76,7 +76,7 @@ export function presentResponse(row: ResponseRow, order: OrderOfResponse, beside
   };
 }
 
-/** What the author paid is nobody else's business. */
+/** Only the author sees what a response cost. */
 function costOf(row: ResponseRow, { viewer, costs }: ResponsesBeside): ResponseView['cost'] {
   const cost = costs.get(row.id);
   if (cost === undefined || viewer.freelancer_uuid !== row.freelancer_uuid) return null;

@@ -24,7 +24,7 @@ export type ResponseRow = Selectable<Database['responses']> & {
   is_freelancer_leaving: boolean;
 };
 
-/** Responses with their authors: whatever is shown or decided begins here. */
+/** Responses with their authors, the base of all queries here. */
 function responsesWithAuthors(db: Reader) {
   return db
     .selectFrom('responses')
@@ -192,7 +192,7 @@ export async function findOrderResponses(
 
 type OrNull<T> = { [K in keyof T]: T[K] | null };
 
-/** What its chat, deals and files make of a response; one without a chat has nothing of a talk. */
+/** Data of the response's chat, deals and files; without a chat its columns are null. */
 export interface Attached extends OrNull<Talk> {
   /** Paid-out deals of its author in orders that share a configuration with the one responded to. */
   number_similar_deals: number;
@@ -253,7 +253,10 @@ export async function findPaidResponses(db: Reader, orderId: number, keyPrefix: 
     .execute();
 }
 
-/** Those who see the response they ask for by its id: its author, or the customer as far as customers do. */
+/**
+ * Keeps the questions whose viewer sees the response with the asked id: its author, or the customer within their
+ * limits.
+ */
 export async function findSeeing<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],

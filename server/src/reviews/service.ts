@@ -222,7 +222,7 @@ export async function listProfileReviews(
   return { data: await presentAll(context, rows), meta: exactMeta(page, total) };
 }
 
-/** What a deal shows of its reviews. */
+/** The reviews that a deal shows. */
 export interface DealReviews {
   /** Null while it does not exist or the viewer may not see it. */
   about_customer: ReviewView | null;
@@ -230,7 +230,7 @@ export interface DealReviews {
   /** The review about the customer exists, seen or not (product: reviews). */
   is_rate_customer: boolean;
   is_rate_executor: boolean;
-  /** What was deleted, whoever asks: rules need it, and nobody is shown it. */
+  /** The deleted review regardless of the viewer: rules need it, and nobody is shown it. */
   deleted_about_customer: DeletedReview | null;
   deleted_about_freelancer: DeletedReview | null;
 }

@@ -89,13 +89,13 @@ export const isAbout = (profileUuid: string) =>
 export const isBy = (viewer: Viewer, profileUuid: string) =>
   sql<SqlBool>`(reviews.author_uuid = ${profileUuid} and ${visibleTo(viewer)})`;
 
-/** Acceptance or refund, null before. */
+/** The moment of acceptance or refund, null before. */
 export const ENDED_AT = sql<Date | null>`case
   when deals.status in ('accepted', 'payout_pending', 'paid_out') then deals.accepted_at
   when deals.status = 'refunded' then deals.ended_at
 end`;
 
-/** What a review needs to know about its deal; `ended_at` is the acceptance or the refund, null before. */
+/** The columns of a deal that reviews need; `ended_at` is the acceptance or the refund, null before. */
 export interface ReviewedDeal {
   id: number;
   order_id: number;
@@ -114,7 +114,7 @@ export async function findReviewedDeal(db: Reader, dealId: number): Promise<Revi
     .executeTakeFirst();
 }
 
-/** What the sides of these deals deleted, by deal and side. */
+/** Traces of deleted reviews of these deals, by deal and side. */
 export async function findDeletedReviews(
   db: Reader,
   dealIds: readonly number[],
@@ -127,7 +127,7 @@ export async function findDeletedReviews(
     .execute();
 }
 
-/** Keeps of a deleted review when it was first written and whether it ever was public. */
+/** Records when a deleted review was first written and whether it ever was public. */
 export async function rememberDeleted(tx: Tx, review: ReviewRow): Promise<void> {
   const was_published = review.published_at !== null;
   await tx
@@ -154,7 +154,7 @@ export interface NewReview {
   target_uuid: string;
   stars: number;
   text: string;
-  /** When it is published without its counterpart. */
+  /** The moment it is published without its counterpart. */
   publish_at: Date;
   /** The first writing: earlier than `now` when it is written again after a deletion. */
   created_at: Date;

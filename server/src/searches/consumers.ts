@@ -1,4 +1,4 @@
-/** What saved searches do about what happened elsewhere. */
+/** Reactions of saved searches to events of other slices. */
 import type { FreeContext } from '../platform/context.ts';
 import type { Consumers } from '../platform/jobs/outbox.ts';
 import { tellNews } from './news.ts';

@@ -6,7 +6,7 @@ export interface LinkParts {
   config: { public_url: string; BRAND_NAME: string };
 }
 
-/** What a link of a letter stops: the letters of one search, or all of a person. */
+/** The letters that a link stops: those of one search, or all of a person. */
 export interface Stopped {
   kind: 'search' | 'person';
   id: number;
@@ -22,7 +22,7 @@ export function stopToken(secret: string, { kind, id }: Stopped): string {
   return `${text}.${signature(secret, PURPOSE, text)}`;
 }
 
-/** What the token stops; null when it is not one of ours. */
+/** The letters that a token stops; null when it is not one of ours. */
 export function readStopToken(secret: string, token: string): Stopped | null {
   const [, letter = '', id = '', signed = ''] = TOKEN.exec(token) ?? [];
   if (!isSame(signed, signature(secret, PURPOSE, letter + id))) return null;

@@ -13,7 +13,7 @@ export async function insertNews(tx: Tx, orderIds: readonly number[], now: Date)
     order by at`.execute(tx);
 }
 
-/** Which of these orders are no news yet. */
+/** Keeps the orders that are not numbered as news yet. */
 export async function findUnnoted(db: Reader, orderIds: readonly number[]): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select order_id as id from unnest(${sql.val([...orderIds])}::bigint[]) with ordinality as found (order_id, at)
@@ -48,7 +48,7 @@ export interface Subscriber {
   id: number;
   uuid: string;
   customer_uuid: string;
-  /** Where letters go; null while the address is unverified or the person is banned. */
+  /** The address for letters; null while it is unverified or the person is banned. */
   email: string | null;
 }
 

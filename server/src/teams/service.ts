@@ -46,7 +46,7 @@ async function presentTeams(context: ReadContext, rows: readonly store.TeamCardR
   return rows.map((row) => presentTeam(row, people, { add_member }));
 }
 
-/** What keeps the viewer from adding anybody to any team: a ban, the threshold (product: thresholds). */
+/** The reason why the viewer may add nobody to any team: a ban, the threshold (product: thresholds). */
 async function refuseAdding({ db, content, viewer, now }: ReadContext): Promise<Refusal | null> {
   const { motivation: thresholds } = await content.settings();
   return refuseDraftOf(viewer) ?? refuseTeamMember(thresholds, await findDealStats({ db }, viewer.customer_uuid), now);
@@ -172,5 +172,5 @@ export async function lockMembers(
   return teams.length === ids.length ? await store.findMemberUuids(tx, ids) : null;
 }
 
-/** Of whoever is gone, nothing is kept. */
+/** Deletes the teams of an erased customer. */
 export const forgetTeams = store.deleteTeamsOf;

@@ -32,19 +32,19 @@ export interface CabinetRow extends CardRow, DealFactsOfOrder {
   sum_deals_paid: Kopecks;
 }
 
-/** As JSON brings it: the moment is a text. */
+/** A deal as JSON brings it: the moment is a text. */
 export interface OpenDeal {
   id: number;
   number: number;
   status: string;
   price: Kopecks;
-  /** What its owner pays or gets by it. */
+  /** The owner's figure: the customer's total or the executor's part. */
   sum: Kopecks;
   planned_at: string;
   accept_until: string | null;
 }
 
-/** Whose cabinet it is. */
+/** The profile whose cabinet is read. */
 export type CabinetOwner = { customer_uuid: string } | { executor_uuid: string };
 
 /** Steps of the customer's deals (kopecks) and the maximum of responses below each; the last has none (product: thresholds). */
@@ -87,7 +87,7 @@ const openDealOf = (owner: CabinetOwner): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`d.order_id = o.id and d.status not in ${ENDED_DEALS}`
     : sql<SqlBool>`d.order_id = o.id and d.status not in ${ENDED_DEALS} and d.executor_uuid = ${owner.executor_uuid}`;
 
-/** Of such deals the one whose step is the owner's comes first, then the earliest stage: as on the page of the order. */
+/** Deals whose step is the owner's come first, then the earliest stage, as on the page of the order. */
 const awaitedBy = (owner: CabinetOwner) =>
   oneOfWords(DEALS_AWAITING['customer_uuid' in owner ? 'customer' : 'executor']);
 
@@ -127,7 +127,7 @@ function withWaiting(owner: CabinetOwner): RawBuilder<unknown> {
 
 const IS_WAITING = sql<SqlBool>`(o.id in (select id from waiting))`;
 
-/** Those of them that match, as `o`; `offset 0` makes the planner begin with them, whatever it thinks of how many the owner has. */
+/** The waiting orders that match, as `o`. `offset 0` makes the planner begin with them, whatever it estimates. */
 const waitingOf = (owner: CabinetOwner, filter: CabinetFilter) => sql`waiting cross join lateral (
   select o.id, o.status from orders o ${joinsOf(filter)} where o.id = waiting.id and ${conditionsOf(owner, filter)} offset 0) o`;
 
@@ -142,10 +142,10 @@ function unreadChatOf(owner: CabinetOwner, readerUuid: string): RawBuilder<SqlBo
     where t.order_id = o.id and ${isSeen} and ${hasUnread(sql.ref('t.id'), readerUuid)})`;
 }
 
-/** As many faces a row has room for. */
+/** A row has room for so many pictures. */
 const MOST_RESPONDERS = 3;
 
-/** Those who wait for the customer's word; an executor's cabinet and somebody else's list show none. */
+/** Freelancers who wait for the customer's answer; an executor's cabinet and another person's list show none. */
 const respondersOf = (owner: CabinetOwner, filter: CabinetFilter, now: Date): RawBuilder<unknown> =>
   'customer_uuid' in owner && !filter.visible
     ? sql`(case when o.status = ${sql.lit(ORDER_STATUS.searching)} then array(select r.freelancer_uuid from responses r
@@ -193,7 +193,7 @@ function conditionsOf(owner: CabinetOwner, filter: CabinetFilter): RawBuilder<Sq
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** What the conditions ask beside the orders: how many responses are too many depends on the customer. */
+/** Extra joins of the conditions: the maximum of responses depends on the customer. */
 const joinsOf = (filter: CabinetFilter): RawBuilder<unknown> =>
   filter.is_max_number_responses === undefined ? sql`` : CARD_JOINS;
 

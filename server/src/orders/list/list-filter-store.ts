@@ -1,4 +1,4 @@
-/** What the public list asks of an order, as conditions over `o` orders. */
+/** The public list's filter as SQL conditions over `o` orders. */
 import type { OrderSort } from '@provodka/contract/orders/order-lists.ts';
 import type { Kopecks } from '@provodka/domain/money/money.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
@@ -23,7 +23,10 @@ export const PUBLIC = sql.raw<SqlBool>(PUBLIC_ORDERS);
 
 type Condition = RawBuilder<SqlBool>;
 
-/** What the filter's own index answers. Values in selections of their own: no guess at how many have them leads to the table. */
+/**
+ * Conditions that the filter's own index answers. Values are wrapped in subqueries, so that no estimate leads the
+ * planner to the table.
+ */
 function gatheredOf(
   { search, platform_ids, configuration_ids }: PublicFilter,
   searching: typeof searchCondition,
@@ -54,7 +57,7 @@ const allOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`${sq
 const gatheredConditionsOf = (filter: PublicFilter, searching: typeof searchCondition): Condition =>
   allOf([PUBLIC, ...gatheredOf(filter, searching), ...budgetOf(filter), ...daysOf(filter)]);
 
-/** All of the filter, for an index of very many orders. */
+/** The whole filter, for an index of very many orders. */
 export const conditionsOf = (filter: PublicFilter): Condition => gatheredConditionsOf(filter, gatheredSearchCondition);
 
 /** The same for an index of few, where looking up whole words costs more than it saves. */

@@ -21,10 +21,10 @@ export const FINER_ONE_OF = 31;
  */
 export const FEW_FINER_HITS = 68;
 
-/** What is gathered for a page is counted up to here. */
+/** The most matches that are counted while a page is gathered. */
 export const MOST_GATHERED = 10_000;
 
-/** What the sample and a count told of how many match. */
+/** The results of the samples and the count. */
 export interface Survey {
   /** Orders of the sample that match. */
   hits: number;
@@ -55,7 +55,7 @@ export function totalBeside(total: Total, place: { limit: number; offset: number
   return { number: Math.max(total.number, passed), isExact: false };
 }
 
-/** A list as the choice of a way sees it. */
+/** The properties of a list that decide between gathering and walking. */
 export interface Sought {
   /** All public orders. */
   all: number;

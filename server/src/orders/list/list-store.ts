@@ -39,13 +39,13 @@ const SHOWN = [
   'updated_at',
 ] as const satisfies readonly (keyof OrderRow)[];
 
-/** What a card shows: the order's own columns and those of its customer. */
+/** The columns of a card: the order's own and those of its customer. */
 export interface CardRow extends PersonRow, Pick<OrderRow, (typeof SHOWN)[number]> {
   beginning: string;
   number_files: number;
 }
 
-/** Enough for an excerpt. */
+/** Characters of a description that are enough for an excerpt. */
 export const BEGINNING_LENGTH = 400;
 
 /**
@@ -86,7 +86,7 @@ const COLUMNS = {
   'budget|asc': BY_BUDGET,
 } satisfies Record<OrderSort, unknown>;
 
-/** What the list is sorted by, and by which row a page of it is read. */
+/** The order of the list as columns, values and keys of rows. */
 export function publicOrder(sort: OrderSort): RowOrder<CardRow> {
   const { value, holds, of } = COLUMNS[sort];
   const key = (row: CardRow) => ({ value: of(row), id: row.id });
@@ -119,7 +119,7 @@ const isUsualFilter = (filter: PublicFilter): boolean => kindsOf(filter) <= 1 &&
 const USUAL_LIMIT = 10;
 const USUAL_PAGES = 10;
 
-/** Where people look: the first page of anything, and some more of the list that nothing narrows. */
+/** Pages that many people open: the first one of any list, and some more of the unfiltered one. */
 function isUsualPlace(filter: PublicFilter, { limit, offset, turn }: PublicPlace): boolean {
   const isBare = kindsOf(filter) === 0;
   if (turn) return isBare && limit === USUAL_LIMIT + 1 && offset === 0;
@@ -160,7 +160,7 @@ export async function findPublicPage(db: Reader, filter: PublicFilter, page: Pub
   return (await publicPageQuery(filter, page).execute(db)).rows;
 }
 
-/** Those of these orders that the public list shows under the filter, the newest first. */
+/** Keeps the orders that the public list shows under the filter, the newest first. */
 export async function findPublicAmong(db: Reader, filter: PublicFilter, ids: readonly number[]): Promise<CardRow[]> {
   const found = await sql<CardRow>`
     select ${CARD_COLUMNS} from orders o ${CARD_JOINS}
@@ -206,7 +206,7 @@ const hitsOf = (filter: PublicFilter): RawBuilder<unknown> => sql`
 const finerOf = (filter: PublicFilter): RawBuilder<unknown> =>
   sql`(select count(*) from orders o where ${sampledConditionsOf(filter)} and ${FINER})`;
 
-/** How many match; null where they are more than may be counted. */
+/** The number of matches; null when they are more than are counted. */
 const countFew = (filter: PublicFilter, order = sql``): RawBuilder<unknown> => sql`
   (select nullif(count(*), ${sql.lit(MOST_COUNTED + 1)}) from (
     select from orders o where ${conditionsOf(filter)} ${order} limit ${sql.lit(MOST_COUNTED + 1)}) few)`;

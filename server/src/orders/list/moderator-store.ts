@@ -8,14 +8,14 @@ import { isProfileOf } from '../../users/service.ts';
 import { type MaximumSteps, maximumReached } from '../cabinet/cabinet-store.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './list-store.ts';
 
-/** What moderators ask the list of orders for (specification section 7). */
+/** The moderators' filter of orders (specification section 7). */
 export interface ModeratorFilter {
   status: readonly OrderStatus[] | undefined;
   order_id: number | undefined;
   deal_id: number | undefined;
   customer: PersonKey | undefined;
   executor: PersonKey | undefined;
-  /** Whoever responded, whatever became of it. */
+  /** Any freelancer who responded, whatever the response's status. */
   freelancer: PersonKey | undefined;
   number_responses_from: number | undefined;
   number_responses_to: number | undefined;

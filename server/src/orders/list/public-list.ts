@@ -56,10 +56,10 @@ export async function listOrders(
   return { data, meta: { ...meta, ...readAs, ...(whole && { whole: relationOf(whole) }) } };
 }
 
-/** Enough to tell what is asked for most. */
+/** The newest orders that are looked through, and the configurations that are shown of them. */
 const WANTED = { newest: 1000, shown: 5 };
 
-/** What a search that finds nothing may offer instead: the configurations of most orders, each with the list's own count. */
+/** Suggestions for a search without results: the most wanted configurations, each with the list's own count. */
 export async function listWantedConfigurations(
   { db, content, now }: Pick<ReadContext<Viewer | null>, 'db' | 'content' | 'now'>,
   totals: Totals,
@@ -156,7 +156,10 @@ export interface CardContext {
   now: Date;
 }
 
-/** What a card tells this viewer: a response of theirs would be limited, the order's maximum is reached (specification 4). */
+/**
+ * The flags of a card for this viewer: a response of theirs would be limited, the order's maximum is reached
+ * (specification 4).
+ */
 export function cardFlags(row: CardRow, context: CardContext): CardFlags {
   const { viewer, viewerStats, thresholds, now } = context;
   const customerStats = { numberDeals: row.number_deals, sumDeals: kopecks(row.sum_deals) };

@@ -10,7 +10,7 @@ export interface SearchRequest {
   is_exact?: boolean;
 }
 
-/** What a list found, and as what its query was read when not as it was typed. */
+/** The results, and how the query was read when it was changed. */
 export interface Found<T> {
   found: T;
   readAs: Pick<Meta, 'read_as'>;

@@ -10,7 +10,7 @@ import { STANDING } from '../access.ts';
 
 export type OfferRow = Selectable<Database['offers']>;
 
-/** An offer with what became of it. */
+/** An offer with its outcome. */
 export interface ToldOffer extends OfferRow {
   /** The freelancer has a response to the order that was not withdrawn. */
   has_response: boolean;
@@ -132,14 +132,14 @@ const isPaidBy = (
   select from deals where deals.executor_uuid = ${freelancerUuid} and deals.customer_uuid = ${customerUuid}
     and deals.status = ${'paid_out' satisfies DealStatus})`;
 
-/** An offer and whose it is. */
+/** The id of an offer and its freelancer. */
 export type OfferOf = Pick<OfferRow, 'id' | 'freelancer_uuid'>;
 
 export interface NewOffers {
   freelancer_uuids: readonly string[];
   is_personal: boolean;
   message: string | null;
-  /** Of a draft nobody is told, so it is not counted. */
+  /** False for a draft, whose offers are not sent and not counted yet. */
   isSent: boolean;
 }
 
