@@ -33,7 +33,7 @@ export async function openCheck(
   return id !== null;
 }
 
-/** What the moderators' calls stand on. */
+/** Store functions for the moderators' queue, which lives in another slice. */
 export const checks = {
   addDecided: insertDecided,
   close: closeCheck,
@@ -44,5 +44,5 @@ export const checks = {
   orders: CHECK_ORDERS,
 };
 
-/** Of whoever is gone, nothing is kept. */
+/** Deletes the checks of an erased person. */
 export const forgetChecks = deleteChecksOf;

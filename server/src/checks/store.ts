@@ -79,7 +79,7 @@ export type CheckSlice = 'open' | 'ended';
 
 const SLICES = { open: sql<SqlBool>`c.decided_at is null`, ended: sql<SqlBool>`c.decided_at is not null` };
 
-/** What waits longest first, what was decided last first. */
+/** Open checks by waiting time, the longest first; decided ones by date, the latest first. */
 export const CHECK_ORDERS: Record<CheckSlice, RowOrder<CheckRow>> = {
   open: {
     value: sql`c.opened_at`,

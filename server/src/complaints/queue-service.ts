@@ -1,4 +1,4 @@
-/** What moderators do with complaints: take, talk about and decide them, each by one moderator at a time. */
+/** The moderators' queue of complaints: taking, discussing and deciding them, each by one moderator at a time. */
 import type { ComplaintView, complaintDecisionForm, complaintRoutes } from '@provodka/contract/complaints.ts';
 import {
   COMPLAINT_MOVES,
@@ -87,7 +87,7 @@ async function moveHolder(
 /** Takes a complaint; of two moderators at once the second is refused. Throws RefusedError. */
 export const takeComplaint = (context: WriteContext, complaintId: number) => moveHolder(context, complaintId, 'take');
 
-/** Puts it back. Throws RefusedError. */
+/** Returns a complaint to the queue. Throws RefusedError. */
 export const releaseComplaint = (context: WriteContext, complaintId: number) =>
   moveHolder(context, complaintId, 'release');
 

@@ -262,7 +262,7 @@ export async function countOpen(db: Reader, moderatorUuid: string): Promise<numb
   return number;
 }
 
-/** What a person wrote in complaints, what was kept of their words, and what was written to them or about them. */
+/** Blanks a person's texts in complaints, the quotes of their words, and texts written to them or about them. */
 export async function blankComplaintsOf(tx: Tx, userUuid: string): Promise<void> {
   const ofPerson = tx
     .selectFrom('complaints')

@@ -1,4 +1,4 @@
-/** What waits for moderators, and appeals of bans (product: moderation). */
+/** The moderators' queues, and appeals of bans (product: moderation). */
 import type {
   AppealView,
   appealDecisionForm,
@@ -146,5 +146,5 @@ export async function decideAppeal(
   if (is_accepted) await liftByAppeal(context, row.ban.id, comment);
 }
 
-/** Of whoever is gone, the words of appeals are not kept. */
+/** Blanks the texts of an erased person's appeals. */
 export const forgetAppeals = store.blankAppealsOf;

@@ -70,10 +70,10 @@ const isStanding = (now: Date) => sql<SqlBool>`(b.lifted_at is null and coalesce
 /** `decided_at` is asked apart, as the index of those that wait does. */
 const isWaiting = (now: Date) => sql<SqlBool>`(a.decided_at is null and ${isStanding(now)})`;
 
-/** Whose turn it is: an appeal waits while its ban stands, and is over when it was decided or the ban ended without that. */
+/** An appeal waits while its ban stands; it is over once it is decided or the ban ends without a decision. */
 export type AppealSlice = 'waiting' | 'decided';
 
-/** Those that wait, the oldest first; those that are over, the newest first. */
+/** Waiting appeals, the oldest first; those that are over, the newest first. */
 export const APPEAL_ORDERS: Record<AppealSlice, RowOrder<AppealRow>> = {
   waiting: {
     value: sql`a.id`,
@@ -179,7 +179,7 @@ export async function countWaitingDeals(db: Reader): Promise<Record<'disputes' |
   return found.rows[0] ?? { disputes: 0, payouts: 0, money: 0 };
 }
 
-/** What somebody wrote to get a ban lifted, and what they were answered. */
+/** Blanks the texts of a person's appeals and the replies to them. */
 export async function blankAppealsOf(tx: Tx, userUuid: string): Promise<void> {
   const bans = tx.selectFrom('bans').select('id').where('user_uuid', '=', userUuid);
   await tx.updateTable('appeals').set({ text: '', comment: null }).where('ban_id', 'in', bans).execute();

@@ -1,4 +1,4 @@
-/** What a person may do with everything that is known of them: hide it, and leave (product: trust). */
+/** Rights of people over their data: hiding the profile, and deletion of the account (product: trust). */
 import { refusalText } from '@provodka/contract/http/errors.ts';
 import type { PersonalData } from '@provodka/contract/people/personal-data.ts';
 import { deletionDueAt, leavingObstacles, refuseStaying } from '@provodka/domain/people/leaving.ts';

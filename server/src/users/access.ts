@@ -43,10 +43,10 @@ export const isProfileBanned = (profileUuid: RawBuilder<unknown>, now: Date) => 
   select from profiles join users on users.uuid = profiles.user_uuid
   where profiles.uuid = ${profileUuid} and profiles.has_ban and ${isEitherBanned(now)} offset 0)`;
 
-/** What a profile hides depends on who looks at it. */
+/** The viewer's relation to a profile, which decides what it hides. */
 export type Beholder = 'owner' | 'moderator' | 'deal_side' | 'other';
 
-/** Who the viewer is to a profile; `hasPaidDeal`: a paid deal stands between the two. */
+/** The viewer's relation to a profile; `hasPaidDeal`: a paid deal stands between the two. */
 export function beholder(viewer: Viewer | null, profile: { user_uuid: string }, hasPaidDeal: boolean): Beholder {
   if (viewer?.user_uuid === profile.user_uuid) return 'owner';
   if (viewer?.is_moderator) return 'moderator';
@@ -57,8 +57,9 @@ export function beholder(viewer: Viewer | null, profile: { user_uuid: string }, 
 export const seesContacts = (who: Beholder): boolean => who !== 'other';
 
 /**
- * Since when a customer and a freelancer may know each other's contacts, as SQL asks it: the payment of the earliest deal that
- * stands between them (product: trust). `offset 0` has each pair looked up, instead of the deals of everybody read.
+ * The moment since which a customer and a freelancer may know each other's contacts, as SQL: the payment of the
+ * earliest deal that stands between them (product: trust). `offset 0` looks up each pair instead of reading everybody's
+ * deals.
  */
 export const contactsOpenSince = (customerUuid: RawBuilder<unknown>, freelancerUuid: RawBuilder<unknown>) =>
   sql<Date | null>`(select min(opening.paid_at) from deals opening where opening.customer_uuid = ${customerUuid}
@@ -70,7 +71,7 @@ export const refuseToldContacts = (
   { thresholds, now }: { thresholds: Thresholds; now: Date },
 ): Refusal | null => refuseContacts({ side, stats, openSince: null, writtenAt: now }, thresholds, now);
 
-/** What is known of a viewer's bans and of their e-mail. */
+/** The viewer's bans and e-mail as the rules about people need them. */
 export const standingOf = (viewer: Viewer): Standing => ({
   isEmailVerified: viewer.is_email_verified,
   isUserBanned: viewer.is_user_banned,

@@ -1,4 +1,4 @@
-/** People for every slice: who they are, what they earned, what of them is shown to whom. */
+/** People for every slice: their cards, their figures, and what is shown of them to whom. */
 
 import { randomUUID } from 'node:crypto';
 import { profileAddress } from '@provodka/contract/http/addresses.ts';
@@ -73,26 +73,29 @@ export const refuseAsFreelancer = (viewer: Viewer): Refusal | null => refuseFree
 /** Whether this person may buy SM (product: accounts). */
 export const refuseAsBuyer = (viewer: Viewer): Refusal | null => refuseBuying(standingOf(viewer));
 
-/** See findPersonAsViewer of sessions.ts: what is told to somebody who is not there is what they would see. */
+/** See findPersonAsViewer of sessions.ts: notifications show a person what they would see on the site. */
 export const viewerOf = findPersonAsViewer;
 
-/** People and what of them is shown to the viewer. */
+/** People and the parts of them that the viewer may see. */
 export const { customerOf, findCustomer, findDealStats, findFreelancer, findParties, findPeople, freelancerOf } =
   reading;
 
-/** Who is shown to whom, who hides, leaves and is gone. */
+/** Visibility of people: hidden, leaving and deleted ones. */
 export type ProfileName = leaving.ProfileName;
 export type UserRow = store.UserRow;
 export const { assertAllShown, assertProfile, beginDeletion, canReadProfile, findDeletionsDue, forgetPerson } = leaving;
 export const { getUser, hideProfile, lockDueDeletion, lockNamed, lockPerson, takeDeletionBack } = leaving;
 
-/** Those of the pairs of a customer and a freelancer between whom a paid deal stands: it opens their contacts to each other (product: trust). */
+/**
+ * The pairs of a customer and a freelancer between whom a paid deal stands, which opens their contacts to each other
+ * (product: trust).
+ */
 export const findOpenPairs = (
   { db }: Pick<ReadContext, 'db'>,
   pairs: readonly store.Pair[],
 ): Promise<store.OpenPair[]> => store.findOpenPairs(db, pairs);
 
-/** What the rules of responding ask of a freelancer (product: responses). */
+/** The facts about a freelancer that the rules of responding need (product: responses). */
 export interface Responder {
   stats: DealStats;
   /** Waiting responses on orders with a budget in search: they use up the allowance. */
@@ -105,7 +108,7 @@ export interface Responder {
   isBlocked: boolean;
 }
 
-/** How a freelancer stands to an order. Throws when there is no such profile. */
+/** A freelancer's facts about an order. Throws when there is no such profile. */
 export async function findResponder(
   { db, now }: Reading,
   freelancerUuid: string,
@@ -145,7 +148,7 @@ export async function addPaidOutDeal(
     await store.addDeals(tx, uuid, number, deal.amount);
 }
 
-/** Holds both profiles of each of these people, in one order for everybody. */
+/** Locks both profiles of each of these people, in one order for all callers. */
 export const lockProfilesOf = ({ db: tx }: Pick<WriteContext, 'db'>, userUuids: readonly string[]): Promise<void> =>
   store.lockProfiles(tx, userUuids);
 
@@ -202,7 +205,9 @@ export async function createUser(
 /** Whether nobody but what this demo made is there: no other people, and no sign of anybody who signed in. */
 export const isDemoAlone = ({ db }: Pick<ReadContext, 'db'>, demoId: string | null) => store.isDemoAlone(db, demoId);
 
-/** What is kept of a password. Call it outside a transaction: it takes tens of milliseconds of a worker thread. */
+/**
+ * The hash to store for a password. Call it outside a transaction: it takes tens of milliseconds of a worker thread.
+ */
 export const hashedPassword = (password: string): Promise<string> => hashPassword(password);
 
 /** Fills in a profile; fields that are not given stay as they are. `classifier_ids` replace the former ones. */
@@ -226,14 +231,19 @@ export const banReasonTitle = banReason;
 
 /** The address of a person's picture without its size. */
 export const avatarAddress = avatarOf;
-/** Whom people block, for what others begin with them. */
+/** Blocks between people, for what others begin with them. */
 export const { isBlockedBy } = blockAccess;
 export const { findBlockers } = blocks;
 
-/** For the demo, the command line and appeals: bans stay as they are while one is decided; an accepted one lifts its ban. */
+/**
+ * Sanctions for the demo, the command line and appeals. `lockBans` keeps bans as they are while an appeal is decided.
+ */
 export const { appointAdmin, banPerson, changeRights, endFactors, lockBans, liftByAppeal } = sanctions;
 
-/** Who is signed in by each of these sessions at this moment, those over or barred left out; they do not count as used. */
+/**
+ * The viewers of these sessions at this moment, without those that have ended or are barred; the sessions do not count
+ * as used.
+ */
 export const viewersOf = (
   context: Reading,
   sessionIds: readonly number[],

@@ -39,9 +39,9 @@ export interface Visit {
 }
 
 export interface SignedIn {
-  /** Of the new session, for the cookie alone. */
+  /** The token of the new session, for the cookie alone. */
   token: string;
-  /** By which the account knows this browser from now on, for another cookie. */
+  /** The token by which the account recognises this browser from now on, for another cookie. */
   device: string;
   uuid: string;
   is_email_verified: boolean;

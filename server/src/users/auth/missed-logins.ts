@@ -3,7 +3,7 @@ import { type AttemptKind, MOST_ATTEMPTS_THAT_COUNT, secondsToWait } from '@prov
 import { visitorNetwork } from '../../platform/http/limits/visitor-network.ts';
 import { tooMany } from './attempts.ts';
 
-/** Of people and networks; the eldest makes room. */
+/** The most people and networks that are counted; beyond that the oldest is dropped. */
 const MOST_OWNERS = 10_000;
 
 export interface MissedLogins {

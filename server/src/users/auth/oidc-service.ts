@@ -65,7 +65,7 @@ export function landingPage(parts: OidcParts, name: string, query: Record<string
   return `${parts.siteOrigin()}${SIGN_IN_ADDRESS}/${name}#${new URLSearchParams(answer)}`;
 }
 
-/** Who came back, and why they had left. */
+/** The returned person, and the purpose with which they left. */
 export interface Return {
   note: BegunNote;
   identity: ExternalIdentity;

@@ -8,7 +8,7 @@ import { isBanInForce, isDemoAccountClosed } from '../access.ts';
 import * as store from './session-store.ts';
 
 const SHORT_SESSION_HOURS = 12;
-/** Of one person; one more ends the one that was used least lately. */
+/** The most sessions of a person; one more ends the least recently used. */
 const MOST_SESSIONS = 50;
 const TOUCH_EVERY_MS = 60_000;
 

@@ -1,4 +1,4 @@
-/** By what failed sign-ins are counted (product: accounts). */
+/** Counters of failed sign-ins (product: accounts). */
 
 import { tokenHash } from '../../platform/config/secrets.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -7,11 +7,11 @@ import type { Counter } from './attempts.ts';
 import { isKnownDevice } from './device-store.ts';
 
 export interface SignInCounters {
-  /** Who has used these up is told to wait. */
+  /** Counters that, once used up, tell the visitor to wait. */
   told: Counter[];
-  /** Who has used these up gets the answer to a wrong password: a 429 would tell that two names are one person. */
+  /** Counters that, once used up, answer as to a wrong password: a 429 would reveal that two names are one person. */
   hidden: Counter[];
-  /** What a success clears. */
+  /** Counters that a success resets. */
   cleared: Counter[];
 }
 

@@ -9,7 +9,10 @@ import { endWaysBefore } from '../auth/other-ways.ts';
 import { findUser } from '../store.ts';
 import { findTokenOwner, isSpentForGood, redeemToken } from './email-token-store.ts';
 
-/** Where the address was confirmed: by whoever is signed in to the account, by somebody who has to sign in now, or once before. */
+/**
+ * `here`: confirmed by somebody signed in to the account; `elsewhere`: by somebody who has to sign in now; `before`:
+ * confirmed earlier.
+ */
 type Verified = 'here' | 'elsewhere' | 'before';
 
 const VERIFIED_TEXTS: Record<Verified, string> = {
@@ -18,7 +21,7 @@ const VERIFIED_TEXTS: Record<Verified, string> = {
   before: 'Почта уже подтверждена',
 };
 
-/** What the person is told. */
+/** The message to the person. */
 export const verifiedText = (verified: Verified): string => VERIFIED_TEXTS[verified];
 
 /**

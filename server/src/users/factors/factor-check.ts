@@ -13,7 +13,7 @@ import { stepOf } from './totp.ts';
 import { type PasskeyAnswer, readSignature, relyingParty } from './webauthn.ts';
 
 export interface FactorParts {
-  /** Of the installation. */
+  /** The installation's secret. */
   secret: string;
   /** Origin of the site as browsers see it. */
   siteOrigin(): string;
@@ -21,7 +21,7 @@ export interface FactorParts {
 
 type Judging = Pick<WriteContext<Viewer | null>, 'db' | 'now'>;
 
-/** For what the installation's secret hides the secrets of apps. */
+/** The purpose under which the secrets of authenticator apps are sealed. */
 export const APP_SECRET = 'authenticator app';
 
 export const TOO_MANY_CODES = 'Слишком много неверных кодов';
@@ -29,7 +29,7 @@ export const TOO_MANY_CODES = 'Слишком много неверных код
 /** Wrong codes of one account, wherever they were typed. */
 export const codeCounters = (userUuid: string): Counter[] => [{ kind: 'second_step', owner: userUuid }];
 
-/** What the database keeps of a recovery code. */
+/** The keyed hash that is stored of a recovery code. */
 export const recoveryHash = ({ secret }: FactorParts, userUuid: string, code: string): Buffer =>
   Buffer.from(signature(secret, 'recovery code', `${userUuid} ${code}`), 'base64url');
 
@@ -69,7 +69,7 @@ async function judgeCode(
   return true;
 }
 
-/** Whose passkey it is, whatever it has signed; null when nobody's. */
+/** The owner of a passkey, without checking its signature; null for an unknown one. */
 export const ownerOfPasskey = (tx: Judging['db'], { credential_id }: PasskeyAnswer): Promise<string | null> =>
   passkeys.findOwner(tx, Buffer.from(credential_id, 'base64url'));
 

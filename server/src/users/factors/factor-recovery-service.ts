@@ -36,7 +36,7 @@ const factsOf = (user: UserRow): RecoveryFacts => ({
   is_moderator: user.is_moderator || user.is_admin,
 });
 
-/** What waits to end the second factor of the viewer, as the wire tells it; null when nothing does. */
+/** The viewer's waiting recovery, which will end their second factor, as the wire tells it; null without one. */
 export async function findRecovery({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>) {
   const waiting = await store.findWaiting(db, viewer.user_uuid);
   if (!waiting) return null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 
-/** What the ways of a proof and of a second step depend on. */
+/** The facts that decide about the ways of a proof and of a second step. */
 export async function findProofFacts(db: Reader, userUuid: string) {
   return await db
     .selectFrom('users')
@@ -135,7 +135,7 @@ export async function noteStepFailure(tx: Tx, browser: string): Promise<void> {
     .execute();
 }
 
-/** True for the one who ends it. */
+/** True for the request that ends it. */
 export async function deleteStep(tx: Tx, browser: string): Promise<boolean> {
   const result = await tx.deleteFrom('sign_in_steps').where('browser', '=', browser).executeTakeFirst();
   return result.numDeletedRows > 0n;

@@ -21,7 +21,7 @@ export async function deleteWaysIn(tx: Tx, { uuid, login, email }: UserRow): Pro
   await tx.deleteFrom('sign_in_failures').where(sql<string>`lower(login)`, 'in', names).execute();
 }
 
-/** What a person told of themselves on both sides, and what moderators wrote to them. */
+/** Blanks a person's descriptions on both sides, and what moderators wrote to them. */
 export async function blankProfiles(tx: Tx, userUuid: string): Promise<void> {
   const profiles = tx.selectFrom('profiles').select('uuid').where('user_uuid', '=', userUuid);
   await tx.deleteFrom('profile_classifiers').where('profile_uuid', 'in', profiles).execute();
@@ -33,7 +33,7 @@ export async function blankProfiles(tx: Tx, userUuid: string): Promise<void> {
   await tx.updateTable('bans').set({ comment: '', note: null }).where('user_uuid', '=', userUuid).execute();
 }
 
-/** What is left of a person: a number, the moments of the consents, and the bans that stand. */
+/** Blanks a user. The number, the moments of the consents and the standing bans remain. */
 export async function blankUser(tx: Tx, { uuid, id }: UserRow, now: Date): Promise<void> {
   await tx
     .updateTable('users')

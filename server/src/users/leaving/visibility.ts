@@ -1,4 +1,6 @@
-/** Who is shown to whom: profiles that their people hide, and those of people who leave or are gone (product: trust). */
+/**
+ * Visibility of people: profiles that their people hide, and those of people who leave or are gone (product: trust).
+ */
 import { deletionAskedBefore, deletionDueAt, refuseStaying } from '@provodka/domain/people/leaving.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ReadContext, Reading, WriteContext, Writing } from '../../platform/context.ts';
@@ -14,7 +16,7 @@ import { findUser, type Side, type UserRow } from '../store.ts';
 import { blankProfiles, blankUser, deleteWaysIn } from './erasure-store.ts';
 import * as store from './visibility-store.ts';
 
-/** Which profile is spoken of. */
+/** The profile in question. */
 export interface ProfileName {
   uuid: string;
   side: Side;
@@ -86,7 +88,7 @@ export async function takeDeletionBack({ db: tx, viewer, now }: WriteContext): P
   await addEvent(tx, 'account_changed', { user_uuid: viewer.user_uuid, move: 'deletion_taken_back', about: null }, now);
 }
 
-/** Whose thirty days are over, by the number of the person. */
+/** Numbers of people whose thirty days are over. */
 export const findDeletionsDue = ({ db, now }: Reading, seen: readonly number[], most: number): Promise<number[]> =>
   store.findDeletionsDue(db, deletionAskedBefore(now), { seen, most });
 

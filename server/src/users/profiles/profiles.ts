@@ -78,7 +78,7 @@ async function readPage(context: Looking, profile: Customer | Freelancer, side: 
   };
 }
 
-/** What the owner is told of the contacts in their own words, null where others read them whole. */
+/** The note to the owner about hidden contacts in `about`, null where others read it whole. */
 async function noteOf(
   { content, now }: Looking,
   { about, number_deals, sum_deals }: Customer | Freelancer,
@@ -175,10 +175,10 @@ export async function updateProfile(
   else if (form.delete_avatar) await store.replaceAvatar(tx, user.uuid, null);
 }
 
-/** A name stands in lines and letters. */
+/** A name is one line, because it stands in headings and letters. */
 const oneLine = (part: string | null | undefined): string | undefined => part?.replaceAll(/\s+/g, ' ');
 
-/** What was not sent stays; what was sent empty becomes so. */
+/** Columns of the sent fields; a field that is absent stays, one sent empty is cleared. */
 function fieldsOf({ about, contact_phone, contact_message, city_id }: ProfileForm) {
   return {
     ...(about === undefined ? {} : { about: about ?? '' }),

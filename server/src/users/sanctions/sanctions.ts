@@ -1,4 +1,7 @@
-/** What moderators do to people: bans, marks, rights, abonnements (product: moderation). Each leaves a line of the audit and an event. */
+/**
+ * Moderators' moves on people: bans, marks, rights, abonnements (product: moderation). Each writes a line of the audit
+ * and an event.
+ */
 import type { abonnementForm, rightsForm, scamForm, unbanForm } from '@provodka/contract/moderation.ts';
 import {
   type BanReason,
@@ -30,11 +33,11 @@ type Acting = Pick<WriteContext<Viewer | null>, 'db' | 'viewer' | 'now'>;
 export interface NewBan {
   target: BanTarget;
   reason_code: BanReason;
-  /** Written to the person, who alone reads it beside moderators. */
+  /** The text for the person; only they and moderators read it. */
   comment: string;
-  /** For moderators. */
+  /** A note for moderators only. */
   note?: string | undefined;
-  /** Null is without an end. */
+  /** Null for a ban without an end. */
   until: Date | null;
 }
 
@@ -44,7 +47,7 @@ async function lockPerson(context: Pick<Acting, 'db'>, userUuid: string): Promis
   return person;
 }
 
-/** Whoever acts on whom, both held in one order for all: two admins who do the same to each other do it one after the other. */
+/** Locks the moderator and the person in one order for all callers: two admins who act on each other take turns. */
 async function lockBoth(
   context: WriteContext,
   userUuid: string,
@@ -64,14 +67,14 @@ const factsOf = ({ actor, person }: { actor: store.Person; person: store.Person 
   isTargetModerator: person.is_moderator,
 });
 
-/** Holds a person whom the viewer may ban, free, mark or unmark. Throws RefusedError. */
+/** Locks a person whom the viewer may ban, unban, mark or unmark. Throws RefusedError. */
 async function lockSanctioned(context: WriteContext, userUuid: string): Promise<store.Person> {
   const both = await lockBoth(context, userUuid);
   assertAllowed(refuseSanction(factsOf(both)));
   return both.person;
 }
 
-/** Everything a move leaves behind. */
+/** The line of the audit and the event of a move. */
 interface Trace {
   move: PersonMove;
   before: Record<string, unknown>;
@@ -140,12 +143,12 @@ export async function unbanPerson(
   for (const ban of bans) await writeLift(context, person, ban, { how: 'moderator', comment });
 }
 
-/** Keeps the bans of a person as they are until the transaction ends. Throws RefusedError `not_found`. */
+/** Locks the bans of a person until the transaction ends. Throws RefusedError `not_found`. */
 export async function lockBans(context: Pick<Acting, 'db'>, userUuid: string): Promise<void> {
   await lockPerson(context, userUuid);
 }
 
-/** An appeal was accepted: its ban goes, if nobody has lifted it meanwhile. */
+/** Lifts the ban of an accepted appeal, if nobody has lifted it meanwhile. */
 export async function liftByAppeal(context: WriteContext, banId: number, comment: string): Promise<void> {
   const found = await store.findBan(context.db, banId);
   if (!found) throw new Error(`No ban ${banId}`);
@@ -154,7 +157,7 @@ export async function liftByAppeal(context: WriteContext, banId: number, comment
   if (ban) await writeLift(context, person, ban, { how: 'appeal', comment });
 }
 
-/** Bans whose end has come are taken out of the tables; they bar nobody since that moment. */
+/** Removes bans whose end has come from the tables; they bar nobody since that moment. */
 export async function sweepBans({ db, now }: FreeContext<null>): Promise<void> {
   await sweepRows(db, {
     noun: 'ban',
@@ -201,7 +204,7 @@ export async function changeRights(
 
 type Rights = Record<'is_moderator' | 'is_admin', boolean>;
 
-/** Of who watches over others no factor ends by waiting. */
+/** Grants rights. A waiting recovery is canceled, because the factor of a moderator must not end by waiting. */
 async function giveRights(
   context: Acting,
   person: store.Person,
