@@ -21,14 +21,14 @@ import type { AppParts } from './server-parts.ts';
 
 const log = (line: string): void => console.log(line);
 
-/** One person acts after another, and the bank beside them. */
+/** Connections for the demo, where people act one after another beside the bank. */
 const PLAYING_POOL = 6;
 
-/** What a start has before anything of the server is read. */
+/** The state of a start before any part of the server is read. */
 export interface Start {
   config: Config;
   siteBuilt: Promise<void>;
-  /** How to end what was begun, the last first. */
+  /** Functions that end what was begun, the last one first. */
   stops: (() => Promise<void>)[];
 }
 
@@ -81,7 +81,7 @@ export async function servePages(config: Config, stops: Start['stops']): Promise
   log(`Проводка ${VERSION}: ${config.public_url}, API of ${config.api_origin}`);
 }
 
-/** The demo's server of the past: nobody is told its address. */
+/** The server of the demo's past, whose address nobody knows. */
 async function openPastServer(parts: AppParts): Promise<PastServer> {
   const { app, deals, followPayments, moveDue, sweep } = await buildApp({ ...parts, hasNoPages: true });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,6 +1,6 @@
 import { UsageError } from '../platform/operations/command-line.ts';
 
-/** What `npm run maintenance` was asked to do. */
+/** The parsed arguments of `npm run maintenance`. */
 export type MaintenanceOrder = { do: 'show' } | { do: 'set'; until: Date | null };
 
 const MINUTE_MS = 60_000;

@@ -1,11 +1,11 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** Where bytes lie: a folder or an object store. Keys begin with two hexadecimal digits, evenly spread. */
+/** A store of files: a folder or an object store. Keys begin with two hexadecimal digits, evenly spread. */
 export interface FileStorage {
   /** Opens a place for a new file; `keep` makes it permanent, `drop` forgets it. */
   create(): Promise<{ key: string; stream: Writable; keep(): Promise<void>; drop(): Promise<void> }>;
   open(key: string): Promise<Readable>;
-  /** Forgets a file, whole or partial; one that is not there is no error. */
+  /** Removes a file, whole or partial; a missing one is no error. */
   remove(key: string): Promise<void>;
   /** Everything whose key begins with these two digits. */
   list(beginning: string): Promise<StoredEntry[]>;

@@ -1,4 +1,4 @@
-/** What all calls of one page have in common. */
+/** An object that all calls of one page share, as a key for what they have read. */
 export type PageScope = object;
 
 /** Outside of a page everything is read each time. */
@@ -14,9 +14,9 @@ export interface OncePerPage<T> {
     read: (missing: string[]) => Promise<Map<string, T>>,
   ): Promise<Map<string, T>>;
   one(on: OnPage, key: string, read: () => Promise<T | undefined>): Promise<T | undefined>;
-  /** For whoever finds it on the way. */
+  /** Adds a row that was read on another way. */
   put(on: OnPage, key: string, row: T): void;
-  /** Those of the keys that a call of the page has asked for. */
+  /** The rows among these keys that a call of the page has asked for already. */
   known(on: OnPage, keys: readonly string[]): Promise<Map<string, T>>;
 }
 

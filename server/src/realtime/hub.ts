@@ -1,4 +1,7 @@
-/** What happens reaches the streams of this process here: read by number, checked for each person, told in order. */
+/**
+ * Distributes events to the streams of this process: reads them by number, checks each person's access, keeps their
+ * order.
+ */
 import type { TypingNote } from '../messages/service.ts';
 import { countUnreadOf, filterChatViewers } from '../messages/service.ts';
 import type { FreeContext } from '../platform/context.ts';
@@ -18,12 +21,12 @@ export interface HubParts {
 const BATCH = 500;
 const PEOPLE_AT_ONCE = 500;
 const SESSIONS_AT_ONCE = 500;
-/** No stream outlives its session by more than this. */
+/** Milliseconds by which a stream may outlive its session. */
 const CHECKED_WITHIN_MS = 5000;
-/** Who missed more than this asks for everything anew, which costs less than going through it. */
+/** A stream that missed more than this starts anew, which costs less than a replay. */
 const MOST_MISSED = 10_000;
 
-/** Whether the event may change what is unread of somebody whom it concerns. */
+/** Whether the event may change the person's unread counters. */
 function isRecounted(event: NumberedEvent, viewer: Viewer): boolean {
   const whose = kindOf(event)?.recounts ?? 'nobody';
   if (whose === 'all' || whose === 'nobody') return whose === 'all';
@@ -32,11 +35,11 @@ function isRecounted(event: NumberedEvent, viewer: Viewer): boolean {
   return isActor === (whose === 'actor');
 }
 
-/** A stream that is to be told of an event if its person may see it. */
+/** A stream and an event for it, still to be checked for access. */
 interface Pair {
   stream: Stream;
   event: NumberedEvent;
-  /** Whether the event concerns its person; else its pages show something of it. */
+  /** Whether the event concerns the stream's person; otherwise only their pages show its order. */
   isConcerned: boolean;
   way: Way<NumberedEvent['payload']> | null;
 }
@@ -59,12 +62,12 @@ function pairsOf(event: NumberedEvent, of: (key: string) => Iterable<Stream>): P
 }
 
 export function openHub({ contextOf, isDemo, streams }: HubParts) {
-  /** Everything up to it was told to the streams that are live. */
+  /** The number up to which the live streams have received everything. */
   let position: number | null = null;
   let reading: Promise<void> = Promise.resolve();
   const recount = new Set<string>();
 
-  /** Who is signed in by these streams now; a stream whose session has ended is ended. */
+  /** The present viewers of these streams; a stream whose session has ended is closed. */
   async function freshen(asked: Iterable<Stream>): Promise<Map<Stream, Viewer>> {
     const list = [...asked];
     const askedAt = performance.now();
@@ -98,7 +101,10 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
     }
   }
 
-  /** As `tellAll`; where that fails the streams end, so that their browsers come again behind what they have heard. */
+  /**
+   * Like `tellAll`; on a failure the streams are closed, so that their browsers reconnect after the last event they
+   * received.
+   */
   async function tellOrEnd(pairs: readonly Pair[]): Promise<void> {
     try {
       await tellAll(pairs);
@@ -108,7 +114,7 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
     }
   }
 
-  /** Those found by a key that are told at once. */
+  /** The live streams under a key. */
   const liveOf = (key: string) => [...streams.of(key)].filter(({ isLive }) => isLive);
 
   /** Tells the live streams what was numbered since; one after the other. */
@@ -147,13 +153,13 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
     return reading;
   }
 
-  /** From now on: nothing may be awaited between the look at `position` that made sure of it and this. */
+  /** Makes a stream live. Nothing may be awaited between the check of `position` and this. */
   function goLive(stream: Stream): void {
     stream.position = position ?? 0;
     stream.isLive = true;
   }
 
-  /** Brings a stream that begins behind a number to where the others are and on with them; false when that is too far. */
+  /** Replays what a stream missed after a number; false when that is too much. */
   async function replay(stream: Stream, after: number): Promise<boolean> {
     const { oldest } = await findRange(contextOf().db);
     if (position === null || after > position || position - after > MOST_MISSED) return false;
@@ -194,7 +200,7 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
       if (!stream.isLive) goLive(stream);
       await tellCounters([stream], isReset);
     },
-    /** Tells whoever's counters may have changed how they stand now; many changes are told as one. */
+    /** Sends the present counters to everybody for whom they may have changed; many changes make one message. */
     async recount(): Promise<void> {
       const people = [...recount].slice(0, PEOPLE_AT_ONCE);
       const concerned = people.flatMap((person) => [...streams.of(person)].filter(({ isLive }) => isLive));

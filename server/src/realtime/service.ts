@@ -23,18 +23,18 @@ export interface RealtimeParts {
   isLimited: boolean;
 }
 
-/** Should a word of another instance get lost: how often is looked nevertheless. */
+/** The pause between polls for events whose announcement by another instance got lost. */
 const LOOK_MS = 1000;
 const RECOUNT_MS = 250;
-/** Often and each time those who are due, so that thousands are not asked about at once. */
+/** Sessions are checked in small portions, so that thousands are not queried at once. */
 const SESSIONS_MS = 250;
 const TRY_AGAIN_SECONDS = 30;
-/** Who comes to a server that is leaving: by then the proxy knows another one. */
+/** The delay after which a browser reconnects when its server shuts down: by then the proxy routes it elsewhere. */
 const COME_AGAIN_MS = 1000;
 
 /** Asked for by whoever wants to hear what happens. */
 export interface StreamRequest {
-  /** The last number that was heard, null at the beginning. */
+  /** The number of the last received event, null at the beginning. */
   after: number | null;
   /** Orders of others that its pages show. */
   orders: readonly number[];
@@ -130,7 +130,7 @@ export function openRealtime(parts: RealtimeParts) {
   };
 }
 
-/** What a page begins with: its counters, and the event behind which it listens. It is read before the rest of the page. */
+/** The start of a page: its counters, and the event after which it listens. It is read before the rest of the page. */
 export async function startOf({ db, viewer, now }: ReadContext) {
   return await findStart(db, viewer, now);
 }

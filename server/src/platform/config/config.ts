@@ -159,7 +159,7 @@ const toldByName = z.pick(environment, {
 });
 type ToldByName = z.infer<typeof toldByName>;
 
-/** What a server without the demo lacks, the setting that allows it, and what people must know of it. */
+/** Services a server without the demo may lack, the setting that allows each, and the warning for people. */
 const LACKS: readonly {
   isMissing(config: ToldByName): boolean;
   allow: 'ALLOW_SANDBOX_PAYMENTS' | 'ALLOW_NO_MAIL';
@@ -180,7 +180,7 @@ const LACKS: readonly {
   },
 ];
 
-/** Judged by these settings alone, so that it is told together with the mistakes of the others. */
+/** Checks these settings on their own, so that their mistakes are reported together with all others. */
 function findUntold(env: Environment): string[] {
   const { data } = toldByName.safeParse(env);
   // A server of pages neither takes money nor sends letters.
@@ -190,7 +190,7 @@ function findUntold(env: Environment): string[] {
   );
 }
 
-/** What was allowed by name, of which each start reminds. */
+/** Warnings at each start about what was explicitly allowed. */
 export function warningsOf(config: ToldByName & Pick<Config, 'telegram'>): string[] {
   if (config.DEMO) return [];
   const warnings = LACKS.filter(({ isMissing }) => isMissing(config)).map(

@@ -28,7 +28,7 @@ export async function underLock<T>(
 const connectionLost = (cause: unknown): Error =>
   new StartError('The database was lost while it was being prepared: start again.', { cause });
 
-/** Where a lock is asked for and, on a connection of its own, held. */
+/** The database in which a lock is asked for, and the connection that holds it. */
 export interface LockParts {
   db: Db;
   openClient(): pg.Client;

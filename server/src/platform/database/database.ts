@@ -9,7 +9,10 @@ import type { Database } from './schema.ts';
 export type Db = Kysely<Database>;
 /** The required first argument of everything that writes. */
 export type Tx = Transaction<Database>;
-/** What a read needs: the database, or the transaction it must see the writes of. Nothing can be written through it. */
+/**
+ * The argument of reads: the database, or the transaction whose writes the read must see. Nothing can be written
+ * through it.
+ */
 export type Reader = Pick<Db, 'selectFrom' | 'isTransaction' | 'getExecutor'>;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -111,7 +114,7 @@ export interface OpenDatabase {
    * pool holds such a transaction, they would all wait for each other.
    */
   aside: Db;
-  /** One more connection, not connected yet, for who listens all along. */
+  /** A connection beside the pool, not connected yet, for long-running listeners. */
   openClient(): pg.Client;
   close(): Promise<void>;
 }

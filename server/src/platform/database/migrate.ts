@@ -19,7 +19,7 @@ interface Migration {
   sha256: string;
 }
 
-/** What `migrate` may be told beside the database. */
+/** Options of `migrate` beside the database. */
 export interface MigrateOptions {
   /** Folder with the SQL files; ours by default. */
   folder?: string;

@@ -1,10 +1,10 @@
 import { type Db, type Tx, transact } from './database.ts';
 
-/** What a sweep looks for and what it does with each row. */
+/** The rows a sweep finds, and its work on each. */
 export interface DueRows {
-  /** What a row is, for the report of one that failed. */
+  /** The kind of a row, for the report of a failure. */
   noun: string;
-  /** Ids that are due, at most so many, apart from those seen before. */
+  /** Ids of at most so many due rows, without those seen before. */
   find(seen: readonly number[], most: number): Promise<number[]>;
   /** Moves one in a transaction of its own, asking again under its lock; false when it is not due any more or held elsewhere. */
   move(tx: Tx, id: number): Promise<boolean>;

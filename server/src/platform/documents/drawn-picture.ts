@@ -1,4 +1,4 @@
-/** Uploads that are pictures: drawn anew in the sizes they are shown in, so that nothing of the file itself is served. */
+/** Uploaded pictures, redrawn in the sizes they are shown in, so that no byte of the original is served. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -7,16 +7,16 @@ import type { Download } from '../http/handler.ts';
 
 /** An uploaded picture in every width it is shown in, ready to be kept. */
 export interface DrawnPicture {
-  /** Tells this picture from any other. */
+  /** A name for the picture that changes with its content. */
   version: string;
   images: { width: number; image: Buffer }[];
 }
 
-/** What is cut out around the middle of a picture. */
+/** The part that is cut out around the middle of a picture. */
 export interface Frame {
   /** In pixels. */
   widths: readonly number[];
-  /** Heights by one pixel of width. */
+  /** The height divided by the width. */
   ratio: number;
 }
 

@@ -11,10 +11,10 @@ const CSRF_COOKIE = 'XSRF-TOKEN';
 const ANONYMOUS = 'anonymous.';
 /** So many guests of one network are told apart: enough for an office, too few for a script that drops its cookies. */
 const GUESTS_OF_A_NETWORK = 64;
-/** A memoize session and its cookie last so long. */
+/** Days that a remembered session and its cookie last. */
 export const REMEMBER_DAYS = 30;
 const REMEMBER_SECONDS = REMEMBER_DAYS * 24 * 3600;
-/** The way through another site; what is written in it says for how long it counts. */
+/** Seconds that the note's cookie lasts; the note itself says how long it is valid. */
 const NOTE_SECONDS = 3600;
 const DEVICE_SECONDS = DEVICE_DAYS * 24 * 3600;
 const SESSIONS_REMEMBERED = 1000;
@@ -80,13 +80,13 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     setDevice(reply: FastifyReply, token: string): void {
       reply.setCookie(deviceName, token, { ...options, maxAge: DEVICE_SECONDS, httpOnly: true });
     },
-    /** What `setNote` wrote, null when somebody else did. */
+    /** The text that `setNote` wrote, null when the cookie was not written by this installation. */
     noteOf(request: FastifyRequest): string | null {
       const [text = '', sign = ''] = (request.cookies[noteName] ?? '').split('.');
       if (text === '' || !isSame(sign, signature(settings.secret, 'note', text))) return null;
       return Buffer.from(text, 'base64url').toString();
     },
-    /** Keeps a text in the browser that only this installation can write; null forgets it. */
+    /** Stores a signed text in the browser; null removes it. */
     setNote(reply: FastifyReply, note: string | null): void {
       if (note === null) return void reply.clearCookie(noteName, options);
       const text = Buffer.from(note).toString('base64url');

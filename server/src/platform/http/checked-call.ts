@@ -25,7 +25,7 @@ export function checkedCall(
   return Object.assign(callerOf(session, request, reply), { params, query: query?.data, body: form?.data });
 }
 
-/** What a call knows of the browser it came from. */
+/** The browser's part of a call. */
 export type Caller = Omit<AnyCall, 'params' | 'query' | 'body'>;
 
 /** The browser of a request, whose cookies go out with its reply. */

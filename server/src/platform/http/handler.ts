@@ -19,11 +19,11 @@ export interface Call<N extends CallName> {
   /** A visitor's address, for limits and for the list of sessions. */
   address: string;
   user_agent: string | null;
-  /** What a stream that broke had told last; null when it begins. */
+  /** The last event a broken stream had received; null for a new one. */
   last_event_id: string | null;
   /** Tells browsers apart, also anonymous ones, by a hash of their session id; `set_session` changes it. */
   readonly browser: string;
-  /** By which accounts know this browser from earlier sign-ins. */
+  /** The token by which accounts recognise this browser from earlier sign-ins. */
   device: string | null;
   /** Tells the networks around visitors apart, see browserSession. */
   readonly network: string | null;
@@ -31,11 +31,11 @@ export interface Call<N extends CallName> {
   visitor(): string | null;
   /** Starts or ends the browser's session when the reply goes out. */
   set_session(token: string | null, remember?: boolean): void;
-  /** What this server wrote into the browser for the way through another site, null when it did not. */
+  /** This server's note in the browser during a sign-in at another site, null without one. */
   note: string | null;
   /** Writes that note, or forgets it. */
   set_note(note: string | null): void;
-  /** Gives the browser the token by which it will be known. */
+  /** Gives the browser the token by which accounts will recognise it. */
   set_device(token: string): void;
 }
 
@@ -53,7 +53,7 @@ export interface Download {
   open(): Promise<Readable>;
 }
 
-/** Where the browser goes on. */
+/** The address the browser is sent to. */
 export interface Redirect {
   location: string;
 }
@@ -74,10 +74,10 @@ export interface ReadHandler<N extends CallName> {
 /** Writes inside one transaction that the pipeline opens, so that every write is atomic and its reply is kept for a repeat. */
 export interface WriteHandler<N extends CallName> {
   kind: 'write';
-  /** What comes first because it must not hold a transaction, such as hashing a password; a repetition is spared it. */
+  /** Work that must not hold a transaction, such as hashing a password; a repeated request skips it. */
   prepare?: ((context: FreeContext<ViewerOf<N>>, call: Call<N>) => Promise<unknown>) | undefined;
   run(context: WriteContext<ViewerOf<N>>, call: Call<N>, prepared: unknown): Promise<Result<N>>;
-  /** What a repetition does for the browser beside getting the first reply. */
+  /** Restores the browser's cookies for a repeated request, which gets the first reply. */
   again?: ((context: FreeContext<ViewerOf<N>>, call: Call<N>, reply: Result<N>) => Promise<void>) | undefined;
 }
 /** A write that opens its own transactions because it must not hold one all along, such as a call to the payment provider. */

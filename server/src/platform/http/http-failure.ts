@@ -1,6 +1,6 @@
 import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
 
-/** What is answered alike wherever a request turns out to be so. */
+/** Messages that several checks of a request share. */
 export const TOO_LARGE = 'Слишком большой запрос';
 export const UNREADABLE = 'Запрос не удалось разобрать';
 
@@ -11,7 +11,7 @@ export class HttpFailure extends Error {
   /** Seconds until another try makes sense. */
   retry_after: number | undefined;
   finished_at: Date | undefined;
-  /** What is asked for before the same is tried again. */
+  /** The proof of identity to give before the request is repeated. */
   proof: ProofAsked | undefined;
   /** The name of the signed-in person, for a page that was made for somebody else. */
   signed_in_as: { full_name: string } | undefined;

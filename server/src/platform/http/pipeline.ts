@@ -221,7 +221,7 @@ async function sendText(request: FastifyRequest, reply: FastifyReply, text: stri
   return reply.header('content-encoding', encoding).send(await compressWhole(Buffer.from(text), encoding));
 }
 
-/** What is no envelope: a stream, a redirect, a file. */
+/** Sends replies without an envelope: a stream, a redirect, a file. */
 async function sendBare({ route, request, reply }: Exchange, result: unknown): Promise<FastifyReply> {
   if (route.stream) return sendStream(request, reply, result as EventStream);
   if (route.redirect) return reply.header('cache-control', 'no-store').redirect((result as Redirect).location, 302);
@@ -229,7 +229,7 @@ async function sendBare({ route, request, reply }: Exchange, result: unknown): P
   return route.shared_for === undefined ? sendDownload(reply, file) : sendPicture(reply, file, route.shared_for);
 }
 
-/** Files of a request that is not served vanish with it. */
+/** Removes the files of a request that is refused or fails. */
 async function orTakeBack<T>(files: IncomingFiles | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -269,7 +269,7 @@ const OPENS_SESSION: readonly CallName[] = [
   'auth_oidc_finish',
   'auth_oidc_sign_up',
 ];
-/** Their replies hold what is shown once, or is good once: nothing of it is kept. */
+/** Replies that hold a secret shown once, or valid once: they are never stored. */
 const REPLIES_ONCE: readonly CallName[] = [
   'auth_authenticator_begin',
   'auth_authenticator_confirm',
@@ -279,7 +279,7 @@ const REPLIES_ONCE: readonly CallName[] = [
   'auth_passkey_add',
 ];
 const UNKEPT = new Set([...OPENS_SESSION, ...REPLIES_ONCE]);
-/** Else no moderator could sign in during maintenance. */
+/** Without these no moderator could sign in during maintenance. */
 const OPEN_IN_MAINTENANCE = new Set<CallName>([
   'auth_sign_in',
   'auth_sign_in_second',

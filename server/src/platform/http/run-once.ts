@@ -13,15 +13,15 @@ import type { IncomingFiles } from './uploads/incoming-files.ts';
 type AnyContext = FreeContext<Viewer | null>;
 type AnyWrite = Extract<AnyHandler, { kind: 'write' }>;
 
-/** What makes a request safe to repeat. */
+/** Everything that makes a request safe to repeat. */
 export interface Once {
   key: RepeatKey;
-  /** Of a success. */
+  /** The HTTP status of a success. */
   status: number;
   /** Its files, which have claimed the key before they were stored. */
   files: Pick<IncomingFiles, 'claim' | 'is_repeated'> | null;
   clock: Clock;
-  /** Whether nobody waits for the answer any more. */
+  /** Whether the client has gone away. */
   isGone(): boolean;
 }
 
@@ -92,7 +92,10 @@ async function replyOfFirst(db: Db, key: RepeatKey): Promise<KeptReply> {
   return earlier;
 }
 
-/** What opens its own transactions cannot hold the key in one: it claims the key before, and lets go of it when it fails. */
+/**
+ * A handler with transactions of its own cannot hold the key in one: it claims the key first and releases it on a
+ * failure.
+ */
 async function runFreelyOnce(db: Db, run: () => Promise<unknown>, once: Once): Promise<KeptReply> {
   const { key, status, files, clock, isGone } = once;
   const claim = files?.claim ?? (await claimAhead(db, clock, key, isGone));

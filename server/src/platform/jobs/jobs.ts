@@ -14,7 +14,7 @@ const quiet = new Logger(() => () => undefined);
 export interface JobOptions {
   /** Told of each attempt that failed. */
   report: ReportFailure;
-  /** After so long a job gives its place up and counts as failed. */
+  /** A job that runs longer is aborted and counts as failed. */
   longestMs?: number;
   /** Hears of the end of each attempt, which may have left events. */
   onEnd?: () => void;
@@ -42,7 +42,7 @@ async function reactToAll(reactions: Record<string, (payload: unknown) => Promis
   );
 }
 
-/** What is thrown here is kept beside the job and shown by the doctor, so it names nobody. */
+/** Runs a job. An error thrown here is stored beside the job and shown by the doctor, so it must not name a person. */
 async function attempt(name: string, work: () => Promise<void>, options: JobOptions): Promise<void> {
   const { report, longestMs = LONGEST_MS, onEnd } = options;
   const timer = new AbortController();
@@ -61,7 +61,7 @@ async function attempt(name: string, work: () => Promise<void>, options: JobOpti
   }
 }
 
-/** What each worker pool takes at once. */
+/** Jobs that each worker pool runs at once. */
 const AT_ONCE = 4;
 /** For jobs that come again after a failure; of new ones the queue is told. */
 const LOOK_EVERY_MS = 5000;
@@ -82,7 +82,7 @@ export async function startJobs(pool: pg.Pool, consumers: Partial<Consumers>, op
   return { stop: async () => void (await Promise.all(all.map((workers) => workers.stop()))) };
 }
 
-/** What stays inside has workers of its own, and each way out of the site. */
+/** Splits tasks into pools: one for work inside the product, one for each kind of request to other servers. */
 function byWay(all: TaskList): TaskList[] {
   const wayOf: Record<string, string | undefined> = OUTGOING;
   const ways = new Map<string, TaskList>();

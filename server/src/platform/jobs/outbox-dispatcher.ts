@@ -8,7 +8,7 @@ import { type Haste, MOVES_REACTED_TO, REACTIONS } from './outbox.ts';
 const DISPATCHER_LOCK = 7_301_001;
 const BATCH = 500;
 const MOST_ATTEMPTS = 12;
-/** What happened so long ago is news for nobody. */
+/** An event older than this is dispatched with the priority of the past. */
 const PAST_HOURS = 1;
 /** The queue of jobs takes the lowest first. */
 const PRIORITIES: Record<Haste, { fresh: number; past: number }> = {
@@ -30,7 +30,7 @@ const REACTIONS_BY_KIND = JSON.stringify(
     ]),
   ),
 );
-/** What they say goes along with their jobs alone. */
+/** The content of these events is deleted together with their jobs. */
 const WORDS_FORGOTTEN = sql`('mail', 'telegram_answer')`;
 
 /**

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import type { Letter } from '../mail/letter.ts';
 
-/** Whose doing an event was and whose business it is. */
+/** The origin of an event and the people it concerns. */
 interface Told {
   /** The user who acted; null when time or the payment provider did. */
   actor_uuid: string | null;
@@ -33,7 +33,7 @@ export interface OutboxEvents {
   /** `text` stands in events of an older release, which have no `parts`. */
   mail: Pick<Letter, 'to' | 'subject' | 'action'> & { parts?: Letter['parts']; text?: string };
   order_changed: Told & { order_id: number; move: OrderMove | OrderNews };
-  /** Only of orders that were published. */
+  /** Only for orders that were published. */
   offer_changed: Told & { order_id: number; offer_id: number; move: OfferMove };
   team_changed: Told & { team_id: number; freelancer_uuid: string; move: 'join' | 'leave' };
   response_changed: Told & { order_id: number; response_id: number; move: ResponseMove };
@@ -61,7 +61,7 @@ export interface OutboxEvents {
   };
   /** `about` names the device or the site, or says what is wrong. */
   account_changed: { user_uuid: string; move: AccountMove; about: string | null };
-  /** What saved searches of a person found since the last time. */
+  /** New orders for saved searches of a person. */
   search_found: { user_uuid: string; found: { search_id: number; title: string; order_ids: number[] }[] };
   /** The bell of somebody has something new. */
   notification_added: { user_uuid: string; notification_id: number };
@@ -70,7 +70,7 @@ export interface OutboxEvents {
   message_changed: Told & ChatIds & { message_id: number };
   /** The one who acted has read the chat up to a message. */
   messages_read: Told & ChatIds & { up_to: number };
-  /** What the Telegram bot says to whoever wrote to it, and the chat of the marketplace that a reply goes to. */
+  /** The Telegram bot's answer to a person, with the marketplace chat that a reply to it goes to. */
   telegram_answer: {
     chat_id: number;
     text: string;
@@ -88,8 +88,8 @@ export interface OutboxEvents {
 export type OutboxKind = keyof OutboxEvents;
 
 /**
- * How soon a reaction has its turn among others: what changes something at once; what tells of it behind that, since a page is looked at
- * before the bell, and of what happened long ago last of all; letters need another server, which may keep us waiting.
+ * The priority of a reaction: changes come first; notifications follow, since a page is looked at before the bell, and
+ * those of the distant past last; letters need another server, which may be slow.
  */
 export type Haste = 'at_once' | 'telling' | 'letter';
 
@@ -149,7 +149,10 @@ export interface EventOrigin {
   event_at: string;
 }
 
-/** What each reaction does. An event is delivered at least once, so a consumer must not mind a repetition. */
+/**
+ * Consumers by the names of their reactions. An event is delivered at least once, so a consumer must tolerate a
+ * repetition.
+ */
 export type Consumers = {
   [K in OutboxKind as keyof (typeof REACTIONS)[K]]: (payload: OutboxEvents[K] & EventOrigin) => Promise<void>;
 };

@@ -14,14 +14,14 @@ export type LetterPart = { ours: string } | { quote: string; link?: LetterLink }
 export interface Letter {
   to: string;
   subject: string;
-  /** Stands above the rest. */
+  /** The heading above the text. */
   heading?: string;
   parts: readonly LetterPart[];
-  /** What the letter is for: its one button. */
+  /** The letter's one button. */
   action?: LetterLink;
-  /** How to get no more of them. */
+  /** Links that stop such letters. */
   footer?: readonly LetterLink[];
-  /** Where mail programs send the one-click POST by which the reader stops such letters (RFC 8058). */
+  /** The address to which mail programs send the one-click POST that stops such letters (RFC 8058). */
   unsubscribe?: string;
 }
 
@@ -31,7 +31,7 @@ export const wholeText = (letter: Letter): string => {
   return [textOf(letter), action && linkText(action), footer.map(linkText).join('\n')].filter(Boolean).join('\n\n');
 };
 
-/** The same without its button and what stands below. */
+/** The letter's text without its button and footer. */
 export const textOf = ({ heading, parts }: Pick<Letter, 'heading' | 'parts'>): string =>
   [heading, ...parts.map(partText)].filter(Boolean).join('\n\n');
 

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { StartError } from './start-error.ts';
 
-/** What a command understands. */
+/** The usage of a command. */
 export interface Command<Options extends ParseArgsOptionsConfig> {
   /** As one types it, such as `npm run backup`. */
   call: string;
@@ -16,7 +16,7 @@ export interface Command<Options extends ParseArgsOptionsConfig> {
   failure?: number;
 }
 
-/** What somebody asked of a command. */
+/** The parsed arguments of a command. */
 export type CommandArguments<Options extends ParseArgsOptionsConfig> = Pick<
   ReturnType<typeof parseArgs<Parsed<Options>>>,
   'values' | 'positionals'
@@ -31,7 +31,7 @@ interface Parsed<Options extends ParseArgsOptionsConfig> extends ParseArgsConfig
 
 export const EXIT = { done: 0, failed: 1, misused: 2, could_not_look: 3 } as const;
 
-/** A line that the command does not understand. */
+/** Arguments that the command does not accept. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -53,7 +53,7 @@ export async function runCommandLine<const Options extends ParseArgsOptionsConfi
   }
 }
 
-/** What was asked of a program that begins by itself: ends the process after `--help` or a line it does not understand. */
+/** Parses the arguments of a program that starts by itself: exits after `--help` or an unknown argument. */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   command: Command<Options>,
 ): CommandArguments<Options> {
@@ -106,7 +106,7 @@ const asksForHelp = (words: readonly string[]): boolean => {
   return (end === -1 ? words : words.slice(0, end)).some((word) => word === '--help' || word === '-h');
 };
 
-/** What the command understands, for people. */
+/** The text of `--help`. */
 export function helpOf({ call, does, ways }: Command<ParseArgsOptionsConfig>): string {
   const lines = ways.map(([words]) => lineOf(call, words));
   const width = Math.max(...lines.map((line) => line.length));

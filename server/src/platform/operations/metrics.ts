@@ -23,7 +23,7 @@ const ALERTS = ['refund_late', 'payout_late', 'outcome_unclear', 'provider_life'
 /** Kinds of jobs, shown as 0 while there are none. */
 const TASKS: readonly string[] = Object.values(REACTIONS).flatMap((reactions) => Object.keys(reactions));
 
-/** What the database does not tell by then is left out of the page: the rest is wanted most while it is away. */
+/** Values the database does not deliver by then are left out: the page matters most while the database is down. */
 const READ_WITHIN_MS = 3000;
 
 export interface Meters {

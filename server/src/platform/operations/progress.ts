@@ -6,7 +6,7 @@ export interface Progress {
   end(): void;
 }
 
-/** What may write: the first; the others wait for it to end, so that no two lines grow into each other. */
+/** Open lines. Only the first one writes; the others wait, so that two lines never mix. */
 const lines: Line[] = [];
 
 interface Line {

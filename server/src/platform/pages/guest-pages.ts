@@ -4,7 +4,7 @@ import { compressWhole, type Encoding, encodingOf } from './compression.ts';
 import { hashesForNonce } from './inline-hashes.ts';
 
 const LIFETIME_MS = 2_000;
-/** How long a page goes on being shown while a new one cannot be made. */
+/** Milliseconds for which an old page is still served while a new one cannot be made. */
 const STALE_MS = 60_000;
 const MOST_PAGES = 1_000;
 /** Limits the pages as they were rendered; compressed copies add a fifth. */
@@ -110,7 +110,10 @@ export function openGuestPages() {
     }
   }
 
-  /** What the pages show was changed; one that is on its way is made for whoever has asked, and kept for nobody. */
+  /**
+   * Drops all pages after a change of what they show. One being rendered goes to those who asked for it, and is not
+   * cached.
+   */
   function clear(): void {
     entries.clear();
     bytes = 0;

@@ -4,11 +4,11 @@ import { type Api, ApiError, type CallInput, createClient } from '@provodka/cont
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ALL_GUESTS, type PageRead, type PageReader } from './page-reads.ts';
 
-/** For whom a page is made. */
+/** The visitor or visitors that a page is rendered for. */
 export interface Audience {
-  /** What the calls of the page bring along. */
+  /** Headers that every call of the page carries. */
   headers: Record<string, string>;
-  /** Whose allowance the calls use up; a page for all uses nobody's. */
+  /** The address whose rate limit the calls use; a page for all guests uses nobody's. */
   address?: string;
   /** The visitor's request; absent for a page that all guests share. */
   visit?: Visit;

@@ -26,10 +26,10 @@ export interface PageReadParts {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** For whom a page reads, and what its calls know of the browser. */
+/** The reader of a page, and the browser's part of its calls. */
 export interface PageReader {
   viewer: Viewer | null;
-  /** What the calls of this one page have in common; what all guests share has nothing of the kind. */
+  /** The scope that the calls of this page share; pages for all guests have none. */
   page?: PageScope;
   /** Made anew for each call. */
   caller(): Caller;

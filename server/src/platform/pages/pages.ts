@@ -27,7 +27,7 @@ export interface PagesParts {
   onGuestPage?(request: FastifyRequest): void;
 }
 
-/** What the built web exports for us (web/src/app/entry.server.tsx). */
+/** The exports of the built web (web/src/app/entry.server.tsx). */
 interface WebBuild {
   entry: { module: { createPageHandler(build: WebBuild): PageHandler } };
 }
@@ -42,7 +42,7 @@ interface PageHandler {
 
 const YEAR = '365d';
 const DAY_SECONDS = 86_400;
-/** No address is so. */
+/** A key that no address can equal. */
 const THROTTLED = 'throttled';
 
 /**

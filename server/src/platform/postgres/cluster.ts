@@ -14,7 +14,7 @@ import { StartError } from '../operations/start-error.ts';
 import { diskFull, errorCode } from './file-errors.ts';
 import { changeOwner, type ServerUser } from './server-user.ts';
 
-/** The embedded cluster: where it lies and who serves it. */
+/** The embedded cluster: its folder and the account that serves it. */
 export interface Cluster {
   dataDir: string;
   /** `pg` inside DATA_DIR. */
@@ -134,7 +134,7 @@ export function toolCommand(cluster: Cluster, name: string, args: string[]) {
   return { file, fullArgs, options };
 }
 
-/** What a running server writes into postmaster.pid. */
+/** The content of a running server's postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;

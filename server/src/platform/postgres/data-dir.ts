@@ -18,7 +18,7 @@ import { errorCode, explainFileError } from './file-errors.ts';
 const MARKER = '.provodka';
 const MARKER_TEXT = 'This folder belongs to Проводка: pg/ is its database, files/ its uploads. Keep them together.\n';
 
-/** What an operating system itself leaves in an otherwise empty folder or mounted disk. */
+/** Entries that an operating system itself leaves in an empty folder or mounted disk. */
 const NOT_FOREIGN = new Set(['lost+found', '.DS_Store', '.gitkeep']);
 
 /**
@@ -75,7 +75,7 @@ function refuseForeign(path: string, entries: string[]): void {
   }
 }
 
-/** What the launcher keeps about the cluster between starts. */
+/** Settings of the cluster that the launcher stores between starts. */
 export interface ClusterSettings {
   /** The TCP port of the last start; kept while it is free, so that tools stay connected over restarts. */
   port: number;

@@ -17,7 +17,7 @@ import { chooseServerUser } from './server-user.ts';
 const APP = 'provodka';
 const SUPERVISE_EVERY_MS = 500;
 const SHARE_WITHIN_MS = 60_000;
-/** A former instance that was told to stop may still be finishing its requests. */
+/** A former process that was told to stop may need this long to finish its requests. */
 const HANDOVER_WITHIN_MS = 10_000;
 
 const SERVER_PARAMETERS = {
@@ -38,7 +38,7 @@ const SERVER_PARAMETERS = {
   log_timezone: 'UTC',
 };
 
-/** What `startEmbedded` is asked for. */
+/** Options of `startEmbedded`. */
 export interface EmbeddedOptions {
   /** DATA_DIR; the cluster lies in its folder `pg`. Made when absent. */
   dataDir: string;
@@ -59,7 +59,9 @@ export interface EmbeddedOptions {
 
 /** A running embedded database. */
 export interface EmbeddedDatabase {
-  /** Of the server as it runs now: one that was started again may have another port, so ask before each connection. */
+  /**
+   * The address of the server as it runs now: a restarted one may have another port, so read it before each connection.
+   */
   readonly connectionString: string;
   /** Process id of the server as it is now; it changes when a killed server is started again. */
   serverPid: () => number;
@@ -283,7 +285,7 @@ function holderFile(dataDir: string): string {
   return join(dataDir, 'instance.pid');
 }
 
-/** Only for the message: who holds the lock is decided by the lock. */
+/** Reads who holds DATA_DIR, for the message only; the lock itself decides. */
 function readHolder(dataDir: string): string {
   try {
     return `Process ${readFileSync(holderFile(dataDir), 'utf8').trim()}`;

@@ -20,9 +20,12 @@ interface Sender {
   request: IncomingMessage;
   response: ServerResponse;
   most_bytes: number;
-  /** What the connection had brought when the body began. */
+  /** Bytes the connection had read when the body began. */
   bytes_before: number;
-  /** How long the server has been ready to read it; while the server is the slower one, the sender is not to blame. */
+  /**
+   * Milliseconds in which the server was ready to read: while the server is the slower side, the sender is not to
+   * blame.
+   */
   waited_ms: number;
 }
 

@@ -40,9 +40,9 @@ export interface AcceptedUpload {
   digest: string;
 }
 
-/** Where the files of requests go. */
+/** The storage of a request's files. */
 export interface FileIntake {
-  /** What keeps the person from uploading anything more; null when at least a small file has room. */
+  /** The reason why a person may upload nothing more; null when at least a small file has room. */
   refuseMore(owner: Uploader): Promise<Refusal | null>;
   /** Stores one file. Throws HttpFailure 413, 415, 422 or 507 and RefusedError; then nothing is left. */
   accept(owner: Uploader, upload: Upload): Promise<AcceptedUpload>;

@@ -10,7 +10,7 @@ const MOST_OF_A_NETWORK = MOST_AT_ALL / 4;
 const MOST_OF_NEWCOMERS = 10;
 const RETRY_AFTER_SECONDS = 10;
 
-/** Whose a request with files is. */
+/** The sender of a request with files. */
 export interface Sender {
   user_uuid: string;
   address: string;
