@@ -25,7 +25,6 @@ import { saveReferenceLists } from './release-service.ts';
 import * as store from './store.ts';
 import { countUses, type Uses } from './uses-store.ts';
 
-/** For every start. */
 export { saveReferenceLists };
 
 type Form = z.output<typeof classifierForm>;
@@ -92,7 +91,7 @@ function present(
   };
 }
 
-/** What a list has of a form: groups, regions; what is not sent stays. A city without a region is its own. */
+/** The fields of a form that the list has; absent ones keep their value. A city without a region is its own region. */
 function fieldsOf(list: ClassifierList, form: UpdateForm, before?: ClassifierRow) {
   const { title, region = before?.region, parent_id = before?.parent_id, synonyms = before?.synonyms } = form;
   return {

@@ -9,7 +9,7 @@ const isGrouped = (list: ClassifierList): list is Grouped => list in KIND;
 
 const COLUMNS = ['id', 'title', 'is_active', 'position', 'merged_into', 'synonyms', 'is_placed', 'updated_at'] as const;
 
-/** What the rows of every list have. */
+/** The columns that all lists share. */
 const common = (row: ClassifierRow): Pick<ClassifierRow, (typeof COLUMNS)[number]> => ({
   id: row.id,
   title: row.title,

@@ -9,7 +9,7 @@ import { findLastChange } from './history-store.ts';
 import { lockRow } from './kept-rows.ts';
 import { changeClassifier } from './service.ts';
 
-/** What a line of the audit keeps of a row. */
+/** The values of a row that a line of the audit records. */
 const told = z.object({
   title: z.string(),
   region: z.optional(z.string()),

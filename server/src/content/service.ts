@@ -23,7 +23,7 @@ import {
   saveSetting,
 } from './store.ts';
 
-/** Of an installation that names none. */
+/** The brand of an installation that does not configure one. */
 const DEFAULT_BRAND = 'Проводка';
 
 /** Reference data changes rarely and is asked for by every page, so each process keeps it for a moment. */
@@ -101,7 +101,7 @@ async function findMaintenances(db: Reader): Promise<Maintenance[]> {
   }));
 }
 
-/** What `load` reads, kept by the clock of the installation. */
+/** Caches what `load` reads, by the installation's clock. */
 function keptBy<T>(clock: Clock, load: () => Promise<T>, ttlMs = KEPT_MS) {
   const value = ttlCache<T>(ttlMs);
   return { get: () => value.get(clock.now(), load), forget: value.forget };

@@ -1,4 +1,7 @@
-/** What admins set: money, thresholds, premoderation, maintenance; every change stands in the audit (product: thresholds, maintenance, calls). */
+/**
+ * Settings that admins change: money, thresholds, premoderation, maintenance; the audit records every change (product:
+ * thresholds, maintenance, calls).
+ */
 
 import type { AdminSettingsView, SettingsForm } from '@provodka/contract/settings.ts';
 import type { AuditAction } from '@provodka/domain/audit.ts';

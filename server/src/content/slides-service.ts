@@ -42,7 +42,7 @@ const present = ({ id, title, text, link, button_title, active_from, active_to, 
 /** All of them in their order, as `Content.slides` keeps them. */
 export const findSlides = async (db: Reader): Promise<Slide[]> => (await store.findSlides(db)).map(present);
 
-/** Those that are shown now, in their order. */
+/** The slides shown at this moment, in their order. */
 export async function listSlides({ content, now }: Pick<ReadContext, 'content' | 'now'>): Promise<Slide[]> {
   return (await content.slides()).filter((slide) => isActive(slide, now));
 }

@@ -36,7 +36,7 @@ export async function addMessage(tx: Tx, message: store.NewMessage, now: Date): 
   return message_id;
 }
 
-/** What an event says of the chat it happened in. */
+/** The part of an event that names its chat and both people. */
 function toldOf({ customer_uuid, freelancer_uuid, ...ids }: store.ThreadRow, actor_uuid: string | null) {
   return { ...ids, actor_uuid, concerns: [customer_uuid, freelancer_uuid] };
 }
@@ -64,8 +64,8 @@ export async function editFirstMessage(
 }
 
 /**
- * Of a chat named by a column of another slice's query: whether, and how many messages, this person has not read; how far they have
- * come in each; what is shown of the one of a response.
+ * SQL fragments for queries of other slices, given the column of a chat or response: whether and how many messages a
+ * person has not read, the reading position, and the summary of a response's chat.
  */
 export const { hasUnread, positionIn, talkOf, unreadNumber } = store;
 
@@ -142,7 +142,7 @@ export async function findPositions(db: Reader, threadId: number): Promise<Map<s
   return await log.findPositions(db, threadId);
 }
 
-/** What each chat shows last to its reader; a chat without messages is absent. */
+/** The last message that each chat shows to its reader; a chat without messages is absent. */
 export async function lastMessages(
   db: Reader,
   threadIds: readonly number[],
@@ -151,7 +151,7 @@ export async function lastMessages(
   return await log.findLast(db, threadIds, reader);
 }
 
-/** Those lines of deals about these moves that no message of their chat tells of yet, in their order. */
+/** Lines of deals about these moves that have no message in their chat yet, in their order. */
 export async function unannouncedDealLines(
   db: Reader,
   dealIds: readonly number[],
@@ -187,7 +187,7 @@ export async function addMessages(tx: Tx, messages: readonly WrittenMessage[]): 
   await addEvents(tx, 'message_added', events);
 }
 
-/** Notes who had read what by when. Open pages are not told: it is for what lies behind. */
+/** Records reading positions of the past. Open pages are not told. */
 export async function noteReadBy(tx: Tx, marks: readonly many.ReadMark[]): Promise<void> {
   if (marks.length > 0) await many.raisePositions(tx, marks);
 }

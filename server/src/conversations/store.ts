@@ -1,7 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
 
-/** What a chat belongs to: a response (customer and that freelancer), a deal (customer and executor), or the dispute about one. */
+/**
+ * The noun a chat belongs to: a response (customer and that freelancer), a deal (customer and executor), or the dispute
+ * about one.
+ */
 export type ThreadOwner =
   | { order_id: number; response_id: number }
   | { order_id: number; deal_id: number; is_dispute?: boolean };
@@ -13,7 +16,7 @@ export interface NewMessage {
   author_uuid: string | null;
   message: string;
   is_system?: boolean;
-  /** Under which the author's own repetition finds it again. */
+  /** The author's own key, by which a repeated request finds the message. */
   client_key?: string;
   /** The line of a deal that a system message tells of. */
   deal_event_id?: number;
@@ -48,7 +51,7 @@ export interface ThreadRow {
   response_id: number | null;
   deal_id: number | null;
   is_dispute: boolean;
-  /** Profiles. */
+  /** Uuids of both profiles. */
   customer_uuid: string;
   freelancer_uuid: string;
 }
@@ -127,13 +130,13 @@ export const unreadNumber = (thread: RawBuilder<unknown>, userUuid: string | Raw
 export const hasUnread = (thread: RawBuilder<unknown>, userUuid: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from messages m where ${isUnread(thread, userUuid)})`;
 
-/** What of the chat of a response is shown beside it. */
+/** The summary of a response's chat that lists show beside it. */
 export interface Talk {
   /** The text the response came with. */
   first_message: string;
   /** How many messages it shows, the first one included. */
   number_messages: number;
-  /** Of them, how many this person has not read. */
+  /** The part of them this person has not read. */
   number_unread: number;
 }
 

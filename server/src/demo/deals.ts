@@ -129,7 +129,7 @@ async function acceptWork(stage: Stage, deal: DemoDeal, now: Date): Promise<void
   if (view) timeline.at(hoursLater(now, 0.2 + random() * 40), (at) => askMoney(stage, deal, at));
 }
 
-/** Of whoever was paid before, the number they named then. */
+/** The phone of a freelancer's earlier payout, or a new one. */
 function phoneOf({ phones, random }: Stage, { viewer }: Actor): string {
   const named = `+7900${between(1_000_000, 9_999_999, random)}`;
   const phone = phones.get(viewer.freelancer_uuid) ?? named;

@@ -1,6 +1,6 @@
-/** How a database stands to the demo, and what a start does about it. */
+/** The state of a database with regard to the demo, and the consequence at a start. */
 
-/** What the settings keep: nothing in a new database, else how it was begun. `id` is null where an older release began it. */
+/** The stored record of how a database was begun; null in a new one. `id` is null where an older release began it. */
 export type DemoRecord = null | { state: 'none' } | { state: 'loading' | 'loaded'; id: string | null };
 
 export type Verdict = 'serve' | 'play' | 'play anew' | { refusal: string };
@@ -30,7 +30,7 @@ export function decideDemoStart(isDemo: boolean, record: DemoRecord, isAlone: bo
 const judgeWithoutDemo = (record: DemoRecord, isAlone: boolean): Verdict =>
   record === null && isAlone ? 'play' : { refusal: REFUSALS.real };
 
-/** Reads what was kept; older releases kept the bare word. */
+/** Reads the stored record; older releases stored the bare word. */
 export function readRecord(value: unknown): DemoRecord {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string') return { state: value === 'loaded' ? 'loaded' : 'loading', id: null };

@@ -121,7 +121,7 @@ export async function dropUpload(db: Db, storage: FileStorage, userUuid: string,
   return dropped.length > 0;
 }
 
-/** What the pipeline does with the files of a request. */
+/** The pipeline's access to the files of a request. */
 export function fileIntake(db: Db, storage: FileStorage): FileIntake {
   return {
     refuseMore: (owner) => refuseMoreUploads(db, owner),
@@ -167,7 +167,7 @@ async function storeAsSent(storage: FileStorage, upload: Upload, inspection: Upl
   return { type: inspection.type, size: inspection.size(), storage_key: place.key, sha256: inspection.sha256() };
 }
 
-/** A picture is written without what the camera noted; as it was sent it lies nowhere, not for a moment. */
+/** Stores a picture only after the camera's metadata were removed, so that the original is never on the disk. */
 async function storePicture(storage: FileStorage, upload: Upload, inspection: UploadInspection): Promise<Stored> {
   const chunks: Buffer[] = [];
   const memory = new Writable({ write: (chunk: Buffer, _encoding, done) => done(void chunks.push(chunk)) });
@@ -198,8 +198,8 @@ async function storePictureBytes(
 }
 
 /**
- * Takes what cameras noted out of a picture from before this was done on upload, and removes the original. False for a file that
- * is gone or cannot be opened, which stays as it is. Safe to repeat and to be killed at any moment.
+ * Removes the camera's metadata from a picture stored before uploads did so, and the original with it. False for a file
+ * that is gone or cannot be opened, which stays as it is. Safe to repeat and to kill at any moment.
  */
 export async function stripStored(db: Db, storage: FileStorage, file: StoredFile, now: Date): Promise<boolean> {
   const bytes = Buffer.concat(await (await storage.open(file.storage_key)).toArray());
@@ -213,10 +213,10 @@ export async function stripStored(db: Db, storage: FileStorage, file: StoredFile
   return isReplaced;
 }
 
-/** Pictures that may still hold what a camera noted, behind this one. */
+/** Pictures after this id that may still hold a camera's metadata. */
 export const findUnstripped = store.findUnstripped;
 
-/** The bytes of the day are added first, which makes one person's uploads take turns: their sums hold. */
+/** Adds to the bytes of the day first: its row lock makes one person's uploads take turns, so the sums hold. */
 async function noteUpload(db: Db, { user_uuid, now }: Uploader, file: Omit<StoredFile, 'id'>): Promise<number> {
   return await transact(db, async (tx) => {
     const bytesToday = await store.addDayBytes(tx, user_uuid, moscowDay(now), file.size);
@@ -225,7 +225,7 @@ async function noteUpload(db: Db, { user_uuid, now }: Uploader, file: Omit<Store
   });
 }
 
-/** What keeps the person from uploading anything more, as things stand; null when at least a small file has room. */
+/** The reason why a person may upload nothing more now; null when at least a small file has room. */
 async function refuseMoreUploads(db: Reader, { user_uuid, now }: Uploader): Promise<Refusal | null> {
   const bytesToday = (await store.findDayBytes(db, user_uuid, moscowDay(now))) + 1;
   return refuseUpload(await heldWith(db, user_uuid, { size: 1, bytesToday }));
@@ -236,7 +236,7 @@ async function heldWith(db: Reader, userUuid: string, { size, bytesToday }: { si
   return { unattachedFiles: files + 1, unattachedBytes: bytes + size, bytesToday };
 }
 
-/** Takes back the uploads of a refused request as if they had never come; what was attached meanwhile stays. */
+/** Removes the uploads of a refused request as if they had never come; those attached meanwhile stay. */
 async function takeBackUploads(
   db: Db,
   storage: FileStorage,

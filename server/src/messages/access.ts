@@ -8,7 +8,7 @@ import { visibleOrders } from '../orders/service.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { isBannedProfile } from '../users/service.ts';
 
-/** A chat with all that decides who sees it and who writes in it. */
+/** A chat with everything that decides who sees it and who may write in it. */
 export interface ChatRow extends ChatFacts {
   thread_id: number;
   order_id: number;
@@ -94,7 +94,7 @@ function banOf(viewer: Viewer, side: ChatSide): Refusal | null {
   return viewer.is_freelancer_banned ? refuse('freelancer_banned') : null;
 }
 
-/** What the rules of hiding and deleting know about a message. */
+/** The facts that the rules of hiding and deleting need about a message. */
 export const factsOf = (viewer: Viewer, row: MessageRow): MessageFacts => ({
   isOwn: row.author_uuid === viewer.user_uuid,
   isSystem: row.is_system,

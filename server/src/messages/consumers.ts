@@ -1,4 +1,4 @@
-/** What chats do about what happened elsewhere. */
+/** Reactions of chats to events of other slices. */
 import { type FreeContext, inTransaction } from '../platform/context.ts';
 import type { Consumers } from '../platform/jobs/outbox.ts';
 import { tellOfDeal } from './service.ts';

@@ -68,7 +68,7 @@ export async function sendMessage(context: WriteContext, orderId: number, form: 
   return await showMessage(context, chat, message_id);
 }
 
-/** The same for who shows it to nobody. */
+/** Writes in a chat without presenting the message. */
 export async function writeMessage(
   context: WriteContext,
   orderId: number,
@@ -101,7 +101,7 @@ function assertSomething({ message = '', file_ids = [] }: MessageForm): void {
   if (ask !== null) throw new HttpFailure(422, ask, { fields: { message: [ask] } });
 }
 
-/** The message that this chat has of an earlier sending. */
+/** The id of the message from an earlier request with the same key, if it is in this chat. */
 function repeated(chat: ChatRow, sent: MessageRow | undefined): number {
   if (sent?.thread_id !== chat.thread_id) throw new RefusedError(refuse('idempotency_mismatch'));
   return sent.id;
@@ -129,7 +129,9 @@ export async function changeVisibility(
   return await showMessage(context, chat, row.id);
 }
 
-/** Takes a message back: its author within 15 minutes, a moderator always; moderators go on seeing it. Throws RefusedError. */
+/**
+ * Deletes a message: its author within 15 minutes, a moderator always; moderators still see it. Throws RefusedError.
+ */
 export async function takeBack(context: WriteContext, ids: MessageIds): Promise<void> {
   const { viewer, now } = context;
   const { chat, row } = await findVisibleMessage(context, ids);
@@ -138,7 +140,7 @@ export async function takeBack(context: WriteContext, ids: MessageIds): Promise<
   await noteModeration(context, row, 'delete_message', { is_deleted: true });
 }
 
-/** What a moderator does to the words of others stands in the audit, the words with it (product: moderation). */
+/** Records a moderator's change of somebody else's message in the audit, with its text (product: moderation). */
 async function noteModeration(
   context: WriteContext,
   row: MessageRow,
@@ -175,7 +177,7 @@ async function noteResponseOpened(context: WriteContext, chat: ChatRow): Promise
   if (response_id !== null && isUnopened(context.viewer, chat)) await noteOpened(context, { order_id, response_id });
 }
 
-/** Somebody writes in a chat; whom it is told. */
+/** A notice that somebody is writing, and the people it goes to. */
 export interface TypingNote {
   thread_id: number;
   order_id: number;
@@ -185,7 +187,7 @@ export interface TypingNote {
   to_user_uuid: string;
 }
 
-/** The other side sees for a moment that the viewer writes there; nothing is kept of it. Throws RefusedError. */
+/** Shows the other side for a moment that the viewer is writing; nothing is stored. Throws RefusedError. */
 export async function noteTyping(context: FreeContext, orderId: number, named: NamedChat): Promise<void> {
   const chat = await findOwnChat(context, orderId, named);
   const { thread_id, order_id, response_id, deal_id, is_dispute } = chat;
@@ -195,12 +197,12 @@ export async function noteTyping(context: FreeContext, orderId: number, named: N
   await notifyNote(context.db, note);
 }
 
-/** Those of many askers who may see the message they ask for by its id. */
+/** Keeps the questions whose viewer may see the message with the asked id. */
 export async function filterMessageViewers<A extends VisibilityQuestion>({ db, now }: Reading, asked: readonly A[]) {
   return await findSeeingMessages(db, asked, now);
 }
 
-/** Those of many askers who may see the chat they ask for by its id. */
+/** Keeps the questions whose viewer may see the chat with the asked id. */
 export async function filterChatViewers<A extends VisibilityQuestion>({ db, now }: Reading, asked: readonly A[]) {
   return await findSeeingChats(db, asked, now);
 }

@@ -16,7 +16,7 @@ import { type ChatRow, type ChatSide, onSide, orderVisible, threadsOf, visibleTo
 
 export const MESSAGE_FILES = fileLink('message_files', 'message_id');
 
-/** Which chat a call names. */
+/** The name of a chat in a call. */
 export type ChatName = { response_id: number } | { deal_id: number; is_dispute: boolean };
 
 const COLUMNS = sql`threads.id as thread_id, threads.order_id, threads.response_id, threads.deal_id, threads.is_dispute,
@@ -29,7 +29,7 @@ const COLUMNS = sql`threads.id as thread_id, threads.order_id, threads.response_
   customer.user_uuid as customer_user_uuid, profiles.user_uuid as freelancer_user_uuid,
   ${findOpenSince(sql.ref('orders.customer_uuid'), sql.ref('profiles.uuid'))} as contacts_open_since`;
 
-/** Chats with what they are about: enough to say who sees them. */
+/** Chats with their noun: enough to decide who sees them. */
 const TALKS = sql`threads
   join orders on orders.id = threads.order_id
   left join responses on responses.id = threads.response_id
@@ -94,9 +94,9 @@ export interface InboxRow extends ChatRow {
   number_unread: number;
   /** Null while nobody wrote anything the viewer sees. */
   last_message_id: number | null;
-  /** Of a move of the deal, when it happened; it may be told later. */
+  /** The moment of the deal's move for a system message, which may be written later. */
   last_message_at: Date | null;
-  /** If not, nothing of the order but its number is told. */
+  /** Without this only the order's number is shown. */
   is_order_visible: boolean;
   /** How far each person has read. */
   positions: Record<string, number>;
@@ -110,7 +110,7 @@ export interface InboxFilter {
   words?: readonly string[] | undefined;
 }
 
-/** Whose inbox it is, and when it is looked at. */
+/** The person whose inbox is read, with the side and the moment. */
 export interface InboxReader {
   viewer: Viewer;
   now: Date;
@@ -149,7 +149,7 @@ const unreadKinds = (userUuid: string) => sql<UnreadKind[]>`(select coalesce(jso
     where inbox.last_id > coalesce(position.message_id, 0) and news.number > 0
     group by inbox.order_status, inbox.response_status, inbox.is_executor_current) kind)`;
 
-/** What was written in last is first. */
+/** Chats with the latest messages come first. */
 export const INBOX_ORDER: RowOrder<{ last: InboxRow }> = {
   value: sql`last_at`,
   id: sql`last_id`,
@@ -163,7 +163,7 @@ export interface InboxPage {
   /** How many the inbox has. */
   total: number;
   chats: InboxRow[];
-  /** Of the whole inbox, whatever is looked for. */
+  /** Unread messages of the whole inbox, whatever the search. */
   unread: UnreadKind[];
 }
 
@@ -203,7 +203,7 @@ export async function findInboxPage(
   return { total, unread, chats: found.rows.flatMap((row) => (row.thread_id === null ? [] : [row])) };
 }
 
-/** What is hidden from the viewer is not found either. */
+/** Searches only in what the viewer may see. */
 function matches({ viewer, side }: { viewer: Viewer; side: ChatSide }, query: string, words: readonly string[]) {
   const pattern = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const name =
@@ -216,7 +216,7 @@ function matches({ viewer, side }: { viewer: Viewer; side: ChatSide }, query: st
   return sql<SqlBool>`((${isMeant(title)} and ${orderVisible(viewer)}) or ${isMeant(name)} or orders.id::text = ${query})`;
 }
 
-/** Those who see the chat they ask for by its id. */
+/** Keeps the questions whose viewer sees the chat with the asked id. */
 export async function findSeeingChats<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
@@ -225,7 +225,7 @@ export async function findSeeingChats<A extends VisibilityQuestion>(
   return await filterVisible(db, asked, CHATS, sql<SqlBool>`(threads.id = asked.id and ${visibleTo(ROW_VIEWER, now)})`);
 }
 
-/** Those who see the message they ask for by its id, and the chat it stands in. */
+/** Keeps the questions whose viewer sees the message with the asked id, and returns its chat too. */
 export async function findSeeingMessages<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
@@ -234,7 +234,7 @@ export async function findSeeingMessages<A extends VisibilityQuestion>(
   return await filterVisible(db, asked, ...messageSight(now));
 }
 
-/** Where the message of an asker is looked for, and what has to be so. */
+/** The `from` and `where` of a batch question whether its askers see a message. */
 export function messageSight(now: Date) {
   const shown = sql<SqlBool>`(m.deleted_at is null and (not m.is_hidden or m.author_uuid = asked.user_uuid))`;
   const seen = sql<SqlBool>`(m.id = asked.id and threads.id = m.thread_id and ${shown} and ${visibleTo(ROW_VIEWER, now)})`;

@@ -1,4 +1,4 @@
-/** What many people say and read in their chats, written at once: each line at its own moment (product: messages). */
+/** Writes the messages and reading positions of many people at once, each at its own moment (product: messages). */
 import { dealMessage, isOfDispute, MOVES_TOLD_IN_CHAT } from '@provodka/domain/messages.ts';
 import {
   addMessages,
@@ -74,7 +74,7 @@ async function tellings(tx: Tx, deals: readonly { order_id: number; deal_id: num
   });
 }
 
-/** Those whose speaker sees the chat they name, with that chat. */
+/** Keeps the lines whose author sees the named chat, and adds that chat. */
 async function whoSees(tx: Tx, said: readonly Said[], chats: readonly ChatRow[], now: Date) {
   const asked = said.flatMap(({ chat: name, ...line }) => {
     const chat = chats.find((row) => isNamed(row, name));

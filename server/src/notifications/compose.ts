@@ -8,7 +8,7 @@ import { type Facts, readFacts } from './facts.ts';
 import { subjectOf } from './places.ts';
 import { SAID } from './words.ts';
 
-/** What outer words need besides the facts. */
+/** Parts that a composed notice needs beside the facts. */
 export interface ComposeParts {
   secret: string;
   config: { public_url: string; BRAND_NAME: string };

@@ -1,4 +1,4 @@
-/** What notifications do about what happened elsewhere. */
+/** Reactions of notifications to events of other slices. */
 import { APPEAL_TELLINGS, CHECK_TELLINGS, COMPLAINT_TELLINGS } from '@provodka/domain/moderation-tellings.ts';
 import {
   ACCOUNT_TELLINGS,

@@ -48,7 +48,7 @@ export async function deliverDue(context: FreeContext<null>, parts: ComposeParts
 
 const isGatheredBy = (row: ClaimedRow, channel: Channel) => isGathered(NOTIFICATION_GROUPS[row.kind], channel.name);
 
-/** What is gathered is told once for each person. */
+/** Keeps one row of each person whose notifications go into one digest. */
 function onePerLetter(rows: readonly ClaimedRow[], channel: Channel): ClaimedRow[] {
   const gathered = new Set<string>();
   return rows.filter((row) => {
@@ -97,7 +97,7 @@ async function deliver(
   }
 }
 
-/** What is told, read at this moment, and of which notifications it tells. */
+/** Composes the notice as of this moment, with the rows that it covers. */
 async function read(
   context: FreeContext<null>,
   parts: ComposeParts,

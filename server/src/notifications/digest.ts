@@ -20,7 +20,7 @@ export async function chatLetterWaits({ db, now }: FreeContext<null>, userUuid: 
   return next && next > now ? next : null;
 }
 
-/** What one letter tells, and of which notifications; null when nothing of it may be told any more. */
+/** One letter and the notifications it covers; `notice` is null when none of them may be told any more. */
 export interface Gathered {
   notice: Notice | null;
   rows: readonly ClaimedRow[];

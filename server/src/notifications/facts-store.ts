@@ -13,7 +13,7 @@ import type { Reader } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isJoinedPersonBanned } from '../users/service.ts';
 
-/** What an event names; only what is there has its columns below. */
+/** The nouns that an event names; only those have their columns below. */
 export interface Named {
   order_id?: number | null;
   response_id?: number | null;
@@ -47,9 +47,9 @@ export interface FactsRow {
   deal_price: Kopecks | null;
   deal_commission: Kopecks | null;
   deal_commission_rate: number | null;
-  /** What a moderator left the executor of the price; null for a deal that nobody divided. */
+  /** The executor's part after a moderator's decision; null for a deal that was not divided. */
   deal_executor_share: Kopecks | null;
-  /** Where its last payout goes, masked; null before there is one. */
+  /** The masked destination of the last payout; null before there is one. */
   payout_title: string | null;
   payout_method: string | null;
   /** The first use of a destination is not sent before. */
@@ -117,7 +117,7 @@ const RESPONDENTS: Partial<Record<NotificationRole, readonly ResponseStatus[]>> 
   standing: STANDING_RESPONSE_STATUSES,
 };
 
-/** Those whose responses to an order wait or stand, with the response of each. */
+/** Freelancers whose response to the order waits or stands, each with the response. */
 export async function findRespondents(
   db: Reader,
   orderId: number,

@@ -1,4 +1,4 @@
-/** What is told of, for one person, as it is at the moment of telling. */
+/** Reads the facts of a notification for one person, as they are at the moment of sending. */
 import { orderFilter } from '@provodka/contract/orders/order-lists.ts';
 import type { DealStatus } from '@provodka/domain/deals/deals.ts';
 import { type DealSplit, splitByShare } from '@provodka/domain/deals/disputes.ts';
@@ -19,15 +19,15 @@ export interface Payload extends Named {
   actor_uuid?: string | null;
   message_id?: number;
   thread_id?: number;
-  /** The one the deal came to. */
+  /** The status the deal came to. */
   status?: DealStatus;
   /** Whole SM. */
   sm?: number;
-  /** When it is too late, ISO 8601. */
+  /** The deadline, ISO 8601. */
   until?: string;
-  /** A device or a site. */
+  /** The name of a device or a site. */
   about?: string | null;
-  /** How many events of a kind stand behind this one. */
+  /** The number of events that this one stands for. */
   number?: number;
   found?: { search_id: number; title: string; order_ids: number[] }[];
 }
@@ -40,7 +40,7 @@ export interface ToTell {
   payload: Payload;
 }
 
-/** What the words are made of. */
+/** The facts that a notification's text is made of. */
 export interface Facts {
   role: NotificationRole;
   row: FactsRow | null;
@@ -48,12 +48,11 @@ export interface Facts {
   split: DealSplit | null;
   /** The order's title as its reader may know it. */
   title: string | null;
-  /** Who is on the other side. */
+  /** The name of the other side. */
   other_name: string | null;
   message: { text: string; number_files: number } | null;
   payload: Payload;
   found: SearchNews[];
-  /** Its reader's number. */
   user_id: number;
 }
 
@@ -114,7 +113,7 @@ function titleFor(row: FactsRow, isCustomer: boolean): string {
   return row.is_order_visible ? maskContacts(row.order_title).text : CONCEALED_TITLE;
 }
 
-/** What was taken back meanwhile, or hidden from its reader, is told no more. */
+/** Drops a notification whose subject was withdrawn meanwhile, or hidden from its reader. */
 function isStillTrue(kind: NotificationKind, row: FactsRow): boolean {
   switch (kind) {
     case 'response_created':

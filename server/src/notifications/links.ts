@@ -8,7 +8,7 @@ export interface LinkParts {
   config: { public_url: string };
 }
 
-/** Which letters a link stops, and whose. */
+/** The group of letters that a link stops, and the person. */
 export interface Stopped {
   group: EventGroup;
   /** The user's number. */
@@ -24,7 +24,7 @@ export function stopToken(secret: string, { group, user_id }: Stopped): string {
   return `${text}.${signature(secret, PURPOSE, text)}`;
 }
 
-/** What the token stops; null when it is not one of ours. */
+/** The letters that a token stops; null when it is not one of ours. */
 export function readStopToken(secret: string, token: string): Stopped | null {
   const [, name = '', id = '', signed = ''] = TOKEN.exec(token) ?? [];
   const group = EVENT_GROUPS.find((known) => known === name);
@@ -36,6 +36,6 @@ export function readStopToken(secret: string, token: string): Stopped | null {
 export const stopPage = ({ secret, config }: LinkParts, stopped: Stopped): string =>
   config.public_url + notificationsEndAddress(stopToken(secret, stopped));
 
-/** Where a mail program stops them by itself. */
+/** The address that a mail program calls to stop the letters by itself. */
 export const stopCall = ({ secret, config }: LinkParts, stopped: Stopped): string =>
   `${config.public_url}${BASE_PATH}/freelance/notifications/unsubscribe/${stopToken(secret, stopped)}`;

@@ -1,4 +1,4 @@
-/** Where on the site a notification leads, and what it is about in a few words. */
+/** The page a notification leads to, and a short name of its subject. */
 import {
   BANS_ADDRESS,
   COMPLAINTS_ADDRESS,

@@ -7,7 +7,7 @@ import {
 } from '@provodka/domain/notification-preferences.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 
-/** What a person chose apart from what is usual. */
+/** The choices of a person that differ from the defaults. */
 export async function findChosen(db: Reader, userUuid: string): Promise<ChosenChannels> {
   const rows = await db
     .selectFrom('notification_preferences')

@@ -1,4 +1,4 @@
-/** The bell of a person, and what they want to be told where (product: messages, calls). */
+/** A person's bell and their preferences of channels (product: messages, calls). */
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { BellNotification, NotificationPreferences, preferenceForm } from '@provodka/contract/notifications.ts';
 import { isFixed } from '@provodka/domain/notification-preferences.ts';
@@ -56,7 +56,7 @@ export async function readBell(
   return await countUnreadBell(context);
 }
 
-/** What the viewer prefers, and what is usual where they said nothing. */
+/** The viewer's preferences, with defaults where they chose nothing. */
 export async function getPreferences({ db, viewer }: ReadContext, keys: PushKeys): Promise<NotificationPreferences> {
   const { user_uuid } = viewer;
   return {
@@ -121,6 +121,6 @@ export async function subscribeBrowser(
 export const unsubscribeBrowser = ({ db: tx, viewer }: WriteContext, endpoint: string): Promise<void> =>
   deleteSubscription(tx, viewer.user_uuid, endpoint);
 
-/** Of whoever is gone, nothing is kept; what others were told of them names nobody. */
+/** Deletes an erased person's notifications, and their name from those of others. */
 export const forgetTellings = deleteTellingsOf;
 export const forgetNames = renameInTellings;

@@ -13,14 +13,14 @@ import type { Viewer } from '../platform/viewer.ts';
 import { linkedTo } from '../telegram/service.ts';
 import { isSubscribed } from './channels/push-store.ts';
 
-/** What tells one person of one event takes turns, so that nothing is told or folded twice. */
+/** Makes events for one person take turns, so that nothing is told or folded twice. */
 export async function lockBell(tx: Tx, userUuid: string): Promise<void> {
   await lockName(tx, `notifications of ${userUuid}`);
 }
 
-/** What is known of a person before they are told. */
+/** A person's state before a notification. */
 export interface Before {
-  /** Of this event, already. */
+  /** Whether the person was notified of this event already. */
   is_told: boolean;
   chosen: ChosenChannels;
   /** Nearly everybody has an address for letters; these reach few. */
@@ -45,11 +45,11 @@ export async function findBefore(
 export interface Folded {
   /** For how many it stood; 0 when there was none. */
   number: number;
-  /** How far it came out of the site. */
+  /** How far its deliveries came. */
   deliveries: readonly (FormerDelivery & { channel: OuterChannel })[];
 }
 
-/** Takes the unread one of a bundle out of sight; there is one at most. */
+/** Folds the unread notification of a bundle, of which there is one at most. */
 export async function bundleUnread(tx: Tx, userUuid: string, bundle: string): Promise<Folded> {
   const found = await sql<FormerDelivery & { number_bundled: number; channel: OuterChannel | null }>`
     with folded as (
@@ -65,7 +65,7 @@ export async function bundleUnread(tx: Tx, userUuid: string, bundle: string): Pr
   return { number: found.rows[0]?.number_bundled ?? 0, deliveries };
 }
 
-/** What a notification leads to. */
+/** The effects of a notification. */
 export interface Outgoing {
   /** Through which channels it is to leave the site, and from when on. */
   deliveries: readonly { channel: OuterChannel; at: Date }[];
@@ -129,7 +129,7 @@ const selectBell = (viewer: Viewer) => sql`
   left join orders on orders.id = n.order_id
   left join deals on deals.id = n.deal_id`;
 
-/** What happened last is first, whenever it was told. */
+/** The latest event comes first, whenever it was told. */
 export const BELL_ORDER: RowOrder<BellRow> = {
   value: sql`n.created_at`,
   id: sql`n.id`,
@@ -157,12 +157,12 @@ export async function markRead(tx: Tx, userUuid: string, ids: readonly number[] 
     where user_uuid = ${userUuid} and read_at is null and not is_folded and ${named}`.execute(tx);
 }
 
-/** Forgets what was told before this moment. */
+/** Deletes notifications from before this moment. */
 export async function deleteOlder(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('notifications').where('created_at', '<', before).execute();
 }
 
-/** Where letters to a person go. */
+/** The address for a person's letters. */
 export async function findMailbox(
   db: Reader,
   userUuid: string,

@@ -20,7 +20,7 @@ import { bundleOf, pathOf } from './places.ts';
 import * as store from './store.ts';
 import { SAID } from './words.ts';
 
-/** Without whom it is done: nobody asked for it. */
+/** Reactions to events have no viewer. */
 export type TellingContext = FreeContext<null>;
 
 /** An event as it comes out of the outbox. */
@@ -43,7 +43,7 @@ interface ToldPerson {
   payload?: Payload;
 }
 
-/** Who plays a part in what happened. */
+/** The people who play a role in an event. */
 async function peopleOf(
   { db, now }: TellingContext,
   role: NotificationRole,
@@ -114,7 +114,7 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
   });
 }
 
-/** Where the person wants to be told of this and can be, and from when on. */
+/** The channels that this person wants and can be reached by, each with its first attempt. */
 function waysTo({ chosen, reached }: store.Before, kind: NotificationKind, now: Date) {
   const group = NOTIFICATION_GROUPS[kind];
   const isReached = (channel: OuterChannel) => (channel === 'mail' ? !hasOwnLetter(kind) : reached[channel]);

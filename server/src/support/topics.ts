@@ -46,7 +46,7 @@ export interface Topic {
   lines: readonly Line[];
 }
 
-/** What stands on the support home, in its order. */
+/** The topics of the support home, in its order. */
 export function topicsOf({ deal }: MarketplaceSettings): Topic[] {
   return [
     {

@@ -9,9 +9,9 @@ import type { FreeContext, ReadContext, WriteContext } from '../platform/context
 import * as store from './store.ts';
 import { OPEN_BUTTON } from './words.ts';
 
-/** What the slice needs beside its context. */
+/** Parts that the slice needs beside its context. */
 export interface TelegramParts {
-  /** Null where the marketplace has none. */
+  /** Null where the marketplace has no bot. */
   bot: TelegramBot | null;
   /** Origin of the site in people's browsers. */
   siteOrigin(): string;
@@ -56,15 +56,15 @@ export async function unlink({ db: tx, viewer, now }: WriteContext): Promise<voi
 /** Whether this person is linked to the bot, as a condition of SQL. */
 export const linkedTo = (userUuid: string): RawBuilder<boolean> => store.isLinked(userUuid);
 
-/** What a person is told, and the chat of the marketplace that a reply to it goes to. */
+/** A message for a person, with the marketplace chat that a reply to it goes to. */
 export interface Telling {
-  /** Of the notification: the same one is said once. */
+  /** The id of the notification, which is sent only once. */
   notification_id: number;
   title: string;
   text: string;
-  /** What people wrote; the bot shows it as quotes. */
+  /** Texts of people; the bot shows them as quotes. */
   quotes: readonly string[];
-  /** Of the page about it, from the root of the site. */
+  /** The path of its page from the root of the site. */
   path: string | null;
   chat: store.SaidRow | null;
 }
@@ -131,7 +131,7 @@ function wordsOf({ title, text, quotes: said, path }: Telling, origin: string): 
 
 const APART = '\n\n';
 
-/** Where the quotes stand before `end`, in the UTF-16 units of Telegram; what did not fit is not there. */
+/** The places of the quotes before `end`, in Telegram's UTF-16 units; quotes that did not fit are left out. */
 function placesOf(own: string, quotes: readonly string[], end: number): Place[] {
   const places: Place[] = [];
   let offset = own.length;
@@ -143,5 +143,5 @@ function placesOf(own: string, quotes: readonly string[], end: number): Place[] 
   return places;
 }
 
-/** Of whoever is gone, nothing is kept. */
+/** Deletes an erased person's link and messages. */
 export const forgetTelegram = store.deleteAllOf;

@@ -38,7 +38,7 @@ export async function saveLink(tx: Tx, link: LinkRow): Promise<void> {
     .execute();
 }
 
-/** Whose link it was; undefined when there was none, or none since that moment. */
+/** Deletes a link and returns it; undefined when there was none, or none since that moment. */
 export async function deleteLink(
   db: Pick<Db, 'deleteFrom'>,
   of: { user_uuid: string; since?: Date } | { chat_id: number },
@@ -52,7 +52,7 @@ export async function deleteLink(
   return await links.returning(LINK).executeTakeFirst();
 }
 
-/** Whose account is spoken of. */
+/** The person whose account the bot speaks about. */
 export async function findOwner(db: Reader, userUuid: string) {
   return await db.selectFrom('users').select(['full_name']).where('uuid', '=', userUuid).executeTakeFirstOrThrow();
 }
@@ -127,7 +127,7 @@ export interface ChatRef {
 }
 
 export interface SaidRow extends ChatRef {
-  /** What of the chat the message told of. */
+  /** The last chat message that this message of the bot covers; null when it covers none. */
   read_up_to: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** What people do in their chat with the bot: link, unlink, answer (product: messages). */
+/** Handles actions in the chat with the bot: linking, unlinking, answering (product: messages). */
 import { refusalText } from '@provodka/contract/http/errors.ts';
 import { messageForm } from '@provodka/contract/messages.ts';
 import { RefusedError } from '@provodka/domain/refusals.ts';
@@ -24,7 +24,7 @@ interface Taking extends WriteContext<null> {
 
 interface Answer {
   text: string;
-  /** To another chat than the one of the update. */
+  /** A chat other than that of the update. */
   chat_id?: number;
   reply_to?: number;
   about?: store.SaidRow;
@@ -127,7 +127,7 @@ async function start(taking: Taking, link: store.LinkRow | undefined, token: str
   await linkChat(taking, issued.user_uuid);
 }
 
-/** Who acts by the bot as if on the site; null while they are banned as a whole. */
+/** The viewer on whose behalf the bot acts; null while they are banned as a whole. */
 async function findActor(taking: Taking, userUuid: string): Promise<Viewer | null> {
   const person = await viewerOf(taking, userUuid);
   return person === null || person.is_banned ? null : person.viewer;

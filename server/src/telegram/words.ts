@@ -1,4 +1,4 @@
-/** What the bot says. */
+/** Texts of the bot. */
 import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
 
 export const BOT_WORDS = {

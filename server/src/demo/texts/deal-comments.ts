@@ -2,7 +2,7 @@ import type { TopicText } from './topic-text.ts';
 
 /** Comments that go with the moves of a deal. Places: fill.ts. */
 
-/** What the executor writes when handing the work over. */
+/** Comments of the executor with a delivery. */
 export const DELIVERY_COMMENTS: readonly TopicText[] = [
   {
     topics: ['trade', 'marketplaces', 'integration', 'exchange'],

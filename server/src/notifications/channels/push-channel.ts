@@ -37,7 +37,7 @@ export function pushChannel(parts: PushParts): Channel {
   };
 }
 
-/** Of the few hosts that PUSH_SERVICES allows. */
+/** Keeps a destination for each host for good: PUSH_SERVICES allows only a few hosts. */
 function openServices(clock: Clock): (url: string) => Destination {
   const known = new Map<string, Destination>();
   return (url) => {
@@ -88,7 +88,7 @@ function later(reply: Response): Delivered {
   return Number.isFinite(seconds) && seconds > 0 ? { is: 'later', seconds } : { is: 'later' };
 }
 
-/** What a browser shows, and the page of ours that it opens. */
+/** The payload that a browser shows, with the page it opens. */
 export function pushedOf(notice: Notice) {
   const { id, title, path } = notice;
   return { id, title, text: beginningOf(plainText(notice), LONGEST_TEXT), path };

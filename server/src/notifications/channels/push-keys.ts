@@ -1,6 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 
-/** What tells push services who sends (VAPID, RFC 8292): base64url of a point and a scalar of P-256. */
+/** VAPID keys, by which push services know the sender (RFC 8292): base64url of a point and a scalar of P-256. */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;

@@ -7,7 +7,7 @@ export interface Surrounding {
   unless: readonly string[];
 }
 
-/** What came before the order. */
+/** The story before the order. */
 export const BACKGROUNDS: readonly Surrounding[] = [
   {
     text: 'Выкладываем второй раз: прошлый исполнитель взялся и пропал, поэтому теперь только через безопасную сделку.',

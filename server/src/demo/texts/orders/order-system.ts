@@ -1,6 +1,6 @@
 import { SLOTS } from '../slots.ts';
 
-/** What is told of the system of an order besides its classifiers. */
+/** Details of an order's system besides its classifiers. */
 export interface OrderSystem {
   release: string | null;
   is_on_support: boolean | null;
