@@ -25,7 +25,7 @@ export const FIXED_SCREENS = {
 /** A write of a page that was made for somebody else; `name` is who is signed in now. */
 export const OTHER_VIEWER = (name: string): string => `Вы вошли как ${name}, а страница открыта не для этого человека`;
 
-/** Before what a stolen session could do most harm with. */
+/** Shown before actions by which a stolen session could do most harm. */
 export const PROOF_ASKED = 'Подтвердите, что это вы';
 
 /** While the site is closed, and when its countdown has ended. */

@@ -23,7 +23,7 @@ const days = { date_from: optional(day('Дата с')), date_to: optional(day('�
 const sort = z._default(optional(oneOf('Сортировка', MODERATOR_SORTS)), 'date|desc');
 const dateSort = z._default(optional(oneOf('Сортировка', DATE_SORTS)), 'date|desc');
 
-/** Whoever acted; time and the payment provider are nobody. */
+/** The person who acted; null for the clock and the payment provider. */
 export const actor = z.nullable(z.object({ uuid: z.string(), full_name: z.string() }));
 
 /** A row of the moderators' orders: the card with what only they see and do. */
@@ -197,7 +197,7 @@ export const moderationRoutes = {
     query: ordersQuery,
     data: z.array(moderatorOrder),
     paged: true,
-    /** By the code of the status, under the rest of the filter. */
+    /** Counts by status, under the rest of the filter. */
     counters: z.record(z.string(), z.int()),
   }),
   moderator_responses_list: route('moderator_responses_list', {

@@ -33,7 +33,7 @@ export const notificationPreferences = z.object({
     z.object({
       group: z.enum(EVENT_GROUPS),
       title: z.string(),
-      /** `is_fixed`: it is told there whatever one prefers. */
+      /** `is_fixed`: this channel cannot be switched off. */
       channels: z.array(
         z.object({ channel: z.enum(NOTIFICATION_CHANNELS), is_on: z.boolean(), is_fixed: z.boolean() }),
       ),
@@ -45,7 +45,7 @@ export const notificationPreferences = z.object({
     /** The VAPID key that a browser subscribes with. */
     public_key: z.string(),
     number_browsers: z.int(),
-    /** Whether the browser that asks is one of them; it is no more once its session has ended. */
+    /** Whether the asking browser is subscribed; a subscription ends with its session. */
     is_here: z.boolean(),
   }),
 });

@@ -20,7 +20,7 @@ export const announcement = z.object({
   type: z.enum(ANNOUNCEMENT_TYPES),
   message: z.string(),
   isDisplayedOnlyAuth: z.boolean(),
-  /** Null of one that no admin has saved. */
+  /** Null for a row that no admin has saved. */
   saved_at: z.nullable(moment),
 });
 export type EditedAnnouncement = z.infer<typeof announcement>;
@@ -52,7 +52,7 @@ export const reservedWords = z.object({
   words: z.array(z.string()),
   /** The installation's name, which is reserved by itself. */
   brand: z.string(),
-  /** Null as long as nobody has saved any. */
+  /** Null until an admin has saved some. */
   saved_at: z.nullable(moment),
   ...edit,
 });

@@ -55,7 +55,7 @@ const CONTACT_TITLES: Record<ContactKind, string> = {
 const PAST_THE_DEAL =
   'Оплата мимо сделки ничем не защищена: деньги не лежат в резерве, спор не решит модератор, отзыв не войдёт в оценку.';
 
-/** From whom the contacts of each text are hidden, and where to talk instead. */
+/** The audience from whom a text's contacts are hidden, and the place to talk instead. */
 const HIDDEN_CONTACTS = {
   response: [
     'скрываются от заказчика',
@@ -79,7 +79,7 @@ export function contactsNote(
   return hiddenContactsText(place, found, needText(refusal));
 }
 
-/** The same while the text is being written; `need` says what is left to the threshold. */
+/** The hint while the text is being written; `need` names the missing part of the threshold. */
 export function hiddenContactsText(
   place: keyof typeof HIDDEN_CONTACTS,
   found: readonly ContactKind[],

@@ -1,4 +1,4 @@
-/** Lists that people choose from, which admins keep: what may be changed in them, and what a release brings (product: content). */
+/** Lists that people choose from: how admins may change them, and how a release updates them (product: content). */
 import { foldName } from './people/folded-names.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
 
@@ -21,7 +21,7 @@ export const CLASSIFIER_LIMITS = {
   synonyms: [0, 20],
   /** How many a list may have. */
   rows: 2000,
-  /** Among the rows of a group, from the first. */
+  /** A place among the rows of a group, from 1. */
   place: [1, 2000],
   /** An id of a row; banks have the twelve digits of NSPK. */
   id: [1, 999_999_999_999],
@@ -65,7 +65,7 @@ export function keptRows(rows: readonly ClassifierRow[]): ClassifierRow[] {
 const foldTitle = ({ title, region }: Pick<ClassifierRow, 'title' | 'region'>): string =>
   [title, region ?? ''].map((words) => foldName(words).replaceAll(/\s+/g, ' ').trim()).join('\n');
 
-/** The other row that bears the name of this one already, as the eye takes it; a merged one bears none any more. */
+/** Another row with a name that looks the same; merged rows do not count. */
 export function namesake(
   rows: readonly ClassifierRow[],
   row: Pick<ClassifierRow, 'id' | 'title' | 'region'>,
@@ -102,7 +102,7 @@ export const siblingsOf = (rows: readonly ClassifierRow[], row: ClassifierRow): 
     .filter(({ parent_id, merged_into }) => parent_id === row.parent_id && merged_into === null)
     .toSorted((a, b) => a.position - b.position || a.id - b.id);
 
-/** Puts a row in its place among its siblings, from 1; returns those that stand elsewhere now. Their positions are shared out anew. */
+/** Moves a row to a place among its siblings, from 1; returns the rows whose position changed. */
 export function placeRow(rows: readonly ClassifierRow[], row: ClassifierRow, place: number): ClassifierRow[] {
   const siblings = siblingsOf(rows, row);
   if (siblings[place - 1]?.id === row.id) return [];
@@ -154,12 +154,12 @@ export function mergeRows(
   ];
 }
 
-/** A row as a release brings it. */
+/** A row as a release contains it. */
 export type ReleasedRow = Pick<ClassifierRow, 'id' | 'parent_id' | 'title' | 'region' | 'is_active' | 'position'>;
 
 /**
- * What a release changes of a list: rows it brings anew, and those nobody has saved that it calls otherwise. A row that an admin
- * saved stays, so does the order an admin made; a name that is taken is not brought again. Groups come first.
+ * The changes that a release makes to a list: new rows, and new names for rows that no admin has saved. Rows and orders
+ * saved by admins stay, and a row whose name is taken is not added. Groups come first.
  */
 export function planRelease(rows: readonly ClassifierRow[], released: readonly ReleasedRow[]): ClassifierRow[] {
   const now = new Map(rows.map((row) => [row.id, row]));

@@ -54,7 +54,7 @@ export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
 interface Move {
   from: readonly ComplaintStatus[];
   to: ComplaintStatus;
-  /** Only the moderator who has taken the complaint makes it; `admin` lets an admin step in. */
+  /** `holder`: only the moderator who has taken the complaint; with `admin` an admin may step in. */
   by: 'anyone' | 'holder' | 'holder_or_admin';
 }
 

@@ -24,13 +24,13 @@ export const CONTENT_LIMITS = {
   reserved_word: [2, 60],
   /** Words that admins reserve beside those that come with the product. */
   reserved_words: [0, 200],
-  /** Among the slides, from the first. */
+  /** A place among the slides, from 1. */
   position: [1, 20],
 } as const;
 
 /** Widths in pixels in which the picture of a slide is kept: as it is shown, and for fine screens. */
 export const SLIDE_IMAGE_WIDTHS = ['160', '320'] as const;
-/** Its height by one pixel of width. */
+/** The height divided by the width. */
 export const SLIDE_IMAGE_RATIO = 1.5;
 
 export const CONTENT_CODES = [
@@ -91,7 +91,7 @@ export function readSections(text: string): { lead: string; sections: TextSectio
   };
 }
 
-/** The same sections as one text again. */
+/** Joins sections into one text, the inverse of `readSections`. */
 export const writeSections = (sections: readonly TextSection[]): string =>
   sections.map(({ id, title, text }) => `## ${title} {#${id}}\n\n${text}`).join('\n\n');
 
@@ -102,7 +102,7 @@ export interface SavingFacts {
   newest: number;
 }
 
-/** Nobody writes over what they have not read. */
+/** Refuses to overwrite a version that the editor has not read. */
 export function refuseSaving({ isAdmin, seen, newest }: SavingFacts): Refusal | null {
   return firstRefusal([
     refuseAdministration({ isAdmin }),
@@ -115,8 +115,8 @@ export const ANNOUNCEMENT_TYPES = ['info', 'success', 'warning', 'danger'] as co
 export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];
 
 /**
- * `seen` is the moment of the saving that was read, `saved` that of the last one, null of a row that nobody has saved. Whoever does
- * not say what they read is not compared.
+ * `seen` is the `saved_at` that the form had read, `saved` the present one, null for a row that nobody has saved. A
+ * caller without `seen` skips the comparison.
  */
 export function refuseSavingRow(facts: { isAdmin: boolean; seen: string | null | undefined; saved: string | null }) {
   const { isAdmin, seen, saved } = facts;

@@ -1,4 +1,4 @@
-/** Leaderboards: whom paid-out deals brought most in a period (product: content). */
+/** Leaderboards: people with the largest sums of paid-out deals in a period (product: content). */
 import { moscowDay } from './time/moscow-days.ts';
 
 /** The Moscow month and year that go on now, and all the time there was. */

@@ -46,7 +46,10 @@ export function turnOf(asked: { page: number; limit: number; cursor?: string | u
   return { cursor, isBack: asked.page < cursor.page, offset: pagesBetween * asked.limit };
 }
 
-/** The last page as somebody sees it who turned to `page` of a list whose rows make `lastPage`: one with nothing behind it is the last. */
+/**
+ * The last page for a reader who turned to `page` of a list with `lastPage` pages by count: a page with nothing behind
+ * it is the last.
+ */
 export function lastTurnedPage(page: number, lastPage: number, isMoreBehind: boolean): number {
   return isMoreBehind ? Math.max(page + 1, lastPage) : page;
 }

@@ -3,8 +3,8 @@
 /** Figures based on fewer cases would tell of single people, so they are not published. */
 export const LEAST_TOLD = 5;
 
-/** Only prices of so many last days count. */
+/** Prices of the last so many days count. */
 export const PRICE_DAYS = 365;
 
-/** How soon responses come is told of the orders published in so many last days. */
+/** The response time is measured on orders published in the last so many days. */
 export const FIRST_RESPONSE_DAYS = 30;

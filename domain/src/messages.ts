@@ -1,4 +1,4 @@
-/** Rules of chats: who may write, hide and delete, and what a deal tells of itself there (product: messages). */
+/** Rules of chats: writing, hiding and deleting messages, and the system messages about a deal (product: messages). */
 import type { DealActor, DealMove, DealNews, DealStatus } from './deals/deals.ts';
 import { ORDER_STATUS, type OrderStatus } from './orders/orders.ts';
 import type { ResponseStatus } from './orders/responses.ts';
@@ -44,8 +44,8 @@ export function isChatClosed(chat: ChatFacts): boolean {
 }
 
 /**
- * Why this person may not write, null when they may. `ban` is the refusal of the side they write as: whoever is banned
- * finishes what runs, so a deal and a chosen response stay open to them (product: moderation).
+ * The reason why this person may not write, null when they may. `ban` is the refusal of the side they write as: banned
+ * people finish what runs, so a deal and a chosen response stay open to them (product: moderation).
  */
 export function refuseMessage(
   chat: ChatFacts,
@@ -105,15 +105,15 @@ const DEAL_TOLD: Partial<Record<DealMove | DealNews, Teller>> = {
   expire: () => 'закрыта по сроку',
 };
 
-/** Lines of a deal that its chat tells of. */
+/** Lines of a deal that its chat repeats as system messages. */
 export const MOVES_TOLD_IN_CHAT = Object.keys(DEAL_TOLD) as readonly (DealMove | DealNews)[];
 
-/** The text of the system message about a line of a deal, null when the chat does not tell of it. */
+/** The system message about a line of a deal, null when the chat does not show it. */
 export function dealMessage(number: number, line: { move: DealMove | DealNews; by: DealActor }): string | null {
   const told = DEAL_TOLD[line.move]?.(line.by);
   if (told === undefined) return null;
   return `Сделка №\u00A0${number}${told.startsWith(':') ? '' : ' '}${told}`;
 }
 
-/** Whether the chat of the dispute tells of this line too. */
+/** Whether the chat of the dispute shows this line too. */
 export const isOfDispute = (move: DealMove | DealNews): boolean => move.startsWith('dispute_');

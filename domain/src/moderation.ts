@@ -1,4 +1,4 @@
-/** Rules of moderation: who may be sanctioned by whom, bans and their appeals (product: moderation). */
+/** Rules of moderation: sanctions, bans and their appeals (product: moderation). */
 import { type Refusal, refuse } from './refusals.ts';
 
 /** Bounds of what moderators and the banned write, in characters. */
@@ -45,16 +45,16 @@ export interface SanctionFacts {
   isTargetModerator: boolean;
 }
 
-/** Bans and marks: nobody's own, and those of a moderator are an admin's to give. */
+/** Bans and marks: nobody sanctions themselves, and only an admin sanctions a moderator. */
 export function refuseSanction({ isSelf, isAdmin, isTargetModerator }: SanctionFacts): Refusal | null {
   if (isSelf) return refuse('self_sanction');
   return isTargetModerator && !isAdmin ? refuse('admin_required') : null;
 }
 
-/** Nobody decides in a case of their own: an order of theirs, a response to it, one that competes with theirs. */
+/** Nobody decides in a case of their own: their order, a response to it, or one that competes with theirs. */
 export const refuseOwnCase = (isParty: boolean): Refusal | null => (isParty ? refuse('moderator_is_party') : null);
 
-/** The same of an order; an admin may let their own through, since premoderation is theirs to switch off. */
+/** The same rule for an order. An admin may approve their own, since they could switch premoderation off anyway. */
 export const refuseOwnOrder = ({ isOwner, isAdmin }: { isOwner: boolean; isAdmin: boolean }): Refusal | null =>
   refuseOwnCase(isOwner && !isAdmin);
 

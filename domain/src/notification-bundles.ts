@@ -1,4 +1,4 @@
-/** Which notifications stand as one while they are unread, and how soon one of them leaves the site (product: messages). */
+/** Decides which unread notifications are shown as one, and how soon each is sent (product: messages). */
 import type { NotificationKind } from './notifications.ts';
 
 /**
@@ -72,8 +72,8 @@ export interface FormerDelivery {
 }
 
 /**
- * When the notification that stands for `number` unread ones may leave the site. One that waits in the place of another waits no
- * longer than that one would have, or whoever goes on and on could keep every letter back.
+ * The moment from which a notification that stands for `number` unread ones may be sent. It waits no longer than the
+ * one it replaces would have, so that a stream of events cannot hold every letter back.
  */
 export function bundledAttemptAt(
   kind: NotificationKind,

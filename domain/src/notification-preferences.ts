@@ -28,13 +28,13 @@ export const EVENT_GROUPS = [
 export type EventGroup = (typeof EVENT_GROUPS)[number];
 
 export interface EventGroupRow {
-  /** In Russian, as the page of preferences names it. */
+  /** The Russian title on the page of preferences. */
   title: string;
-  /** Security, money and sanctions are told on the site and by letter whatever one chose, in quiet hours too. */
+  /** Security, money and sanctions always reach the bell and the mailbox, in quiet hours too. */
   isMandatory: boolean;
-  /** Channels for whoever has not chosen. */
+  /** Default channels. */
   usual: readonly NotificationChannel[];
-  /** Nobody else is told of these. */
+  /** Only moderators get these. */
   isForModerators?: boolean;
 }
 
@@ -65,7 +65,7 @@ export const isFixed = (group: EventGroup, channel: NotificationChannel): boolea
 /** A person's own choices; a pair that is absent has its default. */
 export type ChosenChannels = readonly { group: EventGroup; channel: NotificationChannel; is_on: boolean }[];
 
-/** Whether a person is told of a group of events in a channel. */
+/** Whether a person wants a group of events in a channel. */
 export function isWanted(chosen: ChosenChannels, group: EventGroup, channel: NotificationChannel): boolean {
   if (isFixed(group, channel)) return true;
   const own = chosen.find((choice) => choice.group === group && choice.channel === channel);

@@ -1,6 +1,7 @@
 /**
- * Whom each event of the product is told to, and as what (product: messages). A move that is new in the product does not compile until it is
- * decided here; an empty list says that nobody is told. Nobody is told of what they did themselves, security apart.
+ * The audience and the kind of notification for each event (product: messages). A new move does not compile until it is
+ * decided here; an empty list means that nobody is notified. People are not notified of their own actions, except in
+ * matters of security.
  */
 import type { DealMove, DealNews, DealStatus } from './deals/deals.ts';
 import type { PersonMove } from './moderation.ts';
@@ -111,9 +112,9 @@ export const NOTIFICATION_GROUPS = {
 export type NotificationKind = keyof typeof NOTIFICATION_GROUPS;
 
 /**
- * Whose part a person plays in what happened: the order's customer; the freelancer it is about (of the response, the deal or
- * the offer, else the executor); those whose responses to the order wait, or stand; the two of a review; the person of an event that names one, or who
- * has not read a message; everybody who is a moderator.
+ * Roles in an event: the order's customer; the freelancer it is about (of the response, the deal or the offer, else the
+ * executor); freelancers whose response waits, or stands; both people of a review; the person an event names, or who
+ * has not read a message; all moderators.
  */
 export type NotificationRole =
   | 'customer'
@@ -128,7 +129,7 @@ export type NotificationRole =
 export interface Telling {
   kind: NotificationKind;
   to: NotificationRole;
-  /** Only if the deal came to one of these. */
+  /** Only when the deal came to one of these statuses. */
   when?: readonly DealStatus[];
 }
 
@@ -247,7 +248,10 @@ export const WALLET_TELLINGS: Record<WalletMove, readonly Telling[]> = {
   return: told('wallet_returned', 'person'),
 };
 
-/** Events of an account that its owner is told of, since somebody else may have caused them or the operator asks for something. */
+/**
+ * Account events that the owner is notified of, because somebody else may have caused them or the operator asks for
+ * something.
+ */
 export const ACCOUNT_TELLINGS = {
   new_device: told('new_device', 'person'),
   password_changed: told('password_changed', 'person'),
@@ -288,7 +292,7 @@ export const SEARCH_TELLINGS: readonly Telling[] = told('search_found', 'person'
 export const tellingsFor = (tellings: readonly Telling[], dealStatus: DealStatus | null): readonly Telling[] =>
   tellings.filter(({ when }) => when === undefined || (dealStatus !== null && when.includes(dealStatus)));
 
-/** Whether somebody hears of it who did it themselves. */
+/** Whether people are also notified of their own action. */
 export const isToldToActor = (kind: NotificationKind): boolean => NOTIFICATION_GROUPS[kind] === 'security';
 
 /**

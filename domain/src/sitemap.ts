@@ -7,7 +7,7 @@ export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 /** Ids in one file: with two profiles of a person well below the 50 000 addresses that the protocol allows. */
 export const SITEMAP_IDS = 10_000;
 
-/** More ids than any table will have: the last file that may be asked for. */
+/** The last file that may be requested: more ids than any table will have. */
 export const MOST_SITEMAP_PARTS = 100_000;
 
 /** The ids of a file, both included; files are counted from 1. */

@@ -22,7 +22,7 @@ export type Figures = Record<Statistic, number>;
 export const STATISTIC_GROUPS = ['days', 'weeks', 'months'] as const;
 export type StatisticGroup = (typeof STATISTIC_GROUPS)[number];
 
-/** The most days that one table tells of. */
+/** The most days in one table. */
 export const MOST_STATISTIC_DAYS = 3660;
 
 /** The figures of a day, or of the days from this one on that make a week or a month. */

@@ -198,7 +198,10 @@ export interface EarnedTerms {
   is_show_responses: boolean;
 }
 
-/** Whether the customer has earned an order with these terms (product: thresholds); of an edit only what it changes is asked. */
+/**
+ * Whether the customer has earned an order with these terms (product: thresholds); an edit is checked only for the
+ * terms it changes.
+ */
 export function refuseTerms(
   thresholds: Thresholds,
   stats: DealStats,

@@ -11,7 +11,9 @@ export const UPLOAD_LIMITS = {
   bytesADay: 2048 * MEGABYTE,
 };
 
-/** Bounds of a picture that is drawn anew; what it takes in memory, width by height, is not told by its bytes. */
+/**
+ * Bounds of a picture that is redrawn. Pixels are limited too, since the bytes of a file say nothing about its memory.
+ */
 export const PICTURE_LIMITS = { bytes: 5 * MEGABYTE, pixels: 40_000_000 } as const;
 
 /** A person's uploads, counted together with the one in question. Sizes are in bytes. */

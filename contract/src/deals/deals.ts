@@ -94,7 +94,7 @@ export const dealEvent = z.object({
 });
 export type DealEvent = z.infer<typeof dealEvent>;
 
-/** `commission` and `total` are null to the executor, whom they don't concern (product: money: the executor sees «Вы получите»). */
+/** `commission` and `total` are null for the executor, who sees «Вы получите» only (product: money). */
 export const dealView = z.object({
   id: z.int(),
   order_id: z.int(),

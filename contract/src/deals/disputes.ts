@@ -67,7 +67,7 @@ export const disputeView = z.object({
   opener: z.enum(['customer', 'executor', 'clock']),
   reason: z.object({ code: z.string(), title: z.string() }),
   opened_at: moment,
-  /** By when a moderator answers. */
+  /** The moment by which a moderator answers. */
   answer_by: moment,
   ended_at: z.nullable(moment),
   outcome: z.nullable(z.string()),

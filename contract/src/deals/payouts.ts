@@ -22,7 +22,7 @@ const heldPayout = z.object({
   executor: person,
   reasons: z.array(z.object({ code: z.enum(HOLD_REASONS), title: z.string() })),
   opened_at: moment,
-  /** Null while nobody has decided; its executor may take it back before. */
+  /** Null until a moderator decides; before that the executor may stop the payout. */
   decision: z.nullable(
     z.object({
       code: z.enum(['released', 'refused', 'stopped']),

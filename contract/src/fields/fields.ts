@@ -72,7 +72,7 @@ const ID: Bounds = [1, 2 ** 31 - 1];
  */
 export const text = (label: string, bounds: Bounds, ask?: string) => written(tidy, label, bounds, ask);
 
-/** The same in one line: names and titles stand in subjects, headings and tables. */
+/** Text of a user in one line, because names and titles stand in subjects, headings and tables. */
 export const line = (label: string, bounds: Bounds, ask?: string) => written(inOneLine, label, bounds, ask);
 
 function written(tidied: (value: string) => string, label: string, [min, max]: Bounds, ask?: string) {
@@ -99,7 +99,7 @@ export function integer(label: string, [min, max]: Bounds, ask?: string) {
   return z.pipe(z.transform(numeric), z.int({ error }).check(z.minimum(min, message), z.maximum(max, message)));
 }
 
-/** The same of a bound in a filter: kopecks below a ruble are left out. */
+/** A bound of a filter in rubles, whose kopecks are dropped. */
 export function wholePart(label: string, bounds: Bounds) {
   const truncated = (read: unknown) => (typeof read === 'number' ? Math.trunc(read) : read);
   return z.pipe(
@@ -187,7 +187,7 @@ export function listOf<T extends z.ZodMiniType>(label: string, item: T, [least, 
   ) as unknown as z.ZodMiniArray<T>;
 }
 
-/** The same of a filter, which may ask for none of them in particular. */
+/** A list of words in a filter, which may be empty. */
 export function anyOf<const V extends readonly string[]>(label: string, values: V) {
   return z.pipe(
     z.transform((value) => listed(value)),
@@ -219,7 +219,7 @@ export function ids(label: string, max: number = LIST_LIMITS.ids) {
   ) as unknown as z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniNumber>>;
 }
 
-/** A list of ids of which at least one is asked for; `ask` says so. */
+/** A list of ids with at least one; `ask` is the message when there is none. */
 export function someIds(label: string, max: number, ask: string) {
   return z.pipe(
     z.pipe(
@@ -276,7 +276,7 @@ export function consent(message: string) {
   return z.pipe(bool('Согласие', message), z.literal(true, message));
 }
 
-/** The sum a dialog named before it asked: the move is refused when another one stands by then (decisions 0021). */
+/** The sum that a dialog showed; the move is refused when the sum has changed since (decisions 0021). */
 export const expectedPrice = {
   expected_price: optional(rubles('Цена', DEAL_LIMITS.shown_sum)),
 };
@@ -293,5 +293,5 @@ export const paging = {
   page: z._default(optional(integer('Страница', LIST_LIMITS.page)), 1),
   limit: z._default(optional(integer('Количество на странице', LIST_LIMITS.page_size)), 10),
 };
-/** One of `meta.cursors` of the page that links here, so that rows neither repeat nor vanish while the list changes. */
+/** A cursor from `meta.cursors` of the linking page, so that rows neither repeat nor vanish while the list changes. */
 export const turning = { ...paging, cursor: optional(z.string().check(z.regex(CURSOR_FORM, 'Курсор не из списка'))) };

@@ -1,6 +1,6 @@
 /**
- * Addresses of the site's screens (specification section 2) that replies, letters and notifications tell of, too. Those that only
- * pages lead to stand in web/src/lib/loading/addresses.ts.
+ * Addresses of screens (specification section 2) that replies, letters and notifications also link to. Those that only
+ * pages link to stand in web/src/lib/loading/addresses.ts.
  */
 
 export type CabinetSide = 'customer' | 'freelancer';

@@ -12,7 +12,7 @@ export const meta = z.object({
   total_relation: z.enum(TOTAL_RELATIONS),
   /** The query as it was meant, where it was not found as it was typed (product: search); `is_exact` asks for what was typed. */
   read_as: z.optional(z.string()),
-  /** For links to earlier and to later pages of a list that changes while it is paged (product: wire). */
+  /** Cursors of the earlier and the later page of a list that changes while it is paged (product: wire). */
   cursors: z.optional(z.object({ before: z.string(), after: z.string() })),
   /** This first page was turned back to, and rows have come before it since. */
   has_rows_before: z.optional(z.boolean()),
@@ -21,7 +21,7 @@ export const meta = z.object({
 });
 export type Meta = z.infer<typeof meta>;
 
-/** By what the person may prove who they are, none when they can set a password by a letter only. */
+/** The person's ways to prove who they are; empty when they have to set a password by a letter first. */
 export const proofAsked = z.object({ ways: z.array(z.enum(PROOF_WAYS)) });
 export type ProofAsked = z.infer<typeof proofAsked>;
 

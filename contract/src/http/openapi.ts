@@ -92,7 +92,7 @@ function refusal(status: string, description: string): Json {
   };
 }
 
-/** Every rule may refuse by 403, so whoever is signed in may get it. */
+/** A call for signed-in people may always answer 403, since any rule may refuse. */
 function refusedStatuses(route: Route): RefusedStatus[] {
   const { auth, method, path, webhook, body } = route;
   return [

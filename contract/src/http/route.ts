@@ -22,7 +22,7 @@ export interface RouteContract {
   download?: boolean;
   /** The media type of the file, where it is always the same. */
   media?: string;
-  /** The same bytes for everybody, which any cache may keep so many seconds; they bring no cookie. */
+  /** Seconds for which any cache may keep the reply, which is the same for everybody and sets no cookie. */
   shared_for?: number;
   /** The reply is a stream of events that goes on until its session ends; `data` is the shape of one. */
   stream?: boolean;
@@ -36,8 +36,8 @@ export interface RouteContract {
   /** 201: a POST that creates. Every other success is 200 (product: wire). */
   creates?: boolean;
   /**
-   * Asks for a proof of identity that is at most PROOF_MINUTES old (product: trust); `or_password` when the body brings the
-   * password itself, which is proof enough of whoever has no second factor.
+   * Requires a proof of identity that is at most PROOF_MINUTES old (product: trust). With `or_password` the body brings
+   * the password, which is enough for a person without a second factor.
    */
   proof?: true | 'or_password';
   /** Requests a minute from one visitor, where the general limit is too loose. */

@@ -76,6 +76,6 @@ export const customerCounters = z.object({ all: z.int(), in_search: z.int(), in_
 /** How many orders each slice of a freelancer holds. */
 export const freelancerCounters = z.object({ all: z.int(), in_progress: z.int(), completed: z.int() });
 
-/** The same of a cabinet, with how many of each wait for its owner. */
+/** The counts of a cabinet's slices, and in `waiting` those of orders that wait for their owner. */
 export const customerCabinetCounters = z.extend(customerCounters, { waiting: customerCounters });
 export const freelancerCabinetCounters = z.extend(freelancerCounters, { waiting: freelancerCounters });

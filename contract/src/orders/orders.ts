@@ -110,12 +110,12 @@ export const cabinetOrder = z.extend(orderCard, {
 });
 export type CabinetOrder = z.infer<typeof cabinetOrder>;
 
-/** An offer as those who run the order see it; one that was taken back is gone. */
+/** An offer as its customer and moderators see it; withdrawn ones are left out. */
 export const orderOffer = z.object({
   id: z.int(),
   /** One of open, viewed, declined and responded. */
   status: z.string(),
-  /** By name; else it came with a team. */
+  /** Offered by name; otherwise it came with a team. */
   is_personal: z.boolean(),
   freelancer: person,
   message: z.nullable(z.string()),

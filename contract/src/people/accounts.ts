@@ -43,7 +43,7 @@ export const smEntry = z.object({
   /** The sum of the viewer's accounts after this entry, in whole SM. */
   balance: z.int(),
   order_id: z.nullable(z.int()),
-  /** Null, too, when the viewer can no longer open the response. */
+  /** Also null when the viewer can no longer open the response. */
   response_id: z.nullable(z.int()),
   /** Why a price came back, null for every other entry. */
   reason: z.nullable(z.string()),

@@ -49,7 +49,7 @@ export const freelancerProfileForm = z.extend(customerProfileForm, {
   platforms: ids('Платформы', PEOPLE_LIMITS.skills),
 });
 
-/** The same of whom has no last name: a form that shows it blank leaves it so. */
+/** The profile form of a person without a last name, which may stay blank. */
 export const singleNameProfileForm = z.extend(freelancerProfileForm, {
   last_name: optional(personName('Фамилия', PEOPLE_LIMITS.name)),
 });

@@ -10,7 +10,7 @@ export interface RefusalReply {
   field?: string;
 }
 
-/** A reply for each code of a noun, no more and no fewer. */
+/** Exactly one reply for each refusal code of a noun. */
 export type RefusalReplies<Codes extends readonly string[]> = Record<Codes[number], RefusalReply>;
 
 export function wrongStatusText(

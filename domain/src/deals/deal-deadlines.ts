@@ -20,7 +20,7 @@ export const EXPIRY_REMINDER_DAYS = 3;
 /** Hours after which a refund, or a payout, still pending is shown to moderators. */
 export const REFUND_ALERT_HOURS = 24;
 
-/** Hours without a clear word of the provider after which moderators are alerted. */
+/** Hours without a clear answer of the provider after which moderators are alerted. */
 export const OUTCOME_ALERT_HOURS = 1;
 
 /** Days the provider keeps the money of a safe deal, from its payment. */
@@ -69,7 +69,7 @@ export function payoutRemindersDue(acceptedAt: Date, now: Date): number {
 
 /** Moments up to which something must have begun to be worth an alert `now`. */
 export interface AlertLimits {
-  /** A refund or payout that was asked for. */
+  /** A requested refund or payout. */
   transfer: Date;
   /** The first of the provider's unclear answers in a row. */
   outcome: Date;
@@ -91,10 +91,10 @@ export function acceptanceRemindersDue(countedFrom: Date, now: Date): number {
   return ACCEPTANCE_REMINDER_DAYS.filter((days) => isDue(addDays(countedFrom, days), now)).length;
 }
 
-/** From when on both sides are told that the term of a deal ends. */
+/** The moment from which both sides are reminded of the end of a deal's term. */
 export const expiryReminderAt = (expiredAt: Date): Date => addDays(expiredAt, -EXPIRY_REMINDER_DAYS);
 
-/** Nobody could act from `startedAt` until `finishedAt`, which lies ahead while it lasts. */
+/** A time in which nobody could act; `finishedAt` lies ahead while it lasts. */
 export interface Maintenance {
   startedAt: Date;
   finishedAt: Date;
@@ -104,8 +104,8 @@ export interface Maintenance {
 const MAINTENANCE_KEPT_DAYS = 30;
 
 /**
- * The maintenances to remember, by their start, when it is announced `now` that one lasts `until`. A running one is prolonged
- * or shortened; null ends it now, and it has still been.
+ * The maintenances to store, by their start, after an announcement `now` that one lasts `until`. A running one is
+ * prolonged or shortened; null ends it now, though it still counts for deadlines.
  */
 export function announceMaintenance(known: readonly Maintenance[], until: Date | null, now: Date): Maintenance[] {
   const recent = known.filter(({ finishedAt }) => !isDue(addDays(finishedAt, MAINTENANCE_KEPT_DAYS), now));

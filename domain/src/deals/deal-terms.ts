@@ -47,7 +47,10 @@ export function refuseDealNumber(number: number): Refusal | null {
   return number <= max ? null : refuse('too_many_deals', { params: { max } });
 }
 
-/** Whether a side that added so much to its delivery, or to disputes about the deal, may add more: whoever decides reads all of it. */
+/**
+ * Whether a side may add more to its delivery or to disputes about the deal after so many additions: the moderator has
+ * to read all of them.
+ */
 export function refuseAddition(added: number): Refusal | null {
   const max = DEAL_LIMITS.additions;
   return added < max ? null : refuse('too_many_additions', { params: { max } });
@@ -73,7 +76,7 @@ export function refuseDealTerms(
   return terms.plannedAt > lastDay ? refuse('planned_at_too_late', { params: { last_day: lastDay } }) : null;
 }
 
-/** Whether one payout could bring the price to the executor; `most` is null where payouts are as large as they have to be. */
+/** Whether a single payout can carry the price; `most` is null where the provider has no limit. */
 export function refuseUnpayable(price: Kopecks, most: Kopecks | null): Refusal | null {
   return most === null || price <= most ? null : refuse('price_too_high', { params: { max: toRubles(most) } });
 }

@@ -152,7 +152,7 @@ export interface DealFacts {
   /** Disputes that were taken back so far. */
   withdrawals: number;
   everDelivered: boolean;
-  /** From here the customer may take the money of an undelivered deal back: the end of the planned day of Moscow. */
+  /** The end of the planned day of Moscow, from which the customer may take the money of an undelivered deal back. */
   overdueAt: Date;
   expiredAt: Date;
   /** From `acceptanceDueAt`; null unless delivered. */
@@ -211,14 +211,20 @@ function refuseByCondition(move: DealMove, facts: DealFacts, actor: DealActor, n
   }
 }
 
-/** Each opening and withdrawal calls the other side and the moderators, and starts the days of a delivered deal anew. */
+/**
+ * Withdrawals are limited, because each opening and withdrawal disturbs the other side and the moderators, and restarts
+ * the days of a delivered deal.
+ */
 function refuseWithdrawal(facts: DealFacts, actor: DealActor): Refusal | null {
   if (facts.disputeOpener !== actor) return refuse('not_dispute_opener');
   const max = MAX_WITHDRAWALS;
   return facts.withdrawals >= max ? refuse('withdrawal_limit', { params: { max } }) : null;
 }
 
-/** A deal is payable while its order is in work with its executor, asked at the start and at the confirmation. */
+/**
+ * A deal is payable while its order is in work with its executor; this is checked at the start and again at the
+ * confirmation.
+ */
 function refuseUnpayable(facts: DealFacts, now: Date): Refusal | null {
   if (facts.orderStatus !== ORDER_STATUS.in_work) {
     return refuse('order_not_in_work', { params: { status: facts.orderStatus } });

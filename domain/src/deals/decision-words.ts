@@ -84,8 +84,8 @@ const claimOf = (share: number): Claim => {
 };
 
 /**
- * Refuses a decision whose words say otherwise than its share (whole percent): a part where all or nothing is given, all where it is a
- * part, or only percents that are neither side's. Words that say nothing of money pass.
+ * Refuses a decision whose text contradicts its share (whole percent): it speaks of a part where all or nothing is
+ * given, of all where it is a part, or names only percents that are neither side's. Texts without money pass.
  */
 export function refuseDecisionWords(reason: string, share: number): Refusal | null {
   const claims = claimsOf(reason);

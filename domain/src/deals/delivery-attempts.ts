@@ -12,11 +12,11 @@ export function nextAttemptAt(before: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(MINUTE_MS * 2 ** before, LONGEST_PAUSE_MS));
 }
 
-/** Whoever reads a chat needs no letter about it: one comes only about what is unread after so long. */
+/** A person who reads a chat needs no letter about it, so only messages unread for so long cause one. */
 const CHAT_LETTER_AFTER_MS = 10 * MINUTE_MS;
 const CHAT_LETTER_EVERY_MS = 60 * MINUTE_MS;
 
-/** Whether letters about a group are gathered into one. */
+/** Whether letters about a group are combined into one. */
 export const isGathered = (group: EventGroup, channel: NotificationChannel): boolean =>
   group === 'messages' && channel === 'mail';
 
@@ -24,7 +24,7 @@ export const isGathered = (group: EventGroup, channel: NotificationChannel): boo
 export const firstAttemptAt = (group: EventGroup, channel: NotificationChannel, now: Date): Date =>
   isGathered(group, channel) ? new Date(now.getTime() + CHAT_LETTER_AFTER_MS) : now;
 
-/** When the next letter about chats may go to whoever got the last one then. */
+/** The moment from which a person may get the next letter about chats, after the last one. */
 export const nextChatLetterAt = (last: Date): Date => new Date(last.getTime() + CHAT_LETTER_EVERY_MS);
 
 /** Older events are kept in the bell alone: nobody wants the letters of last week when a server was away. */

@@ -6,7 +6,7 @@ import { addDays } from '../time/moscow-days.ts';
 import { refuseAddition } from './deal-terms.ts';
 import { type DealStatus, dealBill } from './deals.ts';
 
-/** Why a side opens a dispute; the clock opens one of an expired deal, whose reason is nobody's to choose. */
+/** Reasons with which a side opens a dispute; the clock opens one of an expired deal without any of them. */
 export const DISPUTE_REASONS = [
   { code: 'not_delivered', title: 'Работа не сдана' },
   { code: 'poor_quality', title: 'Работа сделана плохо' },
@@ -23,7 +23,7 @@ export const SHARE_LIMITS = [0, 100] as const;
 /** Days in which a moderator answers. */
 const ANSWER_DAYS = 5;
 
-/** By when a moderator answers a dispute. */
+/** The moment by which a moderator answers a dispute. */
 export const disputeAnswerBy = (openedAt: Date): Date => addDays(openedAt, ANSWER_DAYS);
 
 export interface DealSplit {
@@ -91,7 +91,9 @@ export function refuseOtherDispute(read: number | undefined, running: number): R
   return read === undefined || read === running ? null : refuse('dispute_changed');
 }
 
-/** Whether the figures somebody saw before deciding are those that stand; whoever names none is not asked. */
+/**
+ * Whether the figures shown before a decision are still the present ones; a caller without them skips the comparison.
+ */
 export function refuseOtherFigures(
   seen: { executor?: Kopecks | undefined; back?: Kopecks | undefined },
   split: DealSplit,

@@ -1,4 +1,7 @@
-/** Which payouts wait before they are sent: the first use of a destination, and what looks like stolen cards being cashed (product: trust). */
+/**
+ * Decides which payouts wait: the first use of a destination, and patterns of stolen cards being cashed (product:
+ * trust).
+ */
 import { fromRubles, type Kopecks } from '../money/money.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { DAYS } from '../text/nouns.ts';
@@ -15,7 +18,9 @@ export interface PayoutSettings {
   young_pair_sum: number;
   /** Number of such deals. */
   young_pair_count: number;
-  /** Rubles that customers whose accounts are not older than `young_pair_days` may together pay to one executor in those days. */
+  /**
+   * Rubles that customers with accounts younger than `young_pair_days` may together pay to one executor in those days.
+   */
   new_customers_sum: number;
   /** A deal of a pair without a past may cost so many times the budget of its order. */
   budget_times: number;
@@ -39,7 +44,7 @@ export const DESTINATION_HOURS = 24;
 /** A pair with a past may do so many times of it at once. */
 const PAST_TIMES = 3;
 
-/** Below this price nobody is asked about the budget: small orders grow. */
+/** Below this price the budget is not compared, since small orders often grow. */
 const UNASKED_PRICE = fromRubles(20_000);
 
 export const HOLD_REASONS = [
@@ -107,7 +112,7 @@ export function leavesAt(firstUsedAt: Date | null, settings: PayoutSettings, now
   return leaves > now ? leaves : null;
 }
 
-/** Its executor takes a payout back until it was sent. */
+/** The executor may stop a payout until it is sent. */
 export const refusePayoutStop = ({ isSent }: { isSent: boolean }): Refusal | null =>
   isSent ? refuse('payout_sent') : null;
 

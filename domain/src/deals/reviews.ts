@@ -27,13 +27,13 @@ export function reviewWindowEnd(endedAt: Date): Date {
 export interface DeletedReview {
   /** The first writing, however often it was deleted and written again since. */
   firstWrittenAt: Date;
-  /** It was public for a time, and so its author may have read the other side's. */
+  /** The review was public for a time, so its author may have read the other side's. */
   wasPublished: boolean;
 }
 
 /**
- * Whether a side of the deal may write its review about the other side now. What was public once is only ever changed, in its
- * own 24 hours: deleted and written anew it would answer what was to be blind.
+ * Whether a side of the deal may write its review now. A review that was public may be edited in its 24 hours, but not
+ * deleted and written again: that would answer a review that was meant to be blind.
  */
 export function refuseReview(
   facts: { isParty: boolean; endedAt: Date | null; hasWritten: boolean; deleted: DeletedReview | null },

@@ -101,7 +101,7 @@ export function smSpent(userUuid: string, sm: number): PostingPlan {
   return transfer('sm_spent', 'SM', smWallet(userUuid), SM_REVENUE, sm);
 }
 
-/** SM returned for a response whose order went away. */
+/** SM returned for a response after the end of its order. */
 export function smReturned(userUuid: string, sm: number): PostingPlan {
   return transfer('sm_returned', 'SM', SM_REVENUE, smWallet(userUuid), sm);
 }

@@ -23,7 +23,7 @@ export interface Abonnement {
   active_to: Date;
 }
 
-/** Whether the abonnement lasts at this moment; null is nobody's. */
+/** Whether the abonnement lasts at this moment; null for a person without one. */
 export function isAbonnementActive(abonnement: Abonnement | null, now: Date): boolean {
   return abonnement !== null && abonnement.active_from <= now && now < abonnement.active_to;
 }

@@ -1,4 +1,4 @@
-/** Which criteria of acceptance a description names (decisions 0049). */
+/** Finds the criteria of acceptance that a description names (decisions 0049). */
 
 import { shorten } from '../text/graphemes.ts';
 import { type DescriptionBlock, descriptionBlocks } from '../text/text-blocks.ts';
@@ -10,7 +10,7 @@ const [, LONGEST] = CRITERIA_LIMITS.title;
 /** Above a list of what will be looked at. */
 const NAMED =
   /критери|при[её]мк|должн[оаы] (?:получ|быть|уметь)|результат|готово|провер(?:ка|ки|яем|им)|приним|примем/i;
-/** Above a list that tells how things are, or whom one looks for. */
+/** Headings of lists that describe the present state or the wanted person, and are no criteria. */
 const GIVEN =
   /^(?:дано|есть|имеется|что есть|что дадим|исходн|сейчас|у нас|проблем|симптом|этап|прилож|во вложени|вложени|файл|услови|оплат)|человек|специалист|исполнител|кандидат|опыт|от вас/i;
 /** «Приёмка — три закрытия подряд»: a sentence that names its criterion itself. */

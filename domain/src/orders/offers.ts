@@ -58,7 +58,10 @@ export interface OfferFacts {
   former: FormerOffer | null;
 }
 
-/** Whether a customer may call this freelancer by name to an order in search; how many they call is asked apart. */
+/**
+ * Whether a customer may offer an order in search to this freelancer by name; the number of offers is checked
+ * separately.
+ */
 export function refuseOffer(facts: OfferFacts, now: Date): Refusal | null {
   return firstRefusal([
     refuseInvitingTo(facts.orderStatus),
@@ -91,7 +94,10 @@ export function refuseMoreInvited(facts: { invited: number; more: number }): Ref
   return facts.invited + facts.more <= max ? null : refuse('too_many_invited', { params: { max } });
 }
 
-/** Offers in 24 hours to freelancers whom the customer never paid, by the paid-out deals of the customer (product: trust). */
+/**
+ * Offers in 24 hours to freelancers whom the customer never paid, by the number of the customer's paid-out deals
+ * (product: trust).
+ */
 const STRANGERS_A_DAY = [
   { deals: 0, max: 10 },
   { deals: 1, max: 30 },

@@ -39,8 +39,8 @@ export const changesAudience = (fields: readonly OrderField[]): boolean =>
   fields.some((field) => AUDIENCE_FIELDS.includes(field));
 
 /**
- * Whether the customer may change exactly these fields. A new budget of null means «По договорённости»; `everResponded` counts
- * responses whatever became of them.
+ * Whether the customer may change exactly these fields. A new budget of null means «По договорённости»; `everResponded`
+ * counts all responses, withdrawn ones too.
  */
 export function refuseOrderEdit(
   order: { status: OrderStatus; budget: Kopecks | null; everResponded: boolean },

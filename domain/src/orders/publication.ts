@@ -16,7 +16,9 @@ export function expiryWarningAt(publishedAt: Date, expiresAt: Date): Date {
   return addDays(expiresAt, isShort ? -WARNED_DAYS_BEFORE.short : -WARNED_DAYS_BEFORE.usual);
 }
 
-/** Whether a publication has come so near its end that its customer is told and may renew it; never without a term. */
+/**
+ * Whether a publication is so near its end that its customer is warned and may renew it; never for one without a term.
+ */
 export function isEndingSoon(publishedAt: Date | null, expiresAt: Date | null, now: Date): boolean {
   return publishedAt !== null && expiresAt !== null && now >= expiryWarningAt(publishedAt, expiresAt);
 }

@@ -10,11 +10,11 @@ export interface OrderPlaces {
   numberResponses: number;
   /** How many of these nobody has read and come from people who had no finished deal when they responded. */
   unreadNewcomers: number;
-  /** From `responsesMaximum`; null is without limit. */
+  /** From `responsesMaximum`; null means without limit. */
   maximum: number | null;
 }
 
-/** How many unread responses of newcomers take places at most, so that five fresh accounts close nobody's order. */
+/** The most places that unread responses of newcomers take, so that a few fresh accounts cannot fill an order. */
 export const newcomersPlaces = (maximum: number): number => Math.max(0, maximum - PLACES_KEPT);
 
 /** Whether the order's maximum is reached, for everybody. */

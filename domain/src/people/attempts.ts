@@ -20,36 +20,38 @@ export const ATTEMPT_LIMITS = {
   sign_in_surroundings: [{ most: 200, minutes: 15 }],
   /** Wrong current passwords of one account, whatever was to be changed. */
   password_change: [{ most: 5, minutes: 15 }],
-  /** Wrong codes of a second factor of one account, wherever they were typed: whoever types them knows the password. */
+  /**
+   * Wrong codes of one account's second factor, wherever they were typed: the person typing them knows the password.
+   */
   second_step: [
     { most: 5, minutes: 15 },
     { most: 20, minutes: 24 * 60 },
   ],
   /** Requests to end the second factor of one account: each sends a letter and disturbs its owner. */
   factor_recovery: [{ most: 3, minutes: 24 * 60 }],
-  /** New addresses asked for by one account: each sends a letter to the former one too. */
+  /** New addresses requested by one account: each sends a letter to the former one too. */
   email_change: [
     { most: 3, minutes: 15 },
     { most: 10, minutes: 24 * 60 },
   ],
-  /** Letters with links to one mailbox, whoever asked for them. */
+  /** Letters with links to one mailbox, whichever account requested them. */
   letter: [
     { most: 3, minutes: 15 },
     { most: 10, minutes: 24 * 60 },
   ],
-  /** How often one network is told that a login or an e-mail is taken. */
+  /** Replies to one network that a login or an e-mail is taken. */
   sign_up_taken: [{ most: 10, minutes: 60 }],
-  /** The same of the network around it. */
+  /** The same limit for the surrounding network. */
   sign_up_taken_surroundings: [{ most: 100, minutes: 60 }],
-  /** How often one person who looks for somebody by their login is told that nobody has it. */
+  /** Searches of one person for a login that nobody has. */
   login_missed: [{ most: 10, minutes: 60 }],
-  /** The same of one network. */
+  /** The same limit for one network. */
   login_missed_network: [{ most: 40, minutes: 60 }],
 } as const satisfies Record<string, readonly AttemptLimit[]>;
 
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS;
 
-/** For how many minutes an attempt may count. */
+/** The longest time in minutes for which an attempt counts. */
 export const LONGEST_ATTEMPT_MINUTES = Math.max(...allLimits().map(({ minutes }) => minutes));
 
 /** How many of the latest attempts of a kind it takes to judge the next one. */

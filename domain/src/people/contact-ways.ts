@@ -55,7 +55,7 @@ const SPOKEN_SITE =
 const OWN_SITE =
   /(?<!\p{L})(?:мой|моём|моем|наш|нашем|личн[а-я]{2,3})\s{1,2}(?:сайт|сайте|портфолио|блог|блоге|визитк[а-я]{1,2}|страниц[а-я]{1,2})[\s:—-]{1,4}(?:https?:\/\/)?(?<name>[a-zа-я\d-]{2,40}(?:\.[a-zа-я\d-]{2,40}){1,3})(?:\/[^\s<>()]{0,100})?/giu;
 
-/** Nicks by the word for them: «по нику ivan_1c», «ник: ivanpetrov». */
+/** Nicknames behind a word for them: «по нику ivan_1c», «ник: ivanpetrov». */
 const NICK =
   /(?<!\p{L})(?:по\s{1,2}нику|(?:мой\s{1,2})?ник(?:нейм)?(?:\s{1,2}(?:там|тот же|в\s{1,2}\p{L}{2,12}))?\s{0,2}[:—–-]?)\s{1,3}@?(?<name>[a-z][a-z\d_.]{3,31})(?![\p{L}\d])/giu;
 /** A service and the name in it: «Skype ivan.petrov», «дискорд ivan#1234», «Zoom 123 456 7890», «ICQ 123456789». */

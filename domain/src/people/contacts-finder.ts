@@ -23,8 +23,8 @@ interface Pattern {
 }
 
 /*
- * Every pattern begins where a word begins and repeats nothing without a bound, so that a text is read in a time that grows
- * with its length alone. They are asked of the plain form of the text (`readPlain`).
+ * Every pattern begins at the beginning of a word and has bounded repetitions, so that the search takes linear time.
+ * Patterns run on the plain form of the text (`readPlain`).
  */
 const GAP = '[\\s().-]{0,3}';
 /** Between widely spaced groups of a number: many blanks, a slash, an underscore. */
@@ -35,7 +35,7 @@ const LOCAL = '(?<![\\p{L}\\d._%+-])[\\p{L}\\d._%+-]{1,64}';
 const LABEL = '[\\p{L}\\d-]{1,63}';
 const CYRILLIC_ENDS = 'рф|рус|бел|укр|қаз|москва|дети|онлайн|сайт|орг|ком';
 const KNOWN_ENDS = `ru|su|com|net|org|info|biz|pro|io|me|by|kz|ua|uz|am|ge|kg|tj|md|lv|ee|lt|de|eu|uk|us|cz|pl|fr|tr|cn|dev|app|tech|online|site|cloud|xyz|club|agency|studio|consulting|ру|${CYRILLIC_ENDS}`;
-/** Not for people: hosts of a local network. */
+/** Hosts of a local network, which are no contacts. */
 const LOCAL_HOSTS = 'local|lan|corp|internal|localhost|localdomain|domain|home';
 const AT =
   '(?:\\s{0,2}(?:@|[([{<]\\s?(?:at|собака|собачка|a)\\s?[)\\]}>])\\s{0,2}|\\s{1,2}(?:собака|собачка|собакa)\\s{1,2})';
@@ -220,7 +220,7 @@ export function findContacts(text: string): FoundContact[] {
 export const contactKinds = (texts: readonly string[]): ContactKind[] =>
   texts.flatMap((text) => findContacts(text).map(({ kind }) => kind));
 
-/** Digits in a row behind «ИНН», «счёт», «артикул»; a number with a plus or with gaps is nobody's requisite. */
+/** Digits behind «ИНН», «счёт», «артикул»; a number with a plus or with gaps is never such a requisite. */
 function isRequisite(number: string, before: string): boolean {
   return /^\d+$/.test(number) && REQUISITE.test(before) && !PHONE_WORD.test(before);
 }

@@ -40,7 +40,7 @@ export function refuseContacts(sender: ContactsSender, thresholds: Thresholds, n
   return rule(thresholds, sender.stats, now);
 }
 
-/** The text with every contact masked, and the kinds that were found, so that the sender can be told. */
+/** The text with every contact masked, and the kinds found, for a note to the author. */
 export function maskContacts(text: string): { text: string; found: ContactKind[] } {
   const contacts = findContacts(text);
   let masked = '';
@@ -54,10 +54,7 @@ export function maskContacts(text: string): { text: string; found: ContactKind[]
 
 const NAME_PARTS = ['last_name', 'first_name', 'middle_name'] as const;
 
-/**
- * The parts of a name that hold a contact, in one of them or put together. A name is masked nowhere, so it may hold none, whoever
- * bears it.
- */
+/** The parts of a name that hold a contact, alone or joined. Names are never masked, so they may hold none. */
 export function contactsInName(name: PersonName): (keyof PersonName)[] {
   const holdsContact = (text: string) => findContacts(text).length > 0;
   const parts = NAME_PARTS.filter((part) => holdsContact(name[part] ?? ''));

@@ -1,4 +1,7 @@
-/** Recovery of a lost second factor: asked for with the first step of a sign-in, 72 hours of notice, then the factor ends (product: trust). */
+/**
+ * Recovery of a lost second factor: requested after the first step of a sign-in, announced for 72 hours, then the
+ * factor ends (product: trust).
+ */
 import { type Refusal, refuse } from '../refusals.ts';
 
 /** Hours between the request and the end of the factor, in which the real owner can stop it. */
@@ -20,8 +23,8 @@ export interface RecoveryMoveRow {
 }
 
 /**
- * Every move of a recovery; it begins as waiting. A new password or address, a factor that is used, added or removed, and the right of
- * a moderator cancel it and do not begin it anew: whoever asked has to come again and to be told of again.
+ * Every move of a recovery; it begins as waiting. A new password or address, a used, added or removed factor, and the
+ * right of a moderator cancel it. It is not restarted: the person has to request it again and be notified again.
  */
 export const RECOVERY_MOVES: readonly RecoveryMoveRow[] = [
   { move: 'finish', from: 'waiting', to: 'done', by: 'clock' },
@@ -33,7 +36,7 @@ export const RECOVERY_MOVES: readonly RecoveryMoveRow[] = [
 export const recoveryMoveOf = (move: RecoveryMove, from: RecoveryStatus): RecoveryMoveRow | null =>
   RECOVERY_MOVES.find((row) => row.move === move && row.from === from) ?? null;
 
-/** When a factor ends whose recovery is asked for now. */
+/** The end of a factor whose recovery is requested now. */
 export const recoveryEndsAt = (now: Date): Date => new Date(now.getTime() + RECOVERY_HOURS * 3_600_000);
 
 /** The facts that decide whether a person's factor may be recovered. */

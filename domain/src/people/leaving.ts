@@ -13,10 +13,10 @@ export const DELETED_NAME = 'Удалённый пользователь';
 /** The login of a deleted person. No login that people choose has a colon, so the former one becomes free. */
 export const deletedLogin = (userId: number): string => `deleted:${userId}`;
 
-/** When an account whose deletion was asked for at this moment is deleted. */
+/** The deletion date of an account whose deletion was requested at this moment. */
 export const deletionDueAt = (askedAt: Date): Date => new Date(askedAt.getTime() + DELETION_DAYS * DAY_MS);
 
-/** The latest request whose day has come by now. */
+/** Requests from before this moment are due by now. */
 export const deletionAskedBefore = (now: Date): Date => new Date(now.getTime() - DELETION_DAYS * DAY_MS);
 
 /** The facts about a person that can prevent the deletion. */
@@ -35,7 +35,7 @@ export interface LeavingFacts {
   sm: number;
 }
 
-/** Everything that stands in the way of the deletion, in the order in which it is told; none lets it begin. */
+/** All obstacles to the deletion, in the order in which they are shown; without any it may begin. */
 export function leavingObstacles(facts: LeavingFacts): Refusal[] {
   const { deals, orders, payments, sm } = facts;
   return [
@@ -48,7 +48,7 @@ export function leavingObstacles(facts: LeavingFacts): Refusal[] {
   ];
 }
 
-/** Whether the deletion may be taken back: it was asked for, and its day has not come. */
+/** Whether the deletion may be withdrawn: it was requested, and its day has not come. */
 export function refuseStaying(askedAt: Date | null, now: Date): Refusal | null {
   if (askedAt === null) return refuse('leaving_unasked');
   return now < deletionDueAt(askedAt) ? null : refuse('leaving_over');

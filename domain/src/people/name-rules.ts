@@ -31,7 +31,7 @@ export function personNameFlaw(name: string, ours: readonly string[] = []): Name
   return commonFlaw(name, ours, false);
 }
 
-/** The same of a team's title, which may have more signs. */
+/** The flaw of a team's title, which may have more signs than a person's name. */
 export function teamTitleFlaw(title: string, ours: readonly string[] = []): NameFlaw | null {
   return TEAM_SIGN.test(title.replaceAll(INVISIBLE, '')) ? commonFlaw(title, ours, true) : 'sign';
 }

@@ -132,7 +132,7 @@ function refuseSide(standing: Standing, sideBan: Refusal | null): Refusal | null
   ]);
 }
 
-/** Whom a field of moderators names: one by a uuid, or everybody whose name has these words. */
+/** The person or people that a moderators' field names: one by a uuid, or everybody whose name has these words. */
 export type PersonKey = { uuid: string } | { words: readonly string[] };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -33,7 +33,7 @@ export function rateReviews(reviews: readonly PublishedReview[]): Map<number, Re
   );
 }
 
-/** The same of a review of which is known whether it counts. */
+/** The rating of a review when it is known whether its deal counts. */
 export function ratingOf(
   review: { isRated: boolean } & Pick<PublishedReview, 'dealStatus' | 'isWithheld'>,
 ): ReviewRating {

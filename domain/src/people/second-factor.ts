@@ -18,7 +18,7 @@ export const FACTOR_LIMITS = {
 /** Minutes in which the second step of a sign-in has to be made, and wrong codes it bears. */
 export const SECOND_STEP = { minutes: 5, failures: 5 } as const;
 
-/** Minutes in which a passkey has to sign what it was asked to. */
+/** Minutes in which a passkey has to answer its challenge. */
 export const PASSKEY_MINUTES = 5;
 
 /** Days a moderator has to add a second factor. */
@@ -28,8 +28,7 @@ export const FACTOR_GRACE_DAYS = 7;
 export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / TOTP.seconds);
 
 /**
- * The steps whose codes are accepted now: the present one and its neighbours, since clocks differ, but none up to the last
- * one that was used.
+ * The accepted time steps: the present one and its neighbours, since clocks differ, but none up to the last one used.
  */
 export function acceptedSteps(now: Date, lastUsed: number): number[] {
   const step = totpStep(now);
@@ -47,7 +46,7 @@ export function readCode(typed: string): { kind: 'app' | 'recovery'; code: strin
 export const shownRecoveryCode = (code: string): string =>
   `${code.slice(0, RECOVERY.signs / 2)}-${code.slice(RECOVERY.signs / 2)}`;
 
-/** A counter of a passkey that does not grow tells of a copy; passkeys that count nothing always say 0. */
+/** A counter that does not grow reveals a copied passkey; passkeys without a counter always report 0. */
 export const isCountRight = (before: number, now: number): boolean => now > before || (before === 0 && now === 0);
 
 /** When a moderator who is seen or appointed now has to have a second factor. */

@@ -43,7 +43,7 @@ const NAMES: readonly (readonly string[])[] = [
 ];
 
 const PART = /\d+(?:\.\d+)*|[a-z]+|[а-я]+/g;
-/** Said of everything here, or of every edition. */
+/** Words that occur in every choice or edition. */
 const UNTELLING = new Set(['1с', 'с', 'редакция', 'ред', 'версия', 'конфигурация', 'платформа']);
 /** One slip is forgiven in a word of so many letters or more. */
 const FORGIVEN_FROM = 5;
@@ -84,9 +84,9 @@ const LATIN_SOUNDS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Whether a choice is meant by a query: every word of it begins a word of the title or of another name for it, in either
- * layout, in Latin letters for Russian ones, with a slip of a letter; numbers may be glued to letters («ка2», «бп3.0»). Before a
- * word is typed every choice is. `synonyms` are what admins call it besides.
+ * Whether a query means a choice: every word of it begins a word of the title or of a synonym, in either layout, in
+ * Latin letters for Russian ones, or with one slip; numbers may be glued to letters («ка2», «бп3.0»). An empty query
+ * means all choices. `synonyms` are names that admins added.
  */
 export function isChoiceMeant(title: string, query: string, synonyms: readonly string[] = []): boolean {
   if (title.toLowerCase().includes(query.trim().toLowerCase())) return true;

@@ -67,7 +67,9 @@ function tidy(word: string, from: number): string {
   return plain === word && word.length > from && word.endsWith('ь') ? word.slice(0, -1) : plain;
 }
 
-/** The word without its longest ending of the list; null when it has none, or one that does not count where it stands. */
+/**
+ * The word without its longest ending of the list; null when it has none, or one that does not count in its position.
+ */
 function cut(word: string, { afterA, anywhere, longest }: Endings, from: number): string | null {
   for (let length = Math.min(longest, word.length - from); length > 0; length--) {
     const rest = word.slice(0, -length);

@@ -14,9 +14,9 @@ export const atomsOf = (folded: string): string[] => folded.match(ATOM) ?? [];
 export const isTelling = (atom: string): boolean => atom !== NOISE && !STOP_WORDS.has(atom);
 
 export interface SearchDictionary {
-  /** By the stems of a term: the words of every term that means the same, itself left out. A word known as right has none. */
+  /** Keyed by a term's stems: the words of every other term with the same meaning. A word known as correct has none. */
   meanings: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** Every word of the terms. */
+  /** All words of the terms. */
   words: ReadonlySet<string>;
   /** Words in the longest term. */
   longest: number;
@@ -51,7 +51,7 @@ const keyOf = (atoms: readonly string[]): string => atoms.map(russianStem).join(
 
 const withoutNoise = (atoms: readonly string[]): readonly string[] => (atoms[0] === NOISE ? atoms.slice(1) : atoms);
 
-/** «и» has the stem of «ИИ» and «не» is «УТ» in the other layout, but whoever types them means no term. */
+/** «и» has the stem of «ИИ», and «не» is «УТ» in the other layout, but a person who types them means no term. */
 export const areStopWords = (atoms: readonly string[]): boolean => atoms.every((atom) => STOP_WORDS.has(atom));
 
 /** Terms that mean the same as these words; undefined for words that are no term. */

@@ -28,7 +28,7 @@ function replaceEach(word: string, from: string, to: string): string {
   return Array.from(word, (letter) => to[from.indexOf(letter)] ?? letter).join('');
 }
 
-/** The same keys of both layouts, in small letters. */
+/** The keys of both layouts in the same order, in small letters. */
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const CYRILLIC_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
 

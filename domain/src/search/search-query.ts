@@ -46,7 +46,7 @@ export function readQuery(typed: string, dictionary: SearchDictionary, isExact: 
   return { search: searchFor(meant, dictionary), typed: meant, isChanged: meant !== typed };
 }
 
-/** Whether the query uses signs with a meaning: whoever knows them means what they type. */
+/** Whether the query uses operators; then it is taken exactly as typed. */
 export const hasOperators = (typed: string): boolean => OPERATORS.test(typed);
 
 /** The query for PostgreSQL; see SearchQuery. */
@@ -93,7 +93,7 @@ function exactQueryOf(typed: string): string {
 interface Chunk {
   text: string;
   atoms: string[];
-  /** Written with a capital letter. */
+  /** The chunk is written with a capital letter. */
   isNamed: boolean;
 }
 
@@ -150,7 +150,7 @@ function gluedOf(chunks: readonly Chunk[]): string[] {
   return isVersioned ? [`${quoted(letters.text + number.text)}:*`] : [];
 }
 
-/** «мой склад» is somebody's own warehouse, unless it is written as a name or is all that was asked for. */
+/** «мой склад» is somebody's own warehouse, unless it is written as a name or is the whole query. */
 const isOwnWords = (taken: readonly Chunk[], asked: number): boolean =>
   taken.length > 1 && areStopWords(taken[0]?.atoms ?? []) && taken.length < asked && taken[1]?.isNamed !== true;
 
@@ -182,8 +182,8 @@ const formsOfChunk = ({ text, atoms }: Chunk): string[] =>
 const VERB_LIKE = /(?:[аяие]н|[аие]л|[еи]м|[еи]т)$/;
 
 /**
- * The stemmer leaves «обмен» of «обменом», but only «обм» of «обмен» itself: where it does, both are asked for, by a word that
- * has such a stem. The word itself comes first.
+ * The stemmer reduces «обменом» to «обмен», but «обмен» itself to «обм». Where that happens, both stems are searched,
+ * by a word that has the other stem. The word itself comes first.
  */
 function formsOf(atom: string): string[] {
   const stem = russianStem(atom);
@@ -197,7 +197,7 @@ function formsOf(atom: string): string[] {
   return forms.map(quoted);
 }
 
-/** «закупки» and «закупок», «остаток» and «остатки» have different stems: the form whose stem is the other one. */
+/** «закупки» and «закупок», «остаток» and «остатки» have different stems; returns the form with the other stem. */
 function otherVowel(atom: string, stem: string): string | null {
   if (atom.length < 5 || !/^[а-я]+$/.test(atom)) return null;
   if (/[аеиоуыэюя]ек$/.test(atom)) return `${atom.slice(0, -2)}йка`;

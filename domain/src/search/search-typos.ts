@@ -6,7 +6,7 @@ import { foldLetters, otherLayout } from './search-letters.ts';
 
 /** One mistake is forgiven in a word of so many letters or more. */
 const FORGIVEN_FROM = 5;
-/** In a word of so many Russian letters a finger may slip to the next key. */
+/** Russian words of so many letters may have a slip to a neighbouring key. */
 const SLIPS_FROM = 4;
 /** Parts of a word that is two. */
 const SHORTEST_PART = 4;
@@ -14,7 +14,10 @@ const SHORTEST_PART = 4;
 const MOST_MISTYPED = 3;
 const LONGEST_WORD = 30;
 
-/** In a shorter word another letter is a mistake only where a finger slips or an ear errs: «народ» is no «наряд». */
+/**
+ * In a shorter word a different letter is a mistake only next to the right key or of the same sound: «народ» is no
+ * «наряд».
+ */
 const ANY_LETTER_FROM = 7;
 
 const KEYBOARDS = [
@@ -81,7 +84,7 @@ const isLong = (word: string): boolean =>
 
 const isForgiven = (word: string): boolean => isLong(word) || (word.length === SLIPS_FROM && /^[а-я]+$/.test(word));
 
-/** Tells whether every word of a chunk is used in orders or stands in the dictionary. */
+/** Tells whether every word of a chunk occurs in orders or in the dictionary. */
 async function knownAmong(
   chunks: readonly string[],
   dictionary: SearchDictionary,
@@ -137,7 +140,7 @@ export function oneMistakeFrom(word: string): string[] {
   return [...made];
 }
 
-/** The word with one letter exchanged for that of the next key. */
+/** Variants of the word with one letter replaced by that of a neighbouring key. */
 function keySlipsOf(word: string, alphabet: string): string[] {
   return Array.from(word).flatMap((letter, at) =>
     Array.from(alphabet)

@@ -133,9 +133,9 @@ function spellingsOf(word: string): string {
 
 const oneOf = (parts: readonly string[]): string => `(${[...new Set(parts)].join('|')})`;
 
-/** One word of a query as what may stand for it: regular expressions of JavaScript and of PostgreSQL alike. */
+/** The possible spellings of one word of a query, as regular expressions for both JavaScript and PostgreSQL. */
 interface WordSpellings {
-  /** Its letters as typed, in the other alphabet and in the other layout. */
+  /** The letters as typed, in the other alphabet and in the other layout. */
   right: string;
   /** The same with one slip of a letter, one expression each; none for a short word. */
   slips: readonly string[];
@@ -202,7 +202,10 @@ const plainRussian = (word: string): string =>
     .replaceAll(/\[(.)[^\]]*\]/g, '$1')
     .replaceAll(/\((?:\[.\]\?)?([^|)]*)\|[^)]*\)/g, '$1');
 
-/** The word with one letter changed, left out, added, or swapped with its neighbour; it begins a word of the text. */
+/**
+ * Variants of the word with one letter changed, left out, added or swapped with its neighbour, at the beginning of a
+ * word.
+ */
 function slipsOf(word: string): string[] {
   const made: string[] = [];
   for (let at = 0; at < word.length; at++) {

@@ -38,8 +38,8 @@ const SAME = [
 ].map((words) => words.split(' ').map(russianStem));
 
 /**
- * Texts that have every word of the query in some form, the best first; where none has, the query is read in the other layout, in
- * other letters, by what means the same and with one slip, and last by most of its words.
+ * Texts with every word of the query in some form, the best first. Without any, the query is tried in the other layout,
+ * in other letters, with synonyms and one slip, and last by most of its words.
  */
 export function searchTexts<T extends SearchedText>(texts: readonly T[], query: string): T[] {
   const read = texts.map((found) => ({ found, title: stemsOf(found.title), text: stemsOf(found.text) }));
@@ -64,7 +64,7 @@ export function searchTexts<T extends SearchedText>(texts: readonly T[], query: 
   return [];
 }
 
-/** Whether a stem of a text is a word of the query. */
+/** Tells whether a stem of a text matches a word of the query. */
 type IsWord = (stem: string) => boolean;
 
 const isStem =
@@ -84,7 +84,7 @@ const wordsOf = (text: string): string[] =>
 
 const stemsOf = (text: string): string[] => wordsOf(text).map(russianStem);
 
-/** 0 when fewer than so many words are there, or none was asked for. */
+/** 0 when fewer than so many words occur, or the query is empty. */
 function scoreOf(page: { title: string[]; text: string[] }, words: readonly IsWord[], fewest: number): number {
   const scores = words.map((word) => TITLE_WEIGHT * Number(page.title.some(word)) + Number(page.text.some(word)));
   const isEnough = scores.filter((score) => score > 0).length >= fewest;
