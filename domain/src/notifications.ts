@@ -248,10 +248,7 @@ export const WALLET_TELLINGS: Record<WalletMove, readonly Telling[]> = {
   return: told('wallet_returned', 'person'),
 };
 
-/**
- * Account events that the owner is notified of, because somebody else may have caused them or the operator asks for
- * something.
- */
+/** Account events that the owner must know of: somebody else may have caused them, or the operator asks for something. */
 export const ACCOUNT_TELLINGS = {
   new_device: told('new_device', 'person'),
   password_changed: told('password_changed', 'person'),
@@ -295,8 +292,5 @@ export const tellingsFor = (tellings: readonly Telling[], dealStatus: DealStatus
 /** Whether people are also notified of their own action. */
 export const isToldToActor = (kind: NotificationKind): boolean => NOTIFICATION_GROUPS[kind] === 'security';
 
-/**
- * Kinds whose letter is sent apart, because only that letter may hold its secret link; the other channels tell of it as
- * usual.
- */
+/** Kinds whose letter is sent apart, because no other channel may carry its secret link. */
 export const hasOwnLetter = (kind: NotificationKind): boolean => kind === 'recovery_asked';

@@ -211,20 +211,14 @@ function refuseByCondition(move: DealMove, facts: DealFacts, actor: DealActor, n
   }
 }
 
-/**
- * Withdrawals are limited, because each opening and withdrawal disturbs the other side and the moderators, and restarts
- * the days of a delivered deal.
- */
+/** Withdrawals are limited, because each disturbs the other side and moderators and restarts the term of acceptance. */
 function refuseWithdrawal(facts: DealFacts, actor: DealActor): Refusal | null {
   if (facts.disputeOpener !== actor) return refuse('not_dispute_opener');
   const max = MAX_WITHDRAWALS;
   return facts.withdrawals >= max ? refuse('withdrawal_limit', { params: { max } }) : null;
 }
 
-/**
- * A deal is payable while its order is in work with its executor; this is checked at the start and again at the
- * confirmation.
- */
+/** A deal is payable while its order is in work with its executor; checked at the start and at the confirmation. */
 function refuseUnpayable(facts: DealFacts, now: Date): Refusal | null {
   if (facts.orderStatus !== ORDER_STATUS.in_work) {
     return refuse('order_not_in_work', { params: { status: facts.orderStatus } });

@@ -7,7 +7,7 @@ import { CRITERIA_LIMITS, tidyCriteria } from './criteria.ts';
 const [, MOST] = CRITERIA_LIMITS.number;
 const [, LONGEST] = CRITERIA_LIMITS.title;
 
-/** Above a list of what will be looked at. */
+/** Headings of lists of criteria. */
 const NAMED =
   /критери|при[её]мк|должн[оаы] (?:получ|быть|уметь)|результат|готово|провер(?:ка|ки|яем|им)|приним|примем/i;
 /** Headings of lists that describe the present state or the wanted person, and are no criteria. */

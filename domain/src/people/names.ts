@@ -7,7 +7,7 @@ export interface NameParts {
   middle: string;
 }
 
-/** Endings of patronymics, and separate words that serve as such. */
+/** Endings of patronymics; those that are words of their own, such as «оглы», stand in PARTICLE. */
 const PATRONYMIC = /.(?:вич|ич|вна|чна|шна)$/iu;
 /** Words that are part of another: «ван дер Берг», «Алиев Али Гасан оглы». */
 const PARTICLE =
