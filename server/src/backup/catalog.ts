@@ -9,7 +9,7 @@ const HISTORIES = ['schema_migrations', 'migrations'];
 
 export type FoundTable = Pick<KeptTable, 'schema' | 'name' | 'columns'>;
 
-/** Our tables and those of the queue of jobs, without columns that PostgreSQL computes. */
+/** Our tables and those of the job queue, without generated columns. */
 export async function findTables(client: pg.Client): Promise<FoundTable[]> {
   const { rows } = await client.query<FoundTable>(
     `select n.nspname as schema, c.relname as name,
@@ -60,8 +60,8 @@ export interface Aside {
 }
 
 /**
- * Foreign keys of these tables go and are made, and so checked, anew; what our triggers would derive from the rows is among
- * the rows. None of it needs a superuser, and all of it ends with the transaction when that fails.
+ * Drops and re-creates (and so checks) the foreign keys of these tables, and disables our triggers, since the rows
+ * already contain what they would derive. No superuser is needed, and a failed transaction undoes it all.
  */
 export async function findAside(client: pg.Client, tables: readonly FoundTable[]): Promise<Aside> {
   const names = tables.map((table) => nameOf(client, table));

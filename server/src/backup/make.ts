@@ -13,10 +13,10 @@ import { copyFiles, flush, hashOf, measureFiles, writePiece } from './pieces.ts'
 export interface BackupParts {
   connectionString: string;
   data_dir: string;
-  /** Null where the environment gives it: then whoever runs the installation keeps it themselves. */
+  /** Null where the environment gives the secret: then the operator keeps it themselves. */
   hasOwnSecret: boolean;
   now: Date;
-  /** Told of each thing that is done. */
+  /** Called with a name at each step. */
   onStep(name: string): void;
 }
 

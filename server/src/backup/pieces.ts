@@ -56,7 +56,7 @@ export async function copyFiles(from: string, to: string): Promise<void> {
   }
 }
 
-/** False when it is gone. */
+/** False when the file is gone. */
 async function copyOne(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);
@@ -67,7 +67,7 @@ async function copyOne(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Has the disk hold a file, or the names of a folder. */
+/** Flushes a file, or the names of a folder, to the disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { beyond, type Place, placedBy, type RowOrder } from '../platform/page-turning.ts';
 
-/** Whom or what a check is about. */
+/** The account or the deal that a check is about. */
 export type CheckSubject = { user_uuid: string; deal_id?: never } | { deal_id: number; user_uuid?: never };
 
 /** A check with the names of everybody in it. */

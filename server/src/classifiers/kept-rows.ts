@@ -24,11 +24,11 @@ export async function lockRow({ db: tx }: WriteContext, list: ClassifierList, id
 interface Change {
   action: AuditAction;
   list: ClassifierList;
-  /** As they were before. */
+  /** The rows before the change. */
   rows: readonly ClassifierRow[];
   before?: ClassifierRow;
   after: ClassifierRow | undefined;
-  /** As they are now, where that differs. */
+  /** The rows after it, where they differ. */
   placed?: readonly ClassifierRow[];
 }
 

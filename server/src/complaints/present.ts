@@ -43,7 +43,7 @@ function titleOf({ subject_kind, order_id, profile_name }: Placed): string {
   }
 }
 
-/** The page where it stands; null for a review that is gone. */
+/** The address of the subject's page; null for a review that is gone. */
 function pathOf(row: Placed): string | null {
   const { subject_kind, subject_number, order_id, profile_uuid } = row;
   if (profile_uuid !== null) return profileAddress(sideOf(row.profile_side), profile_uuid);

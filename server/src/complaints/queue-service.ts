@@ -102,8 +102,8 @@ export async function noteComplaint(context: WriteContext, complaintId: number, 
 }
 
 /**
- * Decides a complaint once: its reporter is told the answer, and the person it is about only of a warning, never by whom it was asked
- * for. Throws RefusedError.
+ * Decides a complaint once. Its reporter gets the answer; the person it is about hears only of a warning, never of the
+ * reporter. Throws RefusedError.
  */
 export async function decideComplaint(
   context: WriteContext,

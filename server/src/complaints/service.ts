@@ -1,4 +1,4 @@
-/** Complaints as people make them and read what became of them. */
+/** Making complaints, and reading one's own with their answers. */
 import type { complaintForm, OwnComplaint } from '@provodka/contract/complaints.ts';
 import {
   COMPLAINT_LIMITS,

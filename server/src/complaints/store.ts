@@ -251,7 +251,7 @@ export async function countQueue(db: Reader, { moderator_uuid, about_uuid }: Que
     .executeTakeFirstOrThrow();
 }
 
-/** Asked with every page of the cabinet: it reads those that wait alone. */
+/** Counts open complaints. Every page of the cabinet calls it, so it reads waiting ones only. */
 export async function countOpen(db: Reader, moderatorUuid: string): Promise<number> {
   const { number } = await db
     .selectFrom('complaints')

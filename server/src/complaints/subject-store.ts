@@ -16,7 +16,7 @@ export interface SubjectPlace {
   /** The side of a profile, null for other kinds. */
   profile_side: string | null;
   profile_name: string | null;
-  /** Whom a review is about. */
+  /** The person a review is about, null for other kinds. */
   target_side: string | null;
   target_uuid: string | null;
 }

@@ -100,8 +100,8 @@ function codeOf(code: string): ContentCode {
 }
 
 /**
- * Saves a version over the one that was read. The same words again change nothing, so that a lost reply is asked for again.
- * Throws RefusedError `content_changed` among others.
+ * Saves a version over the one that was read. The same text again changes nothing, so a request may be repeated after a
+ * lost reply. Throws RefusedError `content_changed` among others.
  */
 export async function saveContent(
   context: WriteContext,

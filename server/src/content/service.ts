@@ -26,7 +26,7 @@ import {
 /** The brand of an installation that does not configure one. */
 const DEFAULT_BRAND = 'Проводка';
 
-/** Reference data changes rarely and is asked for by every page, so each process keeps it for a moment. */
+/** Every page needs the reference data, which rarely change, so each process caches them for a moment. */
 const KEPT_MS = 1000;
 
 /** The setting `maintenance`: the end of the last one, and all that deadlines may still ask about. */
@@ -167,7 +167,7 @@ function indexClassifiers(rows: ClassifierRow[]): ClassifierIndex {
 export const recallSetting = ({ db }: Pick<ReadContext, 'db'>, name: string): Promise<unknown> => findSetting(db, name);
 export const rememberSetting = ({ db: tx, now }: Writing, name: string, value: unknown): Promise<void> =>
   saveSetting(tx, name, value, now);
-/** As `rememberSetting`, for the first value alone; false when there is one. */
+/** Saves a setting that has no value yet; false when it has one. */
 export const claimSetting = ({ db: tx, now }: Writing, name: string, value: unknown): Promise<boolean> =>
   addSetting(tx, name, value, now);
 

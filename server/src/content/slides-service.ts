@@ -112,7 +112,7 @@ export async function addSlide(
   return id;
 }
 
-/** Keeps what was drawn and lets go of its upload; returns its version. */
+/** Stores the drawn picture and releases its upload; returns the version. */
 async function keepImage(
   context: WriteContext,
   { file_ids = [] }: SlideForm,

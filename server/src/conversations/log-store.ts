@@ -79,7 +79,10 @@ async function countSeen(db: Reader, threadId: number, reader: LogReader, before
   return counted.rows[0]?.total ?? 0;
 }
 
-/** The newest messages of a chat whose text holds the query as it was written, or each of its words however spelled; where none does, nearly so. */
+/**
+ * The newest messages of a chat that contain the query literally, or each of its words in any spelling; without such,
+ * nearly matching ones.
+ */
 export async function findMatches(
   db: Reader,
   threadId: number,

@@ -1,6 +1,6 @@
 /**
- * Chats: threads and their messages. This slice knows no rules of orders, responses or deals: whoever calls has decided who
- * may read and write (product: messages).
+ * Chats: threads and their messages. This slice knows no rules of orders, responses or deals: its callers have decided
+ * who may read and write (product: messages).
  */
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { addEvent, addEvents } from '../platform/jobs/outbox.ts';
@@ -13,7 +13,7 @@ export async function openThread(tx: Tx, owner: store.ThreadOwner, now: Date): P
   return await store.insertThread(tx, owner, now);
 }
 
-/** The same; the one that is there already when it was opened before. */
+/** Opens the chat unless it exists, and returns its id. */
 export async function ensureThread(tx: Tx, owner: store.ThreadOwner, now: Date): Promise<number> {
   return (await store.findThread(tx, owner)) ?? (await store.insertThread(tx, owner, now));
 }
@@ -24,8 +24,8 @@ export async function findThread(db: Reader, owner: store.ThreadOwner): Promise<
 }
 
 /**
- * Adds a message at the end of a chat and returns its id; undefined when its `client_key` or the line of a deal it tells of
- * has a message already.
+ * Adds a message at the end of a chat and returns its id; undefined when its `client_key` or its line of a deal has a
+ * message already.
  */
 export async function addMessage(tx: Tx, message: store.NewMessage, now: Date): Promise<number | undefined> {
   const thread = await store.lockThread(tx, message.thread_id);
@@ -83,7 +83,10 @@ export async function readMessages(
   return await log.findPage(db, threadId, reader, page);
 }
 
-/** The newest messages of a chat with this text, as their authors wrote them: whoever masks contacts leaves out what shows it no more. */
+/**
+ * The newest messages of a chat with this text, as their authors wrote them: a caller that masks contacts drops those
+ * that no longer match.
+ */
 export async function findMatches(
   db: Reader,
   threadId: number,

@@ -18,7 +18,7 @@ export interface NewMessage {
   is_system?: boolean;
   /** The author's own key, by which a repeated request finds the message. */
   client_key?: string;
-  /** The line of a deal that a system message tells of. */
+  /** The line of a deal that a system message repeats. */
   deal_event_id?: number;
 }
 
@@ -65,7 +65,7 @@ const selectThread = (threadId: number) => sql`
   left join deals on deals.id = threads.deal_id
   where threads.id = ${threadId}`;
 
-/** Undefined when there is none such. */
+/** Undefined when there is no such chat. */
 export async function findThreadRow(db: Reader, threadId: number): Promise<ThreadRow | undefined> {
   return (await sql<ThreadRow>`${selectThread(threadId)}`.execute(db)).rows[0];
 }

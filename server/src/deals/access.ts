@@ -24,7 +24,10 @@ export interface DealParties {
   executor_uuid: string;
 }
 
-/** The viewer's side, null to those for whom the deal does not exist. `visibleTo` is the same rule in SQL, and hides deleted orders. */
+/**
+ * The viewer's side, null when the deal does not exist for them. `visibleTo` is the same rule in SQL, and hides deleted
+ * orders.
+ */
 export function sideOf(viewer: Viewer, deal: DealParties): Side | null {
   if (deal.customer_uuid === viewer.customer_uuid) return 'customer';
   if (deal.executor_uuid === viewer.freelancer_uuid) return 'executor';
@@ -38,7 +41,7 @@ export function visibleTo(viewer: Onlooker) {
     and exists (select from orders where orders.id = deals.order_id and orders.status <> ${sql.lit(ORDER_STATUS.deleted)}))`;
 }
 
-/** An unpaid deal with an executor the order has no more counts as deleted before it is (product: money). */
+/** An unpaid deal with a former executor counts as deleted even before the sweep deletes it (product: money). */
 export function shownStatus(deal: Pick<DealFacts, 'status' | 'isExecutorCurrent'>): DealStatus {
   return deal.status === 'created' && !deal.isExecutorCurrent ? 'deleted' : deal.status;
 }
@@ -69,7 +72,7 @@ export interface RightsFacts {
   added: { supplements: number; evidence: number };
   hasWrittenReview: boolean;
   deletedReview: DeletedReview | null;
-  /** Why a payout that was asked for may not be taken back any more. */
+  /** The reason why a requested payout may no longer be stopped. */
   payoutStop: Refusal | null;
   /** Why the viewer may not pay at all: a ban, an unverified e-mail. */
   standing: Refusal | null;

@@ -9,7 +9,7 @@ export interface MoneyAlert {
   kind: AlertKind;
   /** The payment, the payment that goes back, or the deal of `provider_life`. */
   subject_id: number;
-  /** Null where SM were bought. */
+  /** Null for a purchase of SM. */
   order_id: number | null;
   deal_id: number | null;
   since: Date;

@@ -4,7 +4,7 @@ import type { Consumers, OutboxEvents } from '../platform/jobs/outbox.ts';
 import { type DealIds, lockDeal, writeStatus } from './moves.ts';
 import { findOrphans } from './store.ts';
 
-/** By the names of their jobs; `contextOf` gives each the moment it runs at. */
+/** Consumers by the names of their jobs; `contextOf` gives each the moment it runs at. */
 export const dealConsumers = (contextOf: () => FreeContext<null>) =>
   ({
     delete_orphan_deals: (event) => deleteOrphans(contextOf(), event),

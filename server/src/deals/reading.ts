@@ -116,7 +116,7 @@ const idsOf = (deals: readonly FullDeal[]): number[] => deals.map(({ id }) => id
 const linesOf = (deals: readonly FullDeal[]): LineRow[] =>
   deals.flatMap(({ lines }) => lines.map((line) => ({ ...line, created_at: new Date(line.created_at) })));
 
-/** Since when each executor and the customer may know each other's contacts. */
+/** The moment since which each executor and the customer may know each other's contacts. */
 const openSinceOf = (deals: readonly FullDeal[]): Map<string, Date> =>
   new Map(
     deals.flatMap(({ executor_uuid, contacts_open_since }) =>

@@ -14,7 +14,7 @@ export interface SharedRow {
   is_demo: boolean;
 }
 
-/** Deals of the same two people, whoever of them paid, that count in their figures. */
+/** Counted deals between the same two people, whichever of them paid. */
 export async function findCountedTogether(
   db: Reader,
   { customer_uuid, executor_uuid }: Pick<DealRow, 'customer_uuid' | 'executor_uuid'>,

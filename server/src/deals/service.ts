@@ -55,8 +55,8 @@ export type TickForm = z.output<typeof tickForm>;
 export type RefundForm = z.output<typeof refundForm>;
 
 /**
- * Proposes a deal to the executor of an order in work; one with the executor of an order finished lately brings it back to
- * work. The commission rate is frozen now. Throws RefusedError, HttpFailure 422 that marks the fields of unusable terms.
+ * Proposes a deal to the executor of an order in work; for an order finished lately it reopens the order. The
+ * commission rate is frozen now. Throws RefusedError, HttpFailure 422 that marks the fields of unusable terms.
  */
 export async function createDeal(context: WriteContext, orderId: number, form: DealForm): Promise<ShownDeal> {
   const { viewer } = context;
@@ -119,9 +119,9 @@ export async function deleteDeal(context: WriteContext, ids: DealIds): Promise<v
 const stepOf = ({ viewer }: WriteContext, move: DealMove, by: Side) => ({ move, by, actor_uuid: viewer.user_uuid });
 
 /**
- * Opens the payment at the provider and returns the address of its page; a second call returns the same one. Opens its own
- * transactions, because none may be held while the provider is asked. Throws RefusedError, HttpFailure 422 while the
- * provider does not answer or when it declined.
+ * Opens the payment at the provider and returns the address of its page; a second call returns the same one. It opens
+ * its own transactions, since none may be held during the request to the provider. Throws RefusedError, HttpFailure 422
+ * while the provider does not answer or when it declined.
  */
 export async function payDeal(
   context: FreeContext,

@@ -200,8 +200,8 @@ export async function countLines(tx: Tx, dealId: number, { move, by }: Pick<Line
 }
 
 /**
- * Unpaid deals of an order that has ended, or whose executor was dropped since they were proposed: the same one chosen
- * again agreed to nothing yet.
+ * Unpaid deals of an order that has ended, or whose executor was dropped since they were proposed: even the same
+ * executor, chosen again, has not agreed to them.
  */
 export async function findOrphans(db: Reader, orderId: number): Promise<{ id: number }[]> {
   return await db

@@ -37,7 +37,7 @@ export async function writeDay(stage: Stage, now: Date): Promise<void> {
   });
 }
 
-/** Takes out those whose moment has come. */
+/** Removes and returns the entries whose moment has come. */
 function takeUntil<T extends { at: Date }>(list: T[], now: Date): T[] {
   const past = list.filter(({ at }) => at <= now);
   list.splice(0, list.length, ...list.filter(({ at }) => at > now));

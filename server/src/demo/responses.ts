@@ -40,7 +40,7 @@ function pickAuthors(stage: Stage, count: number, order: DemoOrder): Actor[] {
   return [...authors].filter((author) => author !== order.customer);
 }
 
-/** One freelancer responds at a sensible price; `onWritten` hears of it unless a rule refuses. */
+/** One freelancer responds at a sensible price; `onWritten` is called unless a rule refuses. */
 export function respond(
   stage: Stage,
   order: DemoOrder,

@@ -44,7 +44,7 @@ export interface Stage {
   banks: readonly string[];
   /** Teams by the uuid of their customer. */
   teams: Map<string, DemoTeam[]>;
-  /** Wordings somebody was told already, by whom and what: nobody is reviewed twice in the same words. */
+  /** Texts already written to a person or about them: nobody is reviewed twice in the same words. */
   said: Map<string, Set<string>>;
   /** The number of disputes still to be left for a moderator to decide. */
   disputes: { to_wait: number };
@@ -100,7 +100,7 @@ export function attempt<T>(context: FreeContext, action: (context: WriteContext)
   return attemptFreely(() => inTransaction(context, action));
 }
 
-/** The same for what opens its own transactions. */
+/** The same for an action that opens its own transactions. */
 export async function attemptFreely<T>(action: () => Promise<T>): Promise<T | null> {
   try {
     return await action();

@@ -7,8 +7,8 @@ import { findNamesAfter, findTitlesAfter } from './name-warnings-store.ts';
 const BATCH = 1000;
 
 /**
- * Names, logins and titles of teams that nobody may take any more, kept from before the rule or the word (product: trust). They
- * are no faults: whoever bears one keeps it. `ours`: the brand and the words of admins.
+ * Names, logins and titles of teams that are no longer allowed, but older than the rule or the word (product: trust).
+ * They are no faults, since their owners keep them. `ours`: the brand and the admins' words.
  */
 export async function findNameWarnings(db: Reader, ours: readonly string[]): Promise<string[]> {
   const warnings: string[] = [];

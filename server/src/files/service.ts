@@ -1,4 +1,7 @@
-/** The life of a file: uploaded by its owner, attached to a noun, let go again. What belongs to a noun is the noun's own table. */
+/**
+ * The life of a file: uploaded by its owner, attached to a noun, released again. Each noun links its files in a table
+ * of its own.
+ */
 import { createHash } from 'node:crypto';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -104,7 +107,7 @@ export async function drawUpload(
   return await drawPicture(await readPicture(download(storage, file)), frame);
 }
 
-/** Lets go of an own upload whose content was taken over: the sweep removes it, and it counts against no quota till then. */
+/** Releases an own upload whose content was copied: the sweep removes it, and until then it counts against no quota. */
 export async function releaseUpload(
   { db: tx, viewer, now }: Pick<WriteContext, 'db' | 'viewer' | 'now'>,
   fileId: number,

@@ -28,7 +28,7 @@ export async function claimFiles(tx: Tx, userUuid: string, fileIds: readonly num
   return claimed.length;
 }
 
-/** Marks files as unattached; the day before their removal begins anew. */
+/** Marks files as unattached; they are removed a day from now. */
 export async function unclaimFiles(tx: Tx, fileIds: readonly number[], now: Date): Promise<void> {
   await tx
     .updateTable('files')
@@ -68,7 +68,7 @@ export async function findUnstripped(db: Reader, afterId: number, most: number):
     .execute();
 }
 
-/** Points a file to its new bytes; false when it has others by now, or is gone. */
+/** Points a file to its new bytes; false when it has changed meanwhile or is gone. */
 export async function replaceStored(
   db: Db,
   file: Pick<StoredFile, 'id' | 'storage_key'>,

@@ -39,7 +39,7 @@ export async function addEarnings(
     .execute();
 }
 
-/** Takes one deal out of the sums of these profiles in these periods; who has none left stands there no more. */
+/** Subtracts one deal from the sums of these profiles in these periods; a profile without any deals left is removed. */
 export async function takeEarnings(
   tx: Tx,
   profileUuids: readonly string[],

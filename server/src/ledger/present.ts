@@ -48,7 +48,9 @@ export function presentTopUp(row: TopUpRow): TopUp {
   };
 }
 
-/** Path of the wallet, which tells what became of this top-up and leads on to where its buyer came from. */
+/**
+ * The path of the wallet's page, which shows the outcome of this top-up and leads back to where its buyer came from.
+ */
 export function walletPath({ id, return_to }: PaymentRow): string {
   return `${WALLET_ADDRESS}?${new URLSearchParams({ top_up: String(id), ...(return_to !== null && { return_to }) })}`;
 }

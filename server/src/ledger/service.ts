@@ -35,7 +35,7 @@ export interface EntryOrigin {
   key: string;
   deal_id: number | null;
   payment_id: number | null;
-  /** Which wallet the plan's `sm_wallet` means, where its owner may have several; the oldest by default. */
+  /** The wallet that the plan's `sm_wallet` means, when its owner has several; the oldest by default. */
   wallet_id?: number;
 }
 

@@ -79,7 +79,7 @@ async function sendBack(context: Writing, payment: TopUpRow): Promise<void> {
   await writeRefund(context, returnOf(payment), context.now);
 }
 
-/** A refused refund is asked for again an hour later. */
+/** Applies the outcome of a refund; a refused one is requested again an hour later. */
 async function settleRefund(context: Writing, refund: TopUpRow, object: ProviderObject): Promise<void> {
   if (refund.status !== 'pending' || object.status === 'pending') return;
   if (object.status === 'canceled') return await retryRefund(context, refund, object.reason);

@@ -25,7 +25,7 @@ export interface ChatRow extends ChatFacts {
   /** The other side of each blocks them. */
   is_customer_blocked: boolean;
   is_freelancer_blocked: boolean;
-  /** Since when the two may know each other's contacts: a paid deal stands between them, about any order. */
+  /** The moment since which the two may know each other's contacts, by a paid deal between them about any order. */
   contacts_open_since: Date | null;
 }
 
@@ -41,7 +41,10 @@ export function sideOf(viewer: Viewer, chat: Pick<ChatRow, 'customer_uuid' | 'fr
 export const isModeratorOf = (viewer: Viewer, chat: Pick<ChatRow, 'customer_uuid' | 'freelancer_uuid'>): boolean =>
   viewer.is_moderator && sideOf(viewer, chat) === null;
 
-/** A new response whose customer the viewer is: reading or writing in its chat opens it (product: responses). */
+/**
+ * Whether the viewer is the customer of a new response, which reading or writing in its chat opens (product:
+ * responses).
+ */
 export const isUnopened = (viewer: Viewer, chat: ChatRow): boolean =>
   chat.response_id !== null && chat.response_status === 'active' && sideOf(viewer, chat) === 'customer';
 

@@ -52,7 +52,7 @@ export const readerOf = ({ viewer }: Pick<ReadContext, 'viewer'>): LogReader => 
   is_moderator: viewer.is_moderator,
 });
 
-/** A chat of an inbox brings along how far each person has read it. */
+/** A chat from an inbox already has everybody's reading position. */
 type ReadChat = ChatRow & { positions?: Record<string, number> };
 const chats = oncePerPage<ReadChat>();
 

@@ -171,7 +171,10 @@ export async function noteRead(
   await moveReadPosition(context.db, position, context.now);
 }
 
-/** A customer who reads or writes in the chat of a new response has opened it (product: responses). Before the chat is locked, as ever. */
+/**
+ * Marks a new response as opened when its customer reads or writes in the chat (product: responses). Runs before the
+ * chat is locked, in the order of locks.
+ */
 async function noteResponseOpened(context: WriteContext, chat: ChatRow): Promise<void> {
   const { order_id, response_id } = chat;
   if (response_id !== null && isUnopened(context.viewer, chat)) await noteOpened(context, { order_id, response_id });
@@ -213,7 +216,7 @@ export async function countUnreadOf({ db, now }: Reading, people: readonly Viewe
   return new Map(rows.map((row) => [row.user_uuid, row]));
 }
 
-/** The same of one person as a query, for another slice to read beside what it reads itself. */
+/** The unread query of one person, for another slice to run together with its own. */
 export const unreadQueryOf = (viewer: Viewer, now: Date) => unreadQuery([viewer], now);
 
 /** A chat the viewer talks in themselves. Throws RefusedError: `not_your_move` to a moderator who looks on. */
@@ -223,7 +226,7 @@ async function findOwnChat(context: ReadContext, orderId: number, named: NamedCh
   return chat;
 }
 
-/** A deal changed: its chat tells of every line it does not tell of yet, each once however often this runs. */
+/** Adds a system message for each line of a deal that has none yet; safe to repeat. */
 export async function tellOfDeal(
   { db: tx, now }: Writing,
   { order_id, deal_id }: { order_id: number; deal_id: number },
@@ -242,8 +245,8 @@ export async function tellOfDeal(
 }
 
 /**
- * What a message says to this reader at this moment, its contacts masked as in the chat, or null when they do not see it. The text a response
- * came with and what the system tells are told of with the response and the deal.
+ * The text of a message for this reader, its contacts masked as in the chat; null when they may not see it. Texts of
+ * responses and system messages are notified with the response and the deal instead.
  */
 export async function readMessageAs(
   context: ReadContext,

@@ -69,7 +69,7 @@ async function findOne(db: Reader, where: Expression<SqlBool>): Promise<ChatRow 
   return found.rows[0];
 }
 
-/** All chats of these responses and deals, whoever sees them. */
+/** All chats of these responses and deals, whoever may see them. */
 export async function findChatsOf(
   db: Reader,
   { response_ids, deal_ids }: { response_ids: readonly number[]; deal_ids: readonly number[] },
@@ -92,7 +92,7 @@ const ASKED_USER = sql.ref<string>('asked.user_uuid');
 /** A chat of an inbox. */
 export interface InboxRow extends ChatRow {
   number_unread: number;
-  /** Null while nobody wrote anything the viewer sees. */
+  /** Null while the chat has no message the viewer sees. */
   last_message_id: number | null;
   /** The moment of the deal's move for a system message, which may be written later. */
   last_message_at: Date | null;
@@ -141,7 +141,10 @@ const wholeInbox = (reader: InboxReader) => sql`
     last.id as last_id, last.created_at as last_at
   from ${TALKS} cross join lateral ${lastSeenBy(reader.viewer)} where ${inInbox(reader)}`;
 
-/** The unread messages of the inbox as a column: only chats whose last message lies behind the reader's position are counted. */
+/**
+ * The unread messages of the inbox as a column; counts only in chats whose last message is newer than the reader's
+ * position.
+ */
 const unreadKinds = (userUuid: string) => sql<UnreadKind[]>`(select coalesce(json_agg(kind), '[]') from (
     select inbox.order_status, inbox.response_status, inbox.is_executor_current, sum(news.number)::int as number_unread
     from inbox left join lateral (${positionIn(sql.ref('inbox.id'), userUuid)}) position on true
@@ -260,8 +263,8 @@ export function unreadQuery(people: readonly Viewer[], now: Date): RawBuilder<Un
 }
 
 /**
- * Counted chat by chat where the last message lies behind the position, and only of those with something new is asked whether they are seen. `offset 0` keeps the steps apart:
- * joined into one, the planner would go through the chats of everybody.
+ * Counts only in chats whose last message is newer than the position, and checks access only for those with something
+ * new. `offset 0` keeps the steps apart; joined into one, the planner would scan everybody's chats.
  */
 const unreadOf = (side: ChatSide, now: Date) => sql<number>`(
   select coalesce(sum(own.number), 0)::int

@@ -13,7 +13,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { type ChatRow, refuseWriting, sideOf } from './access.ts';
 import { type ChatName, findChatsOf, findSeeingChats } from './store.ts';
 
-/** Somebody had read a chat at a moment, and said something there unless `message` is null. */
+/** A person read a chat at a moment, and wrote in it unless `message` is null. */
 export interface Said {
   chat: ChatName;
   viewer: Viewer;
@@ -22,8 +22,8 @@ export interface Said {
 }
 
 /**
- * Writes what was said and read, and what chats of these deals have not told yet, in the order it happened. The rules are asked
- * as they stand now; what they refuse is left out.
+ * Writes messages, reading positions, and missing system messages of these deals, in the order they happened. The
+ * present rules apply; lines they refuse are left out.
  */
 export async function writeTalk(
   { db: tx, now }: Writing,
@@ -52,7 +52,7 @@ export async function writeTalk(
   );
 }
 
-/** The lines that chats of deals, and of disputes about them, do not tell of yet. */
+/** Lines of deals and their disputes without a system message. */
 async function tellings(tx: Tx, deals: readonly { order_id: number; deal_id: number }[]): Promise<WrittenMessage[]> {
   const lines = await unannouncedDealLines(
     tx,

@@ -65,8 +65,8 @@ function dealOf({ deal_id, number, order_id, order_title, ...row }: CheckRow): A
 }
 
 /**
- * Decides about a check, once and in nobody's own case. An account that is confirmed to be what it looks like is banned with the
- * comment as the text to its owner. Throws RefusedError, `not_found` and those of a ban among others.
+ * Decides a check once, and never in a case of one's own. An account that is confirmed to be suspicious is banned, with
+ * the comment as the text to its owner. Throws RefusedError, `not_found` and the refusals of a ban among others.
  */
 export async function decideCheck(
   context: WriteContext,

@@ -82,7 +82,7 @@ function presentAppeal(context: Deciding, row: store.AppealRow): AppealView {
   };
 }
 
-/** The viewer's own standing bans, with what became of their appeals. */
+/** The viewer's own standing bans with their appeals. */
 export async function listOwnBans({ db, viewer, now }: ReadContext): Promise<OwnBan[]> {
   const rows = await store.findOwnBans(db, viewer.user_uuid, now);
   return rows.map(

@@ -67,7 +67,7 @@ function withBan(row: FlatRow): AppealRow {
 }
 
 const isStanding = (now: Date) => sql<SqlBool>`(b.lifted_at is null and coalesce(b.until > ${now}, true))`;
-/** `decided_at` is asked apart, as the index of those that wait does. */
+/** `decided_at` is a condition of its own, to match the partial index of waiting appeals. */
 const isWaiting = (now: Date) => sql<SqlBool>`(a.decided_at is null and ${isStanding(now)})`;
 
 /** An appeal waits while its ban stands; it is over once it is decided or the ban ends without a decision. */
@@ -110,7 +110,7 @@ const countWaiting = (now: Date) =>
     waiting: number;
   }>`select count(*) as waiting from appeals a join bans b on b.id = a.ban_id where ${isWaiting(now)}`;
 
-/** Asked with every page of the cabinet: it reads those that wait alone. */
+/** Counts waiting appeals. Every page of the cabinet calls it, so it reads waiting ones only. */
 export async function countWaitingAppeals(db: Reader, now: Date): Promise<number> {
   return (await countWaiting(now).execute(db)).rows[0]?.waiting ?? 0;
 }

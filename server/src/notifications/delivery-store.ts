@@ -53,7 +53,7 @@ export interface Deliveries {
 
 const isOneOf = (ids: readonly number[]) => sql<number>`any(${sql.val([...ids])}::bigint[])`;
 
-/** Ends deliveries. */
+/** Marks deliveries as ended with an outcome. */
 export async function endDeliveries(db: Db, { channel, ids }: Deliveries, outcome: Outcome, now: Date): Promise<void> {
   await db
     .updateTable('notification_deliveries')
@@ -63,7 +63,7 @@ export async function endDeliveries(db: Db, { channel, ids }: Deliveries, outcom
     .execute();
 }
 
-/** Has deliveries wait until then; an attempt that was put off before it was made does not count. */
+/** Postpones deliveries; an attempt that was postponed before it was made does not count. */
 export async function postponeDelivery(
   db: Db,
   { channel, ids }: Deliveries,

@@ -112,7 +112,7 @@ async function read(
   return { notice: facts && compose(parts, row, facts), ids: [row.id] };
 }
 
-/** Why it is not told now: how it ends instead, or until when it waits; null when it is told. */
+/** The outcome of a notification that must not be sent, or the moment it waits for; null when it is sent. */
 async function refuseTelling(
   context: FreeContext<null>,
   channel: Channel,
@@ -131,7 +131,7 @@ async function refuseTelling(
   return quiet ?? (isGatheredBy(row, channel) ? await chatLetterWaits(context, user_uuid) : null);
 }
 
-/** One that another stands for is told by that one, unless it may not be told itself. */
+/** A folded notification is covered by the one that replaced it, unless that one may not be sent itself. */
 async function endByFolding(context: FreeContext<null>, row: ClaimedRow): Promise<'folded' | 'read' | null> {
   if (!row.is_folded || row.bundle === null || !isToldByNewest(row.kind)) return null;
   const standing = await findStanding(context.db, row.user_uuid, row.bundle);

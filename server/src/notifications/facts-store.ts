@@ -63,7 +63,7 @@ export interface FactsRow {
   reviewed_user_uuid: string | null;
 }
 
-/** Moderators and admins whom no ban keeps from it. */
+/** Moderators and admins who are not banned. */
 const isStaff = (users: 'users' | 'customer_user', now: Date): RawBuilder<boolean> => {
   const of = (column: string) => sql.ref(`${users}.${column}`);
   return sql`((${of('is_moderator')} or ${of('is_admin')})
@@ -131,7 +131,7 @@ export async function findRespondents(
   return found.rows;
 }
 
-/** Whoever looks after the marketplace and is not barred from it. */
+/** Moderators and admins who are not banned. */
 export async function findModerators(db: Reader, now: Date): Promise<{ user_uuid: string }[]> {
   const found = await sql<{ user_uuid: string }>`
     select uuid as user_uuid from users where is_moderator and not (is_banned and coalesce(banned_until > ${now}, true))

@@ -56,7 +56,9 @@ export interface Facts {
   user_id: number;
 }
 
-/** Reads what is told; null when the person may not see it at this moment or it is true no more. */
+/**
+ * Reads the facts of a notification; null when the person may not see them at this moment, or they are no longer true.
+ */
 export async function readFacts(context: Omit<ReadContext<null>, 'viewer'>, told: ToTell): Promise<Facts | null> {
   const { db, now } = context;
   const { kind, role, user_uuid, payload } = told;
@@ -88,7 +90,7 @@ export async function readFacts(context: Omit<ReadContext<null>, 'viewer'>, told
   };
 }
 
-/** In a dispute a moderator writes too, without a name. */
+/** The name of the other side; a moderator writes in disputes without a name. */
 function otherName({ kind, user_uuid, payload }: ToTell, row: FactsRow): string | null {
   const isOfSide = payload.actor_uuid === row.customer_user_uuid || payload.actor_uuid === row.freelancer_user_uuid;
   if (kind === 'message' && !isOfSide) return 'Модератор';

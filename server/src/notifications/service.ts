@@ -46,7 +46,7 @@ const countUnreadBell = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>): Pr
 /** How much of the viewer's bell is unread, for another slice's query. */
 export const unreadBellQuery = (viewer: Viewer) => store.countIn(viewer, true);
 
-/** Marks lines as read, all of them when asked so; returns how many are left. */
+/** Marks lines as read, or all of them; returns the number of unread ones left. */
 export async function readBell(
   context: WriteContext,
   { ids = [], all }: { ids?: readonly number[] | undefined; all?: boolean | undefined },
@@ -117,7 +117,7 @@ export async function subscribeBrowser(
   await saveSubscription(tx, viewer, subscription, now);
 }
 
-/** Pushes to a browser of the viewer no more. */
+/** Stops pushes to a browser of the viewer. */
 export const unsubscribeBrowser = ({ db: tx, viewer }: WriteContext, endpoint: string): Promise<void> =>
   deleteSubscription(tx, viewer.user_uuid, endpoint);
 

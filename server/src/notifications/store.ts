@@ -27,7 +27,10 @@ export interface Before {
   reached: Record<Exclude<OuterChannel, 'mail'>, boolean>;
 }
 
-/** Whether the person was told of this event already, which ways to be told they chose, and which of the rarer ones reach them. */
+/**
+ * Reads whether the person was notified of this event already, their choice of channels, and which of the rarer
+ * channels reach them.
+ */
 export async function findBefore(
   tx: Tx,
   { user_uuid, kind, event_number }: { user_uuid: string; kind: NotificationKind; event_number: number },
@@ -43,7 +46,7 @@ export async function findBefore(
 
 /** The unread one of a bundle that another stands for now. */
 export interface Folded {
-  /** For how many it stood; 0 when there was none. */
+  /** The number it stood for; 0 when there was none. */
   number: number;
   /** How far its deliveries came. */
   deliveries: readonly (FormerDelivery & { channel: OuterChannel })[];
@@ -69,7 +72,7 @@ export async function bundleUnread(tx: Tx, userUuid: string, bundle: string): Pr
 export interface Outgoing {
   /** Through which channels it is to leave the site, and from when on. */
   deliveries: readonly { channel: OuterChannel; at: Date }[];
-  /** Whether open pages hear of it. */
+  /** Whether open pages get an event. */
   is_announced: boolean;
 }
 

@@ -26,7 +26,7 @@ export type TellingContext = FreeContext<null>;
 /** An event as it comes out of the outbox. */
 export type ToldEvent = Payload & EventOrigin & { user_uuid?: string };
 
-/** Tells everybody whom an event concerns, each once however often it comes. */
+/** Notifies everybody whom an event concerns, each once however often the event comes. */
 export async function tell(context: TellingContext, event: ToldEvent, tellings: readonly Telling[]): Promise<void> {
   const { event_number, event_at, user_uuid, ...payload } = event;
   for (const { kind, to } of tellingsFor(tellings, payload.status ?? null)) {

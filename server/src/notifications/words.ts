@@ -11,13 +11,13 @@ import { ACCOUNT_SAID } from './account-words.ts';
 import type { Facts } from './facts.ts';
 import { payoutTitle, payoutWords } from './payout-words.ts';
 
-/** `number`: how many of a bundle are told of at once. */
+/** `number`: how many notifications this one stands for. */
 type Say = (facts: Facts, number: number) => { title: string; text?: string };
 
 const NAMELESS = 'Пользователь';
 const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** « до 27 ноября», the day of Moscow; nothing when the term is over before it is told of. */
+/** « до 27 ноября», a day of Moscow; empty when the term is over by now. */
 const until = (moment: Date | null | undefined): string =>
   moment ? ` до ${DAY.format(new Date(`${moscowDay(moment)}T00:00:00Z`))}` : '';
 

@@ -49,7 +49,7 @@ export function visibleTo(viewer: Onlooker | null): Expression<SqlBool> {
     or (${SHOWN} and (not orders.is_private or ${isChosen}))))`;
 }
 
-/** The same as a column of a query. */
+/** The same rule as a column of a query. */
 export const visibleColumn = (viewer: Onlooker | null) => sql<boolean>`${visibleTo(viewer)}`;
 
 export const isOwner = (viewer: Viewer | null, order: { customer_uuid: string }): boolean =>
@@ -76,7 +76,7 @@ export function refuseOrderContacts(
   return refuseContacts({ side: 'customer', stats: customerStats, openSince: null, writtenAt: now }, thresholds, now);
 }
 
-/** The move by which the customer brings an order from this status before the eyes of others. */
+/** The move by which the customer publishes an order from this status, or sends it to a moderator. */
 export function publishingMove(facts: Pick<OrderFacts, 'status' | 'premoderation'>): OrderMove {
   if (facts.status === ORDER_STATUS.on_rework) return 'resubmit';
   return facts.premoderation ? 'submit' : 'publish';

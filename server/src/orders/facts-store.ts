@@ -30,12 +30,12 @@ export async function findDealFacts(db: Reader, orderId: number): Promise<DealFa
   return found.rows[0] as DealFactsOfOrder;
 }
 
-/** The same of one order with what its page may have to read besides. */
+/** The facts of one order, with further ones that its page may need. */
 export interface OrderBeside extends DealFactsOfOrder {
   has_files: boolean;
   has_offers: boolean;
   has_teams: boolean;
-  /** Whether this freelancer has an offer to it, whatever became of it. */
+  /** Whether this freelancer ever had an offer of it. */
   is_invited: boolean;
 }
 
@@ -77,7 +77,7 @@ export interface Respondent {
   status: ResponseStatus;
 }
 
-/** Everybody who ever responded to the order, and what became of it. */
+/** Everybody who ever responded to the order, with the response's status. */
 export async function findRespondents(db: Reader, orderId: number): Promise<Respondent[]> {
   return await db
     .selectFrom('responses')

@@ -39,7 +39,7 @@ export type DisputeForm = z.output<typeof disputeForm>;
 type Evidence = Pick<DisputeForm, 'comment' | 'file_ids'>;
 export type DecisionForm = z.output<typeof decisionForm>;
 
-/** Writes an allowed opening: the deal stands still, and remembers where it stood. Throws RefusedError. */
+/** Writes an allowed dispute: the deal is frozen and keeps its former status. Throws RefusedError. */
 export async function writeDispute(
   context: MoveContext,
   locked: LockedDeal,

@@ -12,7 +12,7 @@ export interface DealEntry {
   kind: JournalKind;
   /** Into the deal's escrow, or out of it when negative. */
   escrow: Kopecks;
-  /** To the executor's account, or paid out of it when negative. */
+  /** Money to the executor's account; negative for a payout from it. */
   payable: Kopecks;
   commission: Kopecks;
   /** Money of a payment that could not be applied. */
@@ -58,8 +58,8 @@ export interface ListedDeal {
 }
 
 /**
- * Deals of one side created in these days, the newest first; at most `limit`. Deals of deleted orders are not told of,
- * and the title of an order that the viewer may not see any more is concealed.
+ * Deals of one side created in these days, the newest first; at most `limit`. Deals of deleted orders are left out, and
+ * the title of an order the viewer may no longer see is concealed.
  */
 export async function findListedDeals(
   db: Reader,

@@ -23,7 +23,7 @@ export async function listHolds(context: ReadContext, query: HoldQuery) {
   return { data: await presentHolds(context, turned.rows), meta, counters };
 }
 
-/** One of them. */
+/** Presents a single held payout. */
 export async function presentHold(context: ReadContext, row: HeldRow): Promise<HeldPayout> {
   const [held] = await presentHolds(context, [row]);
   if (!held) throw new Error(`Payout ${row.id} is of nobody`);

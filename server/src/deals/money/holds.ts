@@ -28,7 +28,7 @@ export function fingerprintOf(secret: string, to: PayoutDestination): Buffer {
   return Buffer.from(signature(secret, 'payout destination', `${to.method} ${address}`), 'base64url');
 }
 
-/** A payout that is asked for. */
+/** A requested payout. */
 export interface AskedPayout {
   fingerprint: Buffer;
   /** The destination as people see it. */

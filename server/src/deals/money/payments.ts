@@ -29,8 +29,8 @@ import { type DealPaymentRow, findOpenPayment } from './payment-store.ts';
 export type PaymentForm = z.output<typeof paymentForm>;
 
 /**
- * The open payment of a deal, written before the provider hears of it; a deal has one at a time. A call that names another
- * way of paying opens that one instead; money that still comes by the first way is taken as it is (decisions 0021).
+ * Writes the open payment of a deal before the request to the provider; a deal has one at a time. A call with another
+ * method opens a payment for that one instead; money that still comes by the first method is accepted (decisions 0021).
  * Throws RefusedError.
  */
 export async function openPayment(

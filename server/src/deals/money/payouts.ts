@@ -23,7 +23,7 @@ import type { DealPaymentRow } from './payment-store.ts';
 
 export type PayoutForm = z.output<typeof payoutForm>;
 
-/** A payout form whose fields fit together. */
+/** A valid payout form. */
 interface PayoutRequest {
   destination: KeptDestination & { to: PayoutDestination };
   /** The destination as people see it. */
@@ -74,7 +74,10 @@ export interface PayoutWish {
   secret: string;
 }
 
-/** Makes the move and writes the payout that the provider will be asked for, at once or after what it waits for (product: trust). Throws RefusedError, HttpFailure 422. */
+/**
+ * Makes the move and writes the payout, which is sent at once or after its hold (product: trust). Throws RefusedError,
+ * HttpFailure 422.
+ */
 export async function writePayout(
   context: MoveContext,
   locked: LockedDeal,

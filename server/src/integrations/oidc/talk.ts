@@ -7,7 +7,10 @@ export const REPLY_SECONDS = 10;
 
 const WITHOUT_TLS = 'allowInsecureRequests';
 
-/** For a site on the same machine. The library marks its function as deprecated only to make it stand out. */
+/**
+ * Allows plain HTTP, for a site on the same machine. The library marks its function as deprecated only to draw
+ * attention to it.
+ */
 export const allowPlainHttp: (config: oidc.Configuration) => void = Reflect.get(oidc, WITHOUT_TLS);
 
 export const newSecrets = (): SignInSecrets => ({
@@ -65,7 +68,10 @@ export function asRefusal(error: unknown): RefusedError {
 
 const SILENCE = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'UND_ERR_SOCKET'];
 
-/** Nobody answered in time, or the site answered that it is broken; the libraries say so somewhere along the causes. */
+/**
+ * Whether nobody answered in time, or the site reported an error of its own; the libraries put that somewhere in the
+ * chain of causes.
+ */
 function isSilence(error: unknown): boolean {
   for (let cause: unknown = error; typeof cause === 'object' && cause !== null; cause = (cause as Error).cause) {
     if (cause instanceof Response) return cause.status >= 500;

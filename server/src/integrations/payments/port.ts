@@ -19,7 +19,7 @@ export interface PaymentProvider {
 /** A bank card, or the Faster Payments System. */
 export type PaymentMethod = 'card' | 'sbp';
 
-/** By which ways the provider takes and sends money. */
+/** The methods by which the provider takes and sends money. */
 export interface ProviderOffers {
   deal: readonly PaymentMethod[];
   top_up: readonly PaymentMethod[];
@@ -31,9 +31,9 @@ export interface ProviderOffers {
 }
 
 interface Repeatable {
-  /** The provider answers a repeated POST with this key by the object of the first, as long as it remembers the key. */
+  /** A repeated POST with this key returns the first one's object, as long as the provider remembers the key. */
   idempotence_key: string;
-  /** Our own name of the object, which the provider keeps with it for good. */
+  /** Our own name of the object, which the provider stores for good. */
   reference: string;
   /** Kopecks. */
   amount: number;
@@ -59,7 +59,7 @@ export interface PayoutRequest extends Repeatable {
 }
 export interface SearchRequest {
   reference: string;
-  /** When it was first asked for by our clock. */
+  /** The moment of the first request, by our clock. */
   since: Date;
   /** The provider's id of the payment that a refund returns. */
   payment_id?: string;
@@ -81,8 +81,8 @@ export interface ProviderObject {
 }
 
 /**
- * Nobody knows whether the provider did what it was asked: it did not answer, or not with the object. The row stays as it is
- * and the object is looked up before anything is sent again (decisions 0011).
+ * The provider's answer is missing or unclear, so the outcome of a request is unknown. The row stays as it is, and the
+ * object is looked up before anything is sent again (decisions 0011).
  */
 export class OutcomeUnknown extends Error {
   constructor(answer: string, cause?: unknown) {

@@ -48,7 +48,10 @@ interface WireRequest {
 export interface WireSettings {
   name: string;
   offers: ProviderOffers;
-  /** Address of the API up to the version, asked at each call because a server's own port is known only when it listens. */
+  /**
+   * The address of the API up to the version. It is a function, because a server's own port is known only once it
+   * listens.
+   */
   baseUrl(): string;
   shop_id: string;
   secret_key: string;
@@ -213,7 +216,7 @@ async function fetchReply(address: string, init: RequestInit): Promise<{ status:
   }
 }
 
-/** Undefined for what is no JSON: a proxy's page, or half an answer. */
+/** Undefined for invalid JSON, such as a proxy's page or half an answer. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,7 +6,7 @@ import { HEEDED, readUpdate } from './wire-update.ts';
 export interface BotApiSettings {
   token: string;
   bot_name: string;
-  /** Address of the Bot API, asked at each call because a server's own port is known only when it listens. */
+  /** The address of the Bot API. It is a function, because a server's own port is known only once it listens. */
   apiRoot(): string;
   /** The bot's page in people's browsers. */
   page(): string;

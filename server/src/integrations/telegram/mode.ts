@@ -18,6 +18,6 @@ export interface TelegramParts {
 
 export interface OpenTelegram {
   bot: TelegramBot;
-  /** Adds what the mode needs to the server; `take` is told of updates that are brought. */
+  /** Adds the mode's routes to the server; `take` handles updates that Telegram pushes. */
   register(app: FastifyInstance, take: (update: BotUpdate) => Promise<void>): Promise<void>;
 }

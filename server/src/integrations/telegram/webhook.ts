@@ -9,7 +9,7 @@ const BODY_BYTES = 256 * 1024;
 interface WebhookParts {
   path: string;
   secret_token: string;
-  /** Takes an update; when it throws, Telegram brings the update again. */
+  /** Handles an update; when it throws, Telegram sends the update again. */
   take(update: BotUpdate): Promise<void>;
 }
 

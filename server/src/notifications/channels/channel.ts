@@ -21,7 +21,7 @@ export interface Notice {
   quotes: readonly Quote[];
   /** Path of the page about it, from the root of the site; null when there is none. */
   path: string | null;
-  /** Links of ours that stop letters or change what is told. */
+  /** Links that stop such letters or change the preferences. */
   ways: readonly LetterLink[];
 }
 
@@ -34,10 +34,10 @@ export type Delivered =
   | { is: 'sent' }
   /** The person cannot be reached there: no address, not linked, no browser. It is not tried again. */
   | { is: 'nobody' }
-  /** Not now; again after so many seconds, or after a pause that grows with each attempt. */
+  /** Not now; tried again after so many seconds, or after a pause that grows with each attempt. */
   | { is: 'later'; seconds?: number };
 
-/** A way out of the site. Whether the person wants to be told there, and may be at this hour, was asked before. */
+/** A channel out of the site. Preferences and quiet hours were checked before. */
 export interface Channel {
   name: OuterChannel;
   /** Tells one person. It may be called twice with one notice: a server may die before it notes that it told. */

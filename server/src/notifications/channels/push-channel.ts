@@ -12,7 +12,7 @@ import { dropSubscription, findSubscriptions, type Subscription } from './push-s
 export interface PushParts {
   db: Db;
   clock: Clock;
-  /** Ends what is being sent; it is sent again later. */
+  /** Aborts requests under way, which are repeated later. */
   stopped: AbortSignal;
   keys: PushKeys;
   config: { public_url: string; SUPPORT_EMAIL: string };

@@ -7,8 +7,8 @@ export interface PushKeys {
 }
 
 /**
- * The keys of an installation, derived from its secret: the same after every start and on all of its servers, with nothing more to keep. A new
- * secret makes browsers subscribe anew.
+ * The keys of an installation, derived from its secret, so that they are the same after every start and on all servers,
+ * and nothing more is stored. A new secret makes browsers subscribe again.
  */
 export function pushKeys(secret: string): PushKeys {
   const curve = createECDH('prime256v1');

@@ -95,15 +95,16 @@ const awaitedBy = (owner: CabinetOwner) =>
 const sumOf = (owner: CabinetOwner): RawBuilder<unknown> =>
   'customer_uuid' in owner ? sql`d.price + d.commission` : sql`coalesce(d.executor_share, d.price)`;
 
-/** A deal `d` of the order whose price is part of what was agreed. */
+/** A deal `d` of the order whose price counts as agreed. */
 const standingDealOf = (owner: CabinetOwner): RawBuilder<SqlBool> =>
   'customer_uuid' in owner
     ? sql<SqlBool>`d.order_id = o.id and d.status not in ('deleted', 'refunded', 'refund_pending')`
     : sql<SqlBool>`d.order_id = o.id and d.status not in ('deleted', 'refunded', 'refund_pending') and d.executor_uuid = ${owner.executor_uuid}`;
 
 /**
- * Begins a statement that asks whose orders' next step is the owner's (domain/src/orders/order-turns.ts): `waiting` has their ids. They are few
- * and are found from the owner's open deals; asked order by order, the deals of everybody would be read.
+ * Begins a statement with the ids of orders whose next step is the owner's, as `waiting`
+ * (domain/src/orders/order-turns.ts). They are found from the owner's few open deals; a check order by order would read
+ * everybody's deals.
  */
 function withWaiting(owner: CabinetOwner): RawBuilder<unknown> {
   const isCustomer = 'customer_uuid' in owner;
@@ -197,13 +198,13 @@ function conditionsOf(owner: CabinetOwner, filter: CabinetFilter): RawBuilder<Sq
 const joinsOf = (filter: CabinetFilter): RawBuilder<unknown> =>
   filter.is_max_number_responses === undefined ? sql`` : CARD_JOINS;
 
-/** Something is asked of the orders beside their status. */
+/** Whether the filter narrows more than the status. */
 export function isNarrowed(filter: CabinetFilter): boolean {
   const always: readonly string[] = ['statuses', 'steps'] satisfies (keyof CabinetFilter)[];
   return Object.entries(filter).some(([name, value]) => value !== undefined && !always.includes(name));
 }
 
-/** A cabinet that nothing but its tab narrows is asked so often that it is worth keeping prepared. */
+/** The unfiltered cabinet is requested so often that its statement is kept prepared. */
 const formsOf = (filter: CabinetFilter): RawBuilder<unknown> => (isNarrowed(filter) ? MANY_FORMS : sql``);
 
 export async function findCabinetPage(

@@ -17,7 +17,9 @@ export interface PublicFilter {
   configuration_ids?: number[];
 }
 
-/** Written out, never as parameters: the partial indexes are used only when the planner can see these very conditions. */
+/**
+ * Written out and never as parameters: the planner uses the partial indexes only when it sees these very conditions.
+ */
 export const PUBLIC_ORDERS = `o.status = '${ORDER_STATUS.searching}' and not o.is_private and not o.is_customer_banned`;
 export const PUBLIC = sql.raw<SqlBool>(PUBLIC_ORDERS);
 
@@ -60,12 +62,12 @@ const gatheredConditionsOf = (filter: PublicFilter, searching: typeof searchCond
 /** The whole filter, for an index of very many orders. */
 export const conditionsOf = (filter: PublicFilter): Condition => gatheredConditionsOf(filter, gatheredSearchCondition);
 
-/** The same for an index of few, where looking up whole words costs more than it saves. */
+/** The filter for an index of few orders, where looking up whole words costs more than it saves. */
 export const sampledConditionsOf = (filter: PublicFilter): Condition => gatheredConditionsOf(filter, searchCondition);
 
 /**
- * The same, asked of each order on the way: no index answers a `coalesce`, and nothing is guessed of it, so the order's own
- * index is all that is left.
+ * The filter as checked on each order of an index walk: no index answers a `coalesce` and the planner has no estimate
+ * for it, so only the index of the order remains.
  */
 export function indexWalkConditions(filter: PublicFilter, sort: OrderSort): Condition {
   const onTheWay = (condition: Condition): Condition => sql`coalesce(${condition}, false)`;

@@ -18,7 +18,7 @@ export interface ObjectBody {
   /** The safe deal it belongs to, and kopecks of the seller that it puts into the deal or takes out. */
   deal_id?: string;
   deal_part?: number;
-  /** How a payout ends a moment later, decided when it is asked for. */
+  /** The result of a payout a moment later, decided at the request. */
   outcome?: 'succeeded' | 'canceled';
 }
 

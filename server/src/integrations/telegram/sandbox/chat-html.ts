@@ -87,7 +87,7 @@ const SHORT = 120;
 /** Takes text that is escaped already, so an address cannot leave its attribute. */
 const withLinks = (escaped: string): string => escaped.replaceAll(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>');
 
-/** Brings what came since, without touching what is being written. */
+/** Adds new messages without touching the text being written. */
 const WATCH = `
 setInterval(async () => {
   if (document.hidden) return;

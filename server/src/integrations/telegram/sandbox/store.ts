@@ -105,7 +105,7 @@ export async function findUpdates(db: Reader, most: number): Promise<UpdateRow[]
     .execute();
 }
 
-/** Confirms updates: those before this one are never asked for again. */
+/** Confirms updates: those before this one are never fetched again. */
 export async function deleteUpdates(db: Db, before: number): Promise<void> {
   await db.deleteFrom('sandbox_telegram_updates').where('update_id', '<', before).execute();
 }
