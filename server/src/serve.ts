@@ -69,7 +69,7 @@ export async function setUp(config: Config, siteBuilt: Promise<void>, stops: (()
   await serveOn(database, { config, siteBuilt, stops });
 }
 
-/** After the requests under way, for the jobs under way and the database. */
+/** Time after the last request for running jobs and the database to stop. */
 const HARD_STOP_SECONDS = 10;
 
 let isStopping = false;

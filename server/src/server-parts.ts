@@ -60,13 +60,13 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
   telegram: Listening | null;
   /** Deliveries out of the site by their names; each sends what is due in its channel (product: messages). */
   deliveries: Tasks;
-  /** Tells of messages that nobody has read at once. */
+  /** Notifies of messages that were not read at once. */
   tellMessages(): Promise<void>;
   /** Runs everything that time causes: `moveDue`, clean-up and recounts. */
   sweep(): Promise<void>;
   /** Makes the moves of orders, deals and reviews that are due. */
   moveDue(): Promise<void>;
-  /** Logs and counts what failed with nobody there to be told. */
+  /** Logs and counts failures of background work. */
   report: ReportFailure;
   /** Aborts requests to other servers; they are sent again later. */
   stopSending(): void;

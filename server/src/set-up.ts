@@ -57,7 +57,9 @@ export async function serveOn(database: ChosenDatabase, { config, siteBuilt, sto
   log(`Проводка ${VERSION}: ${config.public_url}`);
 }
 
-/** On connections of its own: the demo is played anew when it was interrupted, so its commits need not be waited for. */
+/**
+ * Plays the demo on connections of its own, whose commits need not reach the disk: an interrupted demo is played again.
+ */
 async function playDemo(parts: AppParts, address: () => string, id: string): Promise<void> {
   const { loadDemo } = await import('./demo/load.ts');
   const hasty = openDatabase(address, PLAYING_POOL);

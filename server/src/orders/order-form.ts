@@ -96,8 +96,8 @@ export function fieldsOf(changes: Partial<OrderText>): OrderField[] {
 }
 
 /**
- * Titles and cities have to exist; a classifier that was switched off stays where it is but is not given anew.
- * Throws HttpFailure 422 that marks the fields.
+ * Checks that classifiers and cities exist; one that was switched off may stay but not be chosen newly. Throws
+ * HttpFailure 422 that marks the fields.
  */
 export async function assertKnown(
   db: Reader,

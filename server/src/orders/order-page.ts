@@ -36,7 +36,9 @@ export async function getOrder(
   return { order, view: await viewOrder(context, order, { beside: order }) };
 }
 
-/** Counts a visit of anyone but the owner, once a day (product: orders); `visitor` is null for whom nothing is counted. */
+/**
+ * Counts a visit once a day, the owner's excepted (product: orders); `visitor` is null when the visit must not count.
+ */
 export function noteVisit(
   { db, viewer, now }: Omit<FreeContext<Viewer | null>, 'content'>,
   order: PageOrder,
@@ -152,7 +154,10 @@ async function readHeld(context: ReadContext<Viewer | null>, order: OrderRow, be
   });
 }
 
-/** Whether these words of the order's customer hide their contacts from this viewer, and what the customer is told when they do from others. */
+/**
+ * Whether the customer's contacts are hidden from this viewer, and the note to the customer when they are hidden from
+ * others.
+ */
 async function readContacts(
   context: ReadContext<Viewer | null>,
   order: OrderRow,
@@ -174,12 +179,12 @@ async function readContacts(
   return { masksContacts: !open || order.created_at < open.open_since, contacts_note: null };
 }
 
-/** A withdrawn response is gone: its author may respond again. */
+/** A withdrawn response counts as none, because its author may respond again. */
 function presentOwnResponse(response: { id: number; status: string } | null | undefined): number | null {
   return response && response.status !== 'withdrawn' ? response.id : null;
 }
 
-/** Which thresholds keep the order's customer from publishing it (product: thresholds). */
+/** The threshold that keeps the order's customer from publishing it (product: thresholds). */
 export async function refusePublication(
   context: Omit<ReadContext, 'viewer'>,
   order: OrderRow,

@@ -49,7 +49,7 @@ export function excerptOf(beginning: string): string {
   return shorten(line, EXCERPT_LENGTH);
 }
 
-/** Longer than what is left of a contact when the text ends in the middle of it. */
+/** Longer than a piece of a contact that the end of the text cut off. */
 const TORN_LENGTH = 60;
 
 /** The beginning without contacts, as one line. A contact that its end has torn is not found, so nothing is shown of there. */
@@ -83,7 +83,7 @@ export interface CardFlags {
   masksContacts: boolean;
 }
 
-/** The same orders stand in many lists, and looking for contacts is the dearest part of a card. */
+/** Cards of the same orders appear in many lists, and the search for contacts is their slowest part. */
 const CARDS_REMEMBERED = 2000;
 const maskedTitle = memoize(CARDS_REMEMBERED, (title) => maskContacts(title).text);
 const maskedExcerpt = memoize(CARDS_REMEMBERED, (beginning) => excerptOf(maskBeginning(beginning)));

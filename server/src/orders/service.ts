@@ -178,7 +178,7 @@ export async function dropExecutor(
   return await writeMove(context, order, { move: 'drop_executor', to: ORDER_STATUS.searching, columns });
 }
 
-/** F→W: another deal with the same executor brings a finished order back (product: orders). Throws RefusedError. */
+/** F→W: another deal with the same executor reopens a finished order (product: orders). Throws RefusedError. */
 export async function reopenOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {
   assertAllowed(await refuseMove(context, order, 'reopen', 'customer'));
   return await writeMove(context, order, { move: 'reopen', to: ORDER_STATUS.in_work });
@@ -212,14 +212,14 @@ export async function completeOrder({ db: tx, now }: Writing, order: OrderRow): 
   return await writeMove({ db: tx, viewer: null, now }, order, { move: 'complete', to: ORDER_STATUS.done });
 }
 
-/** After a change of the responses of locked orders: how many take a place there. */
+/** Recounts the responses that take places, after a change of them on locked orders. */
 export async function countResponses({ db: tx }: Pick<WriteContext, 'db'>, ...orderIds: number[]): Promise<void> {
   await store.countResponses(tx, orderIds);
 }
 
 /**
- * Counts who saw which orders when; a visitor counts once a Moscow day (product: orders). Of a day that is over it is known no more who
- * was counted before, so all of its visits come in one call.
+ * Counts views of the past; a visitor counts once a Moscow day (product: orders). Visitors of a past day are no longer
+ * known, so all visits of a day must come in one call.
  */
 export async function countVisits(
   { db: tx, now }: Writing,

@@ -53,7 +53,7 @@ export async function findDue(
   return rows.map(({ id }) => id);
 }
 
-/** One of them, locked; undefined when it is not due any more or another transaction holds it. */
+/** Locks a due order; undefined when it is no longer due or another transaction holds it. */
 export async function lockDue(tx: Tx, { condition }: DueOrders, id: number): Promise<OrderRow | undefined> {
   return await tx
     .selectFrom('orders')

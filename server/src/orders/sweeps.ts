@@ -32,7 +32,10 @@ export async function expireOrders({ db, now }: Pick<FreeContext, 'db' | 'now'>)
   });
 }
 
-/** Marks orders whose term ends soon, once for each publication, and leaves an event to warn their customers by; returns how many. */
+/**
+ * Marks orders whose term ends soon, once for each publication, and adds an event that warns their customers; returns
+ * how many.
+ */
 export async function warnOfExpiry({ db, now }: Pick<FreeContext, 'db' | 'now'>): Promise<number> {
   return await sweep(db, expiring(now), async (tx, order) => {
     await noteOnOrder(tx, order.id, { expiry_warned_at: now });

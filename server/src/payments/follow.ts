@@ -13,13 +13,13 @@ import {
   updatePayment,
 } from './store.ts';
 
-/** A payer takes minutes and the provider tells of the outcome; refunds and payouts end within seconds. */
+/** Payments take minutes and the provider notifies of them; refunds and payouts end within seconds. */
 const PATIENCE: Patience = { first: FIRST_LOOK_SECONDS, longest: 900, sending: 60 };
 const AT_ONCE = 8;
 
 /**
- * Sends or asks about everything whose next attempt is due. No lock is held while the provider is asked; one that does not
- * answer clearly is asked again later, each time after a longer pause. Throws what else went wrong, after the rest was done.
+ * Sends or looks up everything whose next attempt is due. No lock is held during a request to the provider; after an
+ * unclear answer the next attempt follows after a growing pause. Throws all other errors once the rest is done.
  */
 export async function followPayments(context: FreeContext<null>, parts: ProviderParts): Promise<void> {
   const failures: unknown[] = [];

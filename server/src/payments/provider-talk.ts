@@ -6,7 +6,7 @@ import type { Reader } from '../platform/database/database.ts';
 import type { ProviderParts, TalkContext } from './purposes.ts';
 import { findPaymentRow, noteSending, noteUnclear, type PaymentRow, updatePayment } from './store.ts';
 
-/** Seconds after which an object the provider has just made is asked about; it tells of a payment by itself. */
+/** Seconds after which a new object is looked up; for payments the provider sends notifications. */
 export const FIRST_LOOK_SECONDS = { payment: 120, refund: 2, payout: 2 };
 
 /**
@@ -63,12 +63,12 @@ async function search(db: Reader, { provider }: ProviderParts, payment: PaymentR
   return await provider.search(kind, { reference: idempotence_key, since: created_at, ...paid });
 }
 
-/** Ends the row as a cancellation would, without any object. */
+/** The end of a payment that never got an object, as if it had been canceled. */
 function refused({ kind, amount }: PaymentRow, reason: string): ProviderObject {
   return { id: '', kind, status: 'canceled', amount, payment_url: null, title: null, deal_id: null, reason };
 }
 
-/** Only an object that was looked up is believed to be canceled. */
+/** Creates an object. A cancellation counts only when a look-up confirms it. */
 async function create(db: Reader, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   const object = await post(db, parts, payment);
   return object.status === 'canceled' ? await parts.provider.find(payment.kind, object.id) : object;

@@ -54,8 +54,8 @@ export async function findByProviderId(
 }
 
 /**
- * Notes that the provider is about to be asked for it, before it is; true for the very first time. A row that some process
- * has taken more than once was sent before even if nobody noted it. A transaction of its own.
+ * Records that a request is about to be sent; true for the very first time. A row that was claimed more than once
+ * counts as sent, even if no process recorded it. A transaction of its own.
  */
 export async function noteSending(db: Db, id: number, now: Date): Promise<boolean> {
   const first = await db
@@ -98,12 +98,15 @@ export interface Patience {
 const IS_ITS_TURN = sql`not (kind = 'payout' and exists (select from payments back
   where back.deal_id = payments.deal_id and back.kind = 'refund' and back.status = 'pending' and not back.is_unapplied))`;
 
-/** A payout that waits, for its first hour or for a moderator, is not sent; asked under the row's lock (product: trust). */
+/**
+ * A payout that waits, for its first hour or for a moderator, must not be sent; checked under the row's lock (product:
+ * trust).
+ */
 const isLeaving = (now: Date) => sql`(not is_held and (held_until is null or held_until <= ${now}))`;
 
 /**
- * Takes rows whose next attempt is due and puts each off, so that no other process takes it while the provider is asked:
- * the lock ends with the statement, a transaction of its own, the lease lasts.
+ * Claims rows whose next attempt is due and postpones each, so that no other process takes it during the request to the
+ * provider: the lock ends with the statement, the postponement lasts. A transaction of its own.
  */
 export async function claimDue(
   db: Db,

@@ -29,8 +29,8 @@ const LISTS = [
 ] as const;
 
 /**
- * The mistakes of a choice by its fields. What was chosen before stays where it is when it is switched off; anew only an item
- * of the right kind may be chosen, in use and no group.
+ * The mistakes of a choice by its fields. An earlier choice may stay when it is switched off; a new one must be an
+ * active item of the right kind and no group.
  */
 export function choiceMistakes(classifiers: ClassifierIndex, choice: Choice, before: Choice): Record<string, string[]> {
   const isOffered = (kind: string, id: number) => {

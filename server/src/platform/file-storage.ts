@@ -7,13 +7,13 @@ export interface FileStorage {
   open(key: string): Promise<Readable>;
   /** Removes a file, whole or partial; a missing one is no error. */
   remove(key: string): Promise<void>;
-  /** Everything whose key begins with these two digits. */
+  /** Everything under keys that begin with these two digits. */
   list(beginning: string): Promise<StoredEntry[]>;
 }
 
 export interface StoredEntry {
   key: string;
-  /** It was never made permanent. */
+  /** The file was never completed. */
   is_partial: boolean;
   changed_at: Date;
 }

@@ -6,7 +6,7 @@ export interface OnPage {
   page?: PageScope | undefined;
 }
 
-/** Rows that the calls of one page read once between them; `read` is asked for those that none of them has asked for. */
+/** Rows that the calls of one page share; `read` is called for keys that none of them has asked for. */
 export interface OncePerPage<T> {
   many(
     on: OnPage,

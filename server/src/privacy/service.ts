@@ -35,8 +35,8 @@ export async function askDeletion(context: WriteContext): Promise<{ due_at: stri
 }
 
 /**
- * The same for whoever asked by a letter, by the command line of whoever runs the server. The audit names nobody as the one who
- * did it. Null when nobody answers to this login or address. Throws RefusedError as `askDeletion`.
+ * Begins the deletion for a person who asked by letter, from the operator's command line. The audit names no actor.
+ * Null when nobody has this login or address. Throws RefusedError as `askDeletion`.
  */
 export async function askDeletionOf(
   context: Writing,

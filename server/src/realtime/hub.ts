@@ -44,7 +44,7 @@ interface Pair {
   way: Way<NumberedEvent['payload']> | null;
 }
 
-/** All that there is to tell of an event to the streams that `of` finds by a key. */
+/** Pairs an event with the streams that `of` finds by a key. */
 function pairsOf(event: NumberedEvent, of: (key: string) => Iterable<Stream>): Pair[] {
   const kind = kindOf(event);
   if (!kind) return [];
@@ -191,7 +191,7 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
   }
 
   return {
-    /** Looks for new events and tells them; resolves when all there were are told. */
+    /** Reads new events and sends them; resolves when all present ones are sent. */
     read,
     /** Begins a stream: behind the number it names, else with what happens from now on. */
     async begin(stream: Stream, after: number | null): Promise<void> {
@@ -213,13 +213,13 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
         throw error;
       }
     },
-    /** Ends streams whose session is over, of those that have told nothing for a while. */
+    /** Closes streams whose session is over, among those that have been idle for a while. */
     async checkSessions(): Promise<void> {
       const before = performance.now() - CHECKED_WITHIN_MS;
       const due = [...streams.all].filter(({ checkedAt }) => checkedAt < before);
       for (let at = 0; at < due.length; at += SESSIONS_AT_ONCE) await freshen(due.slice(at, at + SESSIONS_AT_ONCE));
     },
-    /** Somebody writes: the other side is told, if they may see the chat and are there. */
+    /** Tells the other side that somebody is writing, if they may see the chat and have a stream. */
     async tellTyping({ to_user_uuid, thread_id, ...chat }: TypingNote): Promise<void> {
       const viewers = await freshen(streams.of(to_user_uuid));
       const asked = [...viewers].map(([stream, viewer]) => ({ stream, viewer, id: thread_id }));

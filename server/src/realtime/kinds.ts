@@ -24,7 +24,7 @@ export interface Way<P> {
 
 /** The properties of an event that matter to streams. */
 export interface EventKind<P> {
-  /** Whom it concerns, by the uuid of a profile or of the user. */
+  /** The people it concerns, by the uuid of a profile or of the user. */
   concerns(payload: P): readonly string[];
   /** The people whose unread counters it may change: all concerned, all but the actor, the actor alone, or nobody. */
   recounts: 'all' | 'others' | 'actor' | 'nobody';
@@ -42,7 +42,7 @@ const whoseItIs: Ask = (_context, asked) => Promise.resolve([...asked]);
 /** Passes nobody but moderators, whom every rule lets through. */
 const onlyModerators: Ask = () => Promise.resolve([]);
 
-/** Told to moderators of whatever changes their lists. */
+/** Sent to moderators for any change of their lists. */
 export const QUEUE: Way<unknown> = { ask: onlyModerators, id: () => 0, as: () => ({ name: 'queue', data: {} }) };
 
 const concerns = (payload: { concerns: readonly string[] }) => payload.concerns;

@@ -32,7 +32,7 @@ const TRY_AGAIN_SECONDS = 30;
 /** The delay after which a browser reconnects when its server shuts down: by then the proxy routes it elsewhere. */
 const COME_AGAIN_MS = 1000;
 
-/** Asked for by whoever wants to hear what happens. */
+/** A request for a stream. */
 export interface StreamRequest {
   /** The number of the last received event, null at the beginning. */
   after: number | null;
@@ -121,7 +121,7 @@ export function openRealtime(parts: RealtimeParts) {
       start();
       return { open: (sink) => attach(context, asked, sink) };
     },
-    /** Ends every stream and listens no more: their browsers go to another instance. */
+    /** Closes every stream and stops listening: the browsers reconnect to another instance. */
     async stop(): Promise<void> {
       isStopped = true;
       streams.scatter();

@@ -36,7 +36,10 @@ export async function findEvents(
   };
 }
 
-/** Events of these numbers that concern one person or an order they watch, in their order; all of them for a moderator, whose lists may show any. */
+/**
+ * Events of these numbers that concern a person or an order they watch, in their order; all of them for a moderator,
+ * whose lists may show any.
+ */
 export async function findEventsOf(
   db: Reader,
   { viewer, watched }: { viewer: Viewer; watched: readonly number[] },

@@ -30,7 +30,7 @@ const COME_BACK_WITHIN_MS = 5000;
 
 /** The streams of moderators, beside the keys of people. */
 export const MODERATORS = 'moderators';
-/** The streams whose pages show an order of others. */
+/** The key of streams whose pages show this order of somebody else. */
 export const watchersOf = (orderId: number): string => `order ${orderId}`;
 
 /** The keys under which a stream is found. */

@@ -35,7 +35,7 @@ export interface ResponseSide {
   freelancer_uuid: string;
   /** The freelancer is banned: their waiting response is hidden from all but themselves and moderators (product: moderation). */
   is_freelancer_banned: boolean;
-  /** The freelancer has asked to be deleted: nobody chooses them. */
+  /** The freelancer's account is being deleted, so nobody may choose them. */
   is_freelancer_leaving: boolean;
 }
 
@@ -96,7 +96,7 @@ export async function seesResponse(
   return statuses.includes(response.status) && (!response.is_freelancer_banned || response.status === 'approved');
 }
 
-/** The rows of `responses` that a viewer with this sight sees. */
+/** The rows of `responses` that a viewer with this visibility may see. */
 export function visibleTo(viewer: Onlooker, sight: Sight, now: Date) {
   if (sight === 'all') return sql<SqlBool>`true`;
   const own = sql<SqlBool>`responses.freelancer_uuid = ${viewer.freelancer_uuid}`;

@@ -22,7 +22,7 @@ export interface CabinetFilter extends TurnedPage {
 
 /** A response of the freelancer's cabinet with what its row shows of the order. */
 export type CabinetRow = ResponseRow & {
-  /** Whether the order's page would open for the freelancer; if not, nothing of `order` but its id is told. */
+  /** Whether the order's page would open for the freelancer; if not, only the order's id is shown. */
   is_order_visible: boolean;
   order: {
     id: number;
@@ -62,8 +62,8 @@ export const isLimited = sql<SqlBool>`(orders.is_visible and orders.status = ${s
   and coalesce(orders.budget > profiles.sum_deals, false))`;
 
 /**
- * The freelancer's responses with their orders; a deleted order is nobody's to see any more (product: orders). One the freelancer
- * does not see now keeps its row, and neither a filter nor the sort finds out what became of it.
+ * The freelancer's responses with their orders; deleted orders are left out (product: orders). A response to an order
+ * they may no longer see keeps its row, but neither filters nor sorting reveal anything of the order.
  */
 const ownResponses = (db: Reader, viewer: Viewer) =>
   responsesWithOrders(db, viewer)
@@ -141,7 +141,7 @@ export async function findRows(
   });
 }
 
-/** More than a tab is asked for: together with each other, tabs and orders these make hundreds of texts. */
+/** Filters beyond the tab: combined with tabs and sorts they make hundreds of statements. */
 const isNarrowed = ({ is_limited, from, before }: CabinetFilter): boolean =>
   is_limited !== undefined || from !== null || before !== null;
 

@@ -11,7 +11,7 @@ import { hasActiveAbonnement } from '../users/service.ts';
 import type { ResponseIds } from './reading.ts';
 import { findPaidResponses, type PaidResponse, type ResponseRow } from './store.ts';
 
-/** With the response's id it names the price in the journal; the same key cannot be posted twice. */
+/** Together with the response's id it is the key of the price in the journal, so that no price is posted twice. */
 const COST_KEY = 'response_cost:';
 const RETURN_KEY = 'response_return:';
 

@@ -86,8 +86,8 @@ function costOf(row: ResponseRow, { viewer, costs }: ResponsesBeside): ResponseV
 }
 
 /**
- * The text and the names of files as their reader may see them: contacts are masked until the author passes the threshold or has had a paid deal with
- * this customer; the author reads it whole and is told (product: messages).
+ * The text and file names as their reader may see them: contacts are masked until the author passes the threshold or
+ * has had a paid deal with this customer. The author reads everything and gets a note (product: messages).
  */
 function wordsFor(row: ResponseRow, order: OrderSide, beside: ResponsesBeside, titles: string[]) {
   const message = beside.attached.get(row.id)?.first_message ?? '';
@@ -116,7 +116,7 @@ function refuseContactsOf(row: ResponseRow, order: OrderSide, beside: ResponsesB
   return refuseContacts(sender, beside.thresholds, beside.now);
 }
 
-/** Only its two sides talk in a chat; nobody else has read or not read anything there. */
+/** Only the two sides have unread messages in a chat. */
 function unreadOf(row: ResponseRow, order: OrderOfResponse, { viewer, attached }: ResponsesBeside): number {
   const isSide = isOwnResponse(viewer, row) || isOwnOrder(viewer, order);
   return isSide ? (attached.get(row.id)?.number_unread ?? 0) : 0;

@@ -42,7 +42,7 @@ export interface ResponseIds {
   response_id: number;
 }
 
-/** The thresholds of the asking freelancer at this moment, read when they are first asked for and only then. */
+/** The thresholds of the viewing freelancer at this moment, read at most once and only when needed. */
 export function openThresholds(context: ReadContext): AskThresholds {
   let earned: Promise<Earned> | null = null;
   return () => {

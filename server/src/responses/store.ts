@@ -143,7 +143,7 @@ const COLUMNS = {
   period: { value: sql`responses.period_hours`, holds: 'number', of: (row: ResponseRow) => row.period_hours },
 } as const;
 
-/** None where more than one column decides: pages of a comparison by reputation are found by their numbers alone. */
+/** Null where more than one column decides: pages of a comparison by reputation are found by their numbers alone. */
 export function responseOrder(sort: ResponseSort): RowOrder<ResponseRow> | null {
   if (sort === 'reputation|desc') return null;
   const [column, direction] = sort.split('|') as [keyof typeof COLUMNS, string];
@@ -198,14 +198,14 @@ export interface Attached extends OrNull<Talk> {
   number_similar_deals: number;
   /** A paid deal of the order still runs: its executor may not be dropped. */
   has_unfinished_deal: boolean;
-  /** Since when its author and the customer may know each other's contacts. */
+  /** The moment since which its author and the customer may know each other's contacts. */
   contacts_open_since: Date | null;
   has_files: boolean;
   /** SM were paid for it. */
   has_cost: boolean;
 }
 
-/** By the response's id; `offset 0` has each pair looked up, instead of the deals of everybody read. */
+/** Data by the response's id; `offset 0` looks up each pair instead of reading everybody's deals. */
 export async function findAttached(
   db: Reader,
   ids: readonly number[],

@@ -109,7 +109,7 @@ async function lockReviewedDeal(context: WriteContext, dealId: number): Promise<
   return deal;
 }
 
-/** Which side a party writes about. Throws RefusedError `not_found` to everyone else. */
+/** The side that a party reviews. Throws RefusedError `not_found` to everyone else. */
 function targetOf(viewer: Viewer, deal: ReviewedDeal): ReviewTarget {
   if (deal.customer_uuid === viewer.customer_uuid) return 'freelancer';
   if (deal.executor_uuid === viewer.freelancer_uuid) return 'customer';

@@ -209,7 +209,7 @@ export async function deleteReviewRow(tx: Tx, reviewId: number): Promise<void> {
   await tx.deleteFrom('reviews').where('id', '=', reviewId).execute();
 }
 
-/** Reviews whose time to be published has come, the oldest first, without those seen before. */
+/** Reviews that are due to be published, the oldest first, without those seen before. */
 export async function findDueReviews(db: Db, now: Date, seen: readonly number[], most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('reviews')

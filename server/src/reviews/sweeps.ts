@@ -12,7 +12,7 @@ export const reviewSweeps = (context: FreeContext<null>) => ({
   remind_of_reviews: () => remindOfReviews(context),
 });
 
-/** Publishes lonely reviews whose window is over; returns how many. */
+/** Publishes reviews without a counterpart whose time is over; returns how many. */
 async function publishReviews(context: FreeContext<null>): Promise<number> {
   const { db, now } = context;
   return await sweepRows(db, {

@@ -3,7 +3,7 @@ import type { FreeContext } from '../platform/context.ts';
 import type { Consumers } from '../platform/jobs/outbox.ts';
 import { tellNews } from './news.ts';
 
-/** By the names of their jobs; `contextOf` gives each the moment it runs at. */
+/** Consumers by the names of their jobs; `contextOf` gives each the moment it runs at. */
 export const searchConsumers = (contextOf: () => FreeContext<null>) =>
   ({
     tell_new_orders: async () => {

@@ -78,7 +78,7 @@ export async function findSubscriber(db: Reader, id: number, now: Date): Promise
   return found.rows[0];
 }
 
-/** Notes up to which news these searches have heard, and that a letter told of them. */
+/** Records the last news that these searches were notified of, and the letter. */
 export async function noteTold(
   tx: Tx,
   searchIds: readonly number[],

@@ -17,7 +17,7 @@ const FOUND_FOR_DAYS = 2;
 /** The most news that are told at once; of more only the newest are. */
 const MOST_NEWS = 500;
 
-/** Notes what is new and writes to everybody whom it concerns and who may get a letter; returns how many. */
+/** Numbers new orders and writes to everybody whose searches find them and who may get a letter; returns how many. */
 export async function tellNews(context: FreeContext<null>): Promise<number> {
   const { db, now } = context;
   await noteNews(context);

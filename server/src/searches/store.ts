@@ -29,7 +29,7 @@ export async function lockSearches(tx: Tx, userUuid: string): Promise<void> {
   await lockName(tx, `saved searches of ${userUuid}`);
 }
 
-/** The same without waiting; false while another transaction is at it. */
+/** Tries to lock a person's searches without waiting; false while another transaction has them. */
 export async function tryLockSearches(tx: Tx, userUuid: string): Promise<boolean> {
   const lock = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`saved searches of ${userUuid}`}, 0)) as mine`.execute(tx);

@@ -32,7 +32,7 @@ export async function tryLockStatistics(tx: Tx): Promise<boolean> {
   return lock.rows[0]?.mine ?? false;
 }
 
-/** Counts these days anew, both ends included. */
+/** Recounts these days, both included. */
 export async function countDays(tx: Tx, from: IsoDay, to: IsoDay, now: Date): Promise<void> {
   await sql`
     insert into statistic_days (day, orders_new, orders_with_executor, responses_new, responses_paid, sm_spent, deals_created,

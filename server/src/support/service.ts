@@ -1,4 +1,6 @@
-/** The support: its topics, its search and its articles, written anew with the settings of the moment (product: content). */
+/**
+ * The support: its topics, its search and its articles, whose figures follow the present settings (product: content).
+ */
 import type { SupportArticle, SupportBlock, SupportLink, SupportTopic } from '@provodka/contract/support.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { searchTexts } from '@provodka/domain/search/support-search.ts';

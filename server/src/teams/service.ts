@@ -142,7 +142,7 @@ export async function addMember(context: WriteContext, teamId: number, freelance
   return member;
 }
 
-/** Takes a freelancer out of a team, and with it the sight of its orders. Throws RefusedError `not_found`. */
+/** Removes a freelancer from a team, so that they no longer see its orders. Throws RefusedError `not_found`. */
 export async function removeMember(context: WriteContext, teamId: number, freelancerUuid: string): Promise<void> {
   const { db: tx, now } = context;
   const team = await lockOwn(context, teamId);
@@ -151,7 +151,7 @@ export async function removeMember(context: WriteContext, teamId: number, freela
   await addEvent(tx, 'team_changed', { ...changeOf(context.viewer, team, freelancer_uuid), move: 'leave' }, now);
 }
 
-/** A team is its customer's business alone: the freelancer is not told of it. */
+/** Only the customer knows of a team, so the freelancer gets no notification. */
 const changeOf = (viewer: Viewer, team: store.TeamRow, freelancer_uuid: string) => ({
   team_id: team.id,
   freelancer_uuid,
@@ -160,8 +160,8 @@ const changeOf = (viewer: Viewer, team: store.TeamRow, freelancer_uuid: string) 
 });
 
 /**
- * The members of these own teams, each once; the teams keep them until the transaction ends. Null when one of the teams is not
- * the viewer's or is gone. The order that names them is locked before.
+ * The members of these own teams, each once, locked until the transaction ends. Null when one of the teams is not the
+ * viewer's or is gone. The order that names them is locked before.
  */
 export async function lockMembers(
   { db: tx, viewer }: WriteContext,

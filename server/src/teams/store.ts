@@ -88,7 +88,7 @@ export async function updateTeamRow(tx: Tx, teamId: number, change: Updateable<D
   await tx.updateTable('teams').set(change).where('id', '=', teamId).modifyEnd(MANY_FORMS).execute();
 }
 
-/** Teams behind `last` by their number, at most `most`, whose title was not asked about, with their owners. */
+/** Teams after `last` by their number, at most `most`, whose owners were not asked about the title yet. */
 export async function findTitlesToAsk(db: Reader, last: number, most: number) {
   return await db
     .selectFrom('teams')

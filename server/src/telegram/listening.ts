@@ -22,7 +22,7 @@ export interface Listening {
   turn(wait: { seconds: number; signal?: AbortSignal }): Promise<void>;
 }
 
-/** `contextOf` gives each update its moment; `afterCommit` hears when one was taken. */
+/** `contextOf` gives each update its moment; `afterCommit` is called after each handled update. */
 export function listenToTelegram(
   contextOf: () => FreeContext<null>,
   parts: TelegramParts & Pick<LockParts, 'openClient'>,

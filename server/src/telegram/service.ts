@@ -30,8 +30,8 @@ export async function findTelegram(
 }
 
 /**
- * A link that connects the viewer with whoever opens it in Telegram first, within 15 minutes; only its hash is kept. Throws
- * RefusedError `telegram_off`.
+ * A link that connects the viewer's account to the first Telegram that opens it, within 15 minutes; only its hash is
+ * stored. Throws RefusedError `telegram_off`.
  */
 export async function issueLink(
   { db: tx, viewer, now }: WriteContext,

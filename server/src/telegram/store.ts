@@ -70,12 +70,12 @@ export async function insertToken(
   await tx.insertInto('telegram_tokens').values(token).execute();
 }
 
-/** Ends the links that a person has asked for and nobody has followed. */
+/** Deletes a person's unused links. */
 export async function deleteTokensOf(db: Pick<Db, 'deleteFrom'>, userUuid: string): Promise<void> {
   await db.deleteFrom('telegram_tokens').where('user_uuid', '=', userUuid).where('used_at', 'is', null).execute();
 }
 
-/** Held until the end of the transaction, so that it is used once. */
+/** Locks a link until the transaction ends, so that it is used once. */
 export async function lockToken(tx: Tx, tokenHash: Buffer): Promise<TokenRow | undefined> {
   return await tx
     .selectFrom('telegram_tokens')
@@ -85,7 +85,7 @@ export async function lockToken(tx: Tx, tokenHash: Buffer): Promise<TokenRow | u
     .executeTakeFirst();
 }
 
-/** Whoever is linked, or unlinked themselves, needs a new link: all of theirs work no more. */
+/** Ends all links of a person after linking or unlinking: the next time they need a new one. */
 export async function useTokens(tx: Tx, userUuid: string, now: Date): Promise<void> {
   await tx
     .updateTable('telegram_tokens')
@@ -154,12 +154,12 @@ export async function insertSaid(
     .execute();
 }
 
-/** Which chat is answered, also of the two that a disputed deal has. */
+/** The chat that a reply goes to; a disputed deal has two. */
 export interface AnsweredRow extends SaidRow {
   is_dispute: boolean;
 }
 
-/** Which chat a message of the bot is about: the one in which stands what it told of. Undefined when it is about none. */
+/** The chat that a message of the bot is about; undefined when it is about none. */
 export async function findSaid(db: Reader, chatId: number, messageId: number): Promise<AnsweredRow | undefined> {
   return await db
     .selectFrom('telegram_messages as said')

@@ -133,7 +133,7 @@ async function findActor(taking: Taking, userUuid: string): Promise<Viewer | nul
   return person === null || person.is_banned ? null : person.viewer;
 }
 
-/** Links the chat to the person, whose other Telegram is told that it is linked no more. */
+/** Links the chat to the person; their former Telegram account is notified that it is no longer linked. */
 async function linkChat(taking: Taking, userUuid: string): Promise<void> {
   const { db: tx, now, chat, parts } = taking;
   const former = await store.findLink(tx, { user_uuid: userUuid });

@@ -36,7 +36,7 @@ import * as store from './store.ts';
 export type PersonRow = store.CardRow;
 export const PERSON_COLUMNS = store.CARD;
 
-/** The card of a person whose columns were joined. */
+/** Presents a person whose columns were joined. */
 export function presentJoinedPerson(row: PersonRow, now: Date): Person {
   return presentPerson(row, now);
 }
@@ -46,17 +46,17 @@ export function isJoinedPersonBanned(now: Date): Expression<SqlBool> {
   return isEitherBanned(now);
 }
 
-/** The same of a column with a profile, for a query that joins nobody. */
+/** The same for the profile in a column, for a query without joins. */
 export function isBannedProfile(profileUuid: RawBuilder<unknown>, now: Date): RawBuilder<SqlBool> {
   return isProfileBanned(profileUuid, now);
 }
 
-/** Whether a column of another slice's query holds the profile of whom the key names. */
+/** Whether the profile in a column of another slice's query belongs to the person or people of the key. */
 export function isProfileOf(profileUuid: RawBuilder<unknown>, key: PersonKey): RawBuilder<SqlBool> {
   return isKeyed(profileUuid, key);
 }
 
-/** Since when the two may know each other's contacts, for another slice's query; see access.ts. */
+/** The moment since which the two may know each other's contacts, for another slice's query; see access.ts. */
 export function findOpenSince(customerUuid: RawBuilder<unknown>, freelancerUuid: RawBuilder<unknown>) {
   return contactsOpenSince(customerUuid, freelancerUuid);
 }
@@ -137,7 +137,10 @@ export async function areFreelancers(
   return distinct.length === 0 || (await store.countFreelancers(db, distinct)) === distinct.length;
 }
 
-/** Counts a paid-out deal for both of its sides, or with -1 no more; call it last in the transaction, the rows stay locked until its end. */
+/**
+ * Counts a paid-out deal for both sides, or removes it with -1. Call it last in the transaction, since the rows stay
+ * locked until its end.
+ */
 export async function addPaidOutDeal(
   { db: tx }: Pick<WriteContext, 'db'>,
   deal: { customer_uuid: string; executor_uuid: string; amount: Kopecks },

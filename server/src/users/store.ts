@@ -76,7 +76,7 @@ export interface Pair {
   freelancer_uuid: string;
 }
 
-/** With the moment since when a paid deal stands between the two. */
+/** A pair with the moment since which a paid deal stands between the two. */
 export type OpenPair = Pair & { open_since: Date };
 
 /** The pairs between whom a paid deal stands. */

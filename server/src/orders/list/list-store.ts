@@ -69,7 +69,7 @@ export interface PublicPlace extends Place {
 }
 
 export interface PublicPage extends PublicPlace {
-  /** Few orders match: they are gathered by the filter's index and sorted, instead of walking the sort's index for them. */
+  /** Few orders match, so they are gathered by the filter's index and sorted, instead of walking the sort's index. */
   isRare: boolean;
 }
 
@@ -135,7 +135,7 @@ const placeOf = (filter: PublicFilter, page: PublicPlace): RawBuilder<unknown> =
     ? sql`limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`
     : sql`limit ${page.limit} offset ${page.offset}`;
 
-/** Only usual pages of usual filters are kept prepared, and any page without a filter. */
+/** Only usual pages of usual filters, and pages without a filter, are kept prepared. */
 const formsOf = (isUsual: boolean): RawBuilder<unknown> => (isUsual ? sql`` : MANY_FORMS);
 
 /** One page of the public list. The ids are found first and only the rows of the page are joined. */
@@ -227,7 +227,7 @@ export function publicCountQuery(filter: PublicFilter): RawBuilder<Survey> {
     from asked ${formsOf(isUsualFilter(filter))}`;
 }
 
-/** How many match, and where the sample has up to `gatherLimit` of them their page as well, from the same bitmap. */
+/** The number of matches, and their page from the same bitmap if the sample has up to `gatherLimit` hits. */
 export function publicSurveyQuery(
   filter: PublicFilter,
   place: PublicPlace,
@@ -255,7 +255,7 @@ export async function countPublic(db: Reader, filter: PublicFilter): Promise<Sur
 }
 const NONE = { hits: 0, counted: 0, finer: null };
 
-/** How many match, of whom there are no more than `most`. */
+/** The number of matches, which are known to be at most `most`. */
 export async function countPublicUpTo(db: Reader, filter: PublicFilter, most: number): Promise<number> {
   const counted = await sql<{ number: number }>`
     select count(*) as number from (

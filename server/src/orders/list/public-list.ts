@@ -80,7 +80,7 @@ export async function listWantedConfigurations(
   return (await Promise.all(shown)).flat();
 }
 
-/** As guests see them: those of these orders that the list shows under the filter, the newest first. */
+/** Keeps the orders that the list shows to guests under the filter, the newest first. */
 export async function listAmong(
   { db, content, now }: Omit<ReadContext<null>, 'viewer'>,
   filter: OrderFilter,
@@ -95,7 +95,7 @@ export async function listAmong(
   return rows.map((row) => presentCard(row, cardFlags(row, context), classifiers, now));
 }
 
-/** The filter with its query as the list reads it now, for whoever keeps the filter (product: calls). */
+/** The filter with its query as the list reads it now, for callers that store the filter (product: calls). */
 export async function settleQuery(
   context: Omit<ReadContext<null>, 'viewer'>,
   filter: OrderFilter,
@@ -110,7 +110,10 @@ export async function settleQuery(
 const countKept = ({ db, now }: Pick<Reading, 'db' | 'now'>, totals: Totals, of: PublicFilter) =>
   totals.find(of, now, async () => ({ ...(await store.countPublic(db, of)), rows: null }));
 
-/** Rows and total: what has to be gathered to be counted brings its page along, else `isRare` says which way is shorter. */
+/**
+ * Rows and total: when the count has to gather the matches, they bring the page along; otherwise `isRare` picks the
+ * faster way.
+ */
 async function findPage(
   { db, now }: Reading,
   totals: Totals,

@@ -25,7 +25,7 @@ async function refreshSearchWords({ db, now }: FreeContext<null>): Promise<void>
   });
 }
 
-/** Reads the words of the newest public orders anew. */
+/** Re-reads the words of the newest public orders. */
 export async function saveSearchWords({ db: tx, now }: Writing): Promise<void> {
   const words = await readWords(tx);
   await replaceWords(

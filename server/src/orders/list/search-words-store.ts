@@ -42,7 +42,10 @@ export async function tryLockWords(tx: Tx): Promise<boolean> {
   return lock.rows[0]?.mine ?? false;
 }
 
-/** Reads the next orders anew for the search; returns the last of their ids, null when there are none up to `until`. */
+/**
+ * Recomputes the search vectors of the next orders; returns the last of their ids, null when there are none up to
+ * `until`.
+ */
 export async function renewVectors(
   tx: Tx,
   range: { after: number; until: number },
@@ -69,7 +72,10 @@ export async function renewVectors(
   return next.at(-1)?.id ?? null;
 }
 
-/** Brings the words of the next orders to those that are known; returns the last of their ids, null when there are none up to `until`. */
+/**
+ * Adds the words of the next orders to the known ones; returns the last of their ids, null when there are none up to
+ * `until`.
+ */
 export async function noteLexemes(
   tx: Tx,
   range: { after: number; until: number },

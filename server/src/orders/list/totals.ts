@@ -21,7 +21,9 @@ interface Kept {
   until: number;
 }
 
-/** How long a total is remembered, in milliseconds: what is counted is quickly counted anew, and its staleness would be seen. */
+/**
+ * Milliseconds for which a total is cached. Counted totals are not: counting is quick, and a stale count would show.
+ */
 export const keptMs = ({ isExact }: Total): number => (isExact ? 0 : ESTIMATE_KEPT_MS);
 
 /** Totals of the public list. Those who ask with the same filter at the same time share one estimate, which serves everyone for a while more. */

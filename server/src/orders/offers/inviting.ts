@@ -57,7 +57,10 @@ export async function assertInvitable(
   throw new HttpFailure(422, message, { fields: { [field]: [message] } });
 }
 
-/** Members of own teams, held. Throws HttpFailure 422 that marks the field when a team is gone or another's. */
+/**
+ * Members of the viewer's own teams, locked. Throws HttpFailure 422 that marks the field when a team is gone or
+ * another's.
+ */
 export async function membersOf(context: WriteContext, teamIds: readonly number[], field = 'teams'): Promise<string[]> {
   const members = await lockMembers(context, teamIds);
   if (members !== null) return members;
@@ -154,7 +157,7 @@ export async function sendOffers(context: Telling, order: CalledTo): Promise<voi
   await tell(context, order, await offers.countSending(context.db, order.id), 'made');
 }
 
-/** Leaves an event for each offer; of an order that was never published nobody is told. */
+/** Adds an event for each offer, unless the order was never published. */
 export async function tell(
   { db: tx, viewer, now }: Telling,
   order: Pick<OrderRow, 'id' | 'customer_uuid'>,

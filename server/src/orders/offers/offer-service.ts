@@ -50,8 +50,9 @@ export async function listOffers(
 }
 
 /**
- * Calls a freelancer or a team to an order in search; returns the ids of the offers made. Throws RefusedError: `not_found`,
- * `not_your_move`, the reasons of `refuseOffer`, of the bounds and of a team; HttpFailure 422 for whom there is not.
+ * Offers an order in search to a freelancer or a team; returns the ids of the offers made. Throws RefusedError:
+ * `not_found`, `not_your_move`, the reasons of `refuseOffer`, of the bounds and of a team; HttpFailure 422 for an
+ * unknown freelancer or team.
  */
 export async function createOffers(
   context: WriteContext,

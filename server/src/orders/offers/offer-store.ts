@@ -31,7 +31,7 @@ export async function findInvited(db: Reader, orderId: number): Promise<string[]
   return rows.map((row) => row.freelancer_uuid);
 }
 
-/** Freelancers whose offer by name stands. */
+/** Freelancers with a standing offer by name. */
 export async function findPersonallyInvited(db: Reader, orderId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('offers')
@@ -56,7 +56,7 @@ export async function findOffers(db: Reader, orderId: number): Promise<ToldOffer
     .execute();
 }
 
-/** The freelancer's offer to an order, whatever became of it. */
+/** The freelancer's offer of an order, whatever its status. */
 export async function findOfferOf(
   db: Reader,
   orderId: number,
@@ -85,7 +85,7 @@ export async function hasResponse(db: Reader, orderId: number, freelancerUuid: s
   return rows.length > 0;
 }
 
-/** An offer of this order that stands, whoever was invited. */
+/** A standing offer of this order, whoever its freelancer is. */
 export async function findStandingOffer(db: Reader, orderId: number, offerId: number): Promise<ToldOffer | undefined> {
   return await db
     .selectFrom('offers')
@@ -144,8 +144,8 @@ export interface NewOffers {
 }
 
 /**
- * Invites freelancers and returns those that now stand anew. One that was taken back stands again; one
- * that was declined only after its time, and only by name: a team is no second question. Nobody is called too many times.
+ * Writes offers to freelancers and returns those that stand newly. A withdrawn offer stands again; a declined one only
+ * after its pause and only by name, since a team must not ask twice. The number of calls to one freelancer is limited.
  */
 export async function insertOffers(tx: Tx, orderId: number, offers: NewOffers, now: Date): Promise<OfferOf[]> {
   const { freelancer_uuids, is_personal, message, isSent } = offers;
@@ -168,7 +168,7 @@ export async function insertOffers(tx: Tx, orderId: number, offers: NewOffers, n
   return rows.rows;
 }
 
-/** Offers by name that the form does not hold any more; whoever is in a team that the order names keeps seeing it. */
+/** Withdraws offers by name that the form no longer has; members of teams that the order names still see it. */
 export async function dropPersonal(tx: Tx, orderId: number, freelancerUuids: readonly string[]): Promise<void> {
   if (freelancerUuids.length === 0) return;
   await tx
@@ -180,7 +180,7 @@ export async function dropPersonal(tx: Tx, orderId: number, freelancerUuids: rea
     .execute();
 }
 
-/** The offers of these freelancers, whatever became of them. */
+/** The offers of these freelancers, whatever their status. */
 export async function findOffersOf(
   db: Reader,
   orderId: number,

@@ -119,7 +119,7 @@ export type Config = z.infer<typeof environment> & {
   data_dir: string;
   /** Origin people see in their browser, without a slash at the end. */
   public_url: string;
-  /** Origin of the API of another server, whose pages this one makes; '' for the own API. */
+  /** The origin of another server's API when this process serves pages only; '' for the own API. */
   api_origin: string;
   /** Sites through which people may sign in. */
   oidc: OidcSettings[];

@@ -1,8 +1,8 @@
 /** Sites through which people may sign in, by the environment; none unless OIDC_PROVIDERS names them (product: accounts). */
 export interface OidcSettings {
-  /** As it stands in addresses: `yandex`. */
+  /** The name in addresses: `yandex`. */
   name: string;
-  /** On the button; null takes the preset's. */
+  /** The title on the button; null takes the preset's. */
   title: string | null;
   /** The provider's issuer address; null takes the addresses of the preset. */
   issuer: string | null;

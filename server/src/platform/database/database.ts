@@ -22,8 +22,8 @@ readMoments();
 const MANY_FORMS_MARK = '/* many forms */';
 
 /**
- * Ends a statement whose text has more forms than every connection should keep prepared: filters in any combination, rows
- * or columns in any number. PostgreSQL then parses it each time and keeps nothing.
+ * Marks a statement whose text has too many forms to keep prepared on every connection: filters in any combination,
+ * rows or columns in any number. PostgreSQL then parses it each time and keeps nothing.
  */
 export const MANY_FORMS = sql.raw(MANY_FORMS_MARK);
 

@@ -25,7 +25,7 @@ export interface MigrateOptions {
   folder?: string;
   /** The last file to apply; all of them unless told. */
   until?: string | undefined;
-  /** Told the name of each file as it has been applied. */
+  /** Called with the name of each applied file. */
   log?: (line: string) => void;
 }
 

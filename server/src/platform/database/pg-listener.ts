@@ -6,8 +6,8 @@ const EVENTS = 'provodka_events';
 const NOTES = 'provodka_notes';
 
 /**
- * As a column, tells every instance after the commit that the outbox has new numbers, once however many rows there are. Only
- * the dispatcher does: notifying takes a lock at commit.
+ * A column that tells every instance after the commit that the outbox has new numbers, once for any number of rows.
+ * Only the dispatcher uses it, because notifying takes a lock at commit.
  */
 export const notifyEvents = () => sql`pg_notify(${EVENTS}, '')`;
 

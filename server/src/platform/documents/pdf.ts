@@ -38,7 +38,7 @@ export interface Paper {
   finish(): Promise<Buffer>;
 }
 
-/** A new paper; `foot` stands at the left of every page's foot, `now` is its date of making. */
+/** A new PDF; `foot` stands at the left of every page's foot, `now` is its date. */
 export function openPdf({ title, foot, now }: { title: string; foot: string; now: Date }): Paper {
   const document = new PDFDocument({
     size: 'A4',

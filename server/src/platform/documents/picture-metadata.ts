@@ -21,9 +21,9 @@ const ANIMATED: readonly string[] = ['image/gif', 'image/webp'];
 export const isStripped = (type: string): boolean => Object.hasOwn(WRITTEN, type);
 
 /**
- * The same picture, upright and in its own format, without the place, the time and the device it was made with. One at a time: a
- * decoded picture takes far more memory than its file. Throws HttpFailure 422 for too many pixels, of all frames together, and
- * RefusedError `not_a_picture` for what cannot be opened.
+ * The same picture, upright and in its own format, without the place, time and device of its making. One at a time: a
+ * decoded picture takes far more memory than its file. Throws HttpFailure 422 for too many pixels, all frames together,
+ * and RefusedError `not_a_picture` for a file that cannot be decoded.
  */
 export function stripPicture(bytes: Buffer, type: string, title: string): Promise<Buffer> {
   return withPictureLock(() => strip(bytes, type, title));

@@ -9,7 +9,10 @@ import { identifiesVisitor, surroundingNetwork, visitorNetwork } from './limits/
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const ANONYMOUS = 'anonymous.';
-/** So many guests of one network are told apart: enough for an office, too few for a script that drops its cookies. */
+/**
+ * The most guests of one network that are told apart: enough for an office, too few for a script that drops its
+ * cookies.
+ */
 const GUESTS_OF_A_NETWORK = 64;
 /** Days that a remembered session and its cookie last. */
 export const REMEMBER_DAYS = 30;
@@ -32,7 +35,7 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
   const noteName = settings.is_https ? '__Host-way' : 'way';
   const options = { path: '/', sameSite: 'lax', secure: settings.is_https } as const;
 
-  /** Asked for at every GET of every browser. */
+  /** Every GET of every browser needs the token, so it is memoized. */
   const csrfOf = memoize(SESSIONS_REMEMBERED, (id) => csrfToken(settings.secret, id));
 
   const idOf = (request: FastifyRequest): string | null => request.cookies[name] ?? null;
@@ -53,8 +56,8 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
 
   return {
     /**
-     * Tells guests apart for a day's count of views, without telling who they are; null for somebody whose cookie we
-     * never issued.
+     * A mark that tells guests apart in a day's count of views, without identifying them; null for a cookie that is not
+     * ours.
      */
     guestMark(request: FastifyRequest): string | null {
       const id = idOf(request);
@@ -101,7 +104,7 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
         reply.setCookie(CSRF_COOKIE, csrfOf(id), options);
       }
     },
-    /** Refuses a write without the session's token; the reply to a refusal brings a fresh cookie. Throws HttpFailure 419. */
+    /** Refuses a write without the session's token; the reply sets a fresh cookie. Throws HttpFailure 419. */
     checkCsrf(request: FastifyRequest, reply: FastifyReply): void {
       const id = idOf(request);
       const given = request.headers['x-xsrf-token'];

@@ -28,7 +28,7 @@ export function checkedCall(
 /** The browser's part of a call. */
 export type Caller = Omit<AnyCall, 'params' | 'query' | 'body'>;
 
-/** The browser of a request, whose cookies go out with its reply. */
+/** The browser of a request; its new cookies are sent with the reply. */
 export function callerOf(session: BrowserSession, request: FastifyRequest, reply: FastifyReply): Caller {
   let browserId = session.idOf(request) ?? request.ip;
   return {

@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface EventSink {
   /** Sends a piece of the stream; false when the reader was too slow for it and has been cut off. */
   write(piece: string): boolean;
-  /** Ends the stream: the browser asks again by itself. */
+  /** Ends the stream; the browser reconnects by itself. */
   end(): void;
 }
 
-/** A reply that goes on: `open` is given the way to the browser and returns what is to be done when it is gone. */
+/** A reply that goes on: `open` gets a sink to the browser and returns the clean-up for its disconnect. */
 export interface EventStream {
   open(sink: EventSink): () => void;
 }

@@ -8,7 +8,7 @@ import type { FreeContext, ReadContext, WriteContext } from '../context.ts';
 import type { Viewer } from '../viewer.ts';
 import type { EventStream } from './event-stream.ts';
 
-/** Nobody may be signed in only where the contract lets guests in. */
+/** Null only where the contract admits guests. */
 export type ViewerOf<N extends CallName> = RouteTable[N]['auth'] extends 'guest' ? Viewer | null : Viewer;
 
 /** One checked request: what the contract promised, parsed, and the browser it came from. */
@@ -27,7 +27,7 @@ export interface Call<N extends CallName> {
   device: string | null;
   /** Tells the networks around visitors apart, see browserSession. */
   readonly network: string | null;
-  /** For whom a view is counted, see viewVisitor. */
+  /** The visitor a view counts for, see viewVisitor. */
   visitor(): string | null;
   /** Starts or ends the browser's session when the reply goes out. */
   set_session(token: string | null, remember?: boolean): void;
@@ -66,7 +66,7 @@ export type Result<N extends CallName> = RouteTable[N] extends { download: true 
       ? Redirect
       : Reply<N>;
 
-/** Only looks: it is given a reader, through which nothing can be written. */
+/** A read: it gets a reader, through which nothing can be written. */
 export interface ReadHandler<N extends CallName> {
   kind: 'read';
   run(context: ReadContext<ViewerOf<N>>, call: Call<N>): Promise<Result<N>>;
@@ -89,8 +89,8 @@ type AnyKind<N extends CallName> = ReadHandler<N> | WriteHandler<N> | FreeHandle
 /** A call that takes files. */
 export interface FileAdmission<N extends CallName> {
   /**
-   * Asked before the first file is stored, so that nobody fills the disk by calls that are not theirs to make. Throws
-   * RefusedError. It only looks: the handler asks again, under its locks.
+   * Runs before the first file is stored, so that nobody fills the disk by calls they may not make. Throws
+   * RefusedError. It only reads; the handler checks again, under its locks.
    */
   admit(context: ReadContext<ViewerOf<N>>, knock: Pick<Call<N>, 'params'>): Promise<void>;
 }
@@ -117,7 +117,7 @@ export const writePrepared = <N extends CallName, P>(steps: {
   run: (context, call, prepared) => steps.run(context, call, prepared as P),
   again: steps.again,
 });
-/** A handler that takes files, and who may bring them. */
+/** A handler that takes files, with the check of its senders. */
 export const withFiles = <N extends CallName, H extends FreeHandler<N> | WriteHandler<N>>(
   admit: FileAdmission<N>['admit'],
   handler: H,

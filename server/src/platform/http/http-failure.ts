@@ -4,7 +4,7 @@ import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
 export const TOO_LARGE = 'Слишком большой запрос';
 export const UNREADABLE = 'Запрос не удалось разобрать';
 
-/** A refusal by the pipeline itself, before any rule of the product was asked. `message` is shown to people, in Russian. */
+/** A refusal by the pipeline itself, before any rule of the product. `message` is shown to people, in Russian. */
 export class HttpFailure extends Error {
   status: number;
   fields: Record<string, string[]> | undefined;

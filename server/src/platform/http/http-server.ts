@@ -30,7 +30,7 @@ const HEADERS_MS = 15_000;
 
 const nothingThere = () => new HttpFailure(404, FIXED_SCREENS[404].title);
 
-/** HTTP as every server of ours speaks it: limits, headers, failures; nothing to serve yet. */
+/** The base of every server: limits, headers, failures; no routes yet. */
 export async function openHttp(config: Config): Promise<HttpServer> {
   const app = Fastify({
     // What stands further left in X-Forwarded-For was written by the visitor.

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../database/database.ts';
 import { HttpFailure } from './http-failure.ts';
 
 export interface RepeatKey {
-  /** The user or the browser whose key it is. */
+  /** The user or the browser that owns the key. */
   owner: string;
   key: string;
   /** Keyed hash of the method, the address and the body: the same key with another request is refused. */
@@ -18,7 +18,7 @@ export interface KeptReply {
   reply: unknown;
 }
 
-/** As much of the header as can be a key; `repeatKey` refuses the rest. */
+/** Whether a header can be a key; `repeatKey` refuses others. */
 export const isUsableKey = (header: unknown): header is string =>
   typeof header === 'string' && header.length > 0 && header.length <= LONGEST_KEY;
 

@@ -16,7 +16,7 @@ export interface KeyClaim {
   mark: string;
 }
 
-/** A claim this old is taken over: whoever made it has died, or hears at its end that another was quicker. */
+/** A claim this old is taken over: its owner has died, or learns at its end that another was quicker. */
 const LEASE_MS = 60_000;
 const POLL_MS = 200;
 /** Most claims one owner may wait for at once: each polls the database. */
@@ -24,8 +24,8 @@ const MOST_WAITING = 5;
 const waiting = new Map<string, number>();
 
 /**
- * Claims the key for a request that brings files. While another request holds it, this one waits: null means that the
- * other's reply is kept by now, or that `isGone` and nobody waits for the answer. Throws HttpFailure 429 when too many wait.
+ * Claims the key for a request with files, and waits while another request holds it. Null means that the other's reply
+ * is stored by now, or that `isGone` and nobody waits for the answer. Throws HttpFailure 429 when too many wait.
  */
 export async function claimAhead(
   db: Db,
@@ -99,7 +99,7 @@ export async function saveClaimedReply(tx: Tx | Db, claim: KeyClaim, key: Repeat
   if (!finished) throw new RefusedError(refuse('lost_race'));
 }
 
-/** Lets the key go after a refusal, so that the next request with it is tried anew. */
+/** Releases the key after a refusal, so that the next request with it runs. */
 export async function releaseClaim(db: Db, { owner, key, mark }: KeyClaim): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -50,7 +50,7 @@ export interface PipelineParts {
   findViewer(token: string, now: Date): Promise<Viewer | null>;
   /** The viewer's own name, as they see it. */
   findName(viewer: Viewer): Promise<string>;
-  /** By what the viewer can prove who they are. */
+  /** The viewer's ways to prove who they are. */
   findProof(viewer: Viewer): Promise<ProofAsked>;
   content: Content;
   /** Requests a minute from one address; 0 switches every limit off. */
@@ -115,7 +115,7 @@ function routeOptions(
   };
 }
 
-/** A body is read before the handler sees the path, but a malformed id is told before whatever is wrong inside the body. */
+/** A body is read before the handler sees the path, but a malformed id must be reported before any flaw of the body. */
 function firstFlaw(error: unknown, request: FastifyRequest): unknown {
   if (failureReply(error).status !== 422) return error;
   try {
@@ -126,7 +126,7 @@ function firstFlaw(error: unknown, request: FastifyRequest): unknown {
   }
 }
 
-/** Each request that takes files may bring ten of 25 MB, so there are fewer of those. */
+/** A request with files may bring ten of 25 MB, so the limit is lower. */
 const UPLOADS_PER_MINUTE = 60;
 
 const perMinute = ({ requests_per_minute }: PipelineParts, route: Route): number =>

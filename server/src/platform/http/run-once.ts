@@ -18,7 +18,7 @@ export interface Once {
   key: RepeatKey;
   /** The HTTP status of a success. */
   status: number;
-  /** Its files, which have claimed the key before they were stored. */
+  /** The request's files, which claimed the key before they were stored. */
   files: Pick<IncomingFiles, 'claim' | 'is_repeated'> | null;
   clock: Clock;
   /** Whether the client has gone away. */
@@ -85,7 +85,7 @@ async function tryOnce(context: AnyContext, handler: AnyHandler, call: AnyCall, 
   return kept;
 }
 
-/** Its files were not stored, because a reply was there. */
+/** The reply of the first request; the files of this one were not stored. */
 async function replyOfFirst(db: Db, key: RepeatKey): Promise<KeptReply> {
   const earlier = await findKeptReply(db, key);
   if (!earlier) throw new RefusedError(refuse('lost_race'));

@@ -10,7 +10,7 @@ export class DestinationAway extends Error {
     this.until = until;
   }
 
-  /** At least one. */
+  /** Never less than one. */
   secondsFrom(now: Date): number {
     return Math.max(1, Math.ceil((this.until.getTime() - now.getTime()) / 1000));
   }

@@ -12,11 +12,11 @@ import { type Consumers, OUTGOING, type OutboxKind, REACTIONS } from './outbox.t
 const quiet = new Logger(() => () => undefined);
 
 export interface JobOptions {
-  /** Told of each attempt that failed. */
+  /** Called for each failed attempt. */
   report: ReportFailure;
   /** A job that runs longer is aborted and counts as failed. */
   longestMs?: number;
-  /** Hears of the end of each attempt, which may have left events. */
+  /** Called at the end of each attempt, which may have added events. */
   onEnd?: () => void;
 }
 
@@ -63,7 +63,7 @@ async function attempt(name: string, work: () => Promise<void>, options: JobOpti
 
 /** Jobs that each worker pool runs at once. */
 const AT_ONCE = 4;
-/** For jobs that come again after a failure; of new ones the queue is told. */
+/** Polls for jobs that are repeated after a failure; the queue announces new ones. */
 const LOOK_EVERY_MS = 5000;
 const BEGIN_AGAIN_MS = 1000;
 const STOP_WITHIN_MS = 5000;

@@ -34,10 +34,9 @@ const REACTIONS_BY_KIND = JSON.stringify(
 const WORDS_FORGOTTEN = sql`('mail', 'telegram_answer')`;
 
 /**
- * Numbers the waiting events in the order in which it sees them and makes a job for each reaction to them; returns how many
- * events. A letter, or an answer in Telegram, goes along with its job, which is forgotten once it is sent: what is in it must not
- * lie in the outbox for a month. Every instance is told that there is something new. Nothing happens while another instance is
- * at it.
+ * Numbers the waiting events and makes a job for each reaction to them; returns the number of events. A letter, or an
+ * answer in Telegram, is deleted together with its job, because its content must not lie in the outbox for a month.
+ * Every instance is notified. Does nothing while another instance dispatches.
  */
 export async function dispatchEvents(db: Db, now: Date): Promise<number> {
   const past = new Date(now.getTime() - PAST_HOURS * 3_600_000);

@@ -66,7 +66,7 @@ export interface OutboxEvents {
   /** The bell of somebody has something new. */
   notification_added: { user_uuid: string; notification_id: number };
   message_added: Told & ChatIds & { message_id: number };
-  /** Written anew, hidden, shown again or deleted. */
+  /** A message was edited, hidden, shown again or deleted. */
   message_changed: Told & ChatIds & { message_id: number };
   /** The one who acted has read the chat up to a message. */
   messages_read: Told & ChatIds & { up_to: number };
@@ -82,7 +82,7 @@ export interface OutboxEvents {
       read_up_to: number | null;
     } | null;
   };
-  /** Somebody's e-mail was given back to its former owner, and with it the account as it was at that moment. */
+  /** An e-mail was given back to its former owner, and the account with it, as it was at that moment. */
   account_taken_back: { user_uuid: string; since: string };
 }
 export type OutboxKind = keyof OutboxEvents;
@@ -142,7 +142,7 @@ export const OUTGOING = { mail: 'mail', answer_in_telegram: 'telegram' } as cons
   [K in keyof Consumers]?: string;
 };
 
-/** Which event a job reacts to; the same in every repetition. */
+/** The event that a job reacts to; the same in every repetition. */
 export interface EventOrigin {
   event_number: number;
   /** ISO. */
@@ -183,7 +183,10 @@ export async function addEvents<K extends OutboxKind>(
   );
 }
 
-/** A statement that leaves an event for each payload that `payloads` selects: of rows whose ids are not known before they are written. */
+/**
+ * A statement that adds an event for each payload selected by `payloads`, for rows whose ids are not known before they
+ * are written.
+ */
 export const eventsOf = (kind: OutboxKind, payloads: RawBuilder<unknown>, now: Date) => sql`
   insert into outbox (kind, payload, created_at)
   select ${kind}, payload, ${now}::timestamptz from (${payloads}) as told (payload)`;

@@ -1,4 +1,4 @@
-/** A link whose words and address are both ours. */
+/** A link with text and address of our own. */
 export interface LetterLink {
   title: string;
   url: string;

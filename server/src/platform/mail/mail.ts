@@ -27,7 +27,7 @@ export const keepsLetters = (config: Pick<Config, 'DEMO' | 'MAIL_URL'>): boolean
 
 export interface MailerParts {
   clock: Clock;
-  /** Ends what is being sent; it is sent again later. */
+  /** Aborts letters under way, which are sent again later. */
   stopped: AbortSignal;
   /** How long the mail server may take to be reached, and for a letter as a whole. */
   limits?: { connectMs: number; wholeMs: number };

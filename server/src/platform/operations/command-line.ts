@@ -3,7 +3,7 @@ import { StartError } from './start-error.ts';
 
 /** The usage of a command. */
 export interface Command<Options extends ParseArgsOptionsConfig> {
-  /** As one types it, such as `npm run backup`. */
+  /** The call as one types it, such as `npm run backup`. */
   call: string;
   /** One sentence. */
   does: string;
@@ -148,7 +148,7 @@ function correct(word: string, known: readonly string[]): string {
   return close ? `--${close}${rest}` : word;
 }
 
-/** How many letters have to be put in, taken out or changed to make one word of the other. */
+/** The edit distance of two words. */
 function slips(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...left].entries()) {

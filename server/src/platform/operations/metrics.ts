@@ -13,7 +13,7 @@ export interface MetricsParts {
   db: Db;
   pool: pg.Pool;
   clock: Clock;
-  /** Asked for as `Authorization: Bearer …`; without one there is no /metrics. */
+  /** The bearer token of /metrics; without one the page does not exist. */
   token: string | undefined;
 }
 
@@ -32,8 +32,8 @@ export interface Meters {
 }
 
 /**
- * `/metrics` for Prometheus: requests, pool, event loop, age of the outbox, failures nobody was told of, balance of the
- * ledger, alerts about money (quality.md, operability).
+ * `/metrics` for Prometheus: requests, pool, event loop, age of the outbox, background failures, balance of the ledger,
+ * alerts about money (quality.md, operability).
  */
 export function metrics(app: FastifyInstance, { db, pool, clock, token }: MetricsParts): Meters {
   if (!token) return { countFailure: () => undefined };

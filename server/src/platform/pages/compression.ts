@@ -8,7 +8,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** One trip to the thread that compresses, and one back. */
 const CHUNK = { chunkSize: 64 * 1024 };
 
-/** In bytes; a page is 100 kB. */
+/** Bytes; a page has 100 kB. */
 const MOST_AT_ONCE = 256 * 1024;
 
 /** A page or a reply is compressed once and read once or twice, so each encoding stops where lighter begins to cost much. */

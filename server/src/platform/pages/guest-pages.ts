@@ -23,20 +23,20 @@ export interface GuestPage {
 /** An answer of the built web; the text of a document lies beside its response, because a stream of it costs. */
 export interface AnsweredPage {
   response: Response;
-  /** Null for whatever is no document: the response has its body then. */
+  /** Null for a reply that is no document, whose body is in the response. */
   html: string | null;
 }
 
 /** One rendering for all guests. */
 export interface Rendering extends AnsweredPage {
-  /** Asked when the page is complete: it may be sent to those who ask later. */
+  /** Called once the page is complete: whether it may be served to later guests. */
   isLasting(): boolean;
 }
 
 interface Entry {
   expires: number;
   page: Promise<GuestPage>;
-  /** The same once it is there and lasting. */
+  /** The rendered page, once it is complete and lasting. */
   made: GuestPage | null;
   /** When that was rendered. */
   madeAt: number;

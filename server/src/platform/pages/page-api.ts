@@ -26,7 +26,10 @@ export type PageApi = (audience: Audience) => Api;
 const MARK = 'x-page-render';
 const FORWARDED = ['cookie', 'user-agent', 'x-request-id', 'sec-purpose'] as const;
 
-/** One visitor: their cookie, address and request id go along, and the cookies of the replies come back with that of the page. */
+/**
+ * A page for one visitor: calls carry their cookie, address and request id, and cookies of the replies are set on the
+ * page.
+ */
 export function forVisitor(request: FastifyRequest, reply?: FastifyReply): Audience {
   const headers: Record<string, string> = { [MARK]: '1' };
   for (const name of FORWARDED) {
@@ -43,7 +46,7 @@ export function forVisitor(request: FastifyRequest, reply?: FastifyReply): Audie
   };
 }
 
-/** All guests at once: nothing of whoever asked first is known. `onFailure` tells that a call was not answered well. */
+/** A page for all guests, without anything of the one who asked first. `onFailure` reports a failed call. */
 export const forAllGuests = (onFailure: () => void): Audience => ({
   headers: { [MARK]: '1' },
   onReply: (reply) => {
@@ -68,7 +71,7 @@ export const innerApi =
     return readingApi(audience, reads, { reader: once, rest: () => injected(app, audience) });
   };
 
-/** Only what a page asks for is made: it knows a few of the calls. */
+/** Builds only the calls that a page uses: it knows a few of them. */
 function readingApi(
   audience: Audience,
   reads: Map<CallName, PageRead>,
@@ -124,7 +127,10 @@ export const throttledApi: PageApi = (audience) =>
     return Response.json({ message, errors: [message], warnings: [] }, { status: 429 });
   });
 
-/** Asks an API whether it knows the visitor's cookies. Whoever it cannot tell about is no guest: the page says what is wrong. */
+/**
+ * Asks an API whether it knows the visitor's cookies. If it cannot tell, the visitor is no guest, and the page reports
+ * the failure.
+ */
 export async function isKnownTo(createApi: PageApi, visitor: FastifyRequest): Promise<boolean> {
   if (visitor.headers.cookie === undefined) return false;
   try {

@@ -31,7 +31,7 @@ export interface PageReader {
   viewer: Viewer | null;
   /** The scope that the calls of this page share; pages for all guests have none. */
   page?: PageScope;
-  /** Made anew for each call. */
+  /** Creates a new one for each call. */
   caller(): Caller;
 }
 
@@ -81,7 +81,7 @@ async function read(
   }
 }
 
-/** The input as its address would bring it: a schema reads texts. */
+/** The input as texts, as an address would carry it, because the schemas read texts. */
 function callOf(route: Route, input: CallInput, caller: Caller): AnyCall {
   const params = pathParams(
     Object.fromEntries(Object.entries(input.params ?? {}).map(([name, value]) => [name, String(value)])),

@@ -21,7 +21,7 @@ export interface PagesParts {
   createApi: PageApi;
   /** The visitor has a session that is open; all others share their pages, whatever cookies they send. */
   isSignedIn(request: FastifyRequest): Promise<boolean>;
-  /** Takes who is told that the settings or the content were changed here. */
+  /** Registers a listener for changes of settings or content in this process. */
   onContentChange?(listener: () => void): void;
   /** A page was found for a guest, perhaps one that had been made for another. */
   onGuestPage?(request: FastifyRequest): void;
@@ -58,7 +58,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   parts.onContentChange?.(() => guestPages.clear());
   const isThrottled = limitOf(app, parts.config.RATE_LIMIT);
 
-  /** Kept are whole pages only, found and made without a failed call: none outlives a trouble. */
+  /** Caches complete pages only, found and rendered without a failed call, so that no page outlives a failure. */
   async function renderForGuests(address: URL, nonce: string): Promise<Rendering> {
     let isWhole = true;
     const api = parts.createApi(forAllGuests(() => (isWhole = false)));
@@ -66,7 +66,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     return { ...answer, isLasting: () => isWhole && answer.response.status === 200 };
   }
 
-  /** It has no scripts and knows nothing of its address, so that one serves all: refusing must be cheap. */
+  /** A page without scripts and address, so that one serves all: refusing must be cheap. */
   async function renderThrottled(nonce: string): Promise<Rendering> {
     const api = throttledApi(forAllGuests(() => undefined));
     const answer = await handle(new Request(site.origin), { nonce, site, api, has_session: false });

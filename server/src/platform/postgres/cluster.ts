@@ -138,7 +138,7 @@ export function toolCommand(cluster: Cluster, name: string, args: string[]) {
 export interface Postmaster {
   pid: number;
   port: number;
-  /** It accepts connections. */
+  /** The server accepts connections. */
   ready: boolean;
 }
 

@@ -50,7 +50,9 @@ export function prepareDataDir(dataDir: string): string {
 /** Whether there is a DATA_DIR that a start has made; nothing is made by asking. */
 export const isDataDir = (dataDir: string): boolean => existsSync(join(dataDir, MARKER));
 
-/** Not by Node's own recursion, which never ends in /proc and hides the reason on a read-only disk. */
+/**
+ * Creates a folder without Node's own recursion, which never ends in /proc and hides the reason on a read-only disk.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) {
     return;
@@ -104,8 +106,8 @@ export function readSettings(dataDir: string): ClusterSettings | undefined {
 }
 
 /**
- * Writes the settings whole or not at all, readable by their owner only: the owner of the folder, whom root must not
- * shut out.
+ * Writes the settings atomically, readable by their owner only: the owner of the folder, so that root does not shut
+ * them out.
  */
 export function writeSettings(dataDir: string, settings: ClusterSettings): void {
   const path = join(dataDir, SETTINGS);

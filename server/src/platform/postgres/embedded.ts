@@ -13,7 +13,7 @@ import { findServer, type RunningServer, startServer, stopServer, waitUntilReady
 import { isRunning } from './process-facts.ts';
 import { chooseServerUser } from './server-user.ts';
 
-/** Role and database of the app; the role is no superuser, so that the app needs no more than it will have elsewhere. */
+/** The app's role and database; the role is no superuser, as on any other server. */
 const APP = 'provodka';
 const SUPERVISE_EVERY_MS = 500;
 const SHARE_WITHIN_MS = 60_000;
@@ -174,7 +174,7 @@ async function startLocked(dataDir: string, release: Release, options: EmbeddedO
   };
 }
 
-/** The port that the server itself writes down, whoever started it; undefined while it is down. */
+/** The port that the server itself recorded, whoever started it; undefined while it is down. */
 function recordedPort(cluster: Cluster): number | undefined {
   const port = readPostmaster(cluster.dir)?.port;
   return port && port > 0 ? port : undefined;

@@ -23,7 +23,7 @@ export interface ServerUser {
   native: string;
   /** A command and its first arguments that lead to that user; empty when none is needed. */
   prefix: string[];
-  /** For the switch by spawn itself. */
+  /** Ids for spawn, which switches the user itself. */
   ids: { uid?: number; gid?: number };
   /** The ids that must own the cluster's files; undefined when they are ours anyway. */
   owner: { uid: number; gid: number } | undefined;

@@ -25,7 +25,7 @@ const CARELESS_PARAMETERS = {
 export interface ThrowAwayServer {
   /** Leads to an empty database; the role may create others. */
   connectionString: string;
-  /** The same as a superuser. */
+  /** The same database as a superuser. */
   superuserConnectionString: string;
   /** Stops the server and deletes it. */
   stop: () => Promise<void>;
@@ -109,7 +109,7 @@ export function deleteWithThisProcess(dataDir: string): () => void {
   };
 }
 
-/** Deletes what runs left behind whose guard was killed as well, or was lost with the machine. */
+/** Deletes remains of runs whose guard was killed too, or was lost with the machine. */
 function removeRemains(parent: string): void {
   for (const name of readdirSync(parent)) {
     const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;

@@ -66,7 +66,7 @@ export async function forgetAttempts(tx: Tx, counters: readonly Counter[]): Prom
   await store.deleteAttempts(tx, counters.map(keyOf));
 }
 
-/** Forgets attempts that count no more. */
+/** Deletes attempts that no limit counts any more. */
 export async function sweepAttempts({ db, now }: FreeContext<null>): Promise<void> {
   const before = new Date(now.getTime() - LONGEST_ATTEMPT_MINUTES * 60_000);
   await store.deleteAttemptsUntil(db, before);

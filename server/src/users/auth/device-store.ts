@@ -72,7 +72,7 @@ async function forgetOldest(tx: Tx, userUuid: string, present: string): Promise<
     .execute();
 }
 
-/** After a change of password no browser is known to the account. */
+/** Forgets the account's browsers, after a change of password. */
 export async function forgetDevices(tx: Tx, userUuid: string): Promise<void> {
   await tx.deleteFrom('sign_in_devices').where('user_uuid', '=', userUuid).execute();
 }

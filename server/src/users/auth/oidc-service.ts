@@ -56,8 +56,8 @@ export async function startSignIn(
 }
 
 /**
- * The page that finishes a sign-in. The answer goes along behind the `#`: no server, log or cache sees it again, and coming back
- * changes nothing by itself.
+ * The page that finishes a sign-in. The answer stands behind the `#`, so that no server, log or cache sees it again,
+ * and coming back changes nothing by itself.
  */
 export function landingPage(parts: OidcParts, name: string, query: Record<string, unknown>): string {
   providerOf(parts, name);
@@ -94,9 +94,10 @@ export type Outcome =
   | { outcome: 'new'; note: string };
 
 /**
- * Signs the person in whom the site knows, links the site to the account that asked for it, or tells that an account has to be
- * made first. An account with the same address is entered only when both sides have it verified: else whoever typed somebody's
- * address into either would get the other. Throws RefusedError `identity_taken`, `identity_other`, `sign_in_refused`.
+ * Signs in the person whom the site knows, links the site to the account that requested it, or reports that an account
+ * has to be made first. An account with the same address is entered only when both sides have verified it: otherwise
+ * anybody who typed somebody's address into either would get the other. Throws RefusedError `identity_taken`,
+ * `identity_other`, `sign_in_refused`.
  */
 export async function takeReturn(
   context: WriteContext<Viewer | null>,
@@ -168,7 +169,10 @@ async function link(
   await addEvent(tx, 'account_changed', { user_uuid: user.uuid, move: 'site_linked', about }, now);
 }
 
-/** Begins to link a site to the viewer's account, whose password was asked for. Throws as `checkOwnPassword` and `begin` do. */
+/**
+ * Begins to link a site to the viewer's account, after a check of its password. Throws as `checkOwnPassword` and
+ * `begin` do.
+ */
 export async function prepareLink(
   context: FreeContext,
   parts: OidcParts,

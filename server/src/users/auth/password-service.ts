@@ -46,7 +46,7 @@ async function writeResetLetter(
   if (user) await sendLinkLetter(context, parts, 'reset', user);
 }
 
-/** A new password that may be set, and for whom. */
+/** A checked new password, and its user. */
 export interface NewPassword {
   user: UserRow;
   password_hash: string;
@@ -88,7 +88,7 @@ export async function resetPassword(
   return device;
 }
 
-/** Whatever was opened or sent under the old password works no more. */
+/** Sets the password and ends everything that was opened or sent under the old one. */
 async function replacePassword(
   context: WriteContext<Viewer | null>,
   { user, password_hash }: NewPassword,
@@ -120,9 +120,9 @@ export async function prepareChange(
 }
 
 /**
- * Changes the password of the signed-in user; every session ends, and this browser gets a new one that is remembered as
- * the former was. Telegram stays linked only when that was asked for by name (product: trust). Throws RefusedError `lost_race` when the password was changed meanwhile, `user_banned`, HttpFailure 429 when
- * too many wrong ones were tried meanwhile.
+ * Changes the password of the signed-in user. Every session ends, and this browser gets a new one that lasts as long.
+ * Telegram stays linked only on explicit request (product: trust). Throws RefusedError `lost_race` when the password
+ * was changed meanwhile, `user_banned`, HttpFailure 429 when too many wrong ones were tried meanwhile.
  */
 export async function changePassword(
   context: WriteContext,

@@ -15,15 +15,15 @@ import { lockUser } from './auth-store.ts';
 import { checkOwnPassword, lockUnchanged } from './own-password.ts';
 import { setProved } from './session-store.ts';
 
-/** By what the viewer can prove who they are. */
+/** The viewer's ways to prove who they are. */
 export async function findProof({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>): Promise<ProofAsked> {
   const facts = await findProofFacts(db, viewer.user_uuid);
   return { ways: facts ? proofWays(facts) : [] };
 }
 
 /**
- * Notes that whoever sits at this session is the viewer. Throws HttpFailure 422 on the field for what is wrong, HttpFailure 429
- * after too many of them, RefusedError `password_unset`, `proof_by_factor` for a password where there is a second factor,
+ * Proves that the session is used by its viewer. Throws HttpFailure 422 on the wrong field, HttpFailure 429 after too
+ * many attempts, RefusedError `password_unset`, `proof_by_factor` for a password where there is a second factor,
  * `lost_race` when the password was changed or the session ended meanwhile.
  */
 export async function prove(

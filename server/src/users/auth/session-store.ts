@@ -95,7 +95,7 @@ export async function insertSession(tx: Tx, session: Insertable<Database['sessio
   await tx.insertInto('sessions').values(session).execute();
 }
 
-/** Ends those of a user that were used least lately, but for so many. */
+/** Ends all but so many sessions of a user, the least recently used first. */
 export async function deleteOldSessions(tx: Tx, userUuid: string, kept: number): Promise<void> {
   await sql`delete from sessions where id in (
     select id from sessions where user_uuid = ${userUuid}::uuid order by last_seen_at desc, id desc offset ${kept})`.execute(
@@ -120,7 +120,7 @@ export async function deleteSessionsOf(tx: Tx, userUuid: string, but: number | n
   await sessions.execute();
 }
 
-/** Notes when whoever sits at the session proved who they are; false when it has ended. */
+/** Records the moment of a session's proof of identity; false when the session has ended. */
 export async function setProved(tx: Tx, sessionId: number, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('sessions')
@@ -130,7 +130,7 @@ export async function setProved(tx: Tx, sessionId: number, now: Date): Promise<b
   return result.numUpdatedRows > 0n;
 }
 
-/** The user's other sessions have to prove anew who sits at them. */
+/** Invalidates the proofs of identity of the user's other sessions. */
 export async function unproveOthers(tx: Tx, userUuid: string, but: number): Promise<void> {
   await tx
     .updateTable('sessions')

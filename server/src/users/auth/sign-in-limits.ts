@@ -16,8 +16,8 @@ export interface SignInCounters {
 }
 
 /**
- * The counts of a sign-in under a typed name, `user` being whose name it is. A browser that signed in to the account before
- * has a count of its own, so that strangers cannot lock its owner out. A name that nobody has is counted in the same way.
+ * The counters of a sign-in under a typed name; `user` is its owner. A browser that signed in to the account before has
+ * a counter of its own, so that strangers cannot lock the owner out. A name that nobody has is counted in the same way.
  */
 export async function findSignInCounters(
   db: Reader,

@@ -91,7 +91,7 @@ export async function voidTokens(
     .execute();
 }
 
-/** Forgets tokens that work no more. */
+/** Deletes tokens that no longer work. */
 export async function sweepTokens({ db, now }: FreeContext<null>): Promise<void> {
   await db.deleteFrom('email_tokens').where('expires_at', '<=', now).execute();
 }

@@ -34,8 +34,8 @@ export const recoveryHash = ({ secret }: FactorParts, userUuid: string, code: st
   Buffer.from(signature(secret, 'recovery code', `${userUuid} ${code}`), 'base64url');
 
 /**
- * Whether this is a code of the person's app or one of their recovery codes; it is good no more then. Who has one has lost nothing, so a
- * recovery that waits is canceled. Call it under the lock of the user's row, as `takePasskey` too.
+ * Whether this is a valid code of the person's app or an unused recovery code, and uses it up. A person with a code has
+ * lost nothing, so a waiting recovery is canceled. Call it under the lock of the user's row, as `takePasskey` too.
  */
 export async function takeCode(
   context: Judging,
@@ -73,7 +73,7 @@ async function judgeCode(
 export const ownerOfPasskey = (tx: Judging['db'], { credential_id }: PasskeyAnswer): Promise<string | null> =>
   passkeys.findOwner(tx, Buffer.from(credential_id, 'base64url'));
 
-/** Whether a passkey of this person has signed what their browser was asked to; it is asked anew after each answer. */
+/** Whether a passkey of this person has signed their browser's challenge, which is used up by any answer. */
 export async function takePasskey(
   context: Judging,
   parts: FactorParts,

@@ -129,7 +129,7 @@ async function giveRecoveryCodes({ db: tx }: WriteContext, parts: FactorParts, u
   return codes.map(shownRecoveryCode);
 }
 
-/** The first factor brings recovery codes along. A proof by the password alone counts no more at the other sessions, which stay. */
+/** Adds recovery codes with the first factor. Other sessions stay, but their proofs by the password alone expire. */
 async function noteAdded(context: WriteContext, parts: FactorParts, userUuid: string): Promise<string[] | null> {
   await unproveOthers(context.db, userUuid, context.viewer.session_id);
   await store.noteFactors(context.db, userUuid, context.now);
@@ -138,7 +138,7 @@ async function noteAdded(context: WriteContext, parts: FactorParts, userUuid: st
   return await giveRecoveryCodes(context, parts, userUuid);
 }
 
-/** With the last factor its recovery codes go. */
+/** Deletes the recovery codes together with the last factor. */
 async function noteRemoved(context: WriteContext, userUuid: string): Promise<void> {
   const { db: tx, now } = context;
   const hasFactor = await store.noteFactors(tx, userUuid, now);

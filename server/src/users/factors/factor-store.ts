@@ -145,7 +145,7 @@ export async function deleteStepsOf(tx: Tx, userUuid: string): Promise<void> {
   await tx.deleteFrom('sign_in_steps').where('user_uuid', '=', userUuid).execute();
 }
 
-/** Forgets steps and challenges whose time is over. */
+/** Deletes steps and challenges whose time is over. */
 export async function deleteEndedSteps(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_steps').where('expires_at', '<=', now).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();

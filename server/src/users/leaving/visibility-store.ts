@@ -41,7 +41,7 @@ export async function setDeletionAsked(tx: Tx, userUuid: string, askedAt: Date |
   await tx.updateTable('users').set({ deletion_asked_at: askedAt }).where('uuid', '=', userUuid).execute();
 }
 
-/** Ids of people whose deletion was asked for before a moment, the earliest first. */
+/** Numbers of people whose deletion was requested before a moment, the earliest first. */
 export async function findDeletionsDue(
   db: Reader,
   before: Date,

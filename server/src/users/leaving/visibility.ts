@@ -25,8 +25,8 @@ export interface ProfileName {
 type Looking = Pick<ReadContext<Viewer | null>, 'db' | 'viewer'>;
 
 /**
- * Throws RefusedError: `not_found` when there is no such profile, `profile_hidden` when the viewer is one of those it is hidden
- * from. The owner, moderators and the other side of a paid deal see it; nobody sees whoever was deleted.
+ * Throws RefusedError: `not_found` when there is no such profile, `profile_hidden` when it is hidden from the viewer.
+ * The owner, moderators and the other side of a paid deal see a hidden profile; nobody sees a deleted one.
  */
 export async function assertProfile(looking: Looking, profile: ProfileName): Promise<void> {
   assertAllowed(await refuseProfile(looking, profile));
@@ -99,7 +99,7 @@ export async function lockDueDeletion({ db: tx, now }: Writing, userId: number):
   return user;
 }
 
-/** Deletes what a locked person told of themselves, every way by which they signed in, and blocks of and by them. */
+/** Deletes a locked person's descriptions, every way of signing in, and blocks of and by them. */
 export async function forgetPerson({ db: tx, now }: Writing, user: UserRow): Promise<void> {
   await deleteWaysIn(tx, user);
   await deleteBlocksOf(tx, user.uuid);

@@ -109,7 +109,7 @@ async function readSkills(
   return { configurations: ofKind('configuration'), platforms: ofKind('platform') };
 }
 
-/** Only its owner changes a profile, and not while banned. Throws RefusedError `not_found`, `not_your_move` and the ban. */
+/** Throws RefusedError unless the profile is the viewer's and not banned: `not_found`, `not_your_move` and the ban. */
 export async function assertOwnProfile(context: ReadContext, profile: ProfileName): Promise<void> {
   await assertProfile(context, profile);
   assertAllowed(refuseEditing(context.viewer, profile));
@@ -201,7 +201,7 @@ async function assertKnown(
   if (messages.length > 0) throw new HttpFailure(422, messages[0] ?? '', { fields });
 }
 
-/** The picture of a person; one that was replaced is there no more. Throws RefusedError `not_found`. */
+/** The present picture of a person. Throws RefusedError `not_found` for a replaced one. */
 export async function openAvatar(
   { db }: Pick<ReadContext, 'db'>,
   wanted: { uuid: string; version: string; size: string },

@@ -12,8 +12,8 @@ const WHO = { customer: 'Заказчик на\u00a0бирже специали�
 const LARGEST = 256;
 
 /**
- * What messengers and networks show beside a link to a profile: what every guest reads on its page, whoever asks
- * (specification section 6). Throws RefusedError `not_found`, `profile_hidden`.
+ * The picture beside a link to a profile: the part of its page that every guest may read (specification section 6).
+ * Throws RefusedError `not_found`, `profile_hidden`.
  */
 export async function openProfilePicture(
   context: Omit<ReadContext, 'viewer'>,

@@ -91,8 +91,8 @@ async function tell(context: Acting, person: store.Person, { move, ...trace }: T
 }
 
 /**
- * Bans a person or one side: whoever is banned reads, finishes running deals and appeals (product: moderation). The sessions of one
- * banned as a whole end for good (product: wire): they come in again with the password. Throws RefusedError.
+ * Bans a person or one side; banned people read, finish running deals and appeal (product: moderation). All sessions of
+ * a person banned as a whole end (product: wire); they sign in again with the password. Throws RefusedError.
  */
 export async function banPerson(context: WriteContext, userUuid: string, ban: NewBan): Promise<void> {
   const person = await lockSanctioned(context, userUuid);
@@ -187,7 +187,7 @@ export async function markScam(
   await tell(context, person, { move, before: { is_scam: person.is_scam }, after: { is_scam: status }, comment });
 }
 
-/** Makes somebody a moderator, an admin or neither; what is not told of the admin right stays. Throws RefusedError. */
+/** Makes somebody a moderator, an admin or neither; an absent admin right stays as it is. Throws RefusedError. */
 export async function changeRights(
   context: WriteContext,
   userUuid: string,
@@ -216,8 +216,8 @@ async function giveRights(
 }
 
 /**
- * Makes somebody an admin whom no admin could: by the command line, where the first one of an installation comes from. The audit
- * names nobody as the one who did it. Null when nobody answers to this login or address.
+ * Makes somebody an admin from the command line, as for the first admin of an installation. The audit names no actor.
+ * Null when nobody has this login or address.
  */
 export async function appointAdmin(
   context: Acting,
@@ -234,8 +234,8 @@ export async function appointAdmin(
 }
 
 /**
- * Ends the second factor of somebody who cannot wait for it, or may not: by the command line of whoever runs the server. The audit names
- * nobody as the one who did it. Null when nobody answers to this login or address.
+ * Ends somebody's second factor from the operator's command line, for people who cannot or may not wait. The audit
+ * names no actor. Null when nobody has this login or address.
  */
 export async function endFactors(
   context: Acting,
@@ -275,7 +275,7 @@ export async function changeAbonnement(
   await tell(context, person, { move: 'change_abonnement', before, after: { abonnement } });
 }
 
-/** From now and for a year, where the form does not say. */
+/** A year from now by default. */
 function readAbonnement({ title, active_from, active_to }: z.output<typeof abonnementForm>, now: Date) {
   if (title === undefined) return null;
   const from = active_from === undefined ? now : new Date(active_from);

@@ -1,4 +1,4 @@
-/** From which browsers and networks accounts are entered (product: trust). */
+/** Browsers and networks from which accounts are used (product: trust). */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 

@@ -23,7 +23,7 @@ export function isOfAnotherPage(route: Route, viewer: Viewer, pageViewer: string
   return comparesViewer(route) && pageViewer !== undefined && pageViewer !== viewer.user_uuid;
 }
 
-/** Says who is signed in; the page knows whom it was made for. */
+/** The refusal that names the signed-in person; the page knows the person it was made for. */
 export const otherViewer = (full_name: string): HttpFailure =>
   new HttpFailure(409, OTHER_VIEWER(full_name), { signed_in_as: { full_name } });
 
@@ -39,7 +39,10 @@ export const proofWanted = (proof: ProofAsked): HttpFailure => new HttpFailure(4
 /** Calls that a moderator without the required second factor still needs: the settings, and the frame around them. */
 const OPEN_WITHOUT_FACTOR: readonly CallName[] = ['auth_user', 'settings_get', 'telegram_get', 'notifications_list'];
 
-/** Whoever owes a second factor for longer than the days of grace may do nothing but add one (product: trust). Throws RefusedError `factor_overdue`. */
+/**
+ * Limits a person without the required second factor to adding one, after the days of grace (product: trust). Throws
+ * RefusedError `factor_overdue`.
+ */
 export function assertFactor({ name, path }: Route, viewer: Viewer | null, now: Date): void {
   if (
     !isFactorOverdue(viewer?.factor_due_at ?? null, now) ||

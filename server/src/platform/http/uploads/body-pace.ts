@@ -30,8 +30,8 @@ interface Sender {
 }
 
 /**
- * Ends requests whose bodies come slower than 8 KB a second after a grace of 15 s, take more than an hour, or are longer
- * than their route takes. Node's own limit of the whole request would end long uploads that are honest.
+ * Ends requests whose bodies are slower than 8 KB a second after a grace of 15 s, take more than an hour, or exceed
+ * their route's length. Node's own limit on the whole request would end honest long uploads.
  */
 export function watchBodies(app: FastifyInstance): void {
   const senders = new Set<Sender>();

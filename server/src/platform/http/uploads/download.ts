@@ -37,7 +37,7 @@ export async function sendPicture(reply: FastifyReply, picture: Download, second
     .send(stream);
 }
 
-/** A file whose bytes were lost is a file that is not there. Throws HttpFailure 404. */
+/** Opens a stored file; lost bytes count as a missing file. Throws HttpFailure 404. */
 async function openStored(file: Download): Promise<Readable> {
   try {
     return await file.open();

@@ -58,7 +58,7 @@ export interface FileIntake {
  */
 export interface IncomingFiles {
   accept(part: MultipartFile, before: FormValues): Promise<number>;
-  /** Ends the request with what forbade to store its files. Throws. */
+  /** Throws the refusal because of which the files are not stored. */
   assertAdmitted(): void;
   /** The body by which a repetition is recognised: its files come again under other ids. */
   asSent(body: FormValues): FormValues;

@@ -1,7 +1,7 @@
 import { HttpFailure } from '../http-failure.ts';
 import { visitorNetwork } from '../limits/visitor-network.ts';
 
-/** As many as a form has files: the site sends them at the same time. */
+/** A form may have so many files, which the site sends at the same time. */
 const MOST_OF_A_PERSON = 10;
 const MOST_AT_ALL = 100;
 /** Accounts cost nothing, so one network leaves three quarters to everybody else. */
