@@ -1,6 +1,6 @@
 /**
- * Decides which payouts wait: the first use of a destination, and patterns of stolen cards being cashed (product:
- * trust).
+ * Decides which payouts wait: the first use of a destination, and patterns of stolen cards being cashed
+ * (product: trust).
  */
 import { fromRubles, type Kopecks } from '../money/money.ts';
 import { type Refusal, refuse } from '../refusals.ts';

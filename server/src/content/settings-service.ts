@@ -1,6 +1,6 @@
 /**
- * Settings that admins change: money, thresholds, premoderation, maintenance; the audit records every change (product:
- * thresholds, maintenance, calls).
+ * Settings that admins change: money, thresholds, premoderation, maintenance; the audit records every change
+ * (product: thresholds, maintenance, calls).
  */
 
 import type { AdminSettingsView, SettingsForm } from '@provodka/contract/settings.ts';

@@ -1,6 +1,6 @@
 /**
- * Deadlines and reminders of deals. Each deal is checked again under its lock, so a move made meanwhile wins (product:
- * money).
+ * Deadlines and reminders of deals. Each deal is checked again under its lock, so a move made meanwhile wins
+ * (product: money).
  */
 import {
   ACCEPTANCE_DAYS,

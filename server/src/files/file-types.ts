@@ -1,4 +1,4 @@
-/** The allow-list of uploads: each extension with the type that downloads declare. */
+/** The allow-list of uploads (quality.md): each extension with the type that downloads declare. */
 export const ALLOWED_TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
   '.doc': 'application/msword',

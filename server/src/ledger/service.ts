@@ -76,8 +76,8 @@ export interface SmOrigin {
 }
 
 /**
- * Takes SM for a paid action from the user's first wallet with a positive balance that is not locked (specification
- * section 3). Throws RefusedError `sm_insufficient`.
+ * Takes SM for a paid action from the user's first wallet with a positive balance that is not locked
+ * (specification section 3). Throws RefusedError `sm_insufficient`.
  */
 export async function spendSm(context: Writing, userUuid: string, sm: number, origin: SmOrigin): Promise<void> {
   const wallets = await lockWallets(context.db, userUuid);

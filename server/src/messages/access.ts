@@ -42,8 +42,8 @@ export const isModeratorOf = (viewer: Viewer, chat: Pick<ChatRow, 'customer_uuid
   viewer.is_moderator && sideOf(viewer, chat) === null;
 
 /**
- * Whether the viewer is the customer of a new response, which reading or writing in its chat opens (product:
- * responses).
+ * Whether the viewer is the customer of a new response, which reading or writing in its chat opens
+ * (product: responses).
  */
 export const isUnopened = (viewer: Viewer, chat: ChatRow): boolean =>
   chat.response_id !== null && chat.response_status === 'active' && sideOf(viewer, chat) === 'customer';

@@ -1,6 +1,6 @@
 /**
- * Notifications about messages: one for each chat, and only for messages unread after a few seconds (product:
- * messages).
+ * Notifications about messages: one for each chat, and only for messages unread after a few seconds
+ * (product: messages).
  */
 import { MESSAGE_TELLINGS } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';

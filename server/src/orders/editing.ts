@@ -43,10 +43,10 @@ export async function admitEdit(context: ReadContext, orderId: number): Promise<
 }
 
 /**
- * Changes the fields of the form that the status allows, and notifies people who responded to other terms (product:
- * orders). Throws RefusedError: `not_found`, `not_your_move`, `stale_form` when the order changed since the form was
- * filled, the locks of the status and the customer's thresholds; HttpFailure 422 for fields that a published order may
- * not lack.
+ * Changes the fields of the form that the status allows, and notifies people who responded to other terms
+ * (product: orders). Throws RefusedError: `not_found`, `not_your_move`, `stale_form` when the order changed since the
+ * form was filled, the locks of the status and the customer's thresholds; HttpFailure 422 for fields that a published
+ * order may not lack.
  */
 export async function updateOrder(context: WriteContext, orderId: number, form: OrderUpdateForm): Promise<OrderRow> {
   const { db: tx, content, viewer, now } = context;

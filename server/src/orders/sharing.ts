@@ -9,8 +9,8 @@ import { presentClassifiers } from './present.ts';
 import { findOrder } from './store.ts';
 
 /**
- * The picture beside a link to an order: the part of its page that every guest may read, and no contacts (specification
- * section 6). Throws RefusedError `not_found`.
+ * The picture beside a link to an order: the part of its page that every guest may read, and no contacts
+ * (specification section 6). Throws RefusedError `not_found`.
  */
 export async function openOrderPicture(
   { db, content }: Pick<ReadContext, 'db' | 'content'>,

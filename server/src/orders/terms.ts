@@ -20,8 +20,8 @@ import { refuseOneMore } from './publication.ts';
 const NO_DEALS: DealStats = { numberDeals: 0, sumDeals: kopecks(0) };
 
 /**
- * The terms the viewer has earned for their own orders, so that a form can show them before it is sent (product:
- * thresholds); guests have earned nothing.
+ * The terms the viewer has earned for their own orders, so that a form can show them before it is sent
+ * (product: thresholds); guests have earned nothing.
  */
 export async function findOrderTerms(context: ReadContext<Viewer | null>): Promise<OrderTerms> {
   const { content, viewer, now } = context;

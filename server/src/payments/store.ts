@@ -99,8 +99,8 @@ const IS_ITS_TURN = sql`not (kind = 'payout' and exists (select from payments ba
   where back.deal_id = payments.deal_id and back.kind = 'refund' and back.status = 'pending' and not back.is_unapplied))`;
 
 /**
- * A payout that waits, for its first hour or for a moderator, must not be sent; checked under the row's lock (product:
- * trust).
+ * A payout that waits, for its first hour or for a moderator, must not be sent; checked under the row's lock
+ * (product: trust).
  */
 const isLeaving = (now: Date) => sql`(not is_held and (held_until is null or held_until <= ${now}))`;
 

@@ -11,8 +11,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes a line of the audit in the transaction of the action; actions of the clock have no viewer (product:
- * moderation).
+ * Writes a line of the audit in the transaction of the action; actions of the clock have no viewer
+ * (product: moderation).
  */
 export async function addAudit(
   { db: tx, viewer, now }: { db: Tx; viewer: { user_uuid: string } | null; now: Date },

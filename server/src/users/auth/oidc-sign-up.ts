@@ -1,6 +1,6 @@
 /**
- * Sign-up of a person whom another site has identified: the account is made only after both consents (product:
- * accounts).
+ * Sign-up of a person whom another site has identified: the account is made only after both consents
+ * (product: accounts).
  */
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FreeContext, WriteContext } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 /**
- * Sign-in by a password or by a passkey alone, and the second step of people with a second factor (product: accounts,
- * trust).
+ * Sign-in by a password or by a passkey alone, and the second step of people with a second factor
+ * (product: accounts, trust).
  */
 import { MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
 import { type SecondStepWay, secondStepWays } from '@provodka/domain/people/proof.ts';
