@@ -50,7 +50,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     kind: 'rubles',
   },
   'motivation.customer.min_sum_deals_to_add_freelancer_to_team': { title: 'Команда, если сделок от', kind: 'rubles' },
-  // Of customers the key of the specification counts, and its value is plainly a sum (product: thresholds).
+  // Named a count by the specification, but its value is plainly a sum (product: thresholds).
   'motivation.customer.min_count_deals_to_send_contacts': {
     title: 'Контакты заказчика в чате, если сделок от',
     kind: 'rubles',

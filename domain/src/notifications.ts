@@ -192,7 +192,7 @@ export const DEAL_TELLINGS: Record<DealMove | DealNews, readonly Telling[]> = {
   late_payment_returned: told('late_payment_returned', 'customer'),
   deliver: told('deal_delivered', 'customer'),
   supplement: told('deal_supplemented', 'customer'),
-  // Whoever has the page open sees the ticks; what they lead to is told.
+  // Open pages show the ticks; notifications tell of their consequences.
   tick: NOBODY,
   rework: told('deal_rework', 'freelancer'),
   acceptance_reminder: told('acceptance_reminder', 'customer'),

@@ -26,7 +26,7 @@ export async function startBackground(server: BuiltApp): Promise<Background> {
   const dispatcher = startLoop(
     DISPATCH_MS,
     async () => {
-      // Where there was something, more may wait.
+      // After some events more may be waiting.
       if ((await dispatchEvents(server.db, server.clock.now())) > 0) dispatcher.poke(DISPATCH_SOON_MS);
     },
     (error) => report('dispatch', error),

@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
  * a list as a single value and a boolean as 1 or 0; these schemas accept all three and give one type.
  */
 
-// What a schema has no words of its own for.
+// The message where a schema has none of its own.
 z.config({ customError: () => 'Проверьте это поле' });
 
 const blank = (value: unknown): unknown => (value === '' || value === null ? undefined : value);

@@ -214,8 +214,8 @@ export function findContacts(text: string): FoundContact[] {
 }
 
 /**
- * Of what kinds the contacts in these texts are. Each text is read alone, as it is shown: what follows a name may tell that it is no
- * contact.
+ * The kinds of contacts in these texts. Each text is read alone, as it is shown, since words behind a name may rule a
+ * contact out.
  */
 export const contactKinds = (texts: readonly string[]): ContactKind[] =>
   texts.flatMap((text) => findContacts(text).map(({ kind }) => kind));

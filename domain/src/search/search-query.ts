@@ -135,7 +135,7 @@ function tsqueryOf(typed: string, dictionary: SearchDictionary): string {
     else parts.push(anyOf([allOf([parts.pop() ?? '', beginningOf(first as Chunk)]), ...glued]));
   }
   const telling = parts.filter((part) => part !== '');
-  // Whoever asks for nothing but 1C gets what speaks of it.
+  // A query for nothing but 1C finds orders that mention it.
   return telling.length > 0 ? allOf(telling) : allOf(chunks.map(wordOf));
 }
 
@@ -190,7 +190,7 @@ function formsOf(atom: string): string[] {
   const forms = [atom];
   if (russianStem(stem) !== stem) forms.push(stem);
   if (VERB_LIKE.test(atom) && stem !== atom && russianStem(`${atom}ом`) === atom) forms.push(`${atom}ом`);
-  // Of «печать», as if one would do that, little is left; of «печати» more.
+  // The stemmer takes «печать» for a verb and cuts too much; «печати» keeps more.
   if (/[ая]ть$/.test(atom)) forms.push(`${atom.slice(0, -1)}и`);
   const other = otherVowel(atom, stem);
   if (other !== null) forms.push(other);

@@ -79,7 +79,7 @@ export async function findAside(client: pg.Client, tables: readonly FoundTable[]
     after: [
       ...names.map((name) => `alter table ${name} enable trigger user`),
       ...keys.map(({ of, name, definition }) => `alter table ${of} add constraint ${name} ${definition}`),
-      // Whoever worked at a job when the backup was made is not here.
+      // The workers that had claimed jobs at the time of the backup no longer exist.
       'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
       'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
     ],

@@ -86,7 +86,7 @@ async function handOver(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
     planDispute(stage, deal, decidedAt);
   } else if (reworksLeft > 1 && chance(0.18, random)) timeline.at(decidedAt, (at) => sendBack(stage, deal, at));
   else if (chance(0.88, random)) timeline.at(decidedAt, (at) => acceptWork(stage, deal, at));
-  // Whoever forgets is helped by the clock after seven days; the executor then asks for the money.
+  // A forgotten delivery is accepted by the clock after seven days; then the executor asks for the money.
   else timeline.at(daysLater(now, 7.5), (at) => askMoney(stage, deal, at));
 }
 

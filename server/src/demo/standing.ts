@@ -14,11 +14,10 @@ const REFUSALS = {
 };
 
 /**
- * What a start does with a database (product: operation): a demo is played into an empty one alone, and only an unfinished demo
- * beside which there is nobody gives way to a new one.
- *
+ * The action of a start on a database (product: operation): a demo is played only into an empty one, and only an
+ * unfinished demo without other people gives way to a new one.
  * @param isDemo the start wants the demo
- * @param isAlone everybody in the database was made by the demo of the record; of nobody, when there is none
+ * @param isAlone everybody in the database was made by the demo of the record, or nobody without a record
  */
 export function decideDemoStart(isDemo: boolean, record: DemoRecord, isAlone: boolean): Verdict {
   if (record === null || record.state === 'none') return isDemo ? judgeWithoutDemo(record, isAlone) : 'serve';

@@ -14,7 +14,7 @@ export async function findNameWarnings(db: Reader, ours: readonly string[]): Pro
   const warnings: string[] = [];
   for await (const { id, login, full_name } of walkRows((after) => findNamesAfter(db, after, BATCH))) {
     if (isReservedLogin(login, ours)) warnings.push(`user ${id} has the login «${login}»: reserved`);
-    // Who gave no name is shown by the login.
+    // A person without a name is shown by the login.
     const flaw = full_name === login ? null : personNameFlaw(full_name, ours);
     if (flaw) warnings.push(`user ${id} is called «${full_name}»: ${flaw}`);
   }

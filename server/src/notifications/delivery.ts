@@ -91,7 +91,7 @@ async function deliver(
     return delivered.is === 'sent';
   } catch (error) {
     if (isLast) await end('given_up');
-    // What was gathered waits together with the one that was claimed.
+    // Notifications of a digest wait together with the claimed one.
     else await postponeDelivery(db, told, { until: nextAttemptAt(row.attempts - 1, now), isUncounted: false });
     throw error;
   }

@@ -122,7 +122,7 @@ function ownerRights(viewer: Viewer, order: RightsSubject, facts: RightsFacts): 
   const byMove = (move: OrderMove, ...further: (Refusal | null)[]) =>
     asRight(firstRefusal([refuseOrderMove(move, facts.order, 'customer'), ...further]));
   const { status, isReopenWindowOpen } = facts.order;
-  // Which fields are open; the floor of the budget is asked for with a budget.
+  // Asks only which fields are open; the lower bound of the budget is checked with a new budget.
   const subject = { status, budget: order.budget, everResponded: false };
   return {
     edit: asRight(refuseOrderEdit(subject, { fields: [] })),

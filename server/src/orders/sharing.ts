@@ -20,7 +20,7 @@ export async function openOrderPicture(
   const order = await findOrder(db, orderId, visibleTo(null));
   if (!order) throw new RefusedError(refuse('not_found'));
   const [configuration] = presentClassifiers(order.configuration_ids, await content.classifiers());
-  // What draws is read with the first picture: a start need not wait for it.
+  // The drawing library is loaded with the first picture, so that a start need not wait for it.
   const { sharingPicture } = await import('../platform/documents/sharing-picture.ts');
   return await sharingPicture({
     brand,

@@ -72,7 +72,7 @@ async function settle(
 ): Promise<void> {
   const { db: tx, now } = context;
   const paymentId = read.id;
-  // What a payment is for never changes; the rest of the row is read again under its lock.
+  // The purpose of a payment never changes; the rest of the row is read again under its lock.
   const takeOver = await purposes[read.purpose].lock(context, read);
   const payment = await lockPaymentRow(tx, paymentId);
   if (object.amount !== payment.amount)

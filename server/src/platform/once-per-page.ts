@@ -48,7 +48,7 @@ export function oncePerPage<T>(): OncePerPage<T> {
             key,
             reading.then((rows) => rows.get(key)),
           );
-        // What failed is asked for again.
+        // A failed read is not cached.
         reading.catch(() => {
           for (const key of missing) kept.delete(key);
         });

@@ -85,7 +85,7 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
 
   /** Tells each stream those of its events that its person may see at this moment. */
   async function tellAll(pairs: readonly Pair[]): Promise<void> {
-    // Who somebody is never changes, so both are asked at once; only a moderator's rights may have come or gone.
+    // A person's identity never changes, so both are read at once; only a moderator's rights may have changed.
     const tellings = pairs.map((pair) => ({ ...pair, viewer: { ...pair.stream.viewer, is_moderator: false } }));
     const [viewers, allowed] = await Promise.all([
       freshen(new Set(pairs.map(({ stream }) => stream))),
@@ -204,7 +204,7 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
     async recount(): Promise<void> {
       const people = [...recount].slice(0, PEOPLE_AT_ONCE);
       const concerned = people.flatMap((person) => [...streams.of(person)].filter(({ isLive }) => isLive));
-      // Who comes in meanwhile is counted by this look or waits for the next; where it fails all of them wait.
+      // People added meanwhile are counted by this read or wait for the next; after a failure all of them wait.
       for (const person of people) recount.delete(person);
       try {
         if (concerned.length > 0) await tellCounters(concerned);

@@ -84,7 +84,7 @@ export async function writePayout(
   step: Step,
   { form, banks, provider, secret }: PayoutWish,
 ): Promise<DealRow> {
-  // Who may not ask at all is told so before the mistakes of the form.
+  // A refusal of the move comes before mistakes of the form.
   const { deal } = await writeMove(context, locked, { ...step, change: { payout_refusal: null } });
   assertAllowed(refusePriceChanged(form.expected_price, amountOf(deal)));
   assertOffered(provider, 'payout', form.method);

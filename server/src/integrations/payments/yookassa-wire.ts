@@ -139,7 +139,7 @@ export function yookassaWire(settings: WireSettings): PaymentProvider {
     try {
       return await ask(kind, path, shape, { method: 'GET', ...(signal && { signal }) });
     } catch (error) {
-      // What is wrong with a question says nothing about the object.
+      // An invalid query says nothing about the object.
       throw error instanceof RequestInvalid ? new OutcomeUnknown(error.reason, error) : error;
     }
   }

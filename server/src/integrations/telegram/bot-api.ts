@@ -89,7 +89,7 @@ const optionsOf = ({ quotes = [], button, reply_to }: Words) => ({
   link_preview_options: { is_disabled: true },
   ...(quotes.length > 0 && { entities: quotes.map((place) => ({ type: 'blockquote' as const, ...place })) }),
   ...(button && { reply_markup: { inline_keyboard: [[{ text: button.title, url: button.url }]] } }),
-  // What it answers may have been deleted meanwhile.
+  // The answered message may have been deleted meanwhile.
   ...(reply_to && { reply_parameters: { message_id: reply_to, allow_sending_without_reply: true } }),
 });
 

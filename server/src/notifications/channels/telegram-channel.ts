@@ -7,7 +7,7 @@ import type { Channel } from './channel.ts';
 export const telegramChannel = (contextOf: () => FreeContext<null>, parts: TelegramParts): Channel => ({
   name: 'telegram',
   async deliver(userUuid, { id, kind, title, text, quotes, path }) {
-    // Whoever linked it was answered there at once.
+    // The person who linked it got an answer there at once.
     if (kind === 'telegram_linked') return { is: 'nobody' };
     const context = contextOf();
     const chat = await findChatOf(context.db, id);

@@ -142,7 +142,7 @@ const formsOf = (isUsual: boolean): RawBuilder<unknown> => (isUsual ? sql`` : MA
 export function publicPageQuery(filter: PublicFilter, page: PublicPage): RawBuilder<CardRow> {
   const order = orderBy(filter, page);
   const wanted = sql`order by ${order} ${placeOf(filter, page)}`;
-  // Where the order with the number in question comes first, there is no index to walk.
+  // No index has the order with the searched number first, so there is none to walk.
   const ids =
     page.isRare || filter.search?.number !== undefined
       ? sql`with o as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o

@@ -66,7 +66,7 @@ export async function listWantedConfigurations(
 ): Promise<WantedConfiguration[]> {
   const { configurations } = await content.classifiers();
   const wanted = await store.findWantedConfigurations(db, WANTED.newest, WANTED.shown);
-  // Where fewer orders were read than might have been, they are the whole list and counted with it.
+  // When fewer orders were read than asked for, they are the whole list, and are already counted.
   const countOf = async ({ id, number_orders, number_read }: (typeof wanted)[number]) =>
     number_read < WANTED.newest
       ? { number: number_orders, isExact: true }

@@ -63,7 +63,7 @@ export function openTotals(): Totals {
       const known = kept.get(key);
       if (known && now.getTime() < known.until) {
         const total = await known.total;
-        // What another request began to count may miss what has been written since.
+        // A count begun by another request may miss later changes.
         if (!total.isExact) return { total, survey: null };
       }
       const surveyed = survey();

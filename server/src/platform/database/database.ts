@@ -74,7 +74,7 @@ function namingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPo
       if (typeof text !== 'string') throw new TypeError('Cursors are not used here');
       loss.heed(text);
       const parameters = (values ?? []) as unknown[];
-      // What begins or ends a transaction has no plan.
+      // Statements that begin or end a transaction have no plan.
       const name = parameters.length > 0 || READS.test(text) ? nameOf(text) : undefined;
       // The promise that pg makes itself keeps whole replies alive until the next full collection, each for some 50 kB.
       return new Promise<pg.QueryResult>((resolve, reject) => {

@@ -33,7 +33,7 @@ const nothingThere = () => new HttpFailure(404, FIXED_SCREENS[404].title);
 /** The base of every server: limits, headers, failures; no routes yet. */
 export async function openHttp(config: Config): Promise<HttpServer> {
   const app = Fastify({
-    // What stands further left in X-Forwarded-For was written by the visitor.
+    // Entries further left in X-Forwarded-For are written by the visitor.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     logger: logging(config.LOG_LEVEL),
     // An address that cannot be decoded names nothing.

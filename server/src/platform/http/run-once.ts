@@ -127,7 +127,7 @@ async function writeOnce(
       return { kept, isFirst: true };
     });
   } catch (error) {
-    // Of one request sent twice at once, the second may be refused for what the first has just done.
+    // When a request is sent twice at once, the second may be refused for what the first has just done.
     const earlier = handler.prepare ? await findKeptReply(context.db, once.key) : null;
     if (!earlier) throw error;
     return { kept: earlier, isFirst: false };

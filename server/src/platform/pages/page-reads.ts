@@ -72,7 +72,7 @@ async function read(
     assertModerator(route, viewer);
     assertFactor(route, viewer, now);
     const context = { db: parts.db, content: parts.content, viewer, now, page };
-    // What the contract leaves out of a reply leaves it here, too.
+    // Drops fields that the contract leaves out, as a reply over HTTP does.
     return JSON.parse(replySerializer(route)(await run(context, handler, callOf(route, input, caller())))) as unknown;
   } catch (error) {
     const { status, body } = failureReply(error);

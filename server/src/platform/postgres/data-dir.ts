@@ -39,7 +39,7 @@ export function prepareDataDir(dataDir: string): string {
       writeFileSync(join(path, MARKER), MARKER_TEXT);
     }
   } catch (error) {
-    // Where the system makes up the files itself, as in /proc.
+    // The system itself makes up the files there, as in /proc.
     throw errorCode(error) === 'ENOENT'
       ? new StartError(`DATA_DIR ${path} cannot be made where nothing can be stored: set another DATA_DIR.`)
       : explainFileError(error, path);

@@ -47,7 +47,7 @@ export interface EmbeddedOptions {
   /** False for clusters nobody will miss: their making does not wait for the disk. */
   durable?: boolean;
   /**
-   * What to do while another process has this DATA_DIR: `refuse` (the app) or `share` its server (commands such as
+   * The behaviour while another process has this DATA_DIR: `refuse` (the app) or `share` its server (commands such as
    * doctor, which then leave it running).
    */
   whenRunning?: 'refuse' | 'share';

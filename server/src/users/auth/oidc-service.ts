@@ -32,8 +32,8 @@ export function providerOf({ providers }: OidcParts, name: string): SignInProvid
 const callbackAddress = (parts: OidcParts, name: string) => `${parts.siteOrigin()}/rest/v1/auth/oidc/${name}/callback`;
 
 /**
- * Where to send the browser, and the note it carries there and back. A site that is down leads back to the sign-in page. Throws
- * RefusedError `not_found`.
+ * The address to send the browser to, and the note it carries there and back. When the site is down, the address is
+ * that of the sign-in page. Throws RefusedError `not_found`.
  */
 export async function startSignIn(
   { now }: ReadContext<Viewer | null>,
@@ -117,7 +117,7 @@ export async function takeReturn(
     identity.email && identity.is_email_verified ? await findByEmail(context.db, identity.email) : undefined;
   if (namesake?.email_verified_at) {
     const entered = await letOwnerIn(context, parts, namesake, visit);
-    // Who owes the second step has shown one factor of two: a new way in takes both. They come by the address again.
+    // A person who owes the second step has shown one factor of two, and a new way in takes both. They come by the address again.
     if (entered.outcome === 'signed_in')
       await link(context, parts, { provider, subject: identity.subject, user_uuid: namesake.uuid });
     return entered;

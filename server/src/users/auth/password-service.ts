@@ -99,7 +99,7 @@ async function replacePassword(
   await deleteStepsOf(tx, user.uuid);
   await endRecovery(context, user.uuid, 'cancel');
   await voidTokens(context, user.uuid, 'reset');
-  // Whoever knew the old password may have asked for their own address: its letter would give them the account for good.
+  // Somebody who knew the old password may have requested their own address: its letter would give them the account for good.
   await endPending(tx, user.uuid, now);
   await forgetDevices(tx, user.uuid);
   await addEvent(tx, 'account_changed', { user_uuid: user.uuid, move: 'password_changed', about: null }, now);

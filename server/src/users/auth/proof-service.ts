@@ -58,7 +58,7 @@ async function proveByPassword(context: FreeContext, password: string | undefine
   if (context.viewer.has_second_factor) throw new RefusedError(refuse('proof_by_factor'));
   const checked = await checkOwnPassword(context, password, 'password');
   await inTransaction(context, async (inside) => {
-    // Who is banned still finishes running deals and is paid for them.
+    // Banned people still finish running deals and are paid for them.
     await lockUnchanged(inside, checked);
     await noteProof(inside);
   });

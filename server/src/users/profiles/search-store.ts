@@ -14,7 +14,7 @@ export type SearchKey = { words: readonly string[]; begun?: readonly string[] } 
 /** Freelancers who are not banned; names beginning with the first word come first. Each row has the total. */
 export async function searchFreelancers(db: Reader, key: SearchKey, page: Page, now: Date) {
   const firstWord = 'words' in key ? (key.words[0] ?? '') : '';
-  // Whose name fits is found and counted once; profiles are read for the page alone.
+  // Matching names are found and counted once; profiles are read for the page alone.
   const found = matching(db, key, now)
     .select(['users.uuid', 'users.id', 'users.full_name'])
     .select((of) => of.fn.countAll<number>().over().as('number_found'))

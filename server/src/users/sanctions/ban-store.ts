@@ -125,7 +125,7 @@ export async function setRights(
   userUuid: string,
   rights: { is_moderator: boolean; is_admin: boolean },
 ): Promise<void> {
-  // Whoever becomes a moderator again has the days of grace again.
+  // A person who becomes a moderator again gets the days of grace again.
   await tx
     .updateTable('users')
     .set({ ...rights, second_factor_due_at: null })

@@ -80,7 +80,7 @@ export async function findUsersPage(
 /** How many match, and how many of each mark match the rest of the filter. The total is an estimate where it is large. */
 export async function countUsers(db: Reader, filter: UsersFilter, now: Date) {
   const of = (marks: Partial<UsersFilter>) => countedUsers({ ...filter, ...marks }, now);
-  // Those whose texts were looked for are gathered once; where they are too many, the few with a mark are found by it.
+  // Users matched by a text are collected once; when they are too many, the few with a mark are found by the mark.
   const isGathered = filter.full_name !== undefined || filter.login !== undefined || filter.profiles.length > 0;
   const gathered = sql`${of({})} limit ${sql.lit(MOST_COUNTED + 1)}`;
   const countMarked = (mark: 'is_banned' | 'is_scam' | 'is_moderator', has: RawBuilder<SqlBool>) => {

@@ -56,7 +56,7 @@ async function lockBoth(
   const people = new Map<string, store.Person>();
   for (const uuid of [...new Set([own, other])].toSorted()) people.set(uuid, await lockPerson(context, uuid));
   const [actor, person] = [people.get(own) as store.Person, people.get(other) as store.Person];
-  // What the viewer was allowed a moment ago may have been taken from them since.
+  // The viewer's right may have been revoked since the request was admitted.
   if (!actor.is_moderator || actor.is_banned) throw new RefusedError(refuse('not_your_move'));
   return { actor, person };
 }

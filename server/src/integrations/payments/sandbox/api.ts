@@ -153,7 +153,7 @@ async function create(
 ): Promise<FastifyReply> {
   const idempotence_key = `${kind}:${keyOf(request)}`;
   const now = parts.clock.now();
-  // What was made is told again, though by now it would be refused: its own payout has ended the deal.
+  // A repeated request returns its object, though by now it would be refused: its own payout has ended the deal.
   const made = await findByKey(parts.db, idempotence_key);
   if (made) return reply.send(toWire(made, parts.pageUrl(made.id), now));
   const values = { id: randomUUID(), kind, ...(await readBody(parts, request.body)), idempotence_key };

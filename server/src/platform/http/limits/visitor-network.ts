@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net';
 
 /**
- * What limits count a visitor by: the IPv4 address, or the /64 an IPv6 address lies in, since one subscriber owns all of
- * it (quality.md, security). Anything that is no address stands for itself.
+ * The key by which limits count a visitor: the IPv4 address, or the /64 of an IPv6 address, since one subscriber owns
+ * all of it (quality.md, security). Text that is no address stands for itself.
  */
 export function visitorNetwork(address: string): string {
   if (!isIPv6(address)) return address;

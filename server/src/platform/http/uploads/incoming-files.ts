@@ -115,7 +115,7 @@ function incomingFiles(
   const digests = new Map<number, string>();
   let admission: Promise<void> | null = null;
   let refusal: Error | null = null;
-  // What is thrown away has an id too, so that the form around it is whole; the handler never sees it.
+  // A discarded file also gets an id, so that its form is complete; the handler never sees it.
   let nextUnkept = MOST_ID;
 
   async function assertMayStore(): Promise<void> {
