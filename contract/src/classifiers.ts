@@ -9,7 +9,7 @@ import { seen_at } from './reference-lists.ts';
 
 const rowId = (label: string) => integer(label, CLASSIFIER_LIMITS.id);
 
-/** A row of a list; null is what its list does not have. */
+/** A row of a list; fields that its list does not have are null. */
 export const keptClassifier = z.object({
   id: z.int(),
   title: z.string(),

@@ -18,7 +18,7 @@ import { moment, nothing, right } from './http/envelope.ts';
 import { FOR_EVER, route } from './http/route.ts';
 import { seen_at } from './reference-lists.ts';
 
-/** A text of the site as everybody reads it; `text` is what `html` was made of. */
+/** A text of the site as everybody reads it; `html` is rendered from `text`. */
 export const contentBlock = z.object({
   code: z.string(),
   title: z.string(),
@@ -40,7 +40,7 @@ export const contentVersion = z.object({
 });
 export type ContentVersion = z.infer<typeof contentVersion>;
 
-/** A text as admins edit it; `newest` is null as long as what comes with the product is shown. */
+/** A text as admins edit it; `newest` is null while the product's own text is shown. */
 export const editedContent = z.object({
   code: z.enum(CONTENT_CODES),
   newest: z.nullable(contentVersion),
@@ -77,7 +77,7 @@ export const slideForm = z.object({
   seen_at,
 });
 
-/** The block beside the headline of the main page (product: content). */
+/** A slide beside the headline of the main page (product: content). */
 export const slide = z.object({
   id: z.int(),
   title: z.string(),

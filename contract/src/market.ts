@@ -14,7 +14,7 @@ const configurationPrices = z.object({
 });
 export type ConfigurationPrices = z.infer<typeof configurationPrices>;
 
-/** The exchange in figures, counted at most an hour ago; null for what there is too little of yet. */
+/** The marketplace in figures, at most an hour old; null where there is too little data. */
 const figures = z.object({
   number_freelancers: z.int(),
   /** Rubles paid out through safe deals. */

@@ -26,7 +26,7 @@ const dateSort = z._default(optional(oneOf('Сортировка', DATE_SORTS)),
 /** The person who acted; null for the clock and the payment provider. */
 export const actor = z.nullable(z.object({ uuid: z.string(), full_name: z.string() }));
 
-/** A row of the moderators' orders: the card with what only they see and do. */
+/** A row of the moderators' orders: the card with their additional data and rights. */
 export const moderatorOrder = z.extend(orderCard, {
   executor: z.nullable(person),
   /** The title or the description has a contact in it. */

@@ -10,7 +10,7 @@ import { bool, consent, ids, integer, oneOf, optional, text, turning } from './f
 import { moment, nothing } from './http/envelope.ts';
 import { route } from './http/route.ts';
 
-/** A line of the bell (product: messages). What its reader may not see any more is left out. */
+/** A line of the bell (product: messages) without data that its reader may no longer see. */
 export const bellNotification = z.object({
   id: z.int(),
   kind: z.string(),
@@ -39,7 +39,7 @@ export const notificationPreferences = z.object({
       ),
     }),
   ),
-  /** Minutes of a day of Moscow in which only what is mandatory leaves the site. */
+  /** Minutes of a day of Moscow in which only mandatory notifications are sent. */
   quiet_hours: quietHours,
   push: z.object({
     /** The VAPID key that a browser subscribes with. */

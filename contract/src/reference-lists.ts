@@ -13,7 +13,7 @@ export const seen_at = clearable(instant('Прочитано'));
 
 const edit = { rights: z.object({ edit: right }) };
 
-/** A notice that the banner tells everybody, or everybody who is signed in. */
+/** A banner notice for everybody, or for everybody who is signed in. */
 export const announcement = z.object({
   id: z.string(),
   title: z.string(),

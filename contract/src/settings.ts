@@ -27,7 +27,7 @@ const integers = <K extends string>(group: string, bounds: Record<K, Bounds>) =>
     ) as Record<K, z.ZodMiniOptional<ReturnType<typeof integer>>>,
   );
 
-/** The wire shape of the settings, of which only what is changed is sent (product: calls). */
+/** The wire shape of the settings; only changed ones are sent (product: calls). */
 const settingFields = {
   deal: z.optional(
     z.object({

@@ -22,7 +22,7 @@ export interface CheckReason {
 export const CHECK_DECISIONS = ['cleared', 'confirmed'] as const;
 export type CheckDecision = (typeof CHECK_DECISIONS)[number];
 
-/** Days after which a browser or a network an account was entered from is forgotten. */
+/** Days after which a browser or network of an account is forgotten. */
 export const TRACE_DAYS = 180;
 
 /** A moderator decides about a check once, and not in their own case. */

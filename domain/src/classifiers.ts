@@ -28,10 +28,10 @@ export const CLASSIFIER_LIMITS = {
   bank_id: [100_000_000_000, 999_999_999_999],
 } as const;
 
-/** The group of what is never shown: «Не указано» of the lists (specification section 3). */
+/** The group of items that are never shown: «Не указано» of the lists (specification section 3). */
 export const HIDDEN_GROUP = 'no value';
 
-/** A row of a list; what a list does not have is null. */
+/** A row of a list; fields that its list does not have are null. */
 export interface ClassifierRow {
   id: number;
   /** The group it stands in, null of a group and in lists without groups. */
@@ -53,10 +53,10 @@ export interface ClassifierRow {
 
 export const hasGroups = (list: ClassifierList): boolean => list === 'configurations' || list === 'platforms';
 
-/** Cities are found by what they are called, in the order of their names. */
+/** Cities are sorted by name, all other lists by position. */
 export const isOrdered = (list: ClassifierList): boolean => list !== 'cities';
 
-/** The rows an admin sees: without the group of what is never shown. */
+/** The rows an admin sees: all but the hidden group. */
 export function keptRows(rows: readonly ClassifierRow[]): ClassifierRow[] {
   const hidden = new Set(rows.filter(({ title }) => title === HIDDEN_GROUP).map(({ id }) => id));
   return rows.filter(({ id, parent_id }) => !hidden.has(id) && !(parent_id !== null && hidden.has(parent_id)));
@@ -96,7 +96,7 @@ export function refuseRow(list: ClassifierList, rows: readonly ClassifierRow[], 
   ]);
 }
 
-/** The rows beside which a row has its place, in their order, itself among them. */
+/** The rows of a row's group in their order, the row included. */
 export const siblingsOf = (rows: readonly ClassifierRow[], row: ClassifierRow): ClassifierRow[] =>
   keptRows(rows)
     .filter(({ parent_id, merged_into }) => parent_id === row.parent_id && merged_into === null)
@@ -120,7 +120,7 @@ export function placeRow(rows: readonly ClassifierRow[], row: ClassifierRow, pla
 export const lastPosition = (rows: readonly ClassifierRow[]): number =>
   Math.max(0, ...rows.map(({ position }) => position)) + 1;
 
-/** Why a row cannot be merged into another: its uses would go round, or to what nobody can choose. */
+/** Why a row cannot be merged into another: the merge would be circular, or lead to a row nobody can choose. */
 export function refuseMerge(
   list: ClassifierList,
   from: ClassifierRow,
@@ -137,8 +137,8 @@ export function refuseMerge(
 }
 
 /**
- * The rows a merge changes: the merged one is not offered any more and leads to the other, as does all that led to it; what stood
- * in it stands in the other; the other is found by its name too.
+ * The rows a merge changes: the merged row is no longer offered and leads to the other, as do rows merged into it
+ * before; its children move to the other, which is also found by the merged name.
  */
 export function mergeRows(
   rows: readonly ClassifierRow[],

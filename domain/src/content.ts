@@ -1,8 +1,8 @@
-/** Texts that admins edit: which there are, what may stand in them, who may save (product: content, calls). */
+/** Texts that admins edit: the list of them, their bounds, and the right to save (product: content, calls). */
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
 import { refuseAdministration } from './settings.ts';
 
-/** Bounds of what admins write, in characters; an empty text stands for what comes with the product. */
+/** Bounds of admins' texts, in characters; an empty text stands for the product's own. */
 export const CONTENT_LIMITS = {
   title: [1, 120],
   text: [0, 40_000],
@@ -28,7 +28,7 @@ export const CONTENT_LIMITS = {
   position: [1, 20],
 } as const;
 
-/** Widths in pixels in which the picture of a slide is kept: as it is shown, and for fine screens. */
+/** Widths in pixels in which the picture of a slide is stored: the shown one, and one for fine screens. */
 export const SLIDE_IMAGE_WIDTHS = ['160', '320'] as const;
 /** The height divided by the width. */
 export const SLIDE_IMAGE_RATIO = 1.5;
@@ -56,7 +56,7 @@ export const PLACEHOLDERS = {
 } as const;
 export type PlaceholderValues = Record<keyof typeof PLACEHOLDERS, string>;
 
-/** The text with its placeholders filled in; what is no placeholder stays as it stands. */
+/** Fills in the placeholders of a text. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return Object.entries(PLACEHOLDERS).reduce(
     (filled, [name, mark]) => filled.replaceAll(mark, () => values[name as keyof PlaceholderValues]),
@@ -74,8 +74,8 @@ export interface TextSection {
 const HEADING = /^##\s+(.*?)\s*(?:\{#([\w-]+)\})?\s*$/;
 
 /**
- * Splits a text by its lines `## Heading {#id}`. What stands before the first one is `lead`; a heading without an id is called
- * by its place.
+ * Splits a text by its lines `## Heading {#id}`. The part before the first heading is `lead`; a heading without an id
+ * is named by its position.
  */
 export function readSections(text: string): { lead: string; sections: TextSection[] } {
   const lead: string[] = [];

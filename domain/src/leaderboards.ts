@@ -11,7 +11,7 @@ export type LeaderPeriod = (typeof LEADER_PERIODS)[number];
 /** How many of the best stand apart. */
 export const PODIUM_PLACES = 3;
 
-/** How the sums of the period that goes on at this moment are kept: `2026-11`, `2026`, `all`. */
+/** The key of a period's sums at this moment: `2026-11`, `2026`, `all`. */
 export function leaderPeriodKey(period: LeaderPeriod, now: Date): string {
   if (period === 'all') return 'all';
   return moscowDay(now).slice(0, period === 'month' ? 7 : 4);

@@ -1,4 +1,4 @@
-/** Bounds of what an address may ask of a list (product: wire): [least, most], or the most alone. */
+/** Bounds of a list's address (product: wire): [least, most], or the most alone. */
 export const LIST_LIMITS = {
   page: [1, 1000],
   page_size: [1, 100],

@@ -1,7 +1,7 @@
 /** Rules of moderation: sanctions, bans and their appeals (product: moderation). */
 import { type Refusal, refuse } from './refusals.ts';
 
-/** Bounds of what moderators and the banned write, in characters. */
+/** Bounds of texts by moderators and banned people, in characters. */
 export const MODERATION_LIMITS = {
   comment: [1, 1000],
   appeal: [20, 2000],
@@ -69,12 +69,12 @@ export function refuseBanEnd(until: Date | null, now: Date): Refusal | null {
   return until !== null && until <= now ? refuse('ban_end_past') : null;
 }
 
-/** An abonnement lasts a while, and not all of it lies behind. */
+/** An abonnement must not be empty or lie wholly in the past. */
 export function refuseAbonnement({ from, to }: { from: Date; to: Date }, now: Date): Refusal | null {
   return from >= to || to <= now ? refuse('abonnement_past') : null;
 }
 
-/** Whether a ban bars anybody: nobody lifted it, and its end lies ahead. */
+/** Whether a ban is in force: it was not lifted, and its end lies ahead. */
 export const isBanStanding = (ban: { lifted_at: Date | null; until: Date | null }, now: Date): boolean =>
   ban.lifted_at === null && (ban.until === null || ban.until > now);
 

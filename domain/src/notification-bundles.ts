@@ -59,7 +59,7 @@ export const bundledBy = (kind: NotificationKind): BundleSubject | null => BUNDL
 
 const mostAtOnce = (kind: NotificationKind): number => BUNDLES[kind]?.at_once ?? Number.POSITIVE_INFINITY;
 
-/** Whether one that has not left the site yet need not, once a newer one stands for it. */
+/** Whether an unsent notification can be dropped once a newer one replaces it. */
 export const isToldByNewest = (kind: NotificationKind): boolean => Number.isFinite(mostAtOnce(kind));
 
 const PAUSE_MS = 15 * 60_000;

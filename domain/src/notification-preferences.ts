@@ -5,7 +5,7 @@ import { addDays, DAY_MS, MOSCOW_OFFSET_MS } from './time/moscow-days.ts';
 export const NOTIFICATION_CHANNELS = ['bell', 'mail', 'telegram', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Channels that lead out of the site: what goes there waits, is tried again and may fail. */
+/** Channels that lead out of the site: their deliveries wait, are repeated and may fail. */
 export const OUTER_CHANNELS = ['mail', 'telegram', 'push'] as const satisfies readonly NotificationChannel[];
 export type OuterChannel = (typeof OUTER_CHANNELS)[number];
 
@@ -97,7 +97,7 @@ export function quietUntil({ is_on, from_minute, until_minute }: QuietHours, now
   return time >= from ? new Date(until + DAY_MS) : null;
 }
 
-/** Characters of what a browser says of itself, and browsers of one person. */
+/** Bounds of a push subscription in characters, and the most browsers of one person. */
 export const PUSH_LIMITS = { endpoint: [1, 2000], key: [1, 200], browsers: 10 } as const;
 
 /**

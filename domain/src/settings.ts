@@ -1,4 +1,4 @@
-/** Rules of what admins change: settings of the marketplace, maintenance (product: thresholds, maintenance, calls). */
+/** Rules for settings that admins change, maintenance included (product: thresholds, maintenance, calls). */
 import { type Refusal, refuse } from './refusals.ts';
 import type { MarketplaceSettings } from './thresholds.ts';
 

@@ -1,4 +1,7 @@
-/** Statistics of the exchange: what happened in days, weeks and months, and when the commission has paid for the expenses (product: moderation). */
+/**
+ * Statistics of the marketplace by days, weeks and months, and the moment the commission has covered the expenses
+ * (product: moderation).
+ */
 import { DAY_MS, type IsoDay, isIsoDay, shiftDay, startOfMoscowDay } from './time/moscow-days.ts';
 
 /** Figures of the statistics: sums in kopecks, `sm_spent` in SM, the others are counts. */
@@ -62,8 +65,8 @@ export interface Breakeven {
 }
 
 /**
- * Adds to each row the expenses of its days and what has run up since the first row. A month's expenses are spread evenly over
- * its days; `lastDay` ends the last row.
+ * Adds to each row the expenses of its days and the result since the first row. A month's expenses are spread evenly
+ * over its days; `lastDay` ends the last row.
  */
 export function withBreakeven(
   rows: readonly StatisticRow[],

@@ -8,7 +8,7 @@ export const TELEGRAM_LIMITS = {
   text: 4096,
   /** Updates accepted from one chat in a minute; more are dropped unanswered. */
   updatesPerMinute: 40,
-  /** Days after which a reply to what the bot said no longer finds its chat. */
+  /** Days after which a reply to a message of the bot no longer finds its chat. */
   repliesDays: 90,
   /** Days for which a repeated update is known; Telegram repeats one for a day. */
   updatesDays: 3,

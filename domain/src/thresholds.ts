@@ -1,6 +1,6 @@
 /**
- * Thresholds (`motivation` on the wire) of specification section 9: what a customer or a freelancer earns with paid-out deals.
- * Every rule is a pure function of (thresholds, stats, now) and is in force only from `start_date`.
+ * Thresholds (`motivation` on the wire) of specification section 9: rights that customers and freelancers earn with
+ * paid-out deals. Every rule is a pure function of (thresholds, stats, now) and is in force only from `start_date`.
  */
 
 import { DEFAULT_PAYOUT_SETTINGS, type PayoutSettings } from './deals/payout-holds.ts';

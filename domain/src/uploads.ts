@@ -21,7 +21,7 @@ export interface HeldUploads {
   /** Uploads that are not attached to anything yet. */
   unattachedFiles: number;
   unattachedBytes: number;
-  /** Everything uploaded on this Moscow day, also what was deleted since. */
+  /** Everything uploaded on this Moscow day, files deleted since included. */
   bytesToday: number;
 }
 

@@ -49,7 +49,7 @@ export const refundForm = z.object({
   comment: optional(text('Комментарий', [0, DEAL_LIMITS.comment[1]])),
   ...expectedPrice,
 });
-/** A move without anything to fill in. The sum is the one its dialog names: what the executor gets, or what goes back. */
+/** The body of moves without fields. The sum is the one its dialog shows: the executor's part, or the refund. */
 export const moveForm = z.object(expectedPrice);
 /** Payout by a card token of the provider, or by phone and bank through SBP (product: money). The INN is needed by npd and ip. */
 export const payoutForm = z.object({
@@ -83,7 +83,7 @@ export const dealRights = z.object({
   documents: right,
 });
 
-/** One line of the timeline: what happened or what is awaited. */
+/** A line of the timeline: a past event or an expected one. */
 export const dealEvent = z.object({
   id: z.int(),
   move: z.string(),
@@ -158,7 +158,10 @@ export const dealView = z.object({
   paid_by: z.nullable(z.object({ method: z.string(), title: z.string(), at: moment })),
   /** Why the provider refused the last payout, null when it did not. */
   payout_refusal: z.nullable(z.string()),
-  /** A payout that waits, told to its executor and moderators: until when, or for a moderator's word; null for none. */
+  /**
+   * A payout on hold, shown to its executor and moderators, with its end unless a moderator has to decide; null without
+   * one.
+   */
   payout_hold: z.nullable(
     z.object({
       state: z.enum(['first_use', 'check', 'refused']),

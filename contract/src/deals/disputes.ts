@@ -29,7 +29,7 @@ export const decisionForm = z.object({
   refund_sum: optional(rubles('Заказчику', DEAL_LIMITS.shown_sum)),
 });
 
-/** A file of a dispute with the hash of its bytes; null for one that came before hashes were kept. */
+/** A file of a dispute with the hash of its bytes; null for a file from before hashes were stored. */
 const provenFile = z.object({
   id: z.int(),
   title: z.string(),
@@ -61,7 +61,7 @@ const disputeLine = z.object({
 });
 export type DisputeLine = z.infer<typeof disputeLine>;
 
-/** A dispute as both sides and the moderators see it; what was hidden and what is one side's money is not told to all. */
+/** A dispute as both sides and moderators see it; hidden messages and one side's money are not shown to all. */
 export const disputeView = z.object({
   id: z.int(),
   opener: z.enum(['customer', 'executor', 'clock']),

@@ -31,7 +31,10 @@ export const reviewView = z.object({
   reply: z.nullable(z.string()),
   is_reply_edited: z.boolean(),
   is_published: z.boolean(),
-  /** Whether the stars count, or why not: the money went back, has not gone out yet, or another of the pair counts this month. */
+  /**
+   * `counts`, or the reason why the stars do not count: a refund, no payout yet, or another review of the pair this
+   * month.
+   */
   rating: z.enum(['counts', 'refunded', 'awaits_payout', 'withheld', 'same_month'] satisfies ReviewRating[]),
   is_edited: z.boolean(),
   created_at: moment,

@@ -5,7 +5,7 @@
 
 export type CabinetSide = 'customer' | 'freelancer';
 
-/** A deal by its own id and its order's: what every shape of a deal has. */
+/** The ids of a deal and its order, which every shape of a deal has. */
 export interface DealIds {
   id: number;
   order_id: number;

@@ -10,7 +10,7 @@ export const meta = z.object({
   per_page: z.int(),
   total: z.int(),
   total_relation: z.enum(TOTAL_RELATIONS),
-  /** The query as it was meant, where it was not found as it was typed (product: search); `is_exact` asks for what was typed. */
+  /** The corrected query, when the typed one found nothing (product: search); `is_exact` searches the typed one. */
   read_as: z.optional(z.string()),
   /** Cursors of the earlier and the later page of a list that changes while it is paged (product: wire). */
   cursors: z.optional(z.object({ before: z.string(), after: z.string() })),

@@ -15,8 +15,8 @@ const chat = {
 const message = z.object({ ...chat, id: z.int(), is_own: z.boolean() });
 
 /**
- * Payloads of the stream, by the name of the event (product: calls). Events name what changed; the page asks for it again, since
- * how it looks depends on who asks.
+ * Payloads of the stream by event (product: calls). An event names a change, and the page loads the changed thing
+ * again, since its content depends on the viewer.
  */
 export const liveEvents = {
   message,

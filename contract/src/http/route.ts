@@ -71,7 +71,7 @@ export function route<const N extends CallName, const C extends RouteContract>(n
 /** Characters of an `Idempotency-Key`. */
 export const LONGEST_KEY = 100;
 
-/** Seconds any cache may keep what never changes under its address. */
+/** Seconds for which caches keep a reply whose address never gets other content. */
 export const FOR_EVER = 31_536_000;
 
 /**

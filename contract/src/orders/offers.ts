@@ -9,7 +9,7 @@ import { orderCard } from './orders.ts';
 export const OFFER_SORTS = ['date|desc', 'date|asc', 'budget|desc', 'budget|asc'] as const;
 export type OfferSort = (typeof OFFER_SORTS)[number];
 
-/** An offer as the invited freelancer sees it: what they neither answered nor lost. */
+/** An offer as the invited freelancer sees it, while it is unanswered and stands. */
 export const offerCard = z.object({
   id: z.int(),
   /** Offered by name; otherwise it came with a team. */

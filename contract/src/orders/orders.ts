@@ -57,7 +57,7 @@ export const orderCard = z.object({
 });
 export type OrderCard = z.infer<typeof orderCard>;
 
-/** An order on its executor's profile: what their paid-out deals came to, and what the customer says of the last one. */
+/** An order on its executor's profile: the sum of their paid-out deals, and the customer's latest review. */
 export const executedOrder = z.extend(orderCard, {
   finished: z.nullable(
     z.object({ sum: z.number(), ended_at: moment, review: z.nullable(z.object({ stars: z.int(), text: z.string() })) }),
@@ -84,7 +84,7 @@ export type OrderAction = keyof z.infer<typeof orderRights>;
 /** The rights behind the menu of a cabinet's row. */
 const cabinetRights = z.pick(orderRights, { edit: true, archive: true, renew: true, delete: true, publish: true });
 
-/** A row of a cabinet: the card with the executor, what stands open and what the viewer may do. */
+/** A row of a cabinet: the card with the executor, the open deal and the viewer's rights. */
 export const cabinetOrder = z.extend(orderCard, {
   executor: z.nullable(person),
   number_new_responses: z.int(),
@@ -161,9 +161,9 @@ export const orderView = z.object({
   executor: z.nullable(freelancer),
   /** The viewing freelancer's own response, null without one. */
   my_response_id: z.nullable(z.int()),
-  /** Told to those who run the order. */
+  /** Shown to the customer and moderators. */
   offers: z.array(orderOffer),
-  /** Teams the order names, told to those who run it. */
+  /** Teams that the order names, shown to the customer and moderators. */
   teams: z.array(z.object({ id: z.int(), title: z.string(), number_members: z.int() })),
   /** The viewing freelancer's own offer, null without one that stands. */
   my_offer: z.nullable(z.object({ id: z.int(), message: z.nullable(z.string()), created_at: moment })),

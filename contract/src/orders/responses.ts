@@ -81,14 +81,14 @@ export const responseView = z.object({
 });
 export type ResponseView = z.infer<typeof responseView>;
 
-/** A response by itself tells all of its author's profile that the viewer may see (specification section 3). */
+/** A single response comes with the visible part of its author's profile (specification section 3). */
 export const wholeResponse = z.extend(responseView, { user: freelancer });
 export type WholeResponse = z.infer<typeof wholeResponse>;
 
 /** The price of the response as the customer saw it. */
 export const approvalForm = z.object(expectedPrice);
 
-/** A row of the freelancer's cabinet. An order that is not visible to its author any more tells nothing but its number. */
+/** A row of the freelancer's cabinet. Of an order its author may no longer see it has only the number. */
 export const cabinetResponse = z.extend(responseView, {
   order: z.object({
     id: z.int(),

@@ -179,7 +179,7 @@ export const authRoutes = {
       pending_email: z.nullable(z.string()),
       /** Other sites through which one may sign in, those that are linked with the moment. */
       sites: z.array(z.object({ provider: z.string(), title: z.string(), linked_at: z.nullable(moment) })),
-      /** False for who has come through another site only. */
+      /** False for a person who signs in through another site only. */
       has_password: z.boolean(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** «Мои данные»: what a person may do with everything the marketplace knows of them (product: trust). */
+/** «Мои данные»: a person's rights over their data (product: trust). */
 import * as z from 'zod/mini';
 import { bool } from '../fields/fields.ts';
 import { moment, nothing, right } from '../http/envelope.ts';

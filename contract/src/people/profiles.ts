@@ -8,7 +8,7 @@ import { right } from '../http/envelope.ts';
 import { FOR_EVER, picture, route } from '../http/route.ts';
 import { customer, freelancer } from './people.ts';
 
-/** A profile with what its page shows beside it; fields hidden from the viewer are null (product: wire). */
+/** A profile with further data of its page; fields hidden from the viewer are null (product: wire). */
 const page = {
   middle_name: z.string(),
   /** Told to the owner alone: why others read `about` with its contacts masked (product: messages). */

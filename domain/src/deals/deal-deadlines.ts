@@ -4,7 +4,7 @@ import { addDays, addHours } from '../time/moscow-days.ts';
 /** Days from a delivery to its acceptance by itself. */
 export const ACCEPTANCE_DAYS = 7;
 
-/** Days the executor has at least for a new delivery of what was sent back. */
+/** Days the executor has at least for a new delivery after a rework. */
 export const REWORK_DAYS = 7;
 
 /** Days after a delivery on which the customer is reminded to accept. */

@@ -131,13 +131,13 @@ const DISPUTING: ReadonlySet<string> = new Set(
   DEAL_MOVES.filter(({ to }) => to === 'disputed').map(({ move }) => move),
 );
 
-/** Whether a line of a deal's timeline may tell that a dispute began: no deal is disputed without one. */
+/** Whether a line of a deal's timeline may begin a dispute; no deal is disputed without one. */
 export const isDisputing = (move: DealMove | DealNews): boolean => DISPUTING.has(move);
 
 /** How often a customer may send a delivery back. */
 export const MAX_REWORKS = 3;
 
-/** How often disputes about one deal may be taken back; what is opened after that ends with a decision or a concession. */
+/** The most withdrawals of disputes about one deal; a later dispute ends with a decision or a concession. */
 export const MAX_WITHDRAWALS = 3;
 
 /** The facts that the rules of moves need about a deal. Deadlines already account for maintenance. */

@@ -1,4 +1,7 @@
-/** Whether the words of a decision say what its share does: they are read by both sides and cannot be taken back (product: money). */
+/**
+ * Checks that the text of a decision agrees with its share: both sides read it, and it cannot be withdrawn
+ * (product: money).
+ */
 
 import { type Refusal, refuse } from '../refusals.ts';
 import { SHARE_LIMITS } from './disputes.ts';

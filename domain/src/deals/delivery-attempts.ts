@@ -27,7 +27,7 @@ export const firstAttemptAt = (group: EventGroup, channel: NotificationChannel, 
 /** The moment from which a person may get the next letter about chats, after the last one. */
 export const nextChatLetterAt = (last: Date): Date => new Date(last.getTime() + CHAT_LETTER_EVERY_MS);
 
-/** Older events are kept in the bell alone: nobody wants the letters of last week when a server was away. */
+/** Older events reach the bell alone: nobody wants last week's letters after a server was down. */
 const LEAVES_WITHIN_MS = 24 * 60 * MINUTE_MS;
 
 /** Whether an event of that moment still leaves the site. */

@@ -12,7 +12,7 @@ import { formatCount, formatRubles } from '../text/written-numbers.ts';
 export interface PayoutSettings {
   /** Minutes a payout to a destination its freelancer never used before waits; 0 for none. */
   first_wait_minutes: number;
-  /** Days after which what a pair paid out counts as its past. */
+  /** Days after which paid-out deals of a pair count as its past. */
   young_pair_days: number;
   /** Rubles of paid deals that a pair without a past may have in those days. */
   young_pair_sum: number;
@@ -57,7 +57,7 @@ export const HOLD_REASONS = [
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** Deals and what their executors get. */
+/** The number of some deals, and the executors' sum in kopecks. */
 export interface DealTotals {
   number: number;
   sum: Kopecks;
@@ -83,7 +83,7 @@ export interface PayoutFacts {
   wasRefused: boolean;
 }
 
-/** Why a moderator has to look at a payout before it is sent; empty when nobody has to. */
+/** The reasons for a moderator to check a payout before it is sent; empty without any. */
 export function holdReasons(facts: PayoutFacts, settings: PayoutSettings): HoldReason[] {
   const { amount, budget, recent, past, fromNew, destination } = facts;
   const mostSum = Math.max(fromRubles(settings.young_pair_sum), past.sum * PAST_TIMES);

@@ -13,7 +13,7 @@ export const REVIEW_WINDOW_DAYS = 14;
 /** Hours after writing in which a review, or the answer to it, may be changed or deleted (specification, section 6). */
 export const REVIEW_EDIT_HOURS = 24;
 
-/** So many days before the window closes, who has not written is reminded of it. */
+/** Days before the end of the time for reviews at which people without a review are reminded. */
 export const REVIEW_REMINDER_DAYS = 3;
 
 export type ReviewTarget = 'customer' | 'freelancer';
@@ -72,8 +72,8 @@ export function refuseReviewEdit(facts: { isAuthor: boolean; createdAt: Date }, 
 }
 
 /**
- * Whether the reviewed side may answer, change its answer or take it back: only to what it can already read, and within 24 hours
- * of answering first, `repliedAt`.
+ * Whether the reviewed side may answer, change its answer or delete it: only a review it can read, and within 24 hours
+ * of the first answer, `repliedAt`.
  */
 export function refuseReviewReply(
   facts: { isReviewedSide: boolean; isPublished: boolean; repliedAt: Date | null },

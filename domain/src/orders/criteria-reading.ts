@@ -19,8 +19,9 @@ const SENTENCE =
 const LONGEST_HEADING = 60;
 
 /**
- * The criteria of acceptance that a description names: lists under headings such as «Критерии приёмки», sentences such as
- * «Приёмка — …»; where there are none, its lists but those of what is given. In the order of the text, empty when it has none.
+ * The criteria of acceptance that a description names: lists under headings such as «Критерии приёмки», sentences such
+ * as «Приёмка — …»; without any, its other lists except those under headings of given things. In the order of the text,
+ * empty when it has none.
  */
 export function criteriaOf(description: string): string[] {
   const blocks = descriptionBlocks(description);

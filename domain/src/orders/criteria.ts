@@ -1,4 +1,4 @@
-/** The acceptance desk: what of an order's task is ticked before the work is accepted (decisions 0049). */
+/** Criteria of acceptance: parts of a task that are ticked before the work is accepted (decisions 0049). */
 
 /** How many a deal has, and the characters of one. */
 export const CRITERIA_LIMITS = { number: [1, 20], title: [1, 300] } as const;

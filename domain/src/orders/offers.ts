@@ -32,8 +32,8 @@ export interface FormerOffer {
 }
 
 /**
- * Whether a freelancer may be called by name once more, their answer, its age and the calls so far considered; null before the
- * first time.
+ * Whether a freelancer may be called by name once more, by their answer, its age and the calls so far; `former` is null
+ * before the first time.
  */
 export function refuseAnotherCall(former: FormerOffer | null, now: Date): Refusal | null {
   if (former === null) return null;
@@ -47,7 +47,7 @@ export function refuseAnotherCall(former: FormerOffer | null, now: Date): Refusa
   ]);
 }
 
-/** A refusal is respected for a week. One that is not dated was given before dates were kept. */
+/** A refusal is respected for a week. One without a date is older than stored dates. */
 const mayAskAgain = (declinedAt: Date | null, now: Date): boolean =>
   declinedAt !== null && now.getTime() - declinedAt.getTime() >= OFFER_LIMITS.againAfterDays * DAY_MS;
 
@@ -75,7 +75,7 @@ export function refuseInvitingTo(status: OrderStatus): Refusal | null {
   return status === ORDER_STATUS.searching ? null : refuse('order_wrong_status', { params: { status } });
 }
 
-/** Whether the customer may take an offer back: before the search too, but not from a freelancer who has responded. */
+/** Whether the customer may withdraw an offer: before the search too, but not from a freelancer who has responded. */
 export function refuseTakingBack({ orderStatus: status, hasResponse }: Omit<OfferFacts, 'former'>): Refusal | null {
   if (status === ORDER_STATUS.in_work || !OPEN_ORDER_STATUSES.includes(status))
     return refuse('order_wrong_status', { params: { status } });

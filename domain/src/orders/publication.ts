@@ -10,7 +10,7 @@ export const PLACE_KEPT_DAYS = 7;
 /** Days before the end of the usual term, and of a shorter one. */
 export const WARNED_DAYS_BEFORE = { usual: 5, short: 1 };
 
-/** The term is the order's own: what its customer has earned since does not lengthen it. */
+/** The moment of the warning. The order's own term counts: deals the customer has finished since do not lengthen it. */
 export function expiryWarningAt(publishedAt: Date, expiresAt: Date): Date {
   const isShort = expiresAt.getTime() - publishedAt.getTime() < PUBLICATION_DAYS * DAY_MS;
   return addDays(expiresAt, isShort ? -WARNED_DAYS_BEFORE.short : -WARNED_DAYS_BEFORE.usual);

@@ -17,7 +17,7 @@ export type SearchChannel = (typeof SEARCH_CHANNELS)[number];
 
 const LETTER_EVERY_MS = 3_600_000;
 
-/** Whether another search fits beside the `kept` ones. */
+/** Whether another search fits beside the `kept` saved ones. */
 export function refuseAnotherSearch(kept: number): Refusal | null {
   return kept < SAVED_SEARCH_LIMITS.most
     ? null

@@ -8,7 +8,7 @@ export interface AttemptLimit {
 
 /** Kinds of counted attempts; each kind counts by an owner of its own, such as a login, a person or a network. */
 export const ATTEMPT_LIMITS = {
-  /** Failed sign-ins by what was typed as the login, whether anybody has it or not. */
+  /** Failed sign-ins by the typed login, whether or not somebody has it. */
   sign_in_name: [{ most: 5, minutes: 15 }],
   /** Failed sign-ins of one person under the login and the e-mail together. */
   sign_in_person: [{ most: 5, minutes: 15 }],
@@ -74,5 +74,5 @@ export function secondsToWait(kind: AttemptKind, earlier: readonly Date[], now: 
 /** A browser that signed in to an account is known to it for so many days without use. */
 export const DEVICE_DAYS = 365;
 
-/** Browsers an account knows at most; of more, those used longest ago are forgotten. */
+/** The most browsers an account knows; beyond that the longest unused ones are forgotten. */
 export const MOST_DEVICES = 20;

@@ -3,7 +3,7 @@ import type { Span } from '../text/spoken-numbers.ts';
 
 export type WayKind = 'link' | 'card' | 'messenger' | 'email';
 
-/** Profiles elsewhere, meetings and short links, which hide what they lead to. */
+/** Profiles on other sites, meetings, and short links, which hide their target. */
 const LINK_HOSTS = [
   'zoom.us',
   'us02web.zoom.us',

@@ -31,8 +31,9 @@ export interface ContactsSender {
 }
 
 /**
- * Whether the sender's contacts reach the other side: in what they write while a paid deal stands between the two, and wherever they
- * have passed the threshold. What was written before a deal was paid stays masked; a refund closes what it opened (product: trust).
+ * Whether the sender's contacts reach the other side: in texts written while a paid deal stands between the two, and
+ * everywhere once they have passed the threshold. Texts from before the payment stay masked; a refund closes what the
+ * payment opened (product: trust).
  */
 export function refuseContacts(sender: ContactsSender, thresholds: Thresholds, now: Date): Refusal | null {
   if (sender.openSince !== null && sender.writtenAt >= sender.openSince) return null;

@@ -9,7 +9,7 @@ export const RECOVERY_HOURS = 72;
 
 export type RecoveryStatus = 'waiting' | 'done' | 'stopped' | 'canceled';
 
-/** `stop` is pressed by the owner; `cancel` follows from what happens to the account meanwhile. */
+/** `stop` is the owner's; `cancel` follows from another change of the account. */
 export type RecoveryMove = 'finish' | 'stop' | 'cancel';
 
 /** `owner`: a person with a session of the account or with the letter. `account`: another change of the account. */

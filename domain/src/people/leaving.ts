@@ -25,7 +25,7 @@ export interface LeavingFacts {
   isStaff: boolean;
   /** A demo account, which everybody shares. */
   isDemo: boolean;
-  /** Deals of either side that have not come to their end, disputes and payouts among them. */
+  /** Unfinished deals of either side, disputes and payouts included. */
   deals: number;
   /** Orders of theirs that are checked, searched or worked on, and those of others that they execute. */
   orders: number;
@@ -63,7 +63,7 @@ export const OPEN_DEALS_OF_CUSTOMER: readonly DealStatus[] = [
   'refund_pending',
 ];
 
-/** Deals that keep an executor: once the money goes back, the rest is between the customer and the bank. */
+/** Unfinished deals of an executor: once the money goes back, the rest is between the customer and the bank. */
 export const OPEN_DEALS_OF_EXECUTOR: readonly DealStatus[] = [
   'created',
   'paid',
@@ -73,7 +73,7 @@ export const OPEN_DEALS_OF_EXECUTOR: readonly DealStatus[] = [
   'payout_pending',
 ];
 
-/** Orders that keep their customer: somebody looks at them, answers them or works on them. */
+/** Unfinished orders of a customer: they are being checked, answered or worked on. */
 export const OPEN_ORDERS_OF_LEAVING: readonly OrderStatus[] = [
   ORDER_STATUS.on_moderation,
   ORDER_STATUS.searching,

@@ -10,7 +10,10 @@ import { isReservedName } from './reserved-words.ts';
 export const NAME_FLAWS = ['no_letter', 'two_alphabets', 'marks', 'sign', 'reserved', 'address'] as const;
 export type NameFlaw = (typeof NAME_FLAWS)[number];
 
-/** Signs of a person's name beside letters, and those a team's may have too; `@` and `+` are for the rule about contacts to judge. */
+/**
+ * Signs of a person's name beside letters, and further ones of a team's; `@` and `+` are left to the rule about
+ * contacts.
+ */
 const PERSON_SIGN = /^[\p{L}\p{M}\p{Nd} .,'’ʼ«»"()_@+-]*$/u;
 const TEAM_SIGN = /^[^\p{C}\u2028\u2029<>\\]*$/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;

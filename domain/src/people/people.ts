@@ -1,4 +1,4 @@
-/** Rules about people: names, sign-in fields, presence, and what a ban or an unverified e-mail forbids. */
+/** Rules about people: names, sign-in fields, presence, and actions that a ban or an unverified e-mail forbids. */
 import { firstRefusal, type Refusal, refuse } from '../refusals.ts';
 import { spellings } from '../search/spellings.ts';
 
@@ -26,7 +26,7 @@ export const PEOPLE_LIMITS = {
 /** A login: its characters and its length. */
 export const LOGIN_PATTERN = new RegExp(`^[A-Za-z0-9._-]{${PEOPLE_LIMITS.login.join(',')}}$`);
 
-/** Sides in pixels in which a picture of a person is kept. */
+/** Sides in pixels in which a person's picture is stored. */
 export const AVATAR_SIZES = ['48', '96', '256'] as const;
 
 /** Hours in which a new address is confirmed, and in which the former one may take the change back. */
@@ -137,7 +137,7 @@ export type PersonKey = { uuid: string } | { words: readonly string[] };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Reads what was typed there. */
+/** Reads the text of such a field. */
 export function readPersonKey(typed: string): PersonKey {
   const text = typed.trim().toLowerCase();
   return UUID.test(text) ? { uuid: text } : { words: spellings(text).map(({ right }) => right) };

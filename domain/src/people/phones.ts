@@ -1,7 +1,7 @@
 /** Why a text is no phone. */
 export type PhoneFlaw = 'letters' | 'extension' | 'short' | 'long' | 'country';
 
-/** Bounds of what is typed, in characters: the longest number with its blanks and brackets. */
+/** Bounds of the typed text, in characters: the longest number with its blanks and brackets. */
 export const PHONE_LIMITS = { typed: [1, 60] } as const;
 
 const EXTENSION = /(?:доб(?:авочный)?|внутр?|вн|ext|x|#|;)\.?\s*:?\s*\d{1,6}\s*$/iu;

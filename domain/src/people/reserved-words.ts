@@ -129,8 +129,8 @@ function isGlued(word: string, ours: ReadonlySet<string>): boolean {
 const holdsAny = (words: readonly string[], set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
 
 /**
- * Whether a name passes for the marketplace or its people (product: trust). `ours`: the installation's brand and what its admins
- * keep for themselves. A team may name the services it renders (`isTeam`), but not as those of the site and not alone.
+ * Whether a name passes for the marketplace or its people (product: trust). `ours`: the installation's brand and the
+ * words its admins reserved. A team may name its services (`isTeam`), but not as those of the site and not alone.
  */
 export function isReservedName(name: string, ours: readonly string[], isTeam: boolean): boolean {
   const words = readWords(name);

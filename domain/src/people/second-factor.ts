@@ -1,6 +1,6 @@
 /** The second factor: codes of an authenticator app (RFC 6238), recovery codes and passkeys (product: trust). */
 
-/** Seconds in which an app shows one code, and its digits: what every app can do. */
+/** Seconds in which an app shows one code, and its digits: the values that every app supports. */
 export const TOTP = { seconds: 30, digits: 6 } as const;
 
 /** How many recovery codes are given at once, and letters and digits of each. */
@@ -11,7 +11,7 @@ export const FACTOR_LIMITS = {
   code: [6, 20],
   passkey_title: [1, 60],
   passkeys: 10,
-  /** Parts of what a passkey answers, in base64url. */
+  /** Parts of a passkey's answer, in base64url. */
   passkey_part: [1, 4096],
 } as const;
 
@@ -49,7 +49,7 @@ export const shownRecoveryCode = (code: string): string =>
 /** A counter that does not grow reveals a copied passkey; passkeys without a counter always report 0. */
 export const isCountRight = (before: number, now: number): boolean => now > before || (before === 0 && now === 0);
 
-/** When a moderator who is seen or appointed now has to have a second factor. */
+/** The day by which a moderator who signs in or is appointed now has to have a second factor. */
 export const factorDueAt = (now: Date): Date => new Date(now.getTime() + FACTOR_GRACE_DAYS * 86_400_000);
 
 /** The facts that decide whether a person has to add a second factor. */

@@ -1,4 +1,4 @@
-/** Finds a choice of a list by what people type for it: configurations and platforms above all (product: search). */
+/** Finds an item of a list by people's own words for it, above all configurations and platforms (product: search). */
 import { foldLetters, otherLayout } from './search-letters.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
@@ -104,7 +104,7 @@ const partsOf = (text: string): string[] => foldLetters(text.normalize('NFC')).r
 
 const NAME_PARTS = NAMES.map((names) => names.map(partsOf));
 
-/** Two letters begin too many words to stand for one that the title does not even have. */
+/** A part this short begins too many words to match a title that does not contain it. */
 const isShort = (part: string): boolean => part.length < 3;
 
 function otherNamesOf(own: readonly string[]): string[] {

@@ -41,7 +41,7 @@ export function buildDictionary(groups: readonly (readonly string[])[]): SearchD
   return { meanings, words, longest };
 }
 
-/** The words as typed, and without those a search leaves out as long as two are left to tell what is meant. */
+/** The words as typed, and without stop words as long as two others are left. */
 function keysOf(atoms: readonly string[]): Set<string> {
   const telling = atoms.filter(isTelling);
   return new Set(telling.length > 1 ? [keyOf(atoms), keyOf(telling)] : [keyOf(atoms)]);

@@ -21,7 +21,7 @@ export interface ReadQuery {
   isChanged: boolean;
 }
 
-/** Signs with a meaning: a quoted phrase, what to leave out, `or`. */
+/** Operators: a quoted phrase, an exclusion, `or`. */
 const OPERATORS = /"|(?:^|\s)-\S|(?:^|\s)or(?:\s|$)/i;
 /** A part of a query with operators: a quoted phrase, the last one perhaps still open, or anything between spaces. */
 const PART = /(-?)"([^"]*)(?:"|$)|(-*)([^\s"]+)/g;
@@ -74,8 +74,8 @@ function russianTerm(chunk: string, isTerm: (text: string) => boolean): string |
 }
 
 /**
- * The query of somebody who used signs: "words in quotes" stand one after another, `-this` and `-"this one"` are left out, `or` parts
- * what may stand for one another; whatever else is typed has to occur. Other signs mean nothing.
+ * The query of a text with operators: "words in quotes" must follow one another, `-this` and `-"this one"` are
+ * excluded, `or` separates alternatives; everything else must occur. Other signs mean nothing.
  */
 function exactQueryOf(typed: string): string {
   const either: string[][] = [[]];

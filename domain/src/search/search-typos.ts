@@ -1,4 +1,4 @@
-/** Words that were mistyped, or typed in the wrong layout, and what was meant (product: search). */
+/** Corrects words that were mistyped, or typed in the wrong layout (product: search). */
 import { russianReadings } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';
 import { atomsOf, isTelling, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
@@ -29,7 +29,7 @@ const HEARD_ALIKE =
     ' ',
   );
 
-/** A word that people use in orders; how often tells which of several was meant. */
+/** A word used in orders; its frequency decides between several corrections. */
 export interface UsedWord {
   word: string;
   stem: string;
@@ -40,8 +40,8 @@ export interface UsedWord {
 export type FindUsed = (words: readonly string[], stems: readonly string[]) => Promise<readonly UsedWord[]>;
 
 /**
- * The query as it was meant, where nothing matches what was typed: words nobody uses are read in the other layout, or with
- * one mistake forgiven when they have five letters. Null when every word is right, or none can be read better.
+ * The corrected query when the typed one finds nothing: unknown words are read in the other layout, or with one mistake
+ * forgiven from five letters on. Null when every word is known, or none can be corrected.
  */
 export async function guessMeant(
   typed: string,
@@ -102,8 +102,8 @@ async function knownAmong(
 }
 
 /**
- * The most used word that is one mistake away, one that begins alike before others; in a longer word the mistake may stand
- * beside another ending.
+ * The most used word that is one mistake away, preferring one that begins alike; in a longer word the mistake may come
+ * with another ending.
  */
 async function mend(word: string, dictionary: SearchDictionary, findUsed: FindUsed): Promise<string | null> {
   const near = new Set(oneMistakeFrom(word));
@@ -149,7 +149,7 @@ function keySlipsOf(word: string, alphabet: string): string[] {
   );
 }
 
-/** Whether one letter is pressed or heard for the other. */
+/** Whether one letter is typed or heard for the other. */
 function isSlip(letter: string, other: string): boolean {
   return HEARD_ALIKE.includes(letter + other) || KEYBOARDS.some((rows) => isBeside(rows, letter, other));
 }

@@ -98,7 +98,7 @@ const ALIKE: Record<string, string> = {
   s: '5',
   ч: '4',
 };
-/** Digits and what looks like them, at least ten, with gaps of a phone. */
+/** At least ten digits or look-alikes, with gaps as in a phone. */
 const DISGUISED = /(?<![\p{L}\d])\+?[78oо3зliі|9][\doозliі|бsч \t().-]{9,24}(?![\p{L}\d])/giu;
 const FEWEST_DIGITS = 6;
 

@@ -16,8 +16,8 @@ const THOUSANDS_AND_DECIMAL = /^([1-9]\d{0,2}(?:(?:\.\d{3}){1,3}(?=,)|(?:,\d{3})
 const AMBIGUOUS = /^(\d{1,9})[.,](\d{3})$/;
 
 /**
- * Reads a number as people type it: «45 000», «45000,50», «150.000», «1,5 тыс», «48 000,00 ₽». Null when it is none; two
- * readings when nobody can tell which is meant, so that it is refused rather than guessed.
+ * Reads a number as people type it: «45 000», «45000,50», «150.000», «1,5 тыс», «48 000,00 ₽». Null when it is none;
+ * two readings when both are possible, so that it is refused rather than guessed.
  */
 export function readTypedNumber(text: string): TypedNumber | null {
   const rubles = text.trim().replace(RUBLES, '').trim();
