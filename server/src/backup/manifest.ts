@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from '../platform/operations/start-error.ts';
 
-/** Rises when a newer release writes what an older one could not read. */
+/** Increased when a newer release writes something that older ones cannot read. */
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const FILES = 'files';

@@ -44,7 +44,7 @@ export async function findFiles(folder: string): Promise<string[]> {
   return paths.map(({ parentPath, name }) => join(parentPath.slice(folder.length + 1), name));
 }
 
-/** Copies those that are not there yet, through to the disk; what vanished meanwhile was deleted by its owner. */
+/** Copies missing files, through to the disk; files that vanished meanwhile were deleted by their owners. */
 export async function copyFiles(from: string, to: string): Promise<void> {
   for (const path of await findFiles(from)) {
     await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });

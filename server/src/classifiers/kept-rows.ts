@@ -46,7 +46,7 @@ export async function note(
   });
 }
 
-/** A row as the audit keeps it. */
+/** A row as the audit stores it. */
 function toldOf(list: ClassifierList, rows: readonly ClassifierRow[], row: ClassifierRow): Record<string, unknown> {
   const { title, region, is_active, synonyms } = row;
   const place = siblingsOf(rows, row).findIndex((one) => one.id === row.id) + 1;

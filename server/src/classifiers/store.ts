@@ -62,7 +62,7 @@ export async function nextId(tx: Tx, list: Exclude<ClassifierList, 'banks'>): Pr
   return found.rows[0]?.id ?? 0;
 }
 
-/** Saves rows as they are to stand, new ones too; a group comes before what stands in it. */
+/** Saves rows in their final state, new ones too; a group comes before its rows. */
 export async function saveRows(tx: Tx, list: ClassifierList, rows: readonly ClassifierRow[]): Promise<void> {
   if (rows.length === 0) return;
   if (isGrouped(list)) {

@@ -26,7 +26,7 @@ interface Placed extends SubjectPlace {
   profile_uuid: string | null;
 }
 
-/** «Сообщение в заказе № 12», which tells nothing that its reader may not know. */
+/** «Сообщение в заказе № 12», without anything that its reader may not know. */
 function titleOf({ subject_kind, order_id, profile_name }: Placed): string {
   const title = COMPLAINT_SUBJECT_TITLES[subject_kind];
   switch (subject_kind) {

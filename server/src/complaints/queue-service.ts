@@ -19,7 +19,7 @@ import * as store from './store.ts';
 
 type QueueQuery = z.output<(typeof complaintRoutes)['moderator_complaints_list']['query']>;
 
-/** One page of the queue, or of what was decided. */
+/** One page of the queue, or of decided complaints. */
 export async function listQueue(context: ReadContext, { about_uuid, ...query }: QueueQuery) {
   const { db, viewer, now } = context;
   const queue = { moderator_uuid: viewer.user_uuid, about_uuid: about_uuid ?? null };

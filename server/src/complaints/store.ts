@@ -7,7 +7,7 @@ import { beyond, orderOf, type Place, type RowOrder } from '../platform/page-tur
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { SubjectName } from './subject-store.ts';
 
-/** A complaint with the names of everybody in it and where what it is about stands. */
+/** A complaint with the names of its people and the place of its subject. */
 function complaintsOf(db: Reader) {
   return db
     .selectFrom('complaints as c')
@@ -89,7 +89,7 @@ export async function findOwnAbout(
   return await ofSubject.executeTakeFirst();
 }
 
-/** One page of what a person complained of, the newest first. */
+/** One page of a person's own complaints, the newest first. */
 export async function findOwnPage(db: Reader, reporterUuid: string, page: Page): Promise<ComplaintRow[]> {
   return await complaintsOf(db)
     .where('c.reporter_uuid', '=', reporterUuid)
@@ -178,7 +178,7 @@ export async function findNotes(db: Reader, complaintIds: readonly number[]): Pr
 
 export type ComplaintSlice = 'open' | 'mine' | 'decided' | 'all';
 
-/** The queue as one moderator sees it: never what is about themselves, as that would tell them who complained. */
+/** The queue as one moderator sees it, without complaints about themselves, which would reveal the reporter. */
 export interface Queue {
   moderator_uuid: string;
   about_uuid: string | null;

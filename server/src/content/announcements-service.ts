@@ -54,7 +54,7 @@ export async function changeAnnouncement(context: WriteContext, id: string, form
   await note(context, 'change_announcement', id, { before: wordsOf(before), after: wordsOf(after) });
 }
 
-/** Takes one away; the audit keeps what it said. Throws RefusedError. */
+/** Deletes a notice; the audit records its text. Throws RefusedError. */
 export async function removeAnnouncement(context: WriteContext, id: string): Promise<void> {
   const { db: tx, viewer, now } = context;
   assertAllowed(refuseAdministration({ isAdmin: viewer.is_admin }));

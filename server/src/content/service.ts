@@ -77,7 +77,7 @@ export function openContent(db: Db, clock: Clock, brand = DEFAULT_BRAND): Conten
   };
 }
 
-/** Announces maintenance from now on, moves the end of a running one; null ends it. See `Content.forget`. */
+/** Announces maintenance from now on, or moves the end of a running one; null ends it. See `Content.forget`. */
 export async function announce({ db: tx, now }: Writing, until: Date | null): Promise<void> {
   await lockSettings(tx, ['maintenance']);
   const known = announceMaintenance(await findMaintenances(tx), until, now);
@@ -129,7 +129,9 @@ function mergeSettings(saved: unknown, savedPayouts: unknown): MarketplaceSettin
   };
 }
 
-/** A group that is switched off takes what stands in it along; a merged row stands for the one that took its uses over. */
+/**
+ * Indexes the lists: switching off a group switches off its rows; a merged row is replaced by the one that took over.
+ */
 function indexClassifiers(rows: ClassifierRow[]): ClassifierIndex {
   const off = new Set(rows.filter((row) => !row.is_active).map(({ id }) => id));
   const wire = ({ id, title, parent_id, is_active, kind }: ClassifierRow) => ({

@@ -59,7 +59,7 @@ export async function listEditedSlides({ db, viewer, now }: ReadContext) {
 
 type SlideForm = z.output<typeof slideForm>;
 
-/** A picture is two thirds as wide as it is high: it stands beside the words. */
+/** A picture is two thirds as wide as it is high, because it stands beside text. */
 export const SLIDE_FRAME = { widths: SLIDE_IMAGE_WIDTHS.map(Number), ratio: SLIDE_IMAGE_RATIO };
 
 /** The new picture of a slide, drawn before the write; null when none was sent. Throws RefusedError. */
@@ -138,7 +138,7 @@ export async function changeSlide(
   await note(context, 'change_slide', slideId, { before: audited(before), after: audited(after) });
 }
 
-/** Takes a slide away; the audit keeps what it said. Throws RefusedError. */
+/** Deletes a slide; the audit records its text. Throws RefusedError. */
 export async function removeSlide(context: WriteContext, slideId: number): Promise<void> {
   const { before } = await lockSlide(context, slideId);
   await store.deleteSlide(context.db, slideId);
@@ -156,7 +156,7 @@ async function lockSlide(
   return { before, saved: updated_at.toISOString() };
 }
 
-/** A slide as the audit keeps it: with the picture where it is seen. */
+/** A slide as the audit stores it, with the address of its picture. */
 function audited({ picture_version, picture_alt, ...fields }: store.SlideFields): Record<string, unknown> {
   return { ...fields, image: imageOf(picture_version), image_alt: picture_alt };
 }

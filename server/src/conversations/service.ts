@@ -127,7 +127,7 @@ export async function deleteMessage(tx: Tx, changed: ChangedMessage, now: Date):
   await tellChanged(tx, changed, now);
 }
 
-/** Notes that a person has read a chat up to a message; positions never go back nor past the end. */
+/** Moves a person's reading position forward; never back nor past the end. */
 export async function moveReadPosition(
   tx: Tx,
   position: { thread_id: number; user_uuid: string; up_to: number },

@@ -118,7 +118,7 @@ const isUnread = (
     where p.thread_id = ${thread} and p.user_uuid = ${userUuid}), 0)
   and m.author_uuid <> ${userUuid} and ${isShownToAll})`;
 
-/** The row that tells how far this person has read the chat; `offset 0` has it looked up, instead of the positions of everybody read. */
+/** A person's reading position in the chat; `offset 0` looks it up instead of reading everybody's positions. */
 export const positionIn = (thread: RawBuilder<unknown>, userUuid: string | RawBuilder<string>): RawBuilder<unknown> =>
   sql`select p.message_id from read_positions p where p.thread_id = ${thread} and p.user_uuid = ${userUuid} offset 0`;
 

@@ -52,7 +52,7 @@ export async function lockOwnDeal(context: WriteContext, ids: DealIds): Promise<
   return { ...locked, side };
 }
 
-/** A move, who makes it and what it changes besides the status. */
+/** A move, its actor, and the columns it changes besides the status. */
 export interface Step {
   move: DealMove;
   by: DealActor;
@@ -99,7 +99,7 @@ export async function writeStatus(
   return { ...locked, ...moved };
 }
 
-/** Writes a line of the timeline of a deal and tells everyone who watches; returns the id of the line. */
+/** Writes a line of a deal's timeline and adds the event about it; returns the id of the line. */
 export async function writeLine({ db: tx, now }: MoveContext, deal: DealRow, news: News): Promise<number> {
   const { line, event } = newsOf(deal, news, deal.status);
   return await insertLine(withEvent(tx, 'deal_changed', event, now), line, now);
@@ -120,8 +120,8 @@ function newsOf(deal: DealRow, news: News, status: DealStatus) {
 }
 
 /**
- * Accepts the work: the price, or what of it a decision gives, becomes payable to the executor and its commission is earned.
- * Throws RefusedError.
+ * Accepts the work: the price, or the part a decision gives, becomes payable to the executor and its commission is
+ * earned. Throws RefusedError.
  */
 export async function writeAcceptance(
   context: MoveContext,

@@ -152,7 +152,10 @@ function splitOf(deal: DealRow, side: Side): DealView['split'] {
 
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** How this side may read what the customer wrote into the deal: before it was paid, so contacts open by an earlier one (product: trust). */
+/**
+ * Masks the customer's texts in the deal for this side, unless an earlier paid deal opened the contacts: they were
+ * written before this one was paid (product: trust).
+ */
 function readAs(
   found: FoundWithDeals,
   deal: DealRow,

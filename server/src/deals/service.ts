@@ -155,8 +155,8 @@ export async function deliver(context: WriteContext, ids: DealIds, form: Deliver
 }
 
 /**
- * Ticks criteria of the work under review one after another, or takes ticks back; what stands so already is answered as it is.
- * Throws RefusedError, `not_found` for a criterion the deal has not.
+ * Ticks criteria of the work under review one by one, or removes ticks; a repetition changes nothing. Throws
+ * RefusedError, `not_found` for a criterion the deal does not have.
  */
 export async function tickCriteria(
   context: WriteContext,

@@ -13,7 +13,7 @@ import { type ShownPayment, shownPaymentsOf } from './money/payment-store.ts';
 /** Files of the task, and with an `event_id` those of a delivery. */
 export const DEAL_FILES = fileLink('deal_files', 'deal_id');
 
-/** A deal as it lies in the table; money in kopecks, the rate in basis points. */
+/** A row of the table; money in kopecks, the rate in basis points. */
 export type DealRow = Selectable<Database['deals']>;
 
 export type NewDeal = Insertable<Database['deals']>;
@@ -72,7 +72,7 @@ export async function findDealSums(
     .executeTakeFirstOrThrow();
 }
 
-/** A deal with what is shown of it. */
+/** A deal with further data that is shown. */
 export type FullDeal = DealRow & {
   /** The moment since which its executor and customer may know each other's contacts. */
   contacts_open_since: Date | null;

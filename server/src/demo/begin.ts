@@ -21,9 +21,7 @@ export interface Beginning {
   log(line: string): void;
 }
 
-/**
- * Notes that a database without a demo stays without one. Throws StartError when it holds a demo, finished or not.
- */
+/** Records that the database stays without a demo. Throws StartError when it holds a demo, finished or not. */
 export async function beginWithoutDemo({ db, now }: Beginning): Promise<void> {
   await transact(db, async (tx) => {
     await claimSetting({ db: tx, now }, SETTING, { state: 'none' });

@@ -38,7 +38,7 @@ export async function readTitles(db: Db, content: Content): Promise<Titles> {
   };
 }
 
-/** A person of the demo and the eyes with which they look at the product. */
+/** A person of the demo and the viewer they act as. */
 export interface Actor {
   person: DemoPerson;
   viewer: Viewer;

@@ -91,8 +91,8 @@ async function handOver(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
 }
 
 /**
- * Few cannot agree; those of the demo's own customer always do, who has to pass every threshold. In the last days some do for
- * certain, so that disputes wait for the visitor.
+ * Few deals are disputed, and never those of the demo's own customer, who has to pass every threshold. In the last days
+ * some always are, so that disputes wait for the visitor.
  */
 function isDisputed(stage: Stage, { ids, customer }: DemoDeal, at: Date): boolean {
   const { cast, timeline } = stage;
@@ -106,7 +106,7 @@ function isDisputed(stage: Stage, { ids, customer }: DemoDeal, at: Date): boolea
 const DISPUTE_EVERY = 17;
 const WAITING_DAYS = 4;
 
-/** The customer ticks what is met: all of it before an acceptance, all but the last before a rework. */
+/** The customer ticks the met criteria: all before an acceptance, all but the last before a rework. */
 async function tick(stage: Stage, { customer, ids, criteria }: DemoDeal, unmet: number, now: Date): Promise<void> {
   const ticks = Array.from({ length: Math.max(criteria - unmet, 0) }, (_, at) => ({ number: at + 1, is_met: true }));
   await attempt(contextOf(stage, customer, now), (context) => tickCriteria(context, ids, ticks));

@@ -23,7 +23,7 @@ export interface DayBook {
   paid_orders: Set<number>;
 }
 
-/** A response that is on its way, and what follows once it is written. */
+/** A response to be sent, and the reaction once it is written. */
 export interface SentResponse extends Sent {
   onWritten(responseId: number): Promise<void>;
 }
@@ -93,8 +93,8 @@ export const contextOf = ({ db, content }: Pick<Stage, 'db' | 'content'>, by: Ac
 });
 
 /**
- * Lets a person try something through the product's own services; null when a rule refuses, as it refuses people. So the
- * demo never holds what the product would not allow.
+ * Tries an action through the product's own services; null when a rule refuses. So the demo never holds anything the
+ * product would not allow.
  */
 export function attempt<T>(context: FreeContext, action: (context: WriteContext) => Promise<T>): Promise<T | null> {
   return attemptFreely(() => inTransaction(context, action));

@@ -26,7 +26,7 @@ export interface OrphanFiles {
   empty: FileKeyRow[];
 }
 
-/** Compares the storage with the table for the keys of some beginnings, apart from what may still be under way. */
+/** Compares the storage with the table for keys with these beginnings, without uploads that may be under way. */
 export async function findOrphanFiles(
   db: Db,
   storage: FileStorage,

@@ -92,8 +92,8 @@ export async function findUpload(db: Reader, userUuid: string, fileId: number): 
 }
 
 /**
- * Draws the viewer's own upload, before the write that keeps it: it takes a moment in which nothing should be locked. Null when
- * none is named. Throws RefusedError `file_not_found`, `not_a_picture`, `picture_too_large`.
+ * Redraws the viewer's own upload before the write that stores it, because drawing takes time in which nothing should
+ * be locked. Null when none is named. Throws RefusedError `file_not_found`, `not_a_picture`, `picture_too_large`.
  */
 export async function drawUpload(
   { db, viewer }: Pick<FreeContext, 'db' | 'viewer'>,
@@ -117,7 +117,7 @@ export async function releaseUpload(
   await store.unclaimFiles(tx, [fileId], now);
 }
 
-/** Drops one own unattached upload; false when there is none such. What it took of the day's allowance stays taken. */
+/** Deletes one own unattached upload; false when there is none such. Its bytes still count for the day. */
 export async function dropUpload(db: Db, storage: FileStorage, userUuid: string, fileId: number): Promise<boolean> {
   const dropped = await store.deleteUploads(db, userUuid, [fileId]);
   for (const { storage_key } of dropped) await storage.remove(storage_key);
@@ -135,8 +135,8 @@ export function fileIntake(db: Db, storage: FileStorage): FileIntake {
 }
 
 /**
- * Streams one upload into the storage and notes it as its owner's unattached file. Throws HttpFailure 413, 415 or 422, and
- * RefusedError when the owner's quota is spent; then nothing is left.
+ * Streams one upload into the storage and records it as its owner's unattached file. Throws HttpFailure 413, 415 or
+ * 422, and RefusedError when the owner's quota is spent; then nothing is left.
  */
 export async function acceptUpload(
   db: Db,

@@ -8,7 +8,7 @@ import type { PaymentRow } from '../payments/service.ts';
 import type { EntryRow } from './entry-store.ts';
 import type { TopUpRow } from './top-up-store.ts';
 
-/** An entry with what it was for, in words; it names a response only when that is among the `open` ones. */
+/** An entry with its purpose as text; it names a response only among the `open` ones. */
 export function presentEntry(row: EntryRow, open: ReadonlySet<number>): SmEntry {
   const { id, kind, amount, balance, order_id, created_at } = row;
   const response_id = row.response_id !== null && open.has(row.response_id) ? row.response_id : null;

@@ -9,7 +9,7 @@ export async function findCorridors(db: Reader): Promise<CorridorRow[]> {
   return await db.selectFrom('price_corridors').selectAll().execute();
 }
 
-/** One process at a time; false while another is at it. */
+/** Lets one process count at a time; false while another does. */
 export async function tryLockMarket(tx: Tx): Promise<boolean> {
   const lock = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('market', 0)) as mine`.execute(tx);

@@ -49,8 +49,8 @@ export const isUnopened = (viewer: Viewer, chat: ChatRow): boolean =>
   chat.response_id !== null && chat.response_status === 'active' && sideOf(viewer, chat) === 'customer';
 
 /**
- * The chats a viewer sees, over the joins of the store (product: messages): moderators all; the two sides of a deal until its order
- * is deleted; the two of a response as long as each sees the order and the response.
+ * The chats a viewer sees, over the joins of the store (product: messages): moderators all; both sides of a deal until
+ * its order is deleted; both sides of a response while each sees the order and the response.
  */
 export function visibleTo(viewer: Onlooker, now: Date) {
   if (viewer.is_moderator) return sql<SqlBool>`true`;

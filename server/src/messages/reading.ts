@@ -98,8 +98,8 @@ export async function listMessages(
 }
 
 /**
- * Messages of a chat with a text, the newest first. What counts is what the viewer reads: by the text of a masked contact
- * nothing is found, else its figures could be tried out one by one (product: messages).
+ * Messages of a chat with a text, the newest first. Only the text that the viewer reads is searched: otherwise the
+ * digits of a masked contact could be guessed one by one (product: messages).
  */
 async function searchChat(context: ReadContext, chat: ChatRow, query: ListQuery & { query: string }) {
   const sought = { query: query.query, before_id: query.before_id, most: MESSAGE_LIMITS.found };

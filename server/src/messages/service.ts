@@ -1,4 +1,4 @@
-/** Chats: what people write each other about an order (product: messages). */
+/** Chats about orders between people (product: messages). */
 import type { MessageView, messageForm } from '@provodka/contract/messages.ts';
 import type { AuditAction } from '@provodka/domain/audit.ts';
 import {

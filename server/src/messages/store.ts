@@ -130,10 +130,10 @@ const lastSeenBy = (viewer: Viewer) => sql`(
 const inInbox = ({ viewer, now, side }: InboxReader) =>
   sql<SqlBool>`(${onSide(viewer, side)} and ${visibleTo({ ...viewer, is_moderator: false }, now)})`;
 
-/** Unread messages of all chats that are alike in what the counters of an inbox tell apart. */
+/** Unread messages of all chats that count alike in an inbox. */
 export type UnreadKind = Pick<InboxRow, 'order_status' | 'response_status' | 'is_executor_current' | 'number_unread'>;
 
-/** The whole inbox: its chats with the last message each shows, and what the counters tell apart. */
+/** The whole inbox: its chats with the last message that each shows, and the columns for the counters. */
 const wholeInbox = (reader: InboxReader) => sql`
   select threads.id, threads.order_id, coalesce(responses.freelancer_uuid, deals.executor_uuid) as freelancer_uuid,
     orders.status as order_status, responses.status as response_status,
@@ -171,8 +171,8 @@ export interface InboxPage {
 }
 
 /**
- * One page of the viewer's side: its chats, how many the inbox has, and what of it is unread. The chats of two people about one order are one there,
- * the last written in comes first, and those where nobody wrote anything are left out.
+ * One page of the viewer's side: its chats, the size of the inbox, and its unread messages. Chats of the same two
+ * people about one order are one line there; the latest comes first, and chats without messages are left out.
  */
 export async function findInboxPage(
   db: Reader,

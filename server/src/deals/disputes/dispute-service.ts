@@ -113,8 +113,8 @@ export async function endDispute(
 
 /**
  * A moderator who is no party divides the money: the executor gets `share` percent of the price and its commission is
- * earned, the rest goes back to the customer; nothing for the executor is a refund. The dispute and the figures that were shown
- * are confirmed, and what was found of each criterion is kept. Throws RefusedError, `price_changed` among others.
+ * earned, the rest is refunded to the customer; a share of 0 is a full refund. The shown dispute and figures must still
+ * be the present ones, and the findings on the criteria are stored. Throws RefusedError, `price_changed` among others.
  */
 export async function decideDispute(context: WriteContext, ids: DealIds, form: DecisionForm): Promise<ShownDeal> {
   const { viewer } = context;

@@ -48,7 +48,7 @@ export async function findLatest(db: Reader, dealIds: readonly number[]): Promis
   return new Map(found.rows.map((row) => [row.deal_id, row]));
 }
 
-/** A dispute with what the queue shows of its deal and its people. */
+/** A dispute with the data of its deal and people that the queue shows. */
 export interface QueuedDispute extends DisputeRow {
   number: number;
   price: number;

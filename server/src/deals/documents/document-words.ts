@@ -46,7 +46,7 @@ export const sumOf = (amount: Kopecks): string => formatNumber(toRubles(amount),
 /** «10 000,00 ₽». */
 export const rublesOf = (amount: Kopecks): string => `${sumOf(amount)}\u00a0₽`;
 
-/** The first line of what was agreed (product: money). */
+/** The title of a deal: the first line of its description (product: money). */
 export const titleOf = (description: string): string => description.split('\n', 1)[0] ?? '';
 
 /** Sums of a deal by the ledger. */

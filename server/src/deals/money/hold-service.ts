@@ -1,4 +1,4 @@
-/** Payouts that wait: taken back by their executor, sent or kept back by a moderator (product: trust). */
+/** Payouts on hold: stopped by their executor, or released or refused by a moderator (product: trust). */
 import type { HeldPayout, payoutRoutes } from '@provodka/contract/deals/payouts.ts';
 import { refuseHoldDecision, refusePayoutStop } from '@provodka/domain/deals/payout-holds.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';

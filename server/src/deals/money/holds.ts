@@ -39,11 +39,11 @@ export interface AskedPayout {
 export interface Judged {
   /** Not sent before this moment; null for one that leaves at once. */
   held_until: Date | null;
-  /** Why a moderator has to look at it; empty when nobody has to. */
+  /** Reasons for a moderator to check it; empty without any. */
   reasons: HoldReason[];
 }
 
-/** Judges a payout and notes the use of its destination. The rows of the order and the deal are locked. */
+/** Judges a payout and records the use of its destination. The rows of the order and the deal are locked. */
 export async function judgePayout(context: MoveContext, deal: DealRow, asked: AskedPayout): Promise<Judged> {
   const { db: tx, content, now } = context;
   const { fingerprint, title, amount } = asked;

@@ -37,7 +37,9 @@ export async function settleRefund(
   await noteDealEnded(context, locked.order, locked.deal);
 }
 
-/** Sends back what a decision did not give to the executor: a leg of its own, the deal itself goes on to its payout. */
+/**
+ * Refunds the customer's part of a split decision: a refund of its own, while the deal itself goes on to its payout.
+ */
 export async function writeSplitReturn(context: MoveContext, dealId: number, amount: Kopecks): Promise<void> {
   const payment = await findAppliedPayment(context.db, dealId);
   if (!payment) throw new Error(`Deal ${dealId} was never paid, so there is nothing to return`);

@@ -18,7 +18,7 @@ export const BLOCK_COMMENTS: readonly string[] = [
   'Повтор уже опубликованного заказа, отклики собраны в первом.',
 ];
 
-/** Why somebody is banned, beside the code of the reason. */
+/** Comments with a ban, beside the code of the reason. */
 export const BAN_COMMENTS: readonly string[] = [
   'Три сделки подряд без сдачи и ответа, оплата возвращена заказчикам по решению модератора.',
   'Неоднократно предлагали оплату мимо сделки, после двух предупреждений.',

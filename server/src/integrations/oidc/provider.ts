@@ -22,7 +22,7 @@ function openIdProvider(settings: OidcSettings): SignInProvider {
   const issuer = settings.issuer as string;
   let found: Promise<oidc.Configuration> | null = null;
 
-  /** Looked up when first wanted, so that a site that is down keeps nobody from starting; a failure is not kept. */
+  /** Looked up at the first use, so that a site that is down does not prevent a start; a failure is not cached. */
   function configuration(): Promise<oidc.Configuration> {
     found ??= orUnreachable(discover(settings, issuer)).catch((error: unknown) => {
       found = null;

@@ -24,7 +24,7 @@ export interface ProviderOffers {
   deal: readonly PaymentMethod[];
   top_up: readonly PaymentMethod[];
   payout: readonly PaymentMethod[];
-  /** Kopecks that one payout may come to, and so the price of a deal; null without such a bound. */
+  /** The most kopecks of one payout, and so of a deal's price; null without a limit. */
   most_payout: Kopecks | null;
   /** Path of the page with the provider's own form, which turns a card into a `payout_token`; null without such a form. */
   card_form: string | null;
@@ -41,7 +41,7 @@ interface Repeatable {
 }
 export interface PaymentRequest extends Repeatable {
   method: PaymentMethod;
-  /** Kopecks of the amount that the provider holds for the executor in a safe deal; null for what is no deal. */
+  /** Kopecks of the amount that the provider holds for the executor in a safe deal; null outside of one. */
   executor_part: number | null;
   /** The address to which the provider returns the payer. */
   return_url: string;
@@ -49,7 +49,7 @@ export interface PaymentRequest extends Repeatable {
 export interface RefundRequest extends Repeatable {
   /** The provider's id of the payment that is returned. */
   payment_id: string;
-  /** Kopecks of the amount that come out of the executor's part; null for what is in no safe deal. */
+  /** Kopecks of the amount that come out of the executor's part; null outside of a safe deal. */
   executor_part: number | null;
 }
 export interface PayoutRequest extends Repeatable {

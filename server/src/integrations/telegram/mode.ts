@@ -8,7 +8,7 @@ export interface TelegramParts {
   settings: TelegramSettings;
   db: Db;
   clock: Clock;
-  /** The installation's secret; what the webhook and the sandbox's bot are known by is derived from it. */
+  /** The installation's secret; the secrets of the webhook and the sandbox's bot are derived from it. */
   secret: string;
   /** The origin by which this process reaches its own server, known only while that runs. */
   serverOrigin(): string;

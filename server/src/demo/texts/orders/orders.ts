@@ -102,7 +102,7 @@ export function orderText(templateIndex: number, random: Random): OrderText {
   };
 }
 
-/** Adds what the customer says around the task: its background in the second round, always one or two wishes. */
+/** Adds paragraphs around the task: its background in the second round, and always one or two wishes. */
 function surround(task: string, round: number, random: Random): string {
   const paragraphs = [task];
   const said = () => paragraphs.join(' ');

@@ -219,7 +219,7 @@ function partOf([part]: z.output<typeof settlements>, most: number): number {
   return kopecks;
 }
 
-/** Refuses what a safe deal no longer holds, and anything after its payout. */
+/** Refuses more than a safe deal still holds, and anything after its payout. */
 async function takeFromDeal(db: Db, { deal_id, deal_part }: { deal_id: string; deal_part: number }): Promise<void> {
   if (await isPaidOut(db, deal_id)) throw new InvalidRequest('The deal is closed');
   if (deal_part > (await dealBalance(db, deal_id))) throw new InvalidRequest('The deal does not hold as much');

@@ -146,7 +146,7 @@ export async function isPaidOut(db: Reader, dealId: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** Kopecks of the seller that a safe deal holds: of payments that succeeded, less what was refunded or paid out of it. */
+/** Kopecks of the seller in a safe deal: succeeded payments less refunds and payouts. */
 export async function dealBalance(db: Reader, dealId: string): Promise<number> {
   const found = await sql<{ sum: number }>`
     select coalesce(sum((body->>'deal_part')::bigint * case when kind = 'payment' then 1 else -1 end), 0)::bigint as sum
