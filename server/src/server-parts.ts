@@ -54,7 +54,7 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
   pageReads: Map<CallName, PageRead>;
   /** Parts that the moves of deals need; the demo makes its deals with them. */
   deals: DealParts;
-  /** Sends and polls what waits for the payment provider. */
+  /** Sends and looks up payments that wait for the provider. */
   followPayments(): Promise<void>;
   /** Takes people's messages to the Telegram bot; null without a bot. */
   telegram: Listening | null;
@@ -70,13 +70,16 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
   report: ReportFailure;
   /** Aborts requests to other servers; they are sent again later. */
   stopSending(): void;
-  /** Tells when a write was committed. */
+  /** Registers a listener for committed writes. */
   onCommit(listener: () => void): void;
   /** See endConnections; closing `app` ends the rest. */
   stopServing(): Promise<void>;
 }
 
-/** Opens what the slices stand on: HTTP, mail, the payment provider, the bot, and what earlier slices need of later ones. */
+/**
+ * Opens the base of the slices: HTTP, mail, the payment provider, the bot, and the parts that earlier slices get from
+ * later ones.
+ */
 export async function openServerParts(given: AppParts) {
   const { config, secret, db, pool, clock } = given;
   const http = await openHttp(config);

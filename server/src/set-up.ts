@@ -32,7 +32,7 @@ export interface Start {
   stops: (() => Promise<void>)[];
 }
 
-/** Prepares the database, serves site and API from it and does what nobody asks for. Throws StartError. */
+/** Prepares the database, serves site and API, and runs the background work. Throws StartError. */
 export async function serveOn(database: ChosenDatabase, { config, siteBuilt, stops }: Start): Promise<void> {
   await refuseTooLargePool(database.connectionString, config.DATABASE_POOL);
   await migrate(database.connectionString);

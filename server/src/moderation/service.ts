@@ -21,7 +21,7 @@ import { asRight, assertAllowed } from '../platform/rights.ts';
 import { avatarAddress, banReasonTitle, liftByAppeal, lockBans, presentStandingBan } from '../users/service.ts';
 import * as store from './store.ts';
 
-/** How much waits for a moderator: orders to look at, disputes, appeals, money that is stuck. */
+/** The sizes of a moderator's queues: orders, disputes, appeals, money that does not move. */
 export async function countQueue(context: ReadContext) {
   const { db, now } = context;
   const orders = await countOrdersOnModeration(context);

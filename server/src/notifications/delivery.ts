@@ -20,13 +20,13 @@ import {
 import { chatLetterWaits, gatherDigest } from './digest.ts';
 import { findChosen, findQuietHours } from './preference-store.ts';
 
-/** Claimed at once, and told at the same time. */
+/** Deliveries that are claimed at once and sent in parallel. */
 const BATCH = 20;
 const LONGEST_MS = 30_000;
 
 /**
- * Tells what is due in one channel; returns how many notices it gave away. One that fails holds up no other and comes again
- * after a pause that grows; what went wrong is thrown in the end, an AggregateError.
+ * Sends due notices of one channel; returns how many. A failed one delays no other and is repeated after a growing
+ * pause; the errors are thrown at the end, as an AggregateError.
  */
 export async function deliverDue(context: FreeContext<null>, parts: ComposeParts, channel: Channel): Promise<number> {
   const failures: TaskFailure[] = [];

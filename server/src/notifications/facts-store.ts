@@ -22,7 +22,7 @@ export interface Named {
   review_id?: number | null;
 }
 
-/** An order, what of it the event is about, and its two people, as they are now. */
+/** An order with the event's nouns and both people, as they are now. */
 export interface FactsRow {
   order_id: number;
   order_title: string;

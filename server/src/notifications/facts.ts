@@ -14,7 +14,7 @@ import type { SearchNews } from '../searches/service.ts';
 import { viewerOf } from '../users/service.ts';
 import { type FactsRow, findFacts, type Named } from './facts-store.ts';
 
-/** The event as it is kept beside a notification. */
+/** The event as it is stored with a notification. */
 export interface Payload extends Named {
   actor_uuid?: string | null;
   message_id?: number;

@@ -18,7 +18,7 @@ export interface Stopped {
 const PURPOSE = 'unsubscribe_group';
 const TOKEN = /^([a-z_]{1,40})\.([1-9]\d{0,14})\.([\w-]+)$/;
 
-/** A token that stops letters without signing in; it works as long as the installation's secret is the same. */
+/** A token that stops letters without signing in; it works while the installation's secret stays the same. */
 export function stopToken(secret: string, { group, user_id }: Stopped): string {
   const text = `${group}.${user_id}`;
   return `${text}.${signature(secret, PURPOSE, text)}`;

@@ -39,7 +39,7 @@ export async function saveChosen(tx: Tx, userUuid: string, chosen: ChosenChannel
     .execute();
 }
 
-/** Changes what is named alone: the rest may be changed at the same moment. */
+/** Changes only the named columns, since others may be changed at the same moment. */
 export async function changeQuietHours(tx: Tx, userUuid: string, changes: Partial<QuietHours>): Promise<void> {
   await tx
     .insertInto('quiet_hours')

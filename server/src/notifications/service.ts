@@ -68,7 +68,7 @@ export async function getPreferences({ db, viewer }: ReadContext, keys: PushKeys
 
 type PreferenceForm = z.output<typeof preferenceForm>;
 
-/** Changes what the form names. Throws HttpFailure 422 for half a switch, and for one that is fixed. */
+/** Changes the preferences of the form. Throws HttpFailure 422 for half a switch, and for one that is fixed. */
 export async function changePreferences({ db: tx, viewer }: WriteContext, form: PreferenceForm): Promise<void> {
   const { group, channel, is_on } = form;
   if (group !== undefined || channel !== undefined || is_on !== undefined) {
@@ -100,7 +100,7 @@ export async function stopLetters(
   await saveChosen(tx, user_uuid, [{ group: stopped.group, channel: 'mail', is_on: false }]);
 }
 
-/** Lets a browser be pushed to while its session lasts. Throws HttpFailure 422 for an address that is no push service's. */
+/** Subscribes a browser for its session. Throws HttpFailure 422 for an address that is no push service's. */
 export async function subscribeBrowser(
   { db: tx, viewer, now }: WriteContext,
   subscription: NewSubscription,

@@ -44,7 +44,7 @@ export async function findBefore(
   return { is_told, chosen: chosen ?? [], reached };
 }
 
-/** The unread one of a bundle that another stands for now. */
+/** The unread notification of a bundle, which a new one replaces. */
 export interface Folded {
   /** The number it stood for; 0 when there was none. */
   number: number;
@@ -96,7 +96,7 @@ export async function insertNotification(
     ${eventsOf('notification_added', announced, now)}`.execute(tx);
 }
 
-/** A line of the bell, with what it is about as its reader may know it. */
+/** A line of the bell with the part of its subject that its reader may know. */
 export interface BellRow {
   id: number;
   kind: NotificationKind;

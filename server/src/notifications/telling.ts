@@ -1,4 +1,4 @@
-/** Tells people of an event: a line in the bell of each, and what leaves the site with it. */
+/** Notifies people of an event: a line in the bell of each, and deliveries out of the site. */
 import { firstAttemptAt, isFresh, isNews } from '@provodka/domain/deals/delivery-attempts.ts';
 import { bundledAttemptAt } from '@provodka/domain/notification-bundles.ts';
 import { isWanted, OUTER_CHANNELS, type OuterChannel } from '@provodka/domain/notification-preferences.ts';

@@ -32,8 +32,9 @@ export const STANDING = sql<SqlBool>`(offers.status = 'open' and (offers.is_pers
   where order_teams.order_id = offers.order_id and team_members.freelancer_uuid = offers.freelancer_uuid)))`;
 
 /**
- * The rows of `orders` a viewer may see (product: orders, moderation): moderators all; nobody else a deleted one; the customer and
- * the executor theirs; a private one those who were chosen or have responded. What this hides does not exist for the viewer.
+ * The rows of `orders` a viewer may see (product: orders, moderation): all for moderators; a deleted order for nobody
+ * else; the customer and the executor their own; a private one for freelancers who were chosen or have responded. Other
+ * rows do not exist for the viewer.
  */
 export function visibleTo(viewer: Onlooker | null): Expression<SqlBool> {
   if (viewer === null) return sql<SqlBool>`(${SHOWN} and not orders.is_private)`;
@@ -59,7 +60,7 @@ export const isOwner = (viewer: Viewer | null, order: { customer_uuid: string })
 export const refuseOwnOrderOf = (viewer: Viewer, order: { customer_uuid: string }): Refusal | null =>
   refuseOwnOrder({ isOwner: isOwner(viewer, order), isAdmin: viewer.is_admin });
 
-/** Whether the viewer sees what is for the customer and moderators alone, such as offers and reasons of a status. */
+/** Whether the viewer is the customer or a moderator, who also see offers and reasons of a status. */
 export const isOrderInsider = (viewer: Viewer | null, order: OrderRow): boolean =>
   isOwner(viewer, order) || viewer?.is_moderator === true;
 
@@ -110,7 +111,7 @@ export function orderRights(viewer: Viewer | null, order: RightsSubject, facts: 
   return { ...OTHERS_ORDER, ...strangerRights(viewer, facts), moderate };
 }
 
-/** Whether one of the customer's rights depends on what stands between the order and its publication. */
+/** Whether one of the customer's rights depends on `publication`. */
 export function asksForPublication(viewer: Viewer, facts: OrderFacts): boolean {
   if (refuseAsCustomer(viewer) !== null) return false;
   const moves: OrderMove[] = ['renew', publishingMove(facts)];

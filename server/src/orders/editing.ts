@@ -114,7 +114,7 @@ function refuseUninviting(order: OrderRow, edit: Edit, respondents: readonly Res
   );
 }
 
-/** An order that others read stays whole, and what it newly asks for has to be earned. */
+/** A published order must stay complete, and new terms of it have to be earned. */
 async function assertPublishable(context: WriteContext, order: OrderRow, edit: Edit): Promise<void> {
   assertWhole({ ...order, ...edit.text });
   const { motivation: thresholds } = await context.content.settings();

@@ -53,7 +53,7 @@ const FIELD_OF: Record<OrderColumn, OrderField> = {
 
 const inKopecks = (budget: number | null): Kopecks | null => (budget === null ? null : fromRubles(budget));
 
-/** A new order of a form; what is not given has its default. */
+/** The columns of a new order; absent fields get their defaults. */
 export function textOf(form: OrderForm): OrderText {
   return {
     title: form.title,

@@ -85,7 +85,9 @@ async function shownTitle(context: ReadContext<Viewer | null>, order: OrderRow, 
   return masksContacts ? text : title;
 }
 
-/** Everything the order's page shows to this viewer, of an order they may see; `known` of who has read it already. */
+/**
+ * Everything the order's page shows to this viewer, of an order they may see; `known` is data that was read already.
+ */
 export async function viewOrder(
   context: ReadContext<Viewer | null>,
   order: OrderRow,

@@ -145,7 +145,7 @@ function presentOpenDeal(
   return { id, number, status, price: toRubles(price), sum: toRubles(sum), until };
 }
 
-/** The chosen response's price is the agreement, until the deals together come to more. */
+/** The agreed sum is the chosen response's price, until the deals together exceed it. */
 function presentMoney({ response_price, sum_deals_made, sum_deals_paid }: CabinetRow): CabinetOrder['money'] {
   if (response_price === null) return null;
   const agreed = kopecks(Math.max(response_price, sum_deals_made));
@@ -172,7 +172,7 @@ export function presentOffer(row: OfferCardRow, order: OrderCard, isMasked: bool
   };
 }
 
-/** An offer for those who run the order. */
+/** An offer as the customer and moderators see it. */
 export function presentToldOffer(offer: ToldOffer, freelancer: Person, isCommentMasked: boolean): OrderOffer {
   const answered = offer.has_response ? 'responded' : offer.status;
   return {

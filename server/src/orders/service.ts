@@ -1,4 +1,4 @@
-/** Orders for every slice: creating one, its moves, and what responses and deals do to it. */
+/** Orders for every slice: creating one, its moves, and the effects of responses and deals. */
 
 import type { OrderFilter } from '@provodka/contract/orders/order-lists.ts';
 import type { OrderCard } from '@provodka/contract/orders/orders.ts';
@@ -254,7 +254,7 @@ export async function listPublicAmong(
   return ids.length === 0 ? [] : await listAmong(context, filter, ids);
 }
 
-/** Lets the search find orders by what these classifiers are called now. */
+/** Updates the search after a change of these classifiers' names. */
 export async function retitleOrders(
   { db: tx }: Pick<WriteContext, 'db'>,
   classifierIds: readonly number[],

@@ -27,15 +27,16 @@ import { assertWhole, publicationColumns } from './publication.ts';
 import { lockVisibleOrder } from './service.ts';
 import { lockPublications, type OrderRow } from './store.ts';
 
-/** An order after a move, with what the move read of its deals: under the lock it stays true for the reply. */
+/** An order after a move, with the deal facts that the move read; under the lock they are still true for the reply. */
 export interface MovedOrder {
   order: OrderRow;
   deals: DealFactsOfOrder;
 }
 
 /**
- * The move that POST …/status {code} asks for (product: orders). Throws RefusedError: `not_found`, `not_your_move` to those
- * who run nothing here, `order_wrong_status` when this call makes no such move, and the reasons of the move itself.
+ * Makes the move that POST …/status {code} asks for (product: orders). Throws RefusedError: `not_found`,
+ * `not_your_move` to people without any move here, `order_wrong_status` when this call makes no such move, and the
+ * reasons of the move itself.
  */
 export async function changeOrderStatus(
   context: WriteContext,

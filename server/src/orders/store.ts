@@ -58,7 +58,7 @@ export const ORDER_COLUMNS = Object.keys(IS_READ).filter(
   (column): column is ReadColumn => IS_READ[column as keyof Columns],
 );
 
-/** An order as it lies in the table; money in kopecks. */
+/** A row of the table; money in kopecks. */
 export type OrderRow = Pick<Columns, ReadColumn>;
 
 /** The columns of `OrderRow`, for SQL of our own over `orders`. */
@@ -130,7 +130,7 @@ export async function updateOrderRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Sets what other slices count on an order; not an edit, so the version stays. */
+/** Sets counters of other slices on an order; not an edit, so the version stays. */
 export async function noteOnOrder(
   tx: Tx,
   orderId: number,
@@ -263,7 +263,7 @@ export async function addToViews(
     where orders.id = added.order_id`.execute(tx);
 }
 
-/** Lets one customer publish at a time, so that the number of their open orders is counted truly. */
+/** Makes publications of one customer take turns, so that the number of their open orders is counted correctly. */
 export async function lockPublications(tx: Tx, customerUuid: string): Promise<void> {
   await lockName(tx, `orders of ${customerUuid}`);
 }

@@ -65,7 +65,7 @@ export async function lockDue(tx: Tx, { condition }: DueOrders, id: number): Pro
     .executeTakeFirst();
 }
 
-/** Forgets who saw which order before this day. */
+/** Deletes the visitors of days before this one. */
 export async function deleteViews(db: Db, before: string): Promise<void> {
   await db.deleteFrom('order_views').where('day', '<', before).execute();
 }

@@ -48,7 +48,7 @@ export function assertOffered(
   if (!provider.offers[purpose].includes(method)) throw wrongFields({ method: [NOT_OFFERED[method]] });
 }
 
-/** A payment with its row locked; what it is for is locked before. */
+/** A payment with its row locked; the rows it is for are locked before. */
 export async function lockPayment({ db: tx }: Pick<Writing, 'db'>, id: number): Promise<PaymentRow> {
   return await store.lockPaymentRow(tx, id);
 }

@@ -35,7 +35,7 @@ export async function findPaymentRow(db: Reader, id: number): Promise<PaymentRow
   return await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A payment with its row locked; what it is for is locked before. */
+/** A payment with its row locked; the rows it is for are locked before. */
 export async function lockPaymentRow(tx: Tx, id: number): Promise<PaymentRow> {
   return await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -69,7 +69,7 @@ export async function noteSending(db: Db, id: number, now: Date): Promise<boolea
   return first !== undefined;
 }
 
-/** Notes that the provider left open how a row stands, and with what answer; the first of such answers dates it. */
+/** Records an unclear answer of the provider; the first one in a row dates the uncertainty. */
 export async function noteUnclear(tx: Tx, id: number, answer: string, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
@@ -83,7 +83,7 @@ export async function noteUnclear(tx: Tx, id: number, answer: string, now: Date)
     .execute();
 }
 
-/** How long a pending row rests after each attempt, in seconds: doubled every time from the first up to the longest. */
+/** Seconds between attempts on a pending row: doubled each time from the first up to the longest. */
 export interface Patience {
   first: Record<PaymentRow['kind'], number>;
   longest: number;
@@ -92,8 +92,8 @@ export interface Patience {
 }
 
 /**
- * A payout waits until what goes back to the customer of the same deal has gone: a safe deal is over with its payout, and nothing
- * can be returned out of it afterwards.
+ * A payout waits for the refund of the same deal: a safe deal ends with its payout, and nothing can be refunded out of
+ * it afterwards.
  */
 const IS_ITS_TURN = sql`not (kind = 'payout' and exists (select from payments back
   where back.deal_id = payments.deal_id and back.kind = 'refund' and back.status = 'pending' and not back.is_unapplied))`;

@@ -23,7 +23,10 @@ export interface WriteContext<V extends Viewer | null = Viewer> extends ReadCont
 /** The part of a context that writes need when they do not depend on the viewer. */
 export type Writing = Pick<WriteContext, 'db' | 'now'>;
 
-/** Outside any transaction: what must not hold one, such as hashing or asking another server, opens its own. */
+/**
+ * A context outside of any transaction: work that must not hold one, such as hashing or a request to another server,
+ * opens its own.
+ */
 export interface FreeContext<V extends Viewer | null = Viewer> extends ReadContext<V> {
   db: Db;
 }

@@ -19,7 +19,7 @@ export function moderatorTable<Row>(
   return csvFile(`${title} ${moscowDay(now)}`, Object.keys(columns), lines);
 }
 
-/** A moment of the wire as a table tells it: «2026-11-22 13:40» of Moscow. */
+/** A moment of the wire as tables show it: «2026-11-22 13:40» of Moscow. */
 export const tableMoment = (moment: string | null): string | null =>
   moment === null ? null : new Date(Date.parse(moment) + MOSCOW_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ');
 

@@ -74,7 +74,7 @@ export function beyond<R>(order: RowOrder<R>, { turn }: Pick<Place, 'turn'>): Ra
 
 const signOf = (isLess: boolean): RawBuilder<unknown> => (isLess ? sql`<` : sql`>`);
 
-/** The rows of one page in the list's order, and what its links need. */
+/** The rows of one page in the list's order, and the data of its links. */
 export interface Turned<R> {
   rows: R[];
   page: number;

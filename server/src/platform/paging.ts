@@ -17,7 +17,10 @@ export interface Page {
 /** Rows before the page. */
 export const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
 
-/** How many rows the whole list has: a page that is not full is its last, and tells it unless it was read from a row. */
+/**
+ * The number of rows of the whole list: a page that is not full is the last and reveals it, unless it was read from a
+ * cursor.
+ */
 export async function totalOf(
   page: Page & { cursor?: string | undefined },
   rows: readonly unknown[],

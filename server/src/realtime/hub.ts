@@ -83,7 +83,7 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
     return fresh;
   }
 
-  /** Tells each stream those of its events that its person may see at this moment. */
+  /** Sends each stream the events that its person may see at this moment. */
   async function tellAll(pairs: readonly Pair[]): Promise<void> {
     // A person's identity never changes, so both are read at once; only a moderator's rights may have changed.
     const tellings = pairs.map((pair) => ({ ...pair, viewer: { ...pair.stream.viewer, is_moderator: false } }));
@@ -117,7 +117,7 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
   /** The live streams under a key. */
   const liveOf = (key: string) => [...streams.of(key)].filter(({ isLive }) => isLive);
 
-  /** Tells the live streams what was numbered since; one after the other. */
+  /** Sends newly numbered events to the live streams, one after the other. */
   async function readOn(): Promise<void> {
     const context = contextOf();
     position ??= (await findRange(context.db)).newest ?? 0;
@@ -193,7 +193,7 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
   return {
     /** Reads new events and sends them; resolves when all present ones are sent. */
     read,
-    /** Begins a stream: behind the number it names, else with what happens from now on. */
+    /** Begins a stream after the number it names, or with future events. */
     async begin(stream: Stream, after: number | null): Promise<void> {
       await read();
       const isReset = after !== null && !(await replay(stream, after));

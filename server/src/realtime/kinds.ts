@@ -32,7 +32,7 @@ export interface EventKind<P> {
   told?: Way<P>;
   /** The message to others whose pages show its order. */
   watched?: Way<P & { order_id: number }>;
-  /** Whether it changes what waits for moderators. */
+  /** Whether it changes a queue of moderators. */
   isOfQueue?(payload: P): boolean;
 }
 

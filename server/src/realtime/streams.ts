@@ -28,7 +28,7 @@ export interface Stream {
 const QUIET_MS = 25_000;
 const COME_BACK_WITHIN_MS = 5000;
 
-/** The streams of moderators, beside the keys of people. */
+/** The key of moderators' streams. */
 export const MODERATORS = 'moderators';
 /** The key of streams whose pages show this order of somebody else. */
 export const watchersOf = (orderId: number): string => `order ${orderId}`;
@@ -42,7 +42,7 @@ export const keysOf = ({ viewer, watched }: Stream) => [
   ...(viewer.is_moderator ? [MODERATORS] : []),
 ];
 
-/** The open streams of this process, found by whom an event concerns and by what they watch. */
+/** The open streams of this process, found by the people an event concerns and by watched orders. */
 export function openStreams() {
   const all = new Set<Stream>();
   const byPerson = new Map<string, Set<Stream>>();

@@ -20,7 +20,7 @@ export interface CabinetFilter extends TurnedPage {
   sort: CabinetSort;
 }
 
-/** A response of the freelancer's cabinet with what its row shows of the order. */
+/** A response of the freelancer's cabinet with the order's columns of its row. */
 export type CabinetRow = ResponseRow & {
   /** Whether the order's page would open for the freelancer; if not, only the order's id is shown. */
   is_order_visible: boolean;
@@ -111,7 +111,7 @@ export async function findOwnResponses(
   return { ...(await findRows(matching, filter, now)), total };
 }
 
-/** One page of these responses with what their rows show. */
+/** One page of these responses with the columns of their rows. */
 export async function findRows(
   responses: ReturnType<typeof responsesWithOrders>,
   page: TurnedPage & { sort: CabinetSort },

@@ -26,8 +26,8 @@ export async function payForResponse(context: WriteContext, ids: ResponseIds): P
 }
 
 /**
- * Gives back what the responses of an order cost when the order came to nothing without its freelancers' doing: consumer
- * of `order_changed`. A repetition posts nothing.
+ * Returns the prices of an order's responses when the order failed without its freelancers' doing: consumer of
+ * `order_changed`. A repetition posts nothing.
  */
 export async function returnResponseCosts(
   { db, now }: Pick<FreeContext, 'db' | 'now'>,
@@ -41,8 +41,8 @@ export async function returnResponseCosts(
 }
 
 /**
- * Gives back what a response cost that was hidden while its order came to nothing, as it was given back to the others; its order
- * is locked. A repetition posts nothing.
+ * Returns the price of a response that was hidden while its order failed, as the others got theirs; its order is
+ * locked. A repetition posts nothing.
  */
 export async function returnMissedCost(
   { db: tx, now }: Pick<WriteContext, 'db' | 'now'>,

@@ -23,7 +23,7 @@ import { findResponseRow } from './store.ts';
 
 type ResponsesQuery = z.output<(typeof moderationRoutes)['moderator_responses_list']['query']>;
 
-/** Every response, for moderators; the counters are what each status would show under the rest of the filter. */
+/** Every response, for moderators; the counters are the numbers in each status under the rest of the filter. */
 export async function listModeratorResponses(context: ReadContext, query: ResponsesQuery) {
   const { db, content, viewer, now } = context;
   const filter: ModeratorFilter = {

@@ -166,7 +166,9 @@ function masksOrderOf({ id, order }: CabinetRow, beside: ResponsesBeside): boole
   return refuseContacts(sender, beside.thresholds, beside.now) !== null;
 }
 
-/** The own response to an order its author does not see any more: their words stay, the order's are not told. */
+/**
+ * One's own response to an order that its author may no longer see: it keeps its text, without anything of the order.
+ */
 function conceal(response: ResponseView): CabinetResponse {
   const gone = asRight(refuse('not_found'));
   return {

@@ -18,7 +18,7 @@ import { type Sight, visibleTo } from './access.ts';
 
 export const RESPONSE_FILES = fileLink('response_files', 'response_id');
 
-/** A response with what shows whether its author is banned. */
+/** A response with the columns that show whether its author is banned. */
 export type ResponseRow = Selectable<Database['responses']> & {
   is_freelancer_banned: boolean;
   is_freelancer_leaving: boolean;
@@ -70,7 +70,10 @@ export async function lockFreelancer(tx: Tx, freelancerUuid: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtext('responses'), hashtext(${freelancerUuid}))`.execute(tx);
 }
 
-/** Whether the freelancer has no finished deal yet is kept as it was then: their unread response leaves the last places to others. */
+/**
+ * Writes a response with the flag that its author had no finished deal then: as long as it is unread, it leaves the
+ * last places to others.
+ */
 export async function insertResponse(
   tx: Tx,
   response: { order_id: number; freelancer_uuid: string; price: number; period_hours: number },
@@ -107,7 +110,7 @@ export async function updateTerms(
     .execute();
 }
 
-/** `former_status` is what a hidden response comes back to, else null. */
+/** `former_status` is the status a hidden response returns to, else null. */
 export async function saveStatus(
   tx: Tx,
   responseId: number,
@@ -133,7 +136,7 @@ export async function markViewed(tx: Tx, responseId: number, now: Date): Promise
   return row !== undefined;
 }
 
-/** A comparison by reputation puts the better rated first, then those who earned more (product: responses). */
+/** A comparison by reputation: the better rated first, then those who earned more (product: responses). */
 const BY_REPUTATION = sql`profiles.sum_stars::numeric / nullif(profiles.number_reviews, 0) desc nulls last,
   profiles.sum_deals desc, responses.id desc`;
 

@@ -76,7 +76,7 @@ export async function createReview(context: WriteContext, form: z.output<typeof 
   return await present(context, await reread(context, id));
 }
 
-/** Tells each side of an ended deal that may still write its review how long it may. */
+/** Reminds each side of an ended deal that may still write its review of the deadline. */
 export async function remindSides({ db: tx, now }: WriteContext<null>, dealId: number): Promise<void> {
   const deal = await findReviewedDeal(tx, dealId);
   if (!deal?.ended_at) return;
@@ -157,7 +157,7 @@ export async function updateReview(
   return await present(context, await reread(context, review.id));
 }
 
-/** Deletes the own review within 24 hours of writing; the deal may be reviewed again as far as `refuseReview` lets it. */
+/** Deletes the own review within 24 hours of writing; the deal may be reviewed again if `refuseReview` allows it. */
 export async function deleteReview(context: WriteContext, reviewId: number): Promise<void> {
   const { db: tx } = context;
   const review = await lockOwnReview(context, reviewId);
@@ -190,7 +190,7 @@ export const canReadReview = async (context: ReadContext, reviewId: number): Pro
 
 type ReviewSlice = 'about_me' | 'by_me' | 'pending';
 
-/** One page of a side's cabinet: what was published about it, what it wrote, or the deals that wait for its review. */
+/** One page of a side's cabinet: published reviews about it, its own reviews, or deals that wait for its review. */
 export async function listReviews(
   context: ReadContext,
   list: { side: ReviewTarget; slice: ReviewSlice } & Page,
@@ -209,7 +209,10 @@ export async function listReviews(
   return { data: deals.map((deal) => presentPending(deal, people)), meta: exactMeta(list, counters.pending), counters };
 }
 
-/** One page of what was published about a profile, for anybody. Throws RefusedError `not_found` when there is no such profile. */
+/**
+ * One page of the published reviews about a profile, for anybody. Throws RefusedError `not_found` when there is no such
+ * profile.
+ */
 export async function listProfileReviews(
   context: ReadContext<Viewer | null>,
   profile: ProfileName,

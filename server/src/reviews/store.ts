@@ -9,7 +9,7 @@ import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { visibleTo } from './access.ts';
 
-/** A review with what it shows of its order. */
+/** A review with the columns of its order that it shows. */
 export type ReviewRow = Selectable<Database['reviews']> & {
   order_title: string;
   deal_status: DealStatus;
@@ -18,7 +18,7 @@ export type ReviewRow = Selectable<Database['reviews']> & {
   is_order_visible: boolean;
 };
 
-/** Reviews with what the reader may know of their orders; null reads as a guest. */
+/** Reviews with the part of their orders that the reader may know; null reads as a guest. */
 function reviewsWithOrders(db: Reader, reader: Viewer | null) {
   return db
     .selectFrom('reviews')
@@ -196,7 +196,7 @@ export async function writeReply(tx: Tx, review: ReviewRow, reply: string, now: 
     .execute();
 }
 
-/** Takes the answer back; when it was first written is kept. */
+/** Deletes the answer; the moment of the first one stays. */
 export async function writeNoReply(tx: Tx, reviewId: number, now: Date): Promise<void> {
   await tx.updateTable('reviews').set({ reply: null, updated_at: now }).where('id', '=', reviewId).execute();
 }

@@ -16,7 +16,7 @@ const PURPOSE = 'unsubscribe';
 const LETTERS = { search: 's', person: 'p' } as const;
 const TOKEN = /^([sp])([1-9]\d{0,14})\.([\w-]+)$/;
 
-/** A token that stops letters without signing in; it works as long as the installation's secret is the same. */
+/** A token that stops letters without signing in; it works while the installation's secret stays the same. */
 export function stopToken(secret: string, { kind, id }: Stopped): string {
   const text = `${LETTERS[kind]}${id}`;
   return `${text}.${signature(secret, PURPOSE, text)}`;

@@ -52,7 +52,7 @@ export interface Subscriber {
   email: string | null;
 }
 
-/** People with searches that have not heard the newest news, and no letter since; without those seen before. */
+/** People whose searches have not covered the newest news and who had no letter since; without those seen before. */
 export async function findDueSubscribers(
   db: Db,
   noLetterSince: Date,

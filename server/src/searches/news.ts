@@ -1,4 +1,4 @@
-/** Tells people of new orders that their searches find (product: calls). */
+/** Notifies people of new orders that their searches find (product: calls). */
 import type { OrderCard } from '@provodka/contract/orders/orders.ts';
 import { lastLetterBefore } from '@provodka/domain/orders/saved-searches.ts';
 import { addDays } from '@provodka/domain/time/moscow-days.ts';

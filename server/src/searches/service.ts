@@ -36,8 +36,8 @@ interface SearchForm {
 }
 
 /**
- * Keeps a filter as the list reads it now; one that is kept already changes its title and channels. Orders that were there
- * before are no news. Throws HttpFailure 422 for a query that is no filter, RefusedError `email_unverified`,
+ * Saves a filter as the list reads it now; an equal one only gets the new title and channels. Orders from before are
+ * not announced. Throws HttpFailure 422 for a query that is no filter, RefusedError `email_unverified`,
  * `too_many_saved_searches`.
  */
 export async function saveSearch(context: WriteContext, form: SearchForm): Promise<SavedSearch> {

@@ -74,7 +74,7 @@ export async function rewriteSearch(tx: Tx, id: number, query: string): Promise<
   await tx.updateTable('saved_searches').set({ query }).where('id', '=', id).execute();
 }
 
-/** Forgets a search of this person; false when it is not theirs. */
+/** Deletes a search of this person; false when it is not theirs. */
 export async function deleteSearch(tx: Tx, userUuid: string, id: number): Promise<boolean> {
   const gone = await tx
     .deleteFrom('saved_searches')

@@ -1,4 +1,4 @@
-/** Addresses for search engines (product: screens): what every guest may open, in files by ranges of ids. */
+/** Addresses for search engines (product: screens): pages that every guest may open, in files by ranges of ids. */
 import { orderAddress } from '@provodka/contract/http/addresses.ts';
 import type { SitemapPage } from '@provodka/contract/sitemap.ts';
 import { type SitemapKind, sitemapParts, sitemapRange } from '@provodka/domain/sitemap.ts';

@@ -25,7 +25,7 @@ export async function findOpenDay(db: Reader): Promise<IsoDay | null> {
   return rows[0]?.day ?? null;
 }
 
-/** One process at a time; false while another is at it. */
+/** Lets one process count at a time; false while another does. */
 export async function tryLockStatistics(tx: Tx): Promise<boolean> {
   const lock = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('statistics', 0)) as mine`.execute(tx);

@@ -14,7 +14,7 @@ interface Reading {
   content: Content;
 }
 
-/** All topics, or for a query one of what it finds. */
+/** All topics, or for a query a single one with its results. */
 export async function listTopics({ content }: Reading, query: string | undefined): Promise<SupportTopic[]> {
   const settings = await content.settings();
   if (query === undefined) return topicsOf(settings).map(presentTopic);

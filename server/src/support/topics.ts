@@ -37,7 +37,7 @@ export const ARTICLES: ReadonlyMap<string, WriteArticle> = new Map([
   ['rules-executor', rulesExecutor],
 ]);
 
-/** An article, or with `#section` a part of one, and what it is called in its topic. */
+/** An article, or with `#section` a part of one, and its title within the topic. */
 type Line = readonly [place: string, title: string];
 
 export interface Topic {

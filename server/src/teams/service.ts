@@ -64,7 +64,7 @@ export async function createTeam(context: WriteContext, form: z.output<typeof te
   return await getTeam(context, await store.insertTeam(tx, row));
 }
 
-/** Changes what is given. Throws RefusedError `not_found`, `name_reserved`. */
+/** Changes the sent fields of a team. Throws RefusedError `not_found`, `name_reserved`. */
 export async function updateTeam(
   context: WriteContext,
   teamId: number,
@@ -83,7 +83,10 @@ async function assertTitle({ content }: WriteContext, title: string): Promise<vo
   if (isReservedName(title, await content.reservedWords(), true)) throw new RefusedError(refuse('name_reserved'));
 }
 
-/** The team is named by no order any more: those who saw one only through it see it no longer. Throws RefusedError `not_found`. */
+/**
+ * Deletes a team. Orders no longer name it, and people who saw an order only through it lose it. Throws RefusedError
+ * `not_found`.
+ */
 export async function deleteTeam(context: WriteContext, teamId: number): Promise<void> {
   const team = await lockOwn(context, teamId);
   await store.deleteTeamRow(context.db, team.id);

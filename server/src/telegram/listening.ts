@@ -1,4 +1,4 @@
-/** Takes what people do in Telegram, fetched by one server of the installation at a time or brought by Telegram itself. */
+/** Receives updates of Telegram, polled by one server of the installation at a time or pushed by Telegram itself. */
 import type { BotUpdate, TelegramBot } from '../integrations/telegram/port.ts';
 import { BotUnreachable } from '../integrations/telegram/port.ts';
 import type { FreeContext } from '../platform/context.ts';
@@ -16,8 +16,8 @@ export interface Listening {
   /** Takes an update; one that fails is to come again, at most three times, so that it never stands in the way of others. */
   take(update: BotUpdate): Promise<void>;
   /**
-   * Fetches and takes updates until none comes for so many seconds; at its first turn tells Telegram how this server listens. After
-   * a failure the next turns do nothing for a while. Throws what failed.
+   * Polls and handles updates until none comes for so many seconds; the first turn tells Telegram how this server
+   * listens. After a failure the next turns do nothing for a while. Throws the failure.
    */
   turn(wait: { seconds: number; signal?: AbortSignal }): Promise<void>;
 }

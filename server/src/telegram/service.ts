@@ -1,4 +1,4 @@
-/** The Telegram bot: who is linked to it and what it tells them (product: messages). */
+/** The Telegram bot: links to people's accounts, and its messages (product: messages). */
 import type { TelegramAccount, TelegramLink } from '@provodka/contract/telegram.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { fitText, TELEGRAM_LIMITS, withoutLinks } from '@provodka/domain/telegram.ts';
@@ -71,7 +71,7 @@ export interface Telling {
 
 export type Told = 'sent' | 'nobody' | { later: Date | null };
 
-/** Tells a person by the bot; who blocked it is unlinked. Throws BotRefused. */
+/** Sends a person a message by the bot; a person who blocked it is unlinked. Throws BotRefused. */
 export async function tellPerson(
   context: FreeContext<null>,
   parts: TelegramParts,

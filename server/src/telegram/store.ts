@@ -203,7 +203,7 @@ export async function deleteSaid(db: Db, before: Date): Promise<void> {
     select chat_id, message_id from telegram_messages where sent_at < ${before} limit ${SWEPT_AT_ONCE})`.execute(db);
 }
 
-/** The link of a person, what the bot said and heard in its chat, and links that wait to be opened. */
+/** Deletes a person's link, the messages of its chat, and unused links. */
 export async function deleteAllOf(tx: Tx, userUuid: string): Promise<void> {
   const chats = tx.selectFrom('telegram_links').select('chat_id').where('user_uuid', '=', userUuid);
   await tx.deleteFrom('telegram_messages').where('chat_id', 'in', chats).execute();

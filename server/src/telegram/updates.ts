@@ -31,8 +31,8 @@ interface Answer {
 }
 
 /**
- * Takes one update and leaves the answer in the outbox, in one transaction: an update that comes again does nothing. What a rule
- * refuses is answered with its reason. Throws on anything else, and then the update has to come again.
+ * Handles one update and leaves the answer in the outbox, in one transaction: a repeated update does nothing. A refusal
+ * is answered with its reason. Throws on anything else, and then the update has to come again.
  */
 export async function takeUpdate(context: FreeContext<null>, parts: TelegramParts, update: BotUpdate): Promise<void> {
   const { chat, update_id } = update;

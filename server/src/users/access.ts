@@ -92,7 +92,7 @@ export function refuseEditing(
   return refuseProfileEdit(side, standingOf(viewer));
 }
 
-/** Counts of private orders are seen only by those who see every order of the customer (product: orders). */
+/** Only viewers who see every order of the customer get counts of private ones (product: orders). */
 export const seesPrivateOrders = (who: Beholder): boolean => who === 'owner' || who === 'moderator';
 
 /**

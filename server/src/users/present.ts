@@ -80,7 +80,7 @@ function aboutFor({ about, side, number_deals, sum_deals }: ProfileRow, sight: S
   return isWhole ? about : maskContacts(about).text;
 }
 
-/** The person and moderators read what was written to the person, everybody else the reason and the end. */
+/** The person and moderators read the moderator's text, everybody else the reason and the end. */
 function banMessage(row: ProfileRow, { who, now }: Sight): string | null {
   const isWhole = who === 'owner' || who === 'moderator';
   if (isProfileBanned(row, now))
@@ -118,7 +118,7 @@ export function abonnementOf(row: Pick<UserRow, 'abonnement_title' | 'abonnement
   return title === null || active_from === null || active_to === null ? null : { title, active_from, active_to };
 }
 
-/** One that lies ahead is shown with its days; one that has ended is none. */
+/** A future abonnement is shown with its days; one that has ended is left out. */
 function presentAbonnement(row: AccountRow, now: Date): User['abonnement'] {
   const abonnement = abonnementOf(row);
   if (abonnement === null || abonnement.active_to <= now) return null;

@@ -162,7 +162,7 @@ export const addReviewStars = (
   change: { stars: number; count: 1 | 0 | -1 },
 ): Promise<void> => store.addStars(tx, profileUuid, change);
 
-/** Profiles that search engines may know, of users with ids of this range: of who is neither banned nor marked and has done or told something. */
+/** Profiles for search engines, of users with ids of this range who are neither banned nor marked and have a profile worth showing. */
 export async function findPublicProfiles(
   { db, now }: Reading,
   range: { first: number; last: number },
@@ -189,8 +189,8 @@ export interface CreatedUser {
 }
 
 /**
- * Writes a user with both profiles; a taken login or e-mail breaks a unique index (`users_login`, `users_email`).
- * `standing` is what nobody gets by signing up: the demo data and the command line give it.
+ * Writes a user with both profiles; a taken login or e-mail violates a unique index (`users_login`, `users_email`).
+ * `standing` holds properties that no sign-up gives, for the demo data and the command line.
  */
 export async function createUser(
   { db: tx, now }: Writing,
@@ -205,7 +205,7 @@ export async function createUser(
   return created;
 }
 
-/** Whether nobody but what this demo made is there: no other people, and no sign of anybody who signed in. */
+/** Whether the database holds nobody but people made by this demo, and nobody has signed in. */
 export const isDemoAlone = ({ db }: Pick<ReadContext, 'db'>, demoId: string | null) => store.isDemoAlone(db, demoId);
 
 /**

@@ -57,7 +57,10 @@ export async function findUser(db: Reader, uuid: string): Promise<UserRow | unde
   return await db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** SM wallets of a user, the oldest first: the first fit one pays (specification section 3). A column beside `users`. */
+/**
+ * SM wallets of a user, the oldest first: the first suitable one pays (specification section 3). A column beside
+ * `users`.
+ */
 export const WALLETS = sql<WalletRow[]>`(select coalesce(json_agg(json_build_object(
     'balance', a.balance, 'is_locked', a.is_locked, 'currency_code', a.currency) order by a.id), '[]')
   from ledger_accounts a where a.kind = 'sm_wallet' and a.owner_uuid = users.uuid)`;

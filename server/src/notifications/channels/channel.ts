@@ -40,6 +40,9 @@ export type Delivered =
 /** A channel out of the site. Preferences and quiet hours were checked before. */
 export interface Channel {
   name: OuterChannel;
-  /** Tells one person. It may be called twice with one notice: a server may die before it notes that it told. */
+  /**
+   * Sends a notice to one person. It may be called twice with one notice, when a server dies before it records the
+   * first call.
+   */
   deliver(userUuid: string, notice: Notice): Promise<Delivered>;
 }

@@ -22,7 +22,7 @@ const KEPT_SECONDS = 24 * 3600;
 const LONGEST_MS = 10_000;
 const LONGEST_TEXT = 300;
 
-/** Browsers of the person. Told as soon as one has it: a second attempt would tell that one twice. */
+/** Pushes to all browsers of the person. One success is enough: a second attempt would tell that browser twice. */
 export function pushChannel(parts: PushParts): Channel {
   const services = openServices(parts.clock);
   return {
@@ -94,7 +94,7 @@ export function pushedOf(notice: Notice) {
   return { id, title, text: beginningOf(plainText(notice), LONGEST_TEXT), path };
 }
 
-/** The encrypted request (RFC 8030, 8188, 8291); what happens to be unreadable to the service is all it is given. */
+/** The encrypted request (RFC 8030, 8188, 8291), in which the service can read nothing. */
 async function requestFor({ keys, config }: PushParts, target: PushSubscription, notice: Notice) {
   // Read with the first of them: a start need not wait for it.
   const { default: webPush } = await import('web-push');

@@ -38,7 +38,7 @@ export async function saveSubscription(
   );
 }
 
-/** Forgets a browser of this person. */
+/** Deletes a browser of this person. */
 export async function deleteSubscription(tx: Tx, userUuid: string, endpoint: string): Promise<void> {
   await tx
     .deleteFrom('push_subscriptions')

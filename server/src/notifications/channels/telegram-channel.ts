@@ -3,7 +3,7 @@ import { type TelegramParts, tellPerson } from '../../telegram/service.ts';
 import { findChatOf } from '../subject-store.ts';
 import type { Channel } from './channel.ts';
 
-/** Tells people by the Telegram bot; a reply there goes to the chat that the notice is about. */
+/** Sends notices by the Telegram bot; a reply there goes to the chat that the notice is about. */
 export const telegramChannel = (contextOf: () => FreeContext<null>, parts: TelegramParts): Channel => ({
   name: 'telegram',
   async deliver(userUuid, { id, kind, title, text, quotes, path }) {

@@ -14,7 +14,7 @@ import type { PublicFilter } from '../list/list-filter-store.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../list/list-store.ts';
 import { searchCondition } from '../list/search-store.ts';
 
-/** A row of a cabinet: the card, who executes it and what stands open. */
+/** A row of a cabinet: the card, the executor and the open deal. */
 export interface CabinetRow extends CardRow, DealFactsOfOrder {
   executor_uuid: string | null;
   former_status: OrderStatus | null;
@@ -91,7 +91,7 @@ const openDealOf = (owner: CabinetOwner): RawBuilder<SqlBool> =>
 const awaitedBy = (owner: CabinetOwner) =>
   oneOfWords(DEALS_AWAITING['customer_uuid' in owner ? 'customer' : 'executor']);
 
-/** The customer pays the commission too; the executor gets the price, or what a decision gave of it. */
+/** The customer also pays the commission; the executor gets the price, or the part a decision gave. */
 const sumOf = (owner: CabinetOwner): RawBuilder<unknown> =>
   'customer_uuid' in owner ? sql`d.price + d.commission` : sql`coalesce(d.executor_share, d.price)`;
 
@@ -132,7 +132,7 @@ const IS_WAITING = sql<SqlBool>`(o.id in (select id from waiting))`;
 const waitingOf = (owner: CabinetOwner, filter: CabinetFilter) => sql`waiting cross join lateral (
   select o.id, o.status from orders o ${joinsOf(filter)} where o.id = waiting.id and ${conditionsOf(owner, filter)} offset 0) o`;
 
-/** A chat of the order, one the owner sees, holds what they have not read. */
+/** Whether the order has a chat of the owner with unread messages. */
 function unreadChatOf(owner: CabinetOwner, readerUuid: string): RawBuilder<SqlBool> {
   const isSeen =
     'customer_uuid' in owner
@@ -244,7 +244,7 @@ export async function findCabinetPage(
   return page.rows;
 }
 
-/** How many orders of the owner are in each of the filter's statuses and match the rest of it. */
+/** The number of the owner's orders in each of the filter's statuses, under the rest of the filter. */
 export async function countCabinet(
   db: Reader,
   owner: CabinetOwner,

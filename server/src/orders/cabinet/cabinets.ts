@@ -78,7 +78,7 @@ interface Cabinet {
   byStatus: ReadonlyMap<OrderStatus, number>;
 }
 
-/** One page of a slice; each counter is what its slice would show under the same filter. */
+/** One page of a slice; each counter is the size of its slice under the same filter. */
 async function listCabinet<S extends string>(
   context: ReadContext,
   { owner, byStatus }: Cabinet,

@@ -80,7 +80,7 @@ export function indexWalkConditions(filter: PublicFilter, sort: OrderSort): Cond
   ]);
 }
 
-/** Whether a filter is answered by fetching what matches; days and budgets are counted in their indexes alone. */
+/** Whether a filter is answered by fetching its matches; days and budgets are counted in their indexes alone. */
 export const isGathered = ({ search, platform_ids, configuration_ids }: PublicFilter): boolean =>
   (search ?? platform_ids ?? configuration_ids) !== undefined;
 

@@ -212,9 +212,9 @@ const countFew = (filter: PublicFilter, order = sql``): RawBuilder<unknown> => s
     select from orders o where ${conditionsOf(filter)} ${order} limit ${sql.lit(MOST_COUNTED + 1)}) few)`;
 
 /**
- * How many match; none are counted when the sample says that they are many. Where no filter but the days leaves the planner
- * the choice of reading the table, the order leads it to an index; other filters have indexes of their own and must not sort
- * what they find.
+ * The number of matches; not counted when the sample has too many hits. With a filter by days alone the planner might
+ * read the table, so an order leads it to an index; other filters have indexes of their own and must not sort their
+ * matches.
  */
 export function publicCountQuery(filter: PublicFilter): RawBuilder<Survey> {
   const isByDaysAtMost = !isGathered(filter) && (filter.budget_from ?? filter.budget_to) === undefined;

@@ -139,7 +139,10 @@ async function findPage(
   return { rows, total: await totalWith(db, conditions, total, { ...place, rows }), whole };
 }
 
-/** The total beside a page; behind the end of the list it is true, however it was estimated (product: wire). A page that was read from a row does not say where it stands. */
+/**
+ * The total beside a page; behind the end of the list it is exact even if it was estimated (product: wire). A page read
+ * from a cursor does not know its position.
+ */
 async function totalWith(
   db: Reader,
   conditions: PublicFilter,

@@ -4,14 +4,14 @@ import { type Survey, type Total, totalOf } from './list-plan.ts';
 const ESTIMATE_KEPT_MS = 300_000;
 const MOST_KEPT = 5000;
 
-/** A total, and what the survey found beside it when it was made for this request. */
+/** A total, and the survey behind it when it was made for this request. */
 export interface Surveyed<S extends Survey> {
   total: Total;
   survey: S | null;
 }
 
 export interface Totals {
-  /** A remembered estimate, or what `survey` tells. */
+  /** A cached estimate, or the result of `survey`. */
   find<S extends Survey>(filter: PublicFilter, now: Date, survey: () => Promise<S>): Promise<Surveyed<S>>;
 }
 
@@ -26,11 +26,14 @@ interface Kept {
  */
 export const keptMs = ({ isExact }: Total): number => (isExact ? 0 : ESTIMATE_KEPT_MS);
 
-/** Totals of the public list. Those who ask with the same filter at the same time share one estimate, which serves everyone for a while more. */
+/**
+ * Totals of the public list. Simultaneous requests with the same filter share one estimate, which is then cached for a
+ * while.
+ */
 export function openTotals(): Totals {
   const kept = new Map<string, Kept>();
 
-  /** Forgets again what is not worth keeping. */
+  /** Drops a total again that is not worth caching. */
   async function keepTotal(key: string, survey: Promise<Survey>, now: Date): Promise<Total> {
     const entry: Kept = { total: survey.then(totalOf), until: now.getTime() + ESTIMATE_KEPT_MS };
     keep(key, entry);
@@ -47,7 +50,7 @@ export function openTotals(): Totals {
     }
   }
 
-  /** The eldest makes room. */
+  /** Drops the oldest entry when the cache is full. */
   function keep(key: string, entry: Kept): void {
     kept.delete(key);
     for (const eldest of kept.keys()) {

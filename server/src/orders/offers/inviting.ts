@@ -28,7 +28,7 @@ interface Wish {
 }
 
 /**
- * The audience a form names beside who was named before; its teams keep their members until the transaction ends. Throws
+ * The audience a form names beyond the earlier one; its teams keep their members until the transaction ends. Throws
  * HttpFailure 422 for a stranger's uuid or team, RefusedError for the customer's own uuid and for too many in a day.
  */
 export async function readAudience(context: WriteContext, form: Wish, before: Wish = {}): Promise<Audience> {

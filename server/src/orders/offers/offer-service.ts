@@ -109,8 +109,8 @@ async function callTeam(context: WriteContext, order: OrderRow, teamId: number):
 }
 
 /**
- * The customer takes an offer back, or the freelancer declines theirs; returns which. Throws RefusedError: `not_found` also for
- * what is another's, `not_your_move` to moderators, and the reasons of the two moves.
+ * Ends an offer: the customer withdraws it, or the freelancer declines it; returns which. Throws RefusedError:
+ * `not_found` also for somebody else's, `not_your_move` to moderators, and the reasons of the two moves.
  */
 export async function endOffer(
   context: WriteContext,
@@ -139,7 +139,7 @@ export async function endOffer(
   return move;
 }
 
-/** A form filled before is stale now, and the history tells who was called. */
+/** Makes forms filled before stale, and records the invited people in the history. */
 async function note(
   { db: tx, viewer, now }: WriteContext,
   order: OrderRow,

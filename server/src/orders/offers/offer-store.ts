@@ -43,7 +43,7 @@ export async function findPersonallyInvited(db: Reader, orderId: number): Promis
   return rows.map((row) => row.freelancer_uuid);
 }
 
-/** Offers that stand or were declined; those that were taken back or lost their team are gone. */
+/** Standing and declined offers, without withdrawn ones and those that lost their team. */
 export async function findOffers(db: Reader, orderId: number): Promise<ToldOffer[]> {
   return await db
     .selectFrom('offers')

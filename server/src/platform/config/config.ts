@@ -61,7 +61,7 @@ const mailServer = z.pipe(
       ),
   ),
 );
-/** Names of hosts; one that begins with a dot is all below. */
+/** Host names; one that begins with a dot matches all hosts below it. */
 const hosts = (fallback: readonly string[]) =>
   z.pipe(
     word(fallback.join(',')),
@@ -142,8 +142,8 @@ export function readConfig(given: Environment): Config {
 }
 
 /**
- * Reads the configuration of a server: without the demo it does not pretend to take money or to send letters unless it was
- * told to. Throws as `readConfig` does.
+ * Reads the configuration of a server: without the demo it refuses simulated payments and mail unless they are
+ * explicitly allowed. Throws as `readConfig` does.
  */
 export function readServerConfig(given: Environment): Config {
   const { env, mistakes } = readSecretFiles(given);

@@ -17,7 +17,7 @@ export const csrfToken = (secret: string, session: string): string =>
 export const signature = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', `${purpose}\0${secret}`).update(text).digest('base64url');
 
-/** Compares without telling by time where the difference lies. */
+/** Compares in constant time. */
 export function isSame(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);

@@ -63,7 +63,9 @@ async function tryLock(client: pg.Client, number: number): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Does `work` beside a transaction on this connection, which ends with it; throws `lost` when the connection breaks. */
+/**
+ * Runs `work` during a transaction on this connection, which ends with it; throws `lost` when the connection breaks.
+ */
 async function holding<T>(
   client: pg.Client,
   lost: (cause: unknown) => Error,

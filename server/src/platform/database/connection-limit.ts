@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StartError } from '../operations/start-error.ts';
 
-/** The connection beside the pool, the ones that listen and fetch from Telegram, and those of a command run meanwhile. */
+/** The connection beside the pool, those that listen and poll Telegram, and those of a command run meanwhile. */
 const BESIDE_THE_POOL = 6;
 
 /**

@@ -110,8 +110,8 @@ export interface OpenDatabase {
   db: Db;
   pool: pg.Pool;
   /**
-   * One connection beside the pool, for what is read outside a transaction while one is open: when every connection of the
-   * pool holds such a transaction, they would all wait for each other.
+   * One connection beside the pool, for reads outside a transaction while one is open: if every connection of the pool
+   * held such a transaction, they would all wait for each other.
    */
   aside: Db;
   /** A connection beside the pool, not connected yet, for long-running listeners. */
@@ -120,8 +120,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a pool of at most `size` connections, and one connection beside it; each is made when it is needed, to where
- * `address` leads then: an embedded server may come back on another port.
+ * Opens a pool of at most `size` connections, and one connection beside it; each is made when needed, at the present
+ * `address`, because an embedded server may restart on another port.
  */
 export function openDatabase(
   address: string | (() => string),
@@ -178,7 +178,9 @@ const openKysely = (pool: pg.Pool): Db =>
 
 const MOST_ATTEMPTS = 4;
 
-/** Runs `work` in one transaction; a deadlock or a serialisation failure starts it over, since nothing was kept. */
+/**
+ * Runs `work` in one transaction; after a deadlock or a serialisation failure it starts over, since nothing was saved.
+ */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

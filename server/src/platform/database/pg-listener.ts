@@ -11,7 +11,7 @@ const NOTES = 'provodka_notes';
  */
 export const notifyEvents = () => sql`pg_notify(${EVENTS}, '')`;
 
-/** Tells every instance what is kept nowhere. Never inside a transaction with money in it, see `notifyEvents`. */
+/** Sends every instance a note that is not stored. Never inside a transaction with money in it, see `notifyEvents`. */
 export async function notifyNote(db: Db, note: unknown): Promise<void> {
   await sql`select pg_notify(${NOTES}, ${JSON.stringify(note)})`.execute(db);
 }

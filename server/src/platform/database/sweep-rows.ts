@@ -13,8 +13,8 @@ export interface DueRows {
 const BATCH = 100;
 
 /**
- * Moves every row that is due; returns how many. A row that fails is passed over until the next sweep and holds up no
- * other; what went wrong is thrown in the end, an AggregateError with one error for each row.
+ * Moves every due row; returns how many. A failed row is skipped until the next sweep and delays no other; the errors
+ * are thrown at the end, as an AggregateError with one error for each row.
  */
 export async function sweepRows(db: Db, { noun, find, move }: DueRows): Promise<number> {
   const seen: number[] = [];

@@ -5,7 +5,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
 import type { Download } from '../http/handler.ts';
 
-/** An uploaded picture in every width it is shown in, ready to be kept. */
+/** An uploaded picture in every width it is shown in, ready to be stored. */
 export interface DrawnPicture {
   /** A name for the picture that changes with its content. */
   version: string;

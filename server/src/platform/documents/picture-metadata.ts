@@ -1,4 +1,4 @@
-/** Pictures that people attach: kept as they look, without what the camera noted of them (product: trust). */
+/** Attached pictures: they keep their look and lose the camera's metadata (product: trust). */
 
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { PICTURE_LIMITS } from '@provodka/domain/uploads.ts';

@@ -15,7 +15,7 @@ const FONTS = {
 /** Texts on a picture for sharing; only what everybody may read. */
 export interface SharingWords {
   brand: string;
-  /** Above the title: what it is about. */
+  /** The subject, above the title. */
   about: string;
   title: string;
   /** The large figure at the foot, «48 000 ₽». */

@@ -26,8 +26,8 @@ const SESSIONS_REMEMBERED = 1000;
 export const sessionCookieName = (isHttps: boolean): string => (isHttps ? '__Host-sid' : 'sid');
 
 /**
- * The cookies of a browser: an HttpOnly session id, the CSRF token derived from it that scripts may read (product: wire), and
- * an HttpOnly token that outlives sessions and only tells that this browser has signed in before.
+ * The cookies of a browser: an HttpOnly session id, the CSRF token derived from it that scripts may read
+ * (product: wire), and an HttpOnly token that outlives sessions and only shows that this browser has signed in before.
  */
 export function browserSession(settings: { secret: string; is_https: boolean }) {
   const name = sessionCookieName(settings.is_https);
@@ -77,7 +77,9 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     idOf,
     /** The token by which accounts know this browser, null when it has none. */
     deviceOf: (request: FastifyRequest): string | null => request.cookies[deviceName] ?? null,
-    /** Tells the networks around visitors apart without telling their addresses; null for an address that many share by chance. */
+    /**
+     * A mark of the visitor's surrounding network, without its address; null for an address that many share by chance.
+     */
     networkOf: ({ ip }: FastifyRequest): string | null =>
       identifiesVisitor(ip) ? signature(settings.secret, 'network mark', surroundingNetwork(ip)) : null,
     setDevice(reply: FastifyReply, token: string): void {

@@ -8,8 +8,8 @@ import { viewVisitor } from './limits/view-visitor.ts';
 import { pathParams } from './path-params.ts';
 
 /**
- * A request as its handler sees it, once its path, query and body are of the shape the contract promises. Throws HttpFailure 404
- * for a malformed id, 422 for the rest.
+ * A request as its handler sees it, with path, query and body checked against the contract. Throws HttpFailure 404 for
+ * a malformed id, 422 for the rest.
  */
 export function checkedCall(
   session: BrowserSession,

@@ -13,7 +13,7 @@ export interface EventStream {
   open(sink: EventSink): () => void;
 }
 
-/** So many bytes may wait for a slow reader; it asks again and gets what it missed. */
+/** Bytes that may wait for a slow reader; beyond that it is cut off, reconnects and gets the missed events. */
 const MOST_WAITING = 256 * 1024;
 
 /** Sends a stream of events as it happens: nothing on the way may keep or compress it. */

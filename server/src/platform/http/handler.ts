@@ -11,7 +11,7 @@ import type { EventStream } from './event-stream.ts';
 /** Null only where the contract admits guests. */
 export type ViewerOf<N extends CallName> = RouteTable[N]['auth'] extends 'guest' ? Viewer | null : Viewer;
 
-/** One checked request: what the contract promised, parsed, and the browser it came from. */
+/** A checked request: the contract's input, parsed, and the browser it came from. */
 export interface Call<N extends CallName> {
   params: ParamsOf<N>;
   query: RouteTable[N] extends { query: infer Q extends z.ZodMiniType } ? z.output<Q> : undefined;
@@ -21,11 +21,11 @@ export interface Call<N extends CallName> {
   user_agent: string | null;
   /** The last event a broken stream had received; null for a new one. */
   last_event_id: string | null;
-  /** Tells browsers apart, also anonymous ones, by a hash of their session id; `set_session` changes it. */
+  /** A hash of the session id that tells browsers apart, anonymous ones too; `set_session` changes it. */
   readonly browser: string;
   /** The token by which accounts recognise this browser from earlier sign-ins. */
   device: string | null;
-  /** Tells the networks around visitors apart, see browserSession. */
+  /** A mark of the visitor's surrounding network, see browserSession. */
   readonly network: string | null;
   /** The visitor a view counts for, see viewVisitor. */
   visitor(): string | null;
@@ -33,7 +33,7 @@ export interface Call<N extends CallName> {
   set_session(token: string | null, remember?: boolean): void;
   /** This server's note in the browser during a sign-in at another site, null without one. */
   note: string | null;
-  /** Writes that note, or forgets it. */
+  /** Writes that note; null deletes it. */
   set_note(note: string | null): void;
   /** Gives the browser the token by which accounts will recognise it. */
   set_device(token: string): void;
@@ -71,7 +71,10 @@ export interface ReadHandler<N extends CallName> {
   kind: 'read';
   run(context: ReadContext<ViewerOf<N>>, call: Call<N>): Promise<Result<N>>;
 }
-/** Writes inside one transaction that the pipeline opens, so that every write is atomic and its reply is kept for a repeat. */
+/**
+ * A write inside one transaction that the pipeline opens, so that it is atomic and its reply is stored for a
+ * repetition.
+ */
 export interface WriteHandler<N extends CallName> {
   kind: 'write';
   /** Work that must not hold a transaction, such as hashing a password; a repeated request skips it. */

@@ -38,6 +38,6 @@ export class HttpFailure extends Error {
   }
 }
 
-/** Fields of a form with what is wrong in each, in Russian. */
+/** The mistakes of a form by its fields, in Russian. */
 export const wrongFields = (fields: Record<string, string[]>): HttpFailure =>
   new HttpFailure(422, 'Проверьте поля формы', { fields });

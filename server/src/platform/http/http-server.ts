@@ -19,7 +19,7 @@ import { acceptBodies } from './uploads/bodies.ts';
 import { OTHER_BODY_BYTES } from './uploads/body-limits.ts';
 import { watchBodies } from './uploads/body-pace.ts';
 
-/** Closing `app` ends what `stopServing` leaves. */
+/** Closing `app` ends everything that `stopServing` leaves. */
 export interface HttpServer extends Stopping {
   app: FastifyInstance;
 }

@@ -7,8 +7,8 @@ import { HttpFailure } from './http-failure.ts';
 import type { KeptReply, RepeatKey } from './idempotency.ts';
 
 /**
- * A key taken before the body of its request is read: what the body is, and so the hash of the request, is not known yet.
- * Its row holds `mark` in place of the hash until the reply is kept.
+ * A key claimed before the body of its request is read, so that the hash of the request is not known yet. Its row holds
+ * `mark` instead of the hash until the reply is stored.
  */
 export interface KeyClaim {
   owner: string;

@@ -132,7 +132,7 @@ const UPLOADS_PER_MINUTE = 60;
 const perMinute = ({ requests_per_minute }: PipelineParts, route: Route): number =>
   route.files ? Math.min(UPLOADS_PER_MINUTE, requests_per_minute) : requests_per_minute;
 
-/** Made once for each call: set as a route's option, a limit would count HEAD apart from GET. What reads is counted by network alone. */
+/** Shared by GET and HEAD, which a route's option would count apart. Reads are counted by network alone. */
 function limitsOf(app: FastifyInstance, parts: PipelineParts, route: Route) {
   if (parts.requests_per_minute === 0) return { network: [], person: null };
   const max = route.per_minute ?? perMinute(parts, route);
@@ -189,7 +189,7 @@ async function checkVisitor(
     throw proofWanted(await parts.findProof(request.viewer));
 }
 
-/** A request that may come in, and what it asks for. */
+/** A request that passed the checks, and its call. */
 interface Exchange {
   parts: InnerParts;
   route: Route;
@@ -288,8 +288,8 @@ const OPEN_IN_MAINTENANCE = new Set<CallName>([
 ]);
 
 /**
- * The key of a write; what only reads is as good a second time, and its reply is not kept. Calls about signing in belong to the browser, since they change who is signed in there. Signing in
- * itself has none: twice is as good as once, and a kept reply could not open a session.
+ * The key of a write; reads need none. Calls about signing in use the browser as owner, since they change its user.
+ * Signing in itself has none: twice is as good as once, and a stored reply could not open a session.
  */
 function repeatKeyOf({ parts, route, handler, request }: Exchange, call: AnyCall, body: unknown): RepeatKey | null {
   if (route.method === 'GET' || handler.kind === 'read' || route.webhook || UNKEPT.has(route.name)) return null;

@@ -25,7 +25,10 @@ export interface Once {
   isGone(): boolean;
 }
 
-/** Runs a call's handler; a write in one transaction. What the database left unanswered and changes nothing twice is done once more. */
+/**
+ * Runs a call's handler; a write in one transaction. A call whose database connection broke is repeated when that
+ * cannot change anything twice.
+ */
 export async function run(context: AnyContext, handler: AnyHandler, call: AnyCall): Promise<unknown> {
   if (handler.kind === 'read') return await retryOnce(() => handler.run(context, call));
   if (handler.kind === 'free') return await leftOpen(() => handler.run(context, call));
@@ -50,7 +53,10 @@ async function runWrite(context: AnyContext, handler: AnyWrite, call: AnyCall): 
   return await inTransaction(context, (inside) => handler.run(inside, call, prepared));
 }
 
-/** Runs a write at most once for its key; the reply is kept in the write's own transaction, so that it may be tried once more. */
+/**
+ * Runs a write at most once for its key; the reply is stored in the write's own transaction, so that it may be
+ * repeated.
+ */
 export async function runIdempotently(
   context: AnyContext,
   handler: AnyHandler,

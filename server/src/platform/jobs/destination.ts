@@ -17,7 +17,7 @@ export class DestinationAway extends Error {
 }
 
 const PAUSES_SECONDS = [5, 10, 20, 40, 60] as const;
-/** While one asks again, the others wait for what it finds; it takes no longer. */
+/** While one request probes the destination, others wait for its result, and no longer than this. */
 const PROBE_SECONDS = 40;
 
 export interface Destination {

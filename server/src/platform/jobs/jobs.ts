@@ -69,7 +69,7 @@ const BEGIN_AGAIN_MS = 1000;
 const STOP_WITHIN_MS = 5000;
 
 export interface Jobs {
-  /** Lets running jobs finish and starts no other. */
+  /** Finishes running jobs and starts no other. */
   stop(): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ async function startWorkers(pool: pg.Pool, taskList: TaskList): Promise<Jobs> {
   };
 }
 
-/** Tells `onGivenUp` by which name its workers have claimed jobs. */
+/** Starts the queue, and reports to `onGivenUp` the name under which its workers have claimed jobs. */
 async function begin(
   pool: pg.Pool,
   taskList: TaskList,
@@ -147,7 +147,7 @@ async function begin(
   });
 }
 
-/** Works off what is due now and returns. */
+/** Runs the jobs that are due now and returns. */
 export async function runJobs(pool: pg.Pool, consumers: Partial<Consumers>, options: JobOptions): Promise<void> {
   await runOnce({ pgPool: pool, taskList: tasks(consumers, options), noHandleSignals: true, logger: quiet });
 }

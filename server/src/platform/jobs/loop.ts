@@ -1,8 +1,8 @@
 /** Work that repeats while the process lives. */
 export interface Loop {
-  /** Runs it within so many milliseconds, at once unless told, instead of at its next turn. */
+  /** Runs the next turn within so many milliseconds, at once by default. */
   poke(within?: number): void;
-  /** Lets a running turn finish and starts no other. */
+  /** Finishes a running turn and starts no other. */
   stop(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function doEach(tasks: Record<string, () => Promise<unknown>>): Pro
   if (failures.length > 0) throw new AggregateError(failures, `${failures.map(({ task }) => task).join(', ')} failed`);
 }
 
-/** Every single failure in what `task` threw, under the name of the task that it belongs to. */
+/** The single failures within an error of `task`, each under the name of its own task. */
 export function failuresOf(task: string, error: unknown): TaskFailure[] {
   if (error instanceof TaskFailure) return failuresOf(error.task, error.cause);
   if (error instanceof AggregateError) return error.errors.flatMap((each) => failuresOf(task, each));

@@ -73,7 +73,7 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
 
 const KEPT_DAYS = 30;
 
-/** Forgets events that were handed on a month ago. */
+/** Deletes events that were dispatched a month ago. */
 export async function sweepEvents(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
   await db.deleteFrom('outbox').where('dispatched_at', '<', before).execute();

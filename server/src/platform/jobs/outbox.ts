@@ -14,7 +14,7 @@ import type { Letter } from '../mail/letter.ts';
 interface Told {
   /** The user who acted; null when time or the payment provider did. */
   actor_uuid: string | null;
-  /** Profiles of the people it concerns, whoever of them acted. */
+  /** Profiles of the people it concerns, the actor included. */
   concerns: readonly string[];
 }
 
@@ -45,13 +45,13 @@ export interface OutboxEvents {
   review_answered: Told & { order_id: number; review_id: number };
   /** A side of an ended deal has not written its review, and may write it until that moment, ISO 8601. */
   review_awaited: Told & { order_id: number; deal_id: number; side: 'customer' | 'freelancer'; until: string };
-  /** `user_uuid`: who is banned. */
+  /** `user_uuid`: the banned person. */
   appeal_changed: { user_uuid: string; move: AppealMove; actor_uuid: string };
-  /** `user_uuid`: who complained, or who is warned; `about`: the words a moderator writes to them. */
+  /** `user_uuid`: the reporter or the warned person; `about`: the moderator's text for them. */
   complaint_changed: { user_uuid: string; move: ComplaintNews; actor_uuid: string; about: string | null };
   /** An account or a deal waits for a moderator's look. */
   check_opened: { check_id: number; actor_uuid: null };
-  /** Whole SM, and for what they were spent or came back. */
+  /** Whole SM, and the response they were spent on or returned for. */
   wallet_changed: {
     user_uuid: string;
     move: WalletMove;
@@ -59,7 +59,7 @@ export interface OutboxEvents {
     order_id: number | null;
     response_id: number | null;
   };
-  /** `about` names the device or the site, or says what is wrong. */
+  /** `about` is the name of the device or the site, or the flaw. */
   account_changed: { user_uuid: string; move: AccountMove; about: string | null };
   /** New orders for saved searches of a person. */
   search_found: { user_uuid: string; found: { search_id: number; title: string; order_ids: number[] }[] };
@@ -135,8 +135,8 @@ export const MOVES_REACTED_TO: Record<string, readonly string[]> = {
 };
 
 /**
- * Reactions that talk to a server of others, each with the workers that do nothing else: a server that hangs holds up what goes to it
- * alone.
+ * Reactions that call another server, each with workers of its own, so that a server that hangs delays only its own
+ * reactions.
  */
 export const OUTGOING = { mail: 'mail', answer_in_telegram: 'telegram' } as const satisfies {
   [K in keyof Consumers]?: string;
@@ -191,7 +191,7 @@ export const eventsOf = (kind: OutboxKind, payloads: RawBuilder<unknown>, now: D
   insert into outbox (kind, payload, created_at)
   select ${kind}, payload, ${now}::timestamptz from (${payloads}) as told (payload)`;
 
-/** A statement to be built that leaves an event along with what it writes, in one trip to the database instead of two. */
+/** A statement, still to be extended, that adds an event together with its write, in one round trip instead of two. */
 export const withEvent = <K extends OutboxKind>(tx: Tx, kind: K, payload: OutboxEvents[K], now: Date) =>
   tx.with('left_event', (db) => db.insertInto('outbox').values(rowOf(kind, payload, now)));
 export type WithEvent = ReturnType<typeof withEvent>;

@@ -5,8 +5,8 @@ export interface LetterLink {
 }
 
 /**
- * A paragraph: words of ours, in which at most names and titles of others stand, or what a person wrote. In neither is an address
- * a link. Under a quote may stand a link of ours to what it is about.
+ * A paragraph: our own text, which may contain names and titles by others, or a person's text. Addresses in either
+ * never become links. A quote may be followed by our link to its subject.
  */
 export type LetterPart = { ours: string } | { quote: string; link?: LetterLink };
 
@@ -25,7 +25,7 @@ export interface Letter {
   unsubscribe?: string;
 }
 
-/** All of a letter for programs that show no HTML; what people wrote is marked as in an answer. */
+/** The whole letter as plain text; people's texts are marked as quotes. */
 export const wholeText = (letter: Letter): string => {
   const { action, footer = [] } = letter;
   return [textOf(letter), action && linkText(action), footer.map(linkText).join('\n')].filter(Boolean).join('\n\n');

@@ -14,7 +14,7 @@ export interface KeptLetter extends Letter {
 export interface Mailer {
   /** Hands the letter to the mail server. Throws when it is not taken; the outbox then tries again later. */
   send(letter: Letter): Promise<void>;
-  /** Letters that were kept instead of being sent, the newest first; see `keepsLetters`. */
+  /** Letters stored instead of sent, the newest first; see `keepsLetters`. */
   recent(): readonly KeptLetter[];
 }
 

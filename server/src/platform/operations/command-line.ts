@@ -12,7 +12,7 @@ export interface Command<Options extends ParseArgsOptionsConfig> {
   options: Options;
   /** How many words that are no options it takes at most. */
   most_words: number;
-  /** The exit code of a failure, 1 unless told. */
+  /** The exit code of a failure, 1 by default. */
   failure?: number;
 }
 
@@ -37,8 +37,8 @@ export class UsageError extends Error {
 }
 
 /**
- * Runs a command: `--help` prints what it understands and does nothing else, a line it does not understand ends with 2 and the line
- * that was meant, a failure with 1 unless the command says otherwise.
+ * Runs a command. `--help` prints its usage and does nothing else; unknown arguments end with 2 and a suggestion, a
+ * failure with 1 unless the command says otherwise.
  */
 export async function runCommandLine<const Options extends ParseArgsOptionsConfig>(
   command: Command<Options>,
@@ -113,7 +113,7 @@ export function helpOf({ call, does, ways }: Command<ParseArgsOptionsConfig>): s
   return [does, '', ...ways.map(([, what], index) => `  ${(lines[index] ?? '').padEnd(width)}  ${what}`)].join('\n');
 }
 
-/** npm hands on only what stands behind two dashes. */
+/** npm passes on only arguments behind two dashes. */
 const lineOf = (call: string, words: string): string =>
   [call, words && call.startsWith('npm ') ? `-- ${words}` : words].filter(Boolean).join(' ');
 

@@ -1,4 +1,4 @@
-/** One line that says what is being done and grows with it, in a terminal as in a log. */
+/** A line that grows with the progress of some work, in a terminal as in a log. */
 export interface Progress {
   /** How far it has come, in a word or a number. */
   reach(mark: string | number): void;

@@ -20,7 +20,7 @@ const POLICY = [
   "form-action 'self'",
 ].join('; ');
 
-/** `/rest/v1/openapi.json` and a page to read and try it, printed from the route table (product: wire). */
+/** `/rest/v1/openapi.json` and a page to read and try it, made from the route table (product: wire). */
 export async function apiDocs(
   app: FastifyInstance,
   config: Pick<Config, 'PUBLIC_URL' | 'public_url' | 'is_https'>,

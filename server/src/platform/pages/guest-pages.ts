@@ -20,7 +20,7 @@ export interface GuestPage {
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-/** An answer of the built web; the text of a document lies beside its response, because a stream of it costs. */
+/** A reply of the built web; a document's text stands beside its response, because streaming it is slow. */
 export interface AnsweredPage {
   response: Response;
   /** Null for a reply that is no document, whose body is in the response. */

@@ -60,7 +60,10 @@ export interface InnerReads {
   readerOf(request: FastifyRequest, reply: FastifyReply): Promise<PageReader>;
 }
 
-/** The API of this very server, without the network: reads directly, what else one visitor may ask through the same pipeline. */
+/**
+ * The API of this server without the network: direct reads, and the rest of a visitor's calls through the same
+ * pipeline.
+ */
 export const innerApi =
   (app: FastifyInstance, { reads, readerOf }: InnerReads): PageApi =>
   (audience) => {

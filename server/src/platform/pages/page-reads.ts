@@ -39,8 +39,8 @@ export interface PageReader {
 export type PageRead = (input: CallInput, reader: PageReader | Promise<PageReader>) => Promise<unknown>;
 
 /**
- * The calls by which pages read: checked, answered and refused as over HTTP, but without a request of their own. There is none
- * for what writes, sends no envelope or has a limit of its own.
+ * The calls that pages read with: checked, answered and refused as over HTTP, but without a request of their own.
+ * Writes, replies without an envelope and calls with a limit of their own are not among them.
  */
 export function pageReads(parts: PageReadParts, handlers: Handlers<CallName>): Map<CallName, PageRead> {
   const reads = new Map<CallName, PageRead>();

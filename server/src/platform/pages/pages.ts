@@ -36,7 +36,7 @@ interface PageHandler {
     request: Request,
     page: { nonce: string; api: Api; site: ReturnType<typeof siteOf>; has_session: boolean },
   ): Promise<AnsweredPage>;
-  /** The address by which guests share a page, without what no page reads. */
+  /** The address under which guests share a page, without parameters that no page reads. */
   sharedAddress(address: string): string;
 }
 
@@ -109,7 +109,7 @@ function limitOf(app: FastifyInstance, perMinute: number): (request: FastifyRequ
 /** Any will do: the form of an address is judged. */
 const HERE = 'http://origin.invalid';
 
-/** Tells whether the address is of this site in every reading: `//host`, `/\host` and the like name another one. */
+/** Whether every reading of the address leads to this site: `//host`, `/\host` and the like name another one. */
 function leadsHere(request: FastifyRequest): boolean {
   const address = request.raw.url as string;
   const url = address.startsWith('/') && URL.canParse(HERE + address) ? new URL(HERE + address) : null;
@@ -132,7 +132,7 @@ function siteOf(config: Config) {
   };
 }
 
-/** Hashed names never change; the few files of fixed name are kept for a day. */
+/** Hashed names never change; the few files with fixed names are cached for a day. */
 async function serveAssets(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(directory, 'assets'),

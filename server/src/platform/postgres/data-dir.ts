@@ -79,7 +79,7 @@ function refuseForeign(path: string, entries: string[]): void {
 
 /** Settings of the cluster that the launcher stores between starts. */
 export interface ClusterSettings {
-  /** The TCP port of the last start; kept while it is free, so that tools stay connected over restarts. */
+  /** The TCP port of the last start; used again while it is free, so that tools stay connected over restarts. */
   port: number;
   /** The password of the app's role. */
   password: string;

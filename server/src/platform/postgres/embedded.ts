@@ -40,9 +40,9 @@ const SERVER_PARAMETERS = {
 
 /** Options of `startEmbedded`. */
 export interface EmbeddedOptions {
-  /** DATA_DIR; the cluster lies in its folder `pg`. Made when absent. */
+  /** DATA_DIR, whose folder `pg` holds the cluster. Created when absent. */
   dataDir: string;
-  /** Server settings beside or instead of the usual ones. */
+  /** Server settings in addition to the usual ones, or instead of them. */
   parameters?: Record<string, string>;
   /** False for clusters nobody will miss: their making does not wait for the disk. */
   durable?: boolean;
@@ -51,7 +51,7 @@ export interface EmbeddedOptions {
    * doctor, which then leave it running).
    */
   whenRunning?: 'refuse' | 'share';
-  /** How long `refuse` waits for a process that may be stopping, in milliseconds; 10 000 unless told. */
+  /** Milliseconds for which `refuse` waits for a process that may be stopping; 10 000 by default. */
   handoverMs?: number;
   /** Receives a sentence about each thing worth telling: adoption, a restart after a crash. */
   log?: (line: string) => void;
@@ -65,7 +65,7 @@ export interface EmbeddedDatabase {
   readonly connectionString: string;
   /** Process id of the server as it is now; it changes when a killed server is started again. */
   serverPid: () => number;
-  /** Stops the server cleanly and lets DATA_DIR go. May be called repeatedly. */
+  /** Stops the server cleanly and releases DATA_DIR. May be called repeatedly. */
   stop: () => Promise<void>;
 }
 

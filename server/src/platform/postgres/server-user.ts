@@ -17,7 +17,7 @@ import { StartError } from '../operations/start-error.ts';
 const NOBODY = 65534;
 const COPIES = '/var/lib/provodka';
 
-/** Under which user PostgreSQL, which refuses to run as root, is started, and by what means. */
+/** The user under which PostgreSQL is started, which refuses to run as root, and the way to switch to it. */
 export interface ServerUser {
   /** The folder with bin/ that this user can read. */
   native: string;

@@ -32,7 +32,7 @@ export async function deleteAttempts(tx: Tx, keys: readonly Buffer[]): Promise<v
     .execute();
 }
 
-/** Forgets attempts up to that moment, and those an instance of the previous release has noted. */
+/** Deletes attempts up to that moment, and those recorded by an instance of the previous release. */
 export async function deleteAttemptsUntil(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('attempts').where('happened_at', '<=', before).execute();
   await db.deleteFrom('sign_in_failures').where('failed_at', '<=', before).execute();

@@ -55,8 +55,8 @@ interface SignUpForm {
 }
 
 /**
- * Returns the hash of the new password. Throws HttpFailure 422 on the field when the password is too easy or the login or
- * the e-mail is taken, HttpFailure 429 when this network was told so too often.
+ * Returns the hash of the new password. Throws HttpFailure 422 on the field when the password is too easy or the login
+ * or the e-mail is taken, HttpFailure 429 when this network got that answer too often.
  */
 export async function prepareSignUp(
   context: FreeContext<Viewer | null>,
@@ -69,7 +69,10 @@ export async function prepareSignUp(
   return await hashPassword(form.password);
 }
 
-/** Throws HttpFailure 422 on the field when the login or the e-mail is taken, HttpFailure 429 when this network was told so too often. */
+/**
+ * Throws HttpFailure 422 on the field when the login or the e-mail is taken, HttpFailure 429 when this network got that
+ * answer too often.
+ */
 export async function assertNotTaken(
   context: FreeContext<Viewer | null>,
   form: { login: string; email: string },
@@ -113,7 +116,10 @@ export async function signUp(
   });
 }
 
-/** Tells on the field that the login or the e-mail was taken a moment ago. Throws HttpFailure 422. */
+/**
+ * Turns a violation of uniqueness into HttpFailure 422 on the field, when the login or the e-mail was taken a moment
+ * ago.
+ */
 export async function refuseIfTaken<T>(create: () => Promise<T>): Promise<T> {
   try {
     return await create();

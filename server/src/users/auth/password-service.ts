@@ -21,12 +21,12 @@ import { hashPassword } from './passwords.ts';
 import { endSessions, isRemembered } from './sessions.ts';
 import { personCounters } from './sign-in-limits.ts';
 
-/** No reply comes sooner, so that its time does not tell whether there was a letter to write. */
+/** No reply comes sooner, so that its time does not reveal whether there was a letter to write. */
 const FORGOT_REPLY_MS = 300;
 
 /**
- * Sends a letter to set a new password when somebody has this e-mail and its mailbox did not get too many; whether it did is
- * not told.
+ * Sends a letter to set a new password when somebody has this e-mail and its mailbox did not get too many; the caller
+ * does not learn whether it did.
  */
 export async function sendResetLetter(
   context: FreeContext<Viewer | null>,

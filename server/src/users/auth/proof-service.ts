@@ -1,4 +1,4 @@
-/** A fresh proof of identity before what a stolen session could do most harm with (product: trust). */
+/** A fresh proof of identity before actions by which a stolen session could do most harm (product: trust). */
 
 import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
 import type { proofForm } from '@provodka/contract/people/factors.ts';

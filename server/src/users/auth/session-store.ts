@@ -61,7 +61,9 @@ export async function findSessionRows(db: Reader, ids: readonly number[], now: D
     .execute();
 }
 
-/** Notes that a session was used: it ends no sooner than `shortEnd`, but `mostDays` after it was begun. */
+/**
+ * Records the use of a session: it ends no sooner than `shortEnd`, but at the latest `mostDays` after its beginning.
+ */
 export async function touchSession(
   db: Db,
   session: { session_id: number; user_uuid: string },
@@ -77,7 +79,7 @@ export async function touchSession(
   await noteActivity(db, session.user_uuid, now);
 }
 
-/** Notes by when somebody has to add a second factor; the first word counts. */
+/** Sets the day by which somebody has to add a second factor; the first one stays. */
 export async function setFactorDue(db: Db, userUuid: string, due: Date): Promise<void> {
   await db
     .updateTable('users')

@@ -143,7 +143,7 @@ export async function findSessions({ db, viewer, now }: ReadContext) {
   return await store.findOpenSessions(db, viewer.user_uuid, now);
 }
 
-/** Forgets sessions that have ended. */
+/** Deletes sessions that have ended. */
 export async function sweepSessions({ db, now }: FreeContext<null>): Promise<void> {
   await store.deleteEnded(db, now);
 }

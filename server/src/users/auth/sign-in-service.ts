@@ -134,7 +134,7 @@ async function admit(
   return await startSession(context, user, remember, visit);
 }
 
-/** A code, or what a passkey has signed. */
+/** A code, or a passkey's signature. */
 export interface SecondStep {
   code?: string | undefined;
   passkey?: PasskeyAnswer | undefined;

@@ -95,7 +95,7 @@ async function isSomebodys({ db, now }: ReadContext<Viewer | null>, email: strin
   return (owner !== undefined && owner.uuid !== userUuid) || (await store.isReserved(db, email, now, userUuid));
 }
 
-/** Takes back one's own wish for a new address. Throws RefusedError `not_found` when none waits. */
+/** Cancels one's own requested address. Throws RefusedError `not_found` when none waits. */
 export async function dropEmailChange({ db: tx, viewer, now }: WriteContext): Promise<void> {
   if (!(await store.endPending(tx, viewer.user_uuid, now))) throw new RefusedError(refuse('not_found'));
 }
@@ -165,7 +165,7 @@ export async function revokeEmail(
   return true;
 }
 
-/** Forgets changes that can be neither confirmed nor taken back. */
+/** Deletes changes that can be neither confirmed nor revoked. */
 export async function sweepEmailChanges({ db, now }: FreeContext<null>): Promise<void> {
   await store.deleteOlder(db, store.startOf('revoke', now));
 }

@@ -1,4 +1,4 @@
-/** One-time tokens of letters: only their hash is kept, each works once and for a while (product: accounts). */
+/** One-time tokens of letters: only their hash is stored, each works once and for a while (product: accounts). */
 
 import { randomToken, tokenHash } from '../../platform/config/secrets.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../../platform/context.ts';

@@ -25,8 +25,8 @@ const VERIFIED_TEXTS: Record<Verified, string> = {
 export const verifiedText = (verified: Verified): string => VERIFIED_TEXTS[verified];
 
 /**
- * Confirms the e-mail by the token of its letter; people open a letter twice. Who opens it where they are signed in to the account
- * holds both, and keeps what they made; else all ways in but the password end, and this browser has to sign in.
+ * Confirms the e-mail by the token of its letter, which people may open twice. If the browser is signed in to the
+ * account, everything stays as it is; otherwise all ways in but the password end, and this browser has to sign in.
  * Throws RefusedError `token_invalid`.
  */
 export async function verifyEmail(context: WriteContext<Viewer | null>, token: string): Promise<Verified> {

@@ -1,4 +1,4 @@
-/** Judges what a second factor gives: a code, or what a passkey has signed. Each is taken once. */
+/** Judges a code or a passkey's signature of a second factor. Each is accepted once. */
 import { acceptedSteps, isCountRight, readCode } from '@provodka/domain/people/second-factor.ts';
 import { unseal } from '../../platform/config/sealed.ts';
 import { signature } from '../../platform/config/secrets.ts';

@@ -12,7 +12,7 @@ const TOLD: Record<RecoveryMove, AccountMove> = {
   cancel: 'recovery_canceled',
 };
 
-/** Moves the recovery that waits and tells its person; false when none waits. Call it under the lock of the user's row. */
+/** Ends a waiting recovery and notifies its person; false when none waits. Call it under the lock of the user's row. */
 export async function endRecovery({ db: tx, now }: Writing, userUuid: string, move: RecoveryMove): Promise<boolean> {
   const row = recoveryMoveOf(move, 'waiting');
   if (!row || !(await moveWaiting(tx, userUuid, row.to, now))) return false;

@@ -97,7 +97,10 @@ async function begin(
   return ends_at;
 }
 
-/** Stops what would end the viewer's factor, from any session. Throws RefusedError `not_found` when nothing waits. */
+/**
+ * Stops the recovery that would end the viewer's factor, from any session. Throws RefusedError `not_found` when nothing
+ * waits.
+ */
 export async function stopRecovery(context: WriteContext): Promise<void> {
   const { db: tx, viewer } = context;
   await lockUser(tx, viewer.user_uuid);

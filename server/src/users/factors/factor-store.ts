@@ -17,7 +17,7 @@ export async function findProofFacts(db: Reader, userUuid: string) {
     .executeTakeFirst();
 }
 
-/** Notes since when the person has a second factor, or that they have none. Call it under the lock of their row. */
+/** Records since when the person has a second factor, or that they have none. Call it under the lock of their row. */
 export async function noteFactors(tx: Tx, userUuid: string, now: Date): Promise<boolean> {
   const facts = await findProofFacts(tx, userUuid);
   const has = facts !== undefined && (facts.has_passkey || facts.has_authenticator);
@@ -37,7 +37,7 @@ export async function findAuthenticator(db: Reader, userUuid: string) {
     .executeTakeFirst();
 }
 
-/** A secret that no code was given of yet; the former one of this kind is forgotten. */
+/** Stores a secret that is not confirmed by a code yet, in place of an earlier unconfirmed one. */
 export async function insertAuthenticator(tx: Tx, userUuid: string, secretSealed: Buffer, now: Date): Promise<void> {
   const values = { secret_sealed: secretSealed, last_step: 0, created_at: now, confirmed_at: null };
   await tx

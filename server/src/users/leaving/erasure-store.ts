@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { UserRow } from '../store.ts';
 
-/** Forgets everything by which a person signs in, or was recognised. */
+/** Deletes everything by which a person signs in, or was recognised. */
 export async function deleteWaysIn(tx: Tx, { uuid, login, email }: UserRow): Promise<void> {
   await tx.deleteFrom('account_traces').where('user_uuid', '=', uuid).execute();
   await tx.deleteFrom('authenticators').where('user_uuid', '=', uuid).execute();

@@ -1,4 +1,4 @@
-/** The page of a profile, and what its owner changes there (product: profiles). */
+/** The page of a profile, and its owner's changes (product: profiles). */
 
 import type { City, Classifier } from '@provodka/contract/content.ts';
 import { callAddress } from '@provodka/contract/http/client.ts';
@@ -129,8 +129,8 @@ export async function prepareAvatar(
 }
 
 /**
- * Changes what was sent of the own profile; names and the picture are the person's, the rest is this side's. Throws
- * RefusedError, and HttpFailure 422 that marks what is on no list.
+ * Changes the sent fields of the own profile; names and the picture belong to the person, the rest to this side. Throws
+ * RefusedError, and HttpFailure 422 that marks choices that are on no list.
  */
 export async function updateProfile(
   context: WriteContext,

@@ -77,7 +77,7 @@ export async function findUsersPage(
   return found.rows;
 }
 
-/** How many match, and how many of each mark match the rest of the filter. The total is an estimate where it is large. */
+/** The number of matches, and of those with each mark under the rest of the filter. A large total is an estimate. */
 export async function countUsers(db: Reader, filter: UsersFilter, now: Date) {
   const of = (marks: Partial<UsersFilter>) => countedUsers({ ...filter, ...marks }, now);
   // Users matched by a text are collected once; when they are too many, the few with a mark are found by the mark.
@@ -102,6 +102,6 @@ export async function countUsers(db: Reader, filter: UsersFilter, now: Date) {
   return { total: roundEstimate(Math.max(total, expected)), isExact: false, ...marked };
 }
 
-/** Everybody has both profiles, so only a filter by one of them has to look at them. */
+/** Everybody has both profiles, so they are joined only for a filter by one of them. */
 const countedUsers = (filter: UsersFilter, now: Date): RawBuilder<unknown> =>
   sql`${filter.profiles.length > 0 ? FROM : sql`from users u`} where ${conditionsOf(filter, now)}`;

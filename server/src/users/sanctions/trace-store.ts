@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 
 export type TraceKind = 'device' | 'network';
 
-/** Notes that the account was seen there. */
+/** Records that the account was used there. */
 export async function noteTrace(tx: Tx, trace: { user_uuid: string; kind: TraceKind; mark: Buffer }, now: Date) {
   await tx
     .insertInto('account_traces')

@@ -18,7 +18,7 @@ export function assertModerator(route: Route, viewer: Viewer | null): void {
   if (route.auth === 'moderator' && !viewer?.is_moderator) throw new HttpFailure(403, FIXED_TOASTS[403]);
 }
 
-/** Whether the page that writes was made for somebody else than who is signed in (product: trust). */
+/** Whether the writing page was made for somebody other than the signed-in person (product: trust). */
 export function isOfAnotherPage(route: Route, viewer: Viewer, pageViewer: string | string[] | undefined): boolean {
   return comparesViewer(route) && pageViewer !== undefined && pageViewer !== viewer.user_uuid;
 }

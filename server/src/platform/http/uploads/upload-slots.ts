@@ -6,7 +6,10 @@ const MOST_OF_A_PERSON = 10;
 const MOST_AT_ALL = 100;
 /** Accounts cost nothing, so one network leaves three quarters to everybody else. */
 const MOST_OF_A_NETWORK = MOST_AT_ALL / 4;
-/** Slots shared by all people without a verified e-mail: such an account is made in a second, and most of what it sends is refused. */
+/**
+ * Slots shared by all people without a verified e-mail: such an account is made in a second, and most of its uploads
+ * are refused.
+ */
 const MOST_OF_NEWCOMERS = 10;
 const RETRY_AFTER_SECONDS = 10;
 
