@@ -162,7 +162,7 @@ export const addReviewStars = (
   change: { stars: number; count: 1 | 0 | -1 },
 ): Promise<void> => store.addStars(tx, profileUuid, change);
 
-/** Profiles for search engines, of users with ids of this range who are neither banned nor marked and have a profile worth showing. */
+/** Profiles for search engines, of users with ids of this range: not banned, not marked, and with something to show. */
 export async function findPublicProfiles(
   { db, now }: Reading,
   range: { first: number; last: number },
