@@ -29,7 +29,7 @@ const COLUMNS = sql`threads.id as thread_id, threads.order_id, threads.response_
   customer.user_uuid as customer_user_uuid, profiles.user_uuid as freelancer_user_uuid,
   ${findOpenSince(sql.ref('orders.customer_uuid'), sql.ref('profiles.uuid'))} as contacts_open_since`;
 
-/** Chats with their noun: enough to decide who sees them. */
+/** Chats with their order and their response or deal: enough to decide who sees them. */
 const TALKS = sql`threads
   join orders on orders.id = threads.order_id
   left join responses on responses.id = threads.response_id
@@ -228,7 +228,7 @@ export async function findSeeingChats<A extends VisibilityQuestion>(
   return await filterVisible(db, asked, CHATS, sql<SqlBool>`(threads.id = asked.id and ${visibleTo(ROW_VIEWER, now)})`);
 }
 
-/** Keeps the questions whose viewer sees the message with the asked id, and returns its chat too. */
+/** Keeps the questions whose viewer sees the message with the asked id and its chat. */
 export async function findSeeingMessages<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
