@@ -22,7 +22,7 @@ const NEED_VERB: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
   sm: ['Нужен', 'Нужно', 'Нужно'],
 };
 
-/** How far the person is from the threshold: «Нужно 30 000 ₽ безопасных сделок, сейчас 12 400 ₽.» */
+/** The distance to the threshold: «Нужно 30 000 ₽ безопасных сделок, сейчас 12 400 ₽.» */
 export function progressText(progress: Progress): string {
   if (progress.unit === 'rubles') {
     return `Нужно ${formatRubles(progress.need)} безопасных сделок, сейчас ${formatRubles(progress.have)}.`;

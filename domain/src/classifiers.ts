@@ -17,9 +17,9 @@ export const CLASSIFIER_LIMITS = {
   /** The region of a city. */
   region: [1, 80],
   synonym: [1, 60],
-  /** How many a row may have. */
+  /** The number of synonyms of a row. */
   synonyms: [0, 20],
-  /** How many a list may have. */
+  /** The most rows of a list. */
   rows: 2000,
   /** A place among the rows of a group, from 1. */
   place: [1, 2000],

@@ -110,7 +110,7 @@ export function refuseSaving({ isAdmin, seen, newest }: SavingFacts): Refusal | 
   ]);
 }
 
-/** How a notice of the banner looks. */
+/** The looks of a banner notice. */
 export const ANNOUNCEMENT_TYPES = ['info', 'success', 'warning', 'danger'] as const;
 export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];
 

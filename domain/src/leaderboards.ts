@@ -8,7 +8,7 @@ export const RANK_REST_DAYS = 7;
 export const LEADER_PERIODS = ['month', 'year', 'all'] as const;
 export type LeaderPeriod = (typeof LEADER_PERIODS)[number];
 
-/** How many of the best stand apart. */
+/** The number of leaders shown apart from the others. */
 export const PODIUM_PLACES = 3;
 
 /** The key of a period's sums at this moment: `2026-11`, `2026`, `all`. */

@@ -31,7 +31,7 @@ export function readCursor(text: string): Cursor | null {
   return page === undefined ? null : { page: Number(page), value: value ? Number(value) : null, id: Number(id) };
 }
 
-/** How the rows of a page lie to the row that it is read from: behind or before it, with how many others between. */
+/** The position of a page relative to its cursor: behind or before it, with the number of rows between. */
 export interface Turn {
   cursor: Cursor;
   isBack: boolean;

@@ -64,7 +64,7 @@ export const isToldByNewest = (kind: NotificationKind): boolean => Number.isFini
 
 const PAUSE_MS = 15 * 60_000;
 
-/** How far one that is now folded came in a channel. */
+/** The progress of a delivery in a channel, for a notification that is folded now. */
 export interface FormerDelivery {
   attempts: number;
   next_attempt_at: Date | null;

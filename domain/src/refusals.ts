@@ -40,7 +40,7 @@ export const REFUSAL_CODES = /* @__PURE__ */ (() =>
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** How far the person is from passing a threshold. Rubles here are rubles of the wire, not kopecks. */
+/** The progress of a person towards a threshold. Rubles here are rubles of the wire, not kopecks. */
 export interface Progress {
   have: number;
   need: number;

@@ -1,4 +1,7 @@
-/** How the addresses for search engines are cut into files: each holds a range of ids, so that it is found by them and stays as it is. */
+/**
+ * Divides the addresses for search engines into files: each holds a range of ids, so that it is found by them and stays
+ * stable.
+ */
 
 /** The pages that search engines may index: public orders and people. */
 export const SITEMAP_KINDS = ['orders', 'people'] as const;
@@ -16,5 +19,5 @@ export const sitemapRange = (part: number): { first: number; last: number } => (
   last: part * SITEMAP_IDS,
 });
 
-/** How many files it takes up to this id. */
+/** The number of files up to this id. */
 export const sitemapParts = (lastId: number): number => Math.ceil(lastId / SITEMAP_IDS);

@@ -57,7 +57,7 @@ export function totalsOf(rows: readonly Figures[]): Figures {
   return Object.fromEntries(STATISTICS.map((name) => [name, sum(name)])) as Figures;
 }
 
-/** How far the exchange has paid for itself by the end of a row, from the beginning of the rows; in kopecks. */
+/** The expenses and the result up to the end of a row, from the first row on; in kopecks. */
 export interface Breakeven {
   expenses: number;
   expenses_total: number;

@@ -215,7 +215,7 @@ export function refuseTerms(
   ]);
 }
 
-/** How many days an order published now lives. */
+/** The days for which an order published now lives. */
 export function publicationDays(thresholds: Thresholds, stats: DealStats, now: Date): number {
   const { active_period_without_deals, min_count_deals_to_active_period_without_deals } = thresholds.customer;
   const isShort =

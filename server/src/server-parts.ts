@@ -56,7 +56,7 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
   deals: DealParts;
   /** Sends and looks up payments that wait for the provider. */
   followPayments(): Promise<void>;
-  /** Takes people's messages to the Telegram bot; null without a bot. */
+  /** Receives people's messages to the Telegram bot; null without a bot. */
   telegram: Listening | null;
   /** Deliveries out of the site by their names; each sends what is due in its channel (product: messages). */
   deliveries: Tasks;

@@ -143,7 +143,7 @@ export const dealView = z.object({
       answer_by: moment,
     }),
   ),
-  /** How a decision divided the money in rubles; null where none did. Its commission is null to the executor. */
+  /** The division of the money by a decision, in rubles; null without one. Its commission is null for the executor. */
   split: z.nullable(
     z.object({
       executor: z.number(),

@@ -16,7 +16,7 @@ export const meta = z.object({
   cursors: z.optional(z.object({ before: z.string(), after: z.string() })),
   /** This first page was turned back to, and rows have come before it since. */
   has_rows_before: z.optional(z.boolean()),
-  /** How much a public list holds without any filter, where one narrows it. */
+  /** The size of a public list without any filter, where one narrows it. */
   whole: z.optional(z.object({ total: z.int(), total_relation: z.enum(TOTAL_RELATIONS) })),
 });
 export type Meta = z.infer<typeof meta>;

@@ -70,10 +70,10 @@ export const profileQuery = <const S extends readonly string[]>(slices: S) =>
     ...paging,
   });
 
-/** How many orders each slice of a customer holds. */
+/** The number of orders in each slice of a customer. */
 export const customerCounters = z.object({ all: z.int(), in_search: z.int(), in_progress: z.int(), archive: z.int() });
 
-/** How many orders each slice of a freelancer holds. */
+/** The number of orders in each slice of a freelancer. */
 export const freelancerCounters = z.object({ all: z.int(), in_progress: z.int(), completed: z.int() });
 
 /** The counts of a cabinet's slices, and in `waiting` those of orders that wait for their owner. */

@@ -15,7 +15,7 @@ export const topUpForm = z.object({
   ),
 });
 
-/** How the viewer's latest top-up stands. `returned`: the money came too late and goes back. */
+/** The state of the viewer's latest top-up. `returned`: the money came too late and is refunded. */
 export const topUp = z.object({
   id: z.int(),
   status: z.enum(['pending', 'succeeded', 'canceled', 'returned']),

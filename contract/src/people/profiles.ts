@@ -18,7 +18,7 @@ const page = {
   city: z.nullable(city),
   /** The address of the picture beside a link to this page. */
   picture_url: z.string(),
-  /** How many published reviews gave one star, two, … five. */
+  /** The numbers of published reviews with one star, two, … five. */
   review_counts: z.array(z.int()),
   /** Orders that are being worked on, as far as the viewer sees any count of them. */
   number_orders_in_work: z.int(),

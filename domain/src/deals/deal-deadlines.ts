@@ -56,7 +56,7 @@ export function expiredAfterRework(expiredAt: Date, now: Date): Date {
   return expiredAt < soonest ? soonest : expiredAt;
 }
 
-/** How many reminders to take the payout are due `now`; the server sends when it has sent fewer. */
+/** The number of payout reminders due by `now`; the server sends one when it has sent fewer. */
 export function payoutRemindersDue(acceptedAt: Date, now: Date): number {
   const early = PAYOUT_REMINDER_DAYS.filter((days) => isDue(addDays(acceptedAt, days), now)).length;
   if (early < PAYOUT_REMINDER_DAYS.length) {
@@ -86,7 +86,7 @@ export function alertLimits(now: Date): AlertLimits {
   };
 }
 
-/** How many reminders to accept are due `now` for a delivery. */
+/** The number of acceptance reminders due by `now` for a delivery. */
 export function acceptanceRemindersDue(countedFrom: Date, now: Date): number {
   return ACCEPTANCE_REMINDER_DAYS.filter((days) => isDue(addDays(countedFrom, days), now)).length;
 }

@@ -134,7 +134,7 @@ const DISPUTING: ReadonlySet<string> = new Set(
 /** Whether a line of a deal's timeline may begin a dispute; no deal is disputed without one. */
 export const isDisputing = (move: DealMove | DealNews): boolean => DISPUTING.has(move);
 
-/** How often a customer may send a delivery back. */
+/** The most times a customer may send a delivery back. */
 export const MAX_REWORKS = 3;
 
 /** The most withdrawals of disputes about one deal; a later dispute ends with a decision or a concession. */

@@ -1,4 +1,4 @@
-/** How often and how soon something that has to reach another server is tried again (product: messages). */
+/** The number and timing of attempts to reach another server (product: messages). */
 import type { EventGroup, NotificationChannel } from '../notification-preferences.ts';
 
 const MINUTE_MS = 60_000;

@@ -48,7 +48,7 @@ export function splitDecision(share: number, price: Kopecks, basisPoints: number
   return splitByShare({ price, commission, commission_rate: basisPoints }, executor);
 }
 
-/** How a deal was divided that left the executor so many kopecks of its price. */
+/** The division of a deal that left the executor so many kopecks of its price. */
 export function splitByShare(
   deal: { price: Kopecks; commission: Kopecks; commission_rate: number },
   executor: Kopecks,

@@ -8,7 +8,7 @@ export type PaymentPurpose = 'deal' | 'top_up';
 /** `pending` until the provider has answered for good. */
 export type PaymentStatus = 'pending' | 'succeeded' | 'canceled';
 
-/** By card or through the Faster Payments System; a refund goes back to where the money came from. */
+/** A card or the Faster Payments System; a refund goes back to the origin of the money. */
 export type KeptMethod = 'card' | 'sbp' | 'origin';
 
 /** The destination of a payout as the provider gets it. */

@@ -12,7 +12,7 @@ export function priceOfSm(sm: number): Kopecks {
   return kopecks(kopecks(sm) * SM_PRICE);
 }
 
-/** How many SM were bought for this sum. Throws RangeError for one that buys no whole number of them. */
+/** The SM bought for this sum. Throws RangeError for a sum that buys no whole number of them. */
 export function smFor(sum: Kopecks): number {
   return kopecks(sum / SM_PRICE);
 }

@@ -1,6 +1,6 @@
 /** Criteria of acceptance: parts of a task that are ticked before the work is accepted (decisions 0049). */
 
-/** How many a deal has, and the characters of one. */
+/** The number of criteria of a deal, and the characters of one. */
 export const CRITERIA_LIMITS = { number: [1, 20], title: [1, 300] } as const;
 
 /** A longer line is cut here before its end is searched, which keeps the search from becoming quadratic. */

@@ -105,7 +105,7 @@ const STRANGERS_A_DAY = [
   { deals: 10, max: OFFER_LIMITS.perDay },
 ] as const;
 
-/** How many offers were sent in 24 hours, or are about to be. */
+/** Offers sent in 24 hours, or about to be sent. */
 export interface Sent {
   all: number;
   /** The part of them sent to freelancers with whom the customer has no paid-out deal. */

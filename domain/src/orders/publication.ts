@@ -1,4 +1,4 @@
-/** How long an order is looked for an executor, and when its customer is warned of the end (product: orders). */
+/** The term of an order's search for an executor, and the warning before its end (product: orders). */
 import { addDays, DAY_MS } from '../time/moscow-days.ts';
 
 /** Days a published order lives, unless its customer is below the threshold of `active_period_without_deals`. */

@@ -2,13 +2,15 @@
 
 /** Places that unread responses of people without a finished deal leave to others. */
 const PLACES_KEPT = 2;
-/** How many times the maximum an order collects of everybody before people without a finished deal have to wait. */
+/**
+ * The multiple of the maximum that all responses together may reach before people without a finished deal have to wait.
+ */
 const MOST_TIMES = 2;
 
 export interface OrderPlaces {
   /** Chosen and waiting responses of the order. */
   numberResponses: number;
-  /** How many of these nobody has read and come from people who had no finished deal when they responded. */
+  /** The unread responses among these by people who had no finished deal when they responded. */
   unreadNewcomers: number;
   /** From `responsesMaximum`; null means without limit. */
   maximum: number | null;

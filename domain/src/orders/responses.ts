@@ -165,7 +165,7 @@ export function remainingAllowance(
   return Math.max(0, max - freelancer.liveResponses);
 }
 
-/** How many responses an order of this customer may collect; null is without limit. */
+/** The most responses that an order of this customer may collect; null means without limit. */
 export function responsesMaximum(customer: DealStats, thresholds: Thresholds, now: Date): number | null {
   if (!areThresholdsInForce(thresholds, now)) {
     return null;

@@ -54,7 +54,7 @@ export type AttemptKind = keyof typeof ATTEMPT_LIMITS;
 /** The longest time in minutes for which an attempt counts. */
 export const LONGEST_ATTEMPT_MINUTES = Math.max(...allLimits().map(({ minutes }) => minutes));
 
-/** How many of the latest attempts of a kind it takes to judge the next one. */
+/** The number of latest attempts of a kind that are needed to judge the next one. */
 export const MOST_ATTEMPTS_THAT_COUNT = Math.max(...allLimits().map(({ most }) => most));
 
 function allLimits(): AttemptLimit[] {

@@ -3,7 +3,7 @@
 /** Seconds in which an app shows one code, and its digits: the values that every app supports. */
 export const TOTP = { seconds: 30, digits: 6 } as const;
 
-/** How many recovery codes are given at once, and letters and digits of each. */
+/** The number of recovery codes given at once, and the signs of each. */
 export const RECOVERY = { codes: 10, signs: 10 } as const;
 
 export const FACTOR_LIMITS = {

@@ -1,4 +1,7 @@
-/** How a word may stand in a text, whichever alphabet, layout or slip it was typed with (product: search). */
+/**
+ * The possible forms of a query's word in a text, whatever alphabet, layout or slip it was typed with
+ * (product: search).
+ */
 import { russianStem } from './russian-stem.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
 

@@ -77,7 +77,7 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** How many uploads lie in a folder, how many bytes they are, and one SHA-256 of all their names and bytes. */
+/** The number of uploads in a folder, their bytes, and one SHA-256 of all their names and bytes. */
 export async function measureFiles(folder: string): Promise<{ number: number; bytes: number; sha256: string }> {
   const paths = (await findFiles(folder)).toSorted();
   const all = createHash('sha256');

@@ -84,7 +84,7 @@ async function moveHolder(
   return await present(context, row.id);
 }
 
-/** Takes a complaint; of two moderators at once the second is refused. Throws RefusedError. */
+/** Takes a complaint to work on; of two moderators at once the second is refused. Throws RefusedError. */
 export const takeComplaint = (context: WriteContext, complaintId: number) => moveHolder(context, complaintId, 'take');
 
 /** Returns a complaint to the queue. Throws RefusedError. */

@@ -99,6 +99,6 @@ export async function listOwn({ db, viewer }: ReadContext, page: Page) {
 /** Blanks the texts by and about a deleted person; the fact of a complaint stays. */
 export const forgetComplaints = store.blankComplaintsOf;
 
-/** How many complaints wait for a decision, those about this moderator left out. */
+/** The number of complaints that wait for a decision, without those about this moderator. */
 export const countOpenComplaints = ({ db, viewer }: ReadContext): Promise<number> =>
   store.countOpen(db, viewer.user_uuid);

@@ -99,7 +99,7 @@ export async function findOwnPage(db: Reader, reporterUuid: string, page: Page):
     .execute();
 }
 
-/** How many complaints a person made, of all times or since a moment. */
+/** The number of complaints by a person, of all times or since a moment. */
 export async function countOwn(db: Reader, reporterUuid: string, since: Date | null): Promise<number> {
   const counted = db
     .selectFrom('complaints')

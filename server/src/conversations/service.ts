@@ -121,7 +121,7 @@ export async function hideMessage(
   await tellChanged(tx, changed, now);
 }
 
-/** Takes a message out of its chat for all but moderators. */
+/** Deletes a message for all but moderators. */
 export async function deleteMessage(tx: Tx, changed: ChangedMessage, now: Date): Promise<void> {
   await log.setDeleted(tx, changed.message_id, now);
   await tellChanged(tx, changed, now);
@@ -140,7 +140,7 @@ export async function moveReadPosition(
   }
 }
 
-/** How far each person has read the chat. */
+/** Everybody's reading position in the chat. */
 export async function findPositions(db: Reader, threadId: number): Promise<Map<string, number>> {
   return await log.findPositions(db, threadId);
 }

@@ -122,7 +122,7 @@ const isUnread = (
 export const positionIn = (thread: RawBuilder<unknown>, userUuid: string | RawBuilder<string>): RawBuilder<unknown> =>
   sql`select p.message_id from read_positions p where p.thread_id = ${thread} and p.user_uuid = ${userUuid} offset 0`;
 
-/** How many such messages the chat has, as a column. */
+/** The number of unread messages of the chat, as a column. */
 export const unreadNumber = (thread: RawBuilder<unknown>, userUuid: string | RawBuilder<string>): RawBuilder<number> =>
   sql<number>`(select count(*)::int from messages m where ${isUnread(thread, userUuid)})`;
 
@@ -134,7 +134,7 @@ export const hasUnread = (thread: RawBuilder<unknown>, userUuid: string): RawBui
 export interface Talk {
   /** The text the response came with. */
   first_message: string;
-  /** How many messages it shows, the first one included. */
+  /** The number of visible messages, the first one included. */
   number_messages: number;
   /** The part of them this person has not read. */
   number_unread: number;

@@ -54,7 +54,7 @@ export async function findSeeing<A extends VisibilityQuestion>(
   return await filterVisible(db, asked, sql`deals`, sql<SqlBool>`(deals.id = asked.id and ${visible})`);
 }
 
-/** How people name the deal within its order. */
+/** The number of the deal within its order, by which people name it. */
 export async function findDealNumber(db: Reader, dealId: number): Promise<number> {
   const row = await db.selectFrom('deals').select('number').where('id', '=', dealId).executeTakeFirstOrThrow();
   return row.number;
@@ -187,7 +187,7 @@ export async function findLines(db: Reader, dealIds: readonly number[]): Promise
     .execute();
 }
 
-/** How many lines of a kind this side has in the timeline of a deal. */
+/** The number of this side's lines of a kind in the deal's timeline. */
 export async function countLines(tx: Tx, dealId: number, { move, by }: Pick<LineRow, 'move' | 'by'>): Promise<number> {
   const row = await tx
     .selectFrom('deal_events')

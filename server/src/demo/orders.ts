@@ -12,7 +12,7 @@ import { BLOCK_COMMENTS, RETURN_COMMENTS } from './texts/moderation.ts';
 import { orderText } from './texts/orders/orders.ts';
 import { atWorkingHour, daysLater, hoursLater } from './timeline.ts';
 
-/** How an order goes on when nothing else decides it. */
+/** The course of an order when nothing else decides it. */
 type Fate =
   | 'search'
   | 'for team'

@@ -30,7 +30,7 @@ export function fileTitle(name: string): string {
   return beginningOf(stem, lengthOf(stem, MOST_SIGNS - Array.from(extension).length)) + extension;
 }
 
-/** How many code units so many signs of a text are, as the database counts signs. */
+/** The code units of so many signs of a text, counted as the database counts signs. */
 function lengthOf(text: string, signs: number): number {
   let length = 0;
   let seen = 0;

@@ -46,7 +46,10 @@ export async function attachFiles<T extends links.LinkTable>(
   await links.insertLinks(tx, link, holder, fileIds);
 }
 
-/** Takes files off a noun; the sweep removes their bytes a day later. Throws RefusedError `file_not_found` when it has not one of them. */
+/**
+ * Removes files from a noun; the sweep deletes their bytes a day later. Throws RefusedError `file_not_found` when the
+ * noun does not have one of them.
+ */
 export async function releaseFiles<T extends links.LinkTable>(
   { db: tx, now }: Pick<WriteContext, 'db' | 'now'>,
   link: links.FileLink<T>,

@@ -27,7 +27,10 @@ export async function noteEarning(
   await store.addEarnings(tx, inOrder, leaderPeriodKeys(now), deal.amount);
 }
 
-/** Takes a payout out of the sums of both sides, in the periods of the moment it came into them; call it last, its rows stay locked. */
+/**
+ * Subtracts a payout from the sums of both sides, in the periods it was added to. Call it last, since its rows stay
+ * locked.
+ */
 export async function takeBackEarning(
   { db: tx }: Pick<Writing, 'db'>,
   deal: { customer_uuid: string; executor_uuid: string; amount: Kopecks },

@@ -98,7 +98,7 @@ export interface InboxRow extends ChatRow {
   last_message_at: Date | null;
   /** Without this only the order's number is shown. */
   is_order_visible: boolean;
-  /** How far each person has read. */
+  /** Everybody's reading position. */
   positions: Record<string, number>;
 }
 
@@ -163,7 +163,7 @@ export const INBOX_ORDER: RowOrder<{ last: InboxRow }> = {
 
 /** A page of an inbox. */
 export interface InboxPage {
-  /** How many the inbox has. */
+  /** The number of chats in the inbox. */
   total: number;
   chats: InboxRow[];
   /** Unread messages of the whole inbox, whatever the search. */
@@ -250,7 +250,7 @@ export interface UnreadRow {
   freelancer: number;
 }
 
-/** How many messages wait for each of these people on each side, whatever the inboxes of both show. */
+/** The number of unread messages of each of these people on each side, as both inboxes count them. */
 export async function countUnread(db: Reader, people: readonly Viewer[], now: Date): Promise<UnreadRow[]> {
   return (await unreadQuery(people, now).execute(db)).rows;
 }

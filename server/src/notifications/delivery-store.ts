@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Reader } from '../platform/database/database.ts';
 import type { Payload } from './facts.ts';
 
-/** How a delivery ended. */
+/** The outcome of a delivery. */
 export type Outcome = 'sent' | 'nobody' | 'unwanted' | 'hidden' | 'read' | 'folded' | 'given_up';
 
 /** A delivery that is being tried. */

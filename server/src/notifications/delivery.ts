@@ -1,4 +1,7 @@
-/** Takes notifications out of the site: each channel on its own, again and again until it is taken or nobody is there. */
+/**
+ * Delivers notifications out of the site: each channel on its own, with further attempts until one succeeds or nobody
+ * can be reached.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isGathered, MOST_DELIVERY_ATTEMPTS, nextAttemptAt } from '@provodka/domain/deals/delivery-attempts.ts';
 import { isToldByNewest } from '@provodka/domain/notification-bundles.ts';

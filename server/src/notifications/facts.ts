@@ -44,7 +44,7 @@ export interface ToTell {
 export interface Facts {
   role: NotificationRole;
   row: FactsRow | null;
-  /** How a decision divided the deal, kopecks; null for a deal that nobody divided. */
+  /** The division of the deal by a decision, kopecks; null for a deal that was not divided. */
   split: DealSplit | null;
   /** The order's title as its reader may know it. */
   title: string | null;

@@ -39,11 +39,11 @@ export async function listBell(
   return { data: rows.map(presentBell), meta, counters: { unread: number } };
 }
 
-/** How much of the viewer's bell is unread. */
+/** The number of unread lines in the viewer's bell. */
 const countUnreadBell = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>): Promise<number> =>
   store.countBell(db, viewer, true);
 
-/** How much of the viewer's bell is unread, for another slice's query. */
+/** The number of unread lines in the viewer's bell, for another slice's query. */
 export const unreadBellQuery = (viewer: Viewer) => store.countIn(viewer, true);
 
 /** Marks lines as read, or all of them; returns the number of unread ones left. */

@@ -48,7 +48,7 @@ export async function findBefore(
 export interface Folded {
   /** The number it stood for; 0 when there was none. */
   number: number;
-  /** How far its deliveries came. */
+  /** The progress of its deliveries. */
   deliveries: readonly (FormerDelivery & { channel: OuterChannel })[];
 }
 
@@ -112,14 +112,14 @@ export interface BellRow {
   is_order_deleted: boolean;
   is_own_order: boolean;
   deal_number: number | null;
-  /** How many lines of the whole bell are unread. */
+  /** The number of unread lines in the whole bell. */
   number_unread: number;
 }
 
 const inBell = (viewer: Pick<Viewer, 'user_uuid'>, isUnread: boolean) => sql<SqlBool>`(n.user_uuid = ${viewer.user_uuid}
   and n.is_in_bell and not n.is_folded and ${isUnread ? sql<SqlBool>`n.read_at is null` : sql<SqlBool>`true`})`;
 
-/** How much of a person's bell is unread, or how long it is. */
+/** The number of unread lines in a person's bell, or of all lines. */
 export const countIn = (viewer: Pick<Viewer, 'user_uuid'>, isUnread: boolean) => sql<{ total: number }>`
   select count(*)::int as total from notifications n where ${inBell(viewer, isUnread)}`;
 

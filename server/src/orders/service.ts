@@ -278,7 +278,7 @@ export async function settleListQuery(
   return await settleQuery(context, filter);
 }
 
-/** How many orders wait for a moderator. */
+/** The number of orders that wait for a moderator. */
 export const countOrdersOnModeration = ({ db }: Pick<ReadContext, 'db'>): Promise<number> => countOnModeration(db);
 
 /** Erases a deleted customer's orders that nobody answered; their files go with the sweep of uploads. */

@@ -54,7 +54,7 @@ export async function completeIdleOrders({ db, now }: Pick<FreeContext, 'db' | '
   );
 }
 
-/** Forgets the visitors of past days: they are stored only to count each once a day. */
+/** Deletes the visitors of past days: they are stored only to count each once a day. */
 export async function forgetVisits({ db, now }: Pick<FreeContext, 'db' | 'now'>): Promise<void> {
   await deleteViews(db, moscowDay(now));
 }

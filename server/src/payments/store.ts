@@ -87,7 +87,7 @@ export async function noteUnclear(tx: Tx, id: number, answer: string, now: Date)
 export interface Patience {
   first: Record<PaymentRow['kind'], number>;
   longest: number;
-  /** How long one process has it alone to send it, longer than sending ever takes. */
+  /** Seconds for which one process alone may send it, longer than sending ever takes. */
   sending: number;
 }
 

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@provodka/contract/http/events.ts';
 
-/** How an event reaches a browser. A line of JSON has no line breaks, so it is one line of data. */
+/** An event in the format of the stream. A line of JSON has no line breaks, so it is one line of data. */
 export function frame({ name, data }: LiveEvent, number?: number): string {
   const id = number === undefined ? '' : `id: ${number}\n`;
   return `${id}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -80,7 +80,7 @@ export function responsesWithOrders(db: Reader, viewer: Viewer) {
     .innerJoin('users', 'users.uuid', 'profiles.user_uuid');
 }
 
-/** How many responses stand in each slice under the filter, its own slice aside. */
+/** The number of responses in each slice under the filter, its own slice aside. */
 export async function countBySlice(
   db: Reader,
   viewer: Viewer,

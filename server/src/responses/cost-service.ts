@@ -15,7 +15,7 @@ import { findPaidResponses, type PaidResponse, type ResponseRow } from './store.
 const COST_KEY = 'response_cost:';
 const RETURN_KEY = 'response_return:';
 
-/** Takes the price of a new response from the viewer, its author; 0 asks nothing. Throws RefusedError `sm_insufficient`. */
+/** Charges the price of a new response to the viewer, its author; 0 is free. Throws RefusedError `sm_insufficient`. */
 export async function payForResponse(context: WriteContext, ids: ResponseIds): Promise<void> {
   const { content, viewer, now } = context;
   const { motivation: thresholds } = await content.settings();

@@ -46,7 +46,7 @@ export async function findModeratorPage(
   return await findRows(matching, filter, now);
 }
 
-/** How many responses each status has under the filter. */
+/** The number of responses in each status under the filter. */
 export async function countModerated(
   db: Reader,
   viewer: Viewer,

@@ -59,7 +59,7 @@ export async function findReviewsBy(db: Reader, viewer: Viewer, list: ProfilePag
 
 type ProfilePage = { profile_uuid: string } & Page;
 
-/** How many published reviews there are about a profile. */
+/** The number of published reviews about a profile. */
 export async function countReviewsAbout(db: Reader, profileUuid: string): Promise<number> {
   const { total } = await db
     .selectFrom('reviews')

@@ -85,12 +85,12 @@ export async function deleteSearch(tx: Tx, userUuid: string, id: number): Promis
   return gone !== undefined;
 }
 
-/** Takes the channels off one search. */
+/** Removes the channels of one search. */
 export async function stopSearchLetters(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('saved_searches').set({ channels: [] }).where('id', '=', id).execute();
 }
 
-/** Takes the channels off every search of a person. */
+/** Removes the channels of every search of a person. */
 export async function stopAllSearchLetters(tx: Tx, userId: number): Promise<void> {
   await sql`update saved_searches set channels = '{}'
     where user_uuid = (select uuid from users where users.id = ${userId})`.execute(tx);

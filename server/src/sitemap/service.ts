@@ -7,7 +7,7 @@ import type { Reading } from '../platform/context.ts';
 import { findPublicProfiles } from '../users/service.ts';
 import { findLastIds } from './store.ts';
 
-/** How many files each kind has. */
+/** The number of files of each kind. */
 export async function countParts({ db }: Pick<Reading, 'db'>): Promise<Record<SitemapKind, number>> {
   const last = await findLastIds(db);
   return { orders: sitemapParts(last.orders), people: sitemapParts(last.people) };

@@ -13,7 +13,7 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
 export interface Listening {
-  /** Takes an update; one that fails is to come again, at most three times, so that it never stands in the way of others. */
+  /** Handles an update. A failed one comes again, at most three times, so that it never blocks others. */
   take(update: BotUpdate): Promise<void>;
   /**
    * Polls and handles updates until none comes for so many seconds; the first turn tells Telegram how this server

@@ -45,7 +45,7 @@ export async function issueLink(
   return { url: `${bot.page()}?start=${token}`, expires_at: expires_at.toISOString() };
 }
 
-/** Takes the Telegram account off the viewer's; links that were not used yet die with it. Throws RefusedError `not_found`. */
+/** Unlinks the viewer's Telegram account and deletes unused links. Throws RefusedError `not_found`. */
 export async function unlink({ db: tx, viewer, now }: WriteContext): Promise<void> {
   const { user_uuid } = viewer;
   const former = await store.deleteLink(tx, { user_uuid });

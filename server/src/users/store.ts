@@ -95,7 +95,7 @@ export async function findOpenPairs(db: Reader, pairs: readonly Pair[]): Promise
   return found.rows.flatMap((row) => (row.open_since === null ? [] : [{ ...row, open_since: row.open_since }]));
 }
 
-/** How many of these are profiles of freelancers. */
+/** The number of these that are profiles of freelancers. */
 export async function countFreelancers(db: Reader, profileUuids: readonly string[]): Promise<number> {
   const row = await db
     .selectFrom('profiles')

@@ -90,7 +90,7 @@ function toExecutor({ kind, created_at: at, means, payable }: DealEntry): Moveme
   return [];
 }
 
-/** How the deal ended, in a sentence. */
+/** The outcome of the deal in a sentence. */
 function endOf({ side, entries }: DealPapers): string {
   const { paidOut, refunded } = sumsOf(entries);
   const paidOutAt = whenOf(entries, 'payout_sent');

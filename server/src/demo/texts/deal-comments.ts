@@ -381,7 +381,7 @@ export const FREELANCER_DISPUTE_REASONS: readonly TopicText[] = [
   },
 ];
 
-/** How a moderator explains the decision. */
+/** A moderator's explanation of a decision. */
 export const DISPUTE_DECISIONS: readonly TopicText[] = [
   {
     topics: [],

@@ -56,7 +56,7 @@ export async function findSubscriptions(db: Reader, userUuid: string): Promise<S
     .execute();
 }
 
-/** How many browsers of this person are pushed to, and whether that of this session is one of them. */
+/** The number of this person's subscribed browsers, and whether this session's browser is among them. */
 export async function countSubscriptions(
   db: Reader,
   { user_uuid, session_id }: Pick<Viewer, 'user_uuid' | 'session_id'>,

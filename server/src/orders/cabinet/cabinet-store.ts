@@ -256,7 +256,7 @@ export async function countCabinet(
   return new Map(counted.rows.map((row) => [row.status, row.number]));
 }
 
-/** How many of those wait for the owner. */
+/** The number of those orders that wait for the owner. */
 export async function countWaiting(
   db: Reader,
   owner: CabinetOwner,
@@ -268,7 +268,7 @@ export async function countWaiting(
   return new Map(counted.rows.map((row) => [row.status, row.number]));
 }
 
-/** How many orders of the owner are in each status. */
+/** The number of the owner's orders in each status. */
 export async function countByStatus(db: Reader, owner: CabinetOwner): Promise<Map<OrderStatus, number>> {
   const counted = await sql<{ status: OrderStatus; number: number }>`
     select o.status, count(*) as number from orders o where ${ownedBy(owner)} group by o.status`.execute(db);

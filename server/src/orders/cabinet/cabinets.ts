@@ -61,7 +61,7 @@ export async function listExecutorOrders(context: ReadContext, query: CabinetQue
   return await listCabinet(context, { owner, byStatus }, query, FREELANCER_ORDER_SLICES);
 }
 
-/** How many orders each slice holds of those counted by status. */
+/** The number of orders in each slice, from counts by status. */
 export function sumSlices<S extends string>(
   byStatus: ReadonlyMap<OrderStatus, number>,
   slices: Record<S, readonly OrderStatus[]>,

@@ -40,7 +40,7 @@ export interface Total {
   isExact: boolean;
 }
 
-/** How many match: counted, or estimated where they are more than are counted. */
+/** The number of matches: counted, or estimated above the limit of the count. */
 export function totalOf({ hits, counted, finer }: Survey): Total {
   if (counted !== null) return { number: counted, isExact: true };
   const expected = finer === null ? hits * SAMPLED_ONE_OF : finer * FINER_ONE_OF;

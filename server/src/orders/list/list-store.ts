@@ -101,7 +101,7 @@ function orderBy(filter: PublicFilter, place: Pick<PublicPlace, 'sort' | 'turn'>
 
 const beyondOf = (place: PublicPlace): RawBuilder<SqlBool> => beyond(publicOrder(place.sort), place);
 
-/** How many kinds of filter are set. */
+/** The number of kinds of filter that are set. */
 function kindsOf(filter: PublicFilter): number {
   const { search, budget_from, budget_to, published_from, published_before, platform_ids, configuration_ids } = filter;
   const kinds = [

@@ -91,7 +91,7 @@ export async function findModeratorPage(
   return found.rows;
 }
 
-/** How many orders each status has under the filter. */
+/** The number of orders in each status under the filter. */
 export async function countModerated(db: Reader, filter: ModeratorFilter): Promise<Map<OrderStatus, number>> {
   const found = await sql<{ status: OrderStatus; number: number }>`
     select o.status, count(*) as number from orders o ${CARD_JOINS} where ${conditionsOf(filter)}
@@ -99,7 +99,7 @@ export async function countModerated(db: Reader, filter: ModeratorFilter): Promi
   return new Map(found.rows.map((row) => [row.status, row.number]));
 }
 
-/** How many orders wait for a moderator. */
+/** The number of orders that wait for a moderator. */
 export async function countOnModeration(db: Reader): Promise<number> {
   const found = await sql<{ number: number }>`
     select count(*) as number from orders where status = ${sql.lit(ORDER_STATUS.on_moderation)}`.execute(db);

@@ -97,7 +97,7 @@ export async function findStandingOffer(db: Reader, orderId: number, offerId: nu
     .executeTakeFirst();
 }
 
-/** How many offers a customer has made since a moment, those of drafts among them; each time one was sent again counts. */
+/** The number of a customer's offers since a moment, those of drafts included; each repeated sending counts. */
 export async function countSentSince(db: Reader, customerUuid: string, since: Date): Promise<Sent> {
   const isStranger = sql`not ${isPaidBy(sql.ref('offers.freelancer_uuid'), customerUuid)}`;
   return await db
@@ -112,7 +112,7 @@ export async function countSentSince(db: Reader, customerUuid: string, since: Da
 const timesSent = (which: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce(sum(greatest(offers.times_sent, 1)) filter (where ${which}), 0)::int`;
 
-/** How many of these freelancers the customer never paid. */
+/** The number of these freelancers whom the customer never paid. */
 export async function countStrangers(
   db: Reader,
   customerUuid: string,

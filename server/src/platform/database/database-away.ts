@@ -54,7 +54,7 @@ export function toDatabaseAway(error: unknown, isUnknown: boolean): unknown {
   return new DatabaseAway(error, { isUnknown: isUnknown && !REFUSED.has((error as { code?: unknown }).code) });
 }
 
-/** How long requests wait for a database that went away; after that each fails at once. */
+/** Time that requests wait for a lost database; after that each fails at once. */
 const PATIENCE_MS = 2000;
 const TRY_AGAIN_MS = 100;
 

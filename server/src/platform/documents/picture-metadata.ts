@@ -9,7 +9,7 @@ import { loadSharp, withPictureLock } from './drawn-picture.ts';
 const MOST_SECONDS = 30;
 const QUALITY = 85;
 
-/** How each kind is written again; as it came in all that people see. */
+/** Encoders by format, with settings that keep the picture's look. */
 const WRITTEN: Record<string, (picture: Sharp) => Sharp> = {
   'image/jpeg': (picture) => picture.jpeg({ quality: QUALITY }),
   'image/png': (picture) => picture.png({ compressionLevel: 6 }),

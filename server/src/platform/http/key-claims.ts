@@ -86,7 +86,10 @@ async function isKept(db: Db, { owner, key }: KeyClaim): Promise<boolean> {
   return row !== undefined && row.status !== null;
 }
 
-/** Keeps the reply under a claim, in the write's transaction. Throws RefusedError `lost_race` when the claim was taken over. */
+/**
+ * Stores the reply under a claim, in the write's transaction. Throws RefusedError `lost_race` when the claim was taken
+ * over.
+ */
 export async function saveClaimedReply(tx: Tx | Db, claim: KeyClaim, key: RepeatKey, kept: KeptReply): Promise<void> {
   const finished = await tx
     .updateTable('idempotency_keys')

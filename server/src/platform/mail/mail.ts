@@ -29,7 +29,7 @@ export interface MailerParts {
   clock: Clock;
   /** Aborts letters under way, which are sent again later. */
   stopped: AbortSignal;
-  /** How long the mail server may take to be reached, and for a letter as a whole. */
+  /** Time limits for a connection to the mail server, and for a whole letter. */
   limits?: { connectMs: number; wholeMs: number };
 }
 

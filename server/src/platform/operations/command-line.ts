@@ -10,7 +10,7 @@ export interface Command<Options extends ParseArgsOptionsConfig> {
   /** Each way to call it, the words after the call first. */
   ways: readonly (readonly [words: string, does: string])[];
   options: Options;
-  /** How many words that are no options it takes at most. */
+  /** The most arguments besides options. */
   most_words: number;
   /** The exit code of a failure, 1 by default. */
   failure?: number;

@@ -1,6 +1,6 @@
 /** A line that grows with the progress of some work, in a terminal as in a log. */
 export interface Progress {
-  /** How far it has come, in a word or a number. */
+  /** Appends the progress, as a word or a number. */
   reach(mark: string | number): void;
   /** Ends the line. */
   end(): void;

@@ -121,7 +121,7 @@ export function runTool(
   });
 }
 
-/** How to call a program of the installation under the server's user. */
+/** The command line that runs a PostgreSQL program under the server's user. */
 export function toolCommand(cluster: Cluster, name: string, args: string[]) {
   const program = join(cluster.user.native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   const [file, ...fullArgs] = [...cluster.user.prefix, program, ...args] as [string, ...string[]];

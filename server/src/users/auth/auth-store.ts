@@ -37,7 +37,7 @@ export async function findTakenLoginOrEmail(
   return (await findByEmail(db, form.email)) || (await isReserved(db, form.email, now)) ? 'email' : null;
 }
 
-/** Keeps the user's row as it is until the end of the transaction. */
+/** Locks the user's row until the end of the transaction. */
 export async function lockUser(tx: Tx, uuid: string): Promise<UserRow | undefined> {
   return await tx.selectFrom('users').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst();
 }

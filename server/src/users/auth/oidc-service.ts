@@ -198,7 +198,10 @@ export async function assertStillOwn(context: WriteContext, user: UserRow): Prom
   await lockChecked(context, user);
 }
 
-/** Takes a site off the viewer's account. Throws RefusedError `password_unset` when nobody could enter then, `not_found`. */
+/**
+ * Unlinks a site from the viewer's account. Throws RefusedError `password_unset` when nobody could enter then,
+ * `not_found`.
+ */
 export async function unlink(context: WriteContext, parts: OidcParts, name: string): Promise<void> {
   const { db: tx, viewer, now } = context;
   const user = await lockUser(tx, viewer.user_uuid);

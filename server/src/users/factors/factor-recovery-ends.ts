@@ -1,4 +1,4 @@
-/** How a recovery of a second factor stops waiting; apart from its service, since whatever changes an account ends it. */
+/** Ends of a waiting recovery. They stand apart from its service, because any change of the account may cause one. */
 
 import type { AccountMove } from '@provodka/domain/notifications.ts';
 import { type RecoveryMove, recoveryMoveOf } from '@provodka/domain/people/factor-recovery.ts';

@@ -80,7 +80,7 @@ export async function beginDeletion(
   return { due_at };
 }
 
-/** Takes the deletion back. Throws RefusedError `leaving_unasked`, `leaving_over`. */
+/** Withdraws the deletion. Throws RefusedError `leaving_unasked`, `leaving_over`. */
 export async function takeDeletionBack({ db: tx, viewer, now }: WriteContext): Promise<void> {
   const user = await lockUser(tx, viewer.user_uuid);
   assertAllowed(refuseStaying(user?.deletion_asked_at ?? null, now));

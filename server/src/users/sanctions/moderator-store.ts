@@ -54,7 +54,7 @@ const FROM = sql`from users u
   join profiles c on c.user_uuid = u.uuid and c.side = 'customer'
   join profiles f on f.user_uuid = u.uuid and f.side = 'freelancer'`;
 
-/** By date, in either direction. */
+/** Orders by date, in either direction. */
 export const usersOrder = (isOldestFirst: boolean): RowOrder<ModeratorUserRow> => ({
   value: sql`u.created_at`,
   id: sql`u.id`,

@@ -182,7 +182,7 @@ export interface NotificationRow {
   event: string;
 }
 
-/** Takes the notifications that are due and puts each off, so that nobody else takes it and a lost one comes again. */
+/** Claims the due notifications and postpones each, so that nobody else takes it and a lost one comes again. */
 export async function claimNotifications(
   db: Db,
   now: Date,

@@ -13,7 +13,7 @@ export interface SandboxApiParts {
   bot_name: string;
 }
 
-/** How the Bot API says no. */
+/** A refusal in the Bot API's format. */
 class ApiRefusal extends Error {
   readonly code: number;
   readonly parameters: { retry_after?: number };

@@ -84,7 +84,7 @@ ${TROUBLES.map(
 
 const SHORT = 120;
 
-/** Takes text that is escaped already, so an address cannot leave its attribute. */
+/** Turns addresses into links. The text must be escaped already, so that an address cannot leave its attribute. */
 const withLinks = (escaped: string): string => escaped.replaceAll(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>');
 
 /** Adds new messages without touching the text being written. */

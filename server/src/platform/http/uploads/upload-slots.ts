@@ -21,7 +21,7 @@ export interface Sender {
 }
 
 export interface UploadSlots {
-  /** Takes a place and returns how to give it back, once. Throws HttpFailure 429. */
+  /** Takes a slot and returns the function that releases it, once. Throws HttpFailure 429. */
   take(sender: Sender): () => void;
 }
 
