@@ -22,10 +22,10 @@ export const FIXED_SCREENS = {
   },
 } as const;
 
-/** A write of a page that was made for somebody else; `name` is who is signed in now. */
+/** Refuses a write of a page made for somebody else; `name` is the person signed in now. */
 export const OTHER_VIEWER = (name: string): string => `Вы вошли как ${name}, а страница открыта не для этого человека`;
 
-/** Before what a stolen session could do most harm with. */
+/** Shown before actions by which a stolen session could do most harm. */
 export const PROOF_ASKED = 'Подтвердите, что это вы';
 
 /** While the site is closed, and when its countdown has ended. */

@@ -1,4 +1,4 @@
-/** What the settings are called and measured in, by their paths on the wire: for the form of admins, its mistakes and the audit. */
+/** Titles and units of the settings by their paths on the wire, for the admins' form, its mistakes and the audit. */
 
 import { DAYS, DEALS, MINUTES, ORDERS, RESPONSES, TIMES_GENITIVE } from '@provodka/domain/text/nouns.ts';
 import { type NounForms, plural } from '@provodka/domain/text/plural.ts';
@@ -50,7 +50,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     kind: 'rubles',
   },
   'motivation.customer.min_sum_deals_to_add_freelancer_to_team': { title: 'Команда, если сделок от', kind: 'rubles' },
-  // Of customers the key of the specification counts, and its value is plainly a sum (product: thresholds).
+  // Named a count by the specification, but its value is plainly a sum (product: thresholds).
   'motivation.customer.min_count_deals_to_send_contacts': {
     title: 'Контакты заказчика в чате, если сделок от',
     kind: 'rubles',

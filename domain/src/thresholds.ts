@@ -1,6 +1,6 @@
 /**
- * Thresholds (`motivation` on the wire) of specification section 9: what a customer or a freelancer earns with paid-out deals.
- * Every rule is a pure function of (thresholds, stats, now) and is in force only from `start_date`.
+ * Thresholds (`motivation` on the wire) of specification section 9: rights that customers and freelancers earn with
+ * paid-out deals. Every rule is a pure function of (thresholds, stats, now) and is in force only from `start_date`.
  */
 
 import { DEFAULT_PAYOUT_SETTINGS, type PayoutSettings } from './deals/payout-holds.ts';
@@ -44,7 +44,7 @@ export interface Thresholds {
   freelancer: FreelancerThresholds;
   /** Moscow day from which every threshold is in force. */
   start_date: IsoDay;
-  /** ISO instant from which a response may cost SM. */
+  /** ISO moment from which a response may cost SM. */
   paid_responses_start_at: string;
 }
 
@@ -103,7 +103,7 @@ export const DEFAULT_SETTINGS: MarketplaceSettings = {
   },
 };
 
-/** What a profile has earned: its paid-out deals. */
+/** The paid-out deals of a profile, which its thresholds are measured by. */
 export interface DealStats {
   numberDeals: number;
   sumDeals: Kopecks;
@@ -134,7 +134,7 @@ export function refuseAnotherOrder(
 /** Whether somebody with these paid-out deals has not yet earned something. */
 type Threshold = (thresholds: Thresholds, stats: DealStats, now: Date) => Refusal | null;
 
-/** A threshold in numbers of deals. */
+/** A threshold in the number of deals. */
 const inDeals =
   (code: RefusalCode, needOf: (thresholds: Thresholds) => number): Threshold =>
   (thresholds, stats, now) =>
@@ -194,14 +194,17 @@ export const refuseViewOtherResponses = inRubles(
   ({ freelancer }) => freelancer.min_sum_deals_to_view_other_responses,
 );
 
-/** What of an order its customer has to have earned. */
+/** The terms of an order that its customer has to earn. */
 export interface EarnedTerms {
   budget: Kopecks | null;
   is_private: boolean;
   is_show_responses: boolean;
 }
 
-/** Whether the customer has earned an order with these terms (product: thresholds); of an edit only what it changes is asked. */
+/**
+ * Whether the customer has earned an order with these terms (product: thresholds); an edit is checked only for the
+ * terms it changes.
+ */
 export function refuseTerms(
   thresholds: Thresholds,
   stats: DealStats,
@@ -215,7 +218,7 @@ export function refuseTerms(
   ]);
 }
 
-/** How many days an order published now lives. */
+/** The days for which an order published now lives. */
 export function publicationDays(thresholds: Thresholds, stats: DealStats, now: Date): number {
   const { active_period_without_deals, min_count_deals_to_active_period_without_deals } = thresholds.customer;
   const isShort =
@@ -228,7 +231,7 @@ export function arePaidResponsesOn(thresholds: Thresholds, now: Date): boolean {
   return now >= new Date(thresholds.paid_responses_start_at);
 }
 
-/** What a response costs now in whole SM; 0 asks for nothing. */
+/** The price of a response now in whole SM; 0 when responses are free. */
 export function responseCost(thresholds: Thresholds, hasActiveAbonnement: boolean, now: Date): number {
   if (!arePaidResponsesOn(thresholds, now)) {
     return 0;

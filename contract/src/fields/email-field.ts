@@ -8,8 +8,8 @@ const ASCII_DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn
 const WRITTEN_DOMAIN = /^(?!-)(?!.*(?:-\.|\.-|-$))[\p{L}\p{M}\p{N}.-]+$/u;
 
 /**
- * An address as it is kept and compared: its domain in ASCII, so that «ivan@почта.рф» and «ivan@xn--80a1acny.xn--p1ai» are one
- * mailbox. Null when it is no address.
+ * An address as it is stored and compared: its domain in ASCII, so that «ivan@почта.рф» and
+ * «ivan@xn--80a1acny.xn--p1ai» are one mailbox. Null for an invalid one.
  */
 export function asciiEmail(text: string): string | null {
   const written = text.trim().normalize('NFC');

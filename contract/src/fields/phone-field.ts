@@ -10,7 +10,7 @@ const FLAWS: Record<PhoneFlaw, string> = {
   country: 'Такого кода нет: проверьте цифры после +',
 };
 
-/** A phone as people type it, kept in E.164 (domain/src/people/phones.ts). */
+/** A phone as people type it, stored in E.164 (domain/src/people/phones.ts). */
 export function phone() {
   return z.pipe(
     z.string(FLAWS.letters).check(

@@ -10,18 +10,18 @@ export const meta = z.object({
   per_page: z.int(),
   total: z.int(),
   total_relation: z.enum(TOTAL_RELATIONS),
-  /** The query as it was meant, where it was not found as it was typed (product: search); `is_exact` asks for what was typed. */
+  /** The corrected query, when the typed one found nothing (product: search); `is_exact` searches the typed one. */
   read_as: z.optional(z.string()),
-  /** For links to earlier and to later pages of a list that changes while it is paged (product: wire). */
+  /** Cursors of the earlier and the later page of a list that changes while it is paged (product: wire). */
   cursors: z.optional(z.object({ before: z.string(), after: z.string() })),
   /** This first page was turned back to, and rows have come before it since. */
   has_rows_before: z.optional(z.boolean()),
-  /** How much a public list holds without any filter, where one narrows it. */
+  /** The size of a public list without any filter, where one narrows it. */
   whole: z.optional(z.object({ total: z.int(), total_relation: z.enum(TOTAL_RELATIONS) })),
 });
 export type Meta = z.infer<typeof meta>;
 
-/** By what the person may prove who they are, none when they can set a password by a letter only. */
+/** The person's ways to prove who they are; empty when they have to set a password by a letter first. */
 export const proofAsked = z.object({ ways: z.array(z.enum(PROOF_WAYS)) });
 export type ProofAsked = z.infer<typeof proofAsked>;
 

@@ -225,7 +225,7 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
 
 const PAYMENTS: NounForms = ['платёж', 'платежа', 'платежей'];
 
-/** «Не завершено: 2 сделки», without the number where the refusal brings none. */
+/** «Не завершено: 2 сделки», without the number when the refusal has none. */
 function counted(what: string, number: string | number | undefined, noun: NounForms): string {
   return typeof number === 'number' ? `${what}: ${formatCount(number, noun)}` : `${what}: ${noun[2]}`;
 }

@@ -52,7 +52,7 @@ export function dealPaid(dealId: number, total: Kopecks): PostingPlan {
 
 /**
  * The deal was accepted, in full or by a split decision: the executor's part becomes payable and the commission is
- * earned. What a split gives back stays in escrow until `dealRefunded`.
+ * earned. The refund of a split stays in escrow until `dealRefunded`.
  */
 export function dealAccepted(
   dealId: number,
@@ -86,7 +86,7 @@ export function latePaymentReturned(amount: Kopecks): PostingPlan {
   return transfer('late_payment_returned', 'RUB', { from: SUSPENSE, to: PROVIDER_CLEARING }, amount);
 }
 
-/** The provider confirmed the payment for a top-up: what SM were sold for, the ruble side of `smTopup`. */
+/** The provider confirmed the payment for a top-up: the price of the SM, the ruble side of `smTopup`. */
 export function smSold(amount: Kopecks): PostingPlan {
   return transfer('sm_sold', 'RUB', { from: PROVIDER_CLEARING, to: SM_SALES }, amount);
 }
@@ -101,7 +101,7 @@ export function smSpent(userUuid: string, sm: number): PostingPlan {
   return transfer('sm_spent', 'SM', { from: smWallet(userUuid), to: SM_REVENUE }, sm);
 }
 
-/** SM returned for a response whose order went away. */
+/** SM returned for a response after the end of its order. */
 export function smReturned(userUuid: string, sm: number): PostingPlan {
   return transfer('sm_returned', 'SM', { from: SM_REVENUE, to: smWallet(userUuid) }, sm);
 }
@@ -118,7 +118,7 @@ export function escrow(dealId: number): AccountRef {
   return { kind: 'escrow', owner_id: String(dealId) };
 }
 
-/** Account of what a freelancer has earned and not yet been paid. */
+/** The account of a freelancer's earnings that are not paid out yet. */
 export function payable(freelancerUuid: string): AccountRef {
   return { kind: 'payable', owner_id: freelancerUuid };
 }

@@ -37,7 +37,7 @@ const ALIKE: Record<string, string> = {
   й: 'й',
 };
 
-/** A name as the eye takes it: small letters without marks and invisible signs, look-alikes as one. */
+/** A name reduced to what a reader sees: small letters without marks and invisible signs, look-alikes unified. */
 export const foldName = (name: string): string =>
   Array.from(
     name

@@ -7,7 +7,7 @@ export interface NameParts {
   middle: string;
 }
 
-/** Patronymics end so, or in a word of their own. */
+/** Endings of patronymics; those that are words of their own, such as «оглы», stand in PARTICLE. */
 const PATRONYMIC = /.(?:вич|ич|вна|чна|шна)$/iu;
 /** Words that are part of another: «ван дер Берг», «Алиев Али Гасан оглы». */
 const PARTICLE =
@@ -31,12 +31,12 @@ export function displayName(fullName: string): string {
   return parts ? `${parts.first} ${parts.last}` : wordsOf(fullName).join(' ');
 }
 
-/** The same of whom the parts are known of, as they were typed. */
+/** The name of a person whose parts are known, as they were typed. */
 export function nameOf(person: { first_name: string; last_name: string; full_name: string }): string {
   return `${person.first_name} ${person.last_name}`.trim() || person.full_name;
 }
 
-/** For tables: «Ковалёва Ирина Сергеевна» → «Ковалёва И.». */
+/** The short name for tables: «Ковалёва Ирина Сергеевна» → «Ковалёва И.». */
 export function tableName(fullName: string): string {
   const parts = partsOfName(fullName);
   return parts ? `${parts.last}\u00a0${firstGrapheme(parts.first)}.` : wordsOf(fullName).join(' ');
@@ -52,7 +52,7 @@ export function initialsOf(fullName: string): string {
   return initials(...wordsOf(displayName(fullName)));
 }
 
-/** The same of words in the order they are said in. */
+/** Initials of words in their spoken order. */
 export const initials = (...words: string[]): string =>
   words.slice(0, 2).map(firstGrapheme).join('').toLocaleUpperCase('ru');
 

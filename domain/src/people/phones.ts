@@ -1,14 +1,14 @@
 /** Why a text is no phone. */
 export type PhoneFlaw = 'letters' | 'extension' | 'short' | 'long' | 'country';
 
-/** Bounds of what is typed, in characters: the longest number with its blanks and brackets. */
+/** Bounds of the typed text, in characters: the longest number with its blanks and brackets. */
 export const PHONE_LIMITS = { typed: [1, 60] } as const;
 
 const EXTENSION = /(?:доб(?:авочный)?|внутр?|вн|ext|x|#|;)\.?\s*:?\s*\d{1,6}\s*$/iu;
 const WRITTEN = /^\+?[\d\s\u00a0().‐-―-]+$/u;
-/** Ours have ten digits behind +7; codes of areas and networks begin with 3 and above. */
+/** Russian numbers have ten digits behind +7; codes of areas and networks begin with 3 and above. */
 const OURS = /^7[3-9]\d{9}$/;
-/** Of other countries (E.164). */
+/** Numbers of other countries (E.164). */
 const OTHERS = /^[1-689]\d{7,14}$/;
 
 /**

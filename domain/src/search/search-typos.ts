@@ -1,4 +1,4 @@
-/** Words that were mistyped, or typed in the wrong layout, and what was meant (product: search). */
+/** Corrects words that were mistyped, or typed in the wrong layout (product: search). */
 import { russianReadings } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';
 import { atomsOf, isTelling, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
@@ -6,7 +6,7 @@ import { foldLetters, otherLayout } from './search-letters.ts';
 
 /** One mistake is forgiven in a word of so many letters or more. */
 const FORGIVEN_FROM = 5;
-/** In a word of so many Russian letters a finger may slip to the next key. */
+/** Russian words of so many letters may have a slip to a neighbouring key. */
 const SLIPS_FROM = 4;
 /** Parts of a word that is two. */
 const SHORTEST_PART = 4;
@@ -14,7 +14,10 @@ const SHORTEST_PART = 4;
 const MOST_MISTYPED = 3;
 const LONGEST_WORD = 30;
 
-/** In a shorter word another letter is a mistake only where a finger slips or an ear errs: «народ» is no «наряд». */
+/**
+ * In a shorter word a different letter is a mistake only next to the right key or of the same sound: «народ» is no
+ * «наряд».
+ */
 const ANY_LETTER_FROM = 7;
 
 const KEYBOARDS = [
@@ -26,7 +29,7 @@ const HEARD_ALIKE =
     ' ',
   );
 
-/** A word that people use in orders; how often tells which of several was meant. */
+/** A word used in orders; its frequency decides between several corrections. */
 export interface UsedWord {
   word: string;
   stem: string;
@@ -37,8 +40,8 @@ export interface UsedWord {
 export type FindUsed = (words: readonly string[], stems: readonly string[]) => Promise<readonly UsedWord[]>;
 
 /**
- * The query as it was meant, where nothing matches what was typed: words nobody uses are read in the other layout, or with
- * one mistake forgiven when they have five letters. Null when every word is right, or none can be read better.
+ * The corrected query when the typed one finds nothing: unknown words are read in the other layout, or with one mistake
+ * forgiven from five letters on. Null when every word is known, or none can be corrected.
  */
 export async function guessMeant(
   typed: string,
@@ -81,7 +84,7 @@ const isLong = (word: string): boolean =>
 
 const isForgiven = (word: string): boolean => isLong(word) || (word.length === SLIPS_FROM && /^[а-я]+$/.test(word));
 
-/** Tells whether every word of a chunk is used in orders or stands in the dictionary. */
+/** Tells whether every word of a chunk occurs in orders or in the dictionary. */
 async function knownAmong(
   chunks: readonly string[],
   dictionary: SearchDictionary,
@@ -99,8 +102,8 @@ async function knownAmong(
 }
 
 /**
- * The most used word that is one mistake away, one that begins alike before others; in a longer word the mistake may stand
- * beside another ending.
+ * The most used word that is one mistake away, preferring one that begins alike; in a longer word the mistake may come
+ * with another ending.
  */
 async function mend(word: string, dictionary: SearchDictionary, findUsed: FindUsed): Promise<string | null> {
   const near = new Set(oneMistakeFrom(word));
@@ -137,7 +140,7 @@ export function oneMistakeFrom(word: string): string[] {
   return [...made];
 }
 
-/** The word with one letter exchanged for that of the next key. */
+/** Variants of the word with one letter replaced by that of a neighbouring key. */
 function keySlipsOf(word: string, alphabet: string): string[] {
   return Array.from(word).flatMap((letter, at) =>
     Array.from(alphabet)
@@ -146,7 +149,7 @@ function keySlipsOf(word: string, alphabet: string): string[] {
   );
 }
 
-/** Whether one letter is pressed or heard for the other. */
+/** Whether one letter is typed or heard for the other. */
 function isSlip(letter: string, other: string): boolean {
   return HEARD_ALIKE.includes(letter + other) || KEYBOARDS.some((rows) => isBeside(rows, letter, other));
 }

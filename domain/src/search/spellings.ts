@@ -1,4 +1,7 @@
-/** How a word may stand in a text, whichever alphabet, layout or slip it was typed with (product: search). */
+/**
+ * The possible forms of a query's word in a text, whatever alphabet, layout or slip it was typed with
+ * (product: search).
+ */
 import { russianStem } from './russian-stem.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
 
@@ -103,7 +106,7 @@ const WORD = /[a-zа-яё0-9]+/g;
 
 const small = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Words in small letters; signs of the other layout's letters stay, since «[» is «х» there. */
+/** Words in small letters; signs that are letters in the other layout stay, since «[» is «х» there. */
 const wordsOf = (text: string): string[] => small(text).match(WORD) ?? [];
 
 /** The Russian word that Latin letters write, as a regular expression. */
@@ -133,9 +136,9 @@ function spellingsOf(word: string): string {
 
 const oneOf = (parts: readonly string[]): string => `(${[...new Set(parts)].join('|')})`;
 
-/** One word of a query as what may stand for it: regular expressions of JavaScript and of PostgreSQL alike. */
+/** The possible spellings of one word of a query, as regular expressions for both JavaScript and PostgreSQL. */
 interface WordSpellings {
-  /** Its letters as typed, in the other alphabet and in the other layout. */
+  /** The letters as typed, in the other alphabet and in the other layout. */
   right: string;
   /** The same with one slip of a letter, one expression each; none for a short word. */
   slips: readonly string[];
@@ -150,10 +153,10 @@ export function wordsInTexts(query: string): { asMeant: string[]; nearly: string
   };
 }
 
-/** One expression for all of it. */
+/** A single expression for the right spellings and those with a slip. */
 export const withSlips = ({ right, slips }: WordSpellings): string => oneOf([right, ...slips]);
 
-/** What may stand for each word of a query; a query without a word is looked for as it is. */
+/** The possible spellings of each word of a query; a query without a word is looked for as it is. */
 export function spellings(query: string): WordSpellings[] {
   const read = readings(query).map((word, at) => (at < MOST_FORGIVEN ? word : { ...word, slips: [] }));
   return read.length > 0 ? read : [{ right: query.trim().replaceAll(/[^\s\p{L}\p{N}]/gu, '\\$&'), slips: [] }];
@@ -202,7 +205,10 @@ const plainRussian = (word: string): string =>
     .replaceAll(/\[(.)[^\]]*\]/g, '$1')
     .replaceAll(/\((?:\[.\]\?)?([^|)]*)\|[^)]*\)/g, '$1');
 
-/** The word with one letter changed, left out, added, or swapped with its neighbour; it begins a word of the text. */
+/**
+ * Variants of the word with one letter changed, left out, added or swapped with its neighbour, at the beginning of a
+ * word.
+ */
 function slipsOf(word: string): string[] {
   const made: string[] = [];
   for (let at = 0; at < word.length; at++) {

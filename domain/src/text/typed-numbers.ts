@@ -1,4 +1,4 @@
-/** What a person typed into a field of a number: its value, or the two values it could have. */
+/** A typed number: its value, or both values where it can be read in two ways. */
 export type TypedNumber = { value: number } | { readings: readonly [number, number] };
 
 const UNITS: [RegExp, number][] = [
@@ -16,8 +16,8 @@ const THOUSANDS_AND_DECIMAL = /^([1-9]\d{0,2}(?:(?:\.\d{3}){1,3}(?=,)|(?:,\d{3})
 const AMBIGUOUS = /^(\d{1,9})[.,](\d{3})$/;
 
 /**
- * Reads a number as people type it: «45 000», «45000,50», «150.000», «1,5 тыс», «48 000,00 ₽». Null when it is none; two
- * readings when nobody can tell which is meant, so that it is refused rather than guessed.
+ * Reads a number as people type it: «45 000», «45000,50», «150.000», «1,5 тыс», «48 000,00 ₽». Null when it is none;
+ * two readings when both are possible, so that it is refused rather than guessed.
  */
 export function readTypedNumber(text: string): TypedNumber | null {
   const rubles = text.trim().replace(RUBLES, '').trim();

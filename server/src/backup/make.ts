@@ -13,10 +13,10 @@ import { copyFiles, flush, hashOf, measureFiles, writePiece } from './pieces.ts'
 export interface BackupParts {
   connectionString: string;
   data_dir: string;
-  /** Null where the environment gives it: then whoever runs the installation keeps it themselves. */
+  /** Null where the environment gives the secret: then the operator keeps it themselves. */
   hasOwnSecret: boolean;
   now: Date;
-  /** Told of each thing that is done. */
+  /** Called with a name at each step. */
   onStep(name: string): void;
 }
 
@@ -24,9 +24,9 @@ export interface BackupParts {
 export const STEP = 16;
 
 /**
- * Writes a backup of a marketplace into a new folder, beside running servers: every row as of one moment, the uploads and the
- * secret. The folder has its name only once it is whole and on the disk; a backup that fails leaves nothing. Throws StartError
- * when there is such a folder already.
+ * Writes a backup into a new folder while servers run: every row as of one moment, the uploads and the secret. The
+ * folder gets its name only once it is complete and on the disk; a failed backup leaves nothing. Throws StartError when
+ * the folder exists already.
  */
 export async function makeBackup(parts: BackupParts, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new StartError(`${folder} is there already: name a new folder.`);

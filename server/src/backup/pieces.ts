@@ -44,7 +44,7 @@ export async function findFiles(folder: string): Promise<string[]> {
   return paths.map(({ parentPath, name }) => join(parentPath.slice(folder.length + 1), name));
 }
 
-/** Copies those that are not there yet, through to the disk; what vanished meanwhile was deleted by its owner. */
+/** Copies missing files, through to the disk; files that vanished meanwhile were deleted by their owners. */
 export async function copyFiles(from: string, to: string): Promise<void> {
   for (const path of await findFiles(from)) {
     await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
@@ -56,7 +56,7 @@ export async function copyFiles(from: string, to: string): Promise<void> {
   }
 }
 
-/** False when it is gone. */
+/** False when the file is gone. */
 async function copyOne(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE);
@@ -67,7 +67,7 @@ async function copyOne(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Has the disk hold a file, or the names of a folder. */
+/** Flushes a file, or the names of a folder, to the disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -77,7 +77,7 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** How many uploads lie in a folder, how many bytes they are, and one SHA-256 of all their names and bytes. */
+/** The number of uploads in a folder, their bytes, and one SHA-256 of all their names and bytes. */
 export async function measureFiles(folder: string): Promise<{ number: number; bytes: number; sha256: string }> {
   const paths = (await findFiles(folder)).toSorted();
   const all = createHash('sha256');

@@ -13,16 +13,16 @@ import { copyFiles, measureFiles, readPiece, verifyPiece } from './pieces.ts';
 export interface RestoreParts {
   connectionString: string;
   data_dir: string;
-  /** Told of each thing that is done. */
+  /** Called with a name at each step. */
   onStep(name: string): void;
 }
 
 const USED = 'restore into a new one, with another DATA_DIR or an empty database in DATABASE_URL';
 
 /**
- * Brings a backup back into an empty database and data folder, and then to the schema of this release. Everything is looked at
- * before anything is written, and all rows come in one transaction: whatever interrupts it, the same command may be given again.
- * Throws StartError when the backup is damaged or newer than this release, or the database is in use.
+ * Restores a backup into an empty database and data folder, and migrates it to the schema of this release. Everything
+ * is checked before anything is written, and all rows come in one transaction, so an interrupted command may be
+ * repeated. Throws StartError when the backup is damaged or newer than this release, or the database is in use.
  */
 export async function restoreBackup(parts: RestoreParts, folder: string): Promise<Manifest> {
   const { connectionString, data_dir, onStep } = parts;

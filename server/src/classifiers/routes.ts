@@ -39,7 +39,7 @@ function rowOf(params: { list: string; row: string }): { list: ClassifierList; i
   return { list, id: Number(params.row) };
 }
 
-/** Runs a change of what every process keeps for a moment: this one shows it as soon as it is committed. */
+/** Runs a change of cached data, which this process shows as soon as it is committed. */
 async function change<T>(context: FreeContext, work: (inside: WriteContext) => Promise<T>): Promise<T> {
   const done = await inTransaction(context, work);
   context.content.forget();

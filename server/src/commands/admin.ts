@@ -91,7 +91,7 @@ async function endFactor(db: Db, name: string): Promise<number> {
   return EXIT.done;
 }
 
-/** The same name once more: a line that was copied too quickly harms nobody. */
+/** Asks for the name once more, so that a line pasted by mistake does no harm. */
 async function isConfirmed(name: string): Promise<boolean> {
   console.log('Be sure by another way that it is they who ask.');
   const input = createInterface({ input: process.stdin });

@@ -133,7 +133,7 @@ export function contentRoutes({
   };
 }
 
-/** Runs a change of what every process keeps for a moment: this one shows it as soon as it is committed. */
+/** Runs a change of cached data, which this process shows as soon as it is committed. */
 async function change<T>(context: FreeContext, work: (inside: WriteContext) => Promise<T>): Promise<T> {
   const done = await inTransaction(context, work);
   context.content.forget();

@@ -10,10 +10,10 @@ import { ALLOWED_TYPES, hasRightBeginning } from './file-types.ts';
 
 /** Formats of phones that most browsers and our decoder do not open. */
 const PHONE_PICTURES = ['.heic', '.heif', '.avif'];
-/** The type of a file is judged by this much of it, in however small pieces it arrives. */
+/** So many first bytes decide the type of a file, however small the pieces in which it arrives. */
 const JUDGED_BYTES = 8192;
 
-/** Reads an upload that is not to be kept, and refuses what `acceptUpload` refuses of any file; returns its digest. */
+/** Reads an upload that will not be stored, with the same checks as `acceptUpload`; returns its digest. */
 export async function inspectUpload(upload: Upload): Promise<string> {
   const inspection = startInspection(upload);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -31,7 +31,7 @@ export interface UploadInspection {
   stream: Transform;
   size(): number;
   digest(): string;
-  /** Of the bytes alone, in hex. */
+  /** The hash of the bytes in hex. */
   sha256(): string;
 }
 
@@ -79,10 +79,10 @@ export function startInspection({ filename, content }: Upload): UploadInspection
   return { title, type, stream, size: () => size, ...digests };
 }
 
-/** What the parser says, without a code, of a form whose sender ended it in the middle of a file. */
+/** The parser's message, which has no code, for a form that ended in the middle of a file. */
 const ENDED_EARLY = /unexpected end of multipart data/i;
 
-/** What a broken upload means to whoever sends it. */
+/** Translates the error of a broken upload into a reply for its sender. */
 export function asUploadFailure(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT')

@@ -1,4 +1,4 @@
-/** What the exchange tells of itself: the price corridor of each configuration, and the figures of the landing page. */
+/** Public figures of the marketplace: the price corridor of each configuration, and the figures of the landing page. */
 import type { ConfigurationPrices, MarketFigures, PriceCorridor } from '@provodka/contract/market.ts';
 import { averageStars } from '@provodka/domain/deals/reviews.ts';
 import { FIRST_RESPONSE_DAYS, LEAST_TOLD, PRICE_DAYS } from '@provodka/domain/market.ts';
@@ -40,7 +40,7 @@ const present = (row: CorridorRow | undefined): PriceCorridor | null =>
 const SETTING = 'market';
 const KEPT_MS = 3_600_000;
 
-/** What the settings keep of the last count. */
+/** The last count as the settings store it. */
 interface Counted {
   counted_at: string;
   figures: MarketFigures;

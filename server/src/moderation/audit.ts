@@ -52,7 +52,7 @@ const TITLES: Record<AuditAction, string> = {
   merge_classifier: 'Строка списка слита с другой',
 };
 
-/** What the database has no name for. */
+/** Titles of subjects that no table names. */
 function titleOf({
   kind,
   id,
@@ -67,7 +67,7 @@ function titleOf({
 
 const firstOf = (terms: unknown): unknown => (Array.isArray(terms) ? terms[0] : undefined);
 
-/** What moderators did, line by line (product: moderation). */
+/** A page of moderators' actions (product: moderation). */
 export async function listAudit({ db }: Pick<ReadContext, 'db'>, query: AuditQuery) {
   const filter = {
     action: query.action,

@@ -1,4 +1,6 @@
-/** What is told of an account, in Russian: somebody else than its owner may have done it, or the operator asks for something. */
+/**
+ * Russian texts about an account: somebody else may have acted in its owner's name, or the operator asks for something.
+ */
 import type { AccountMove } from '@provodka/domain/notifications.ts';
 import type { NounForms } from '@provodka/domain/text/plural.ts';
 import { formatCount } from '@provodka/domain/text/written-numbers.ts';

@@ -8,7 +8,7 @@ import { type Facts, readFacts } from './facts.ts';
 import { subjectOf } from './places.ts';
 import { SAID } from './words.ts';
 
-/** What outer words need besides the facts. */
+/** Parts that a composed notice needs beside the facts. */
 export interface ComposeParts {
   secret: string;
   config: { public_url: string; BRAND_NAME: string };
@@ -16,7 +16,7 @@ export interface ComposeParts {
 
 type Row = Pick<ClaimedRow, 'id' | 'user_uuid' | 'kind' | 'payload' | 'number_bundled' | 'path'>;
 
-/** The facts of a kept notification at this moment; null when its person may see them no more. */
+/** The facts of a stored notification at this moment; null when its person may no longer see them. */
 export async function factsOf(
   context: FreeContext<null>,
   { kind, user_uuid, payload }: Pick<Row, 'kind' | 'user_uuid' | 'payload'>,

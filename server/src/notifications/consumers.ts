@@ -1,4 +1,4 @@
-/** What notifications do about what happened elsewhere. */
+/** Reactions of notifications to events of other slices. */
 import { APPEAL_TELLINGS, CHECK_TELLINGS, COMPLAINT_TELLINGS } from '@provodka/domain/moderation-tellings.ts';
 import {
   ACCOUNT_TELLINGS,
@@ -18,8 +18,8 @@ import type { Consumers, EventOrigin, OutboxEvents, OutboxKind } from '../platfo
 import { type ToldEvent, tell } from './telling.ts';
 
 /**
- * Events nobody is told of, teams being their customer's business alone, and messages, of which `tellMessages` tells many at once. An event that stands neither here nor in
- * `TELLINGS` does not compile.
+ * Events without notifications, such as changes of teams, and messages, which `tellMessages` handles in bulk. An event
+ * that stands neither here nor in `TELLINGS` does not compile.
  */
 type ToldElsewhere =
   | 'mail'

@@ -12,7 +12,10 @@ import { subjectOf } from './places.ts';
 
 const ASK_AGAIN_MS = 5 * 60_000;
 
-/** Until when a letter about chats waits: whoever is on the site sees the messages there, and an hour is between two. */
+/**
+ * The moment until which a letter about chats waits: people on the site see the messages there, and two letters are an
+ * hour apart.
+ */
 export async function chatLetterWaits({ db, now }: FreeContext<null>, userUuid: string): Promise<Date | null> {
   const { last_activity_at, last_letter_at } = await findGatheredBefore(db, userUuid);
   if (isOnline(last_activity_at, now)) return new Date(now.getTime() + ASK_AGAIN_MS);
@@ -20,7 +23,7 @@ export async function chatLetterWaits({ db, now }: FreeContext<null>, userUuid: 
   return next && next > now ? next : null;
 }
 
-/** What one letter tells, and of which notifications; null when nothing of it may be told any more. */
+/** One letter and the notifications it covers; `notice` is null when none of them may be told any more. */
 export interface Gathered {
   notice: Notice | null;
   rows: readonly ClaimedRow[];

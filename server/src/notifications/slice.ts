@@ -22,7 +22,7 @@ export function notificationSlice(parts: SliceParts & TelegramParts) {
     deliveries: Object.fromEntries(
       channels.map((channel) => [`deliver_${channel.name}`, () => deliverDue(contextOf(), parts, channel)]),
     ),
-    /** Tells of messages that nobody has read at once. */
+    /** Notifies of messages that were not read at once. */
     tellMessages: () => tellMessages(contextOf()),
   } satisfies Slice & { tellMessages: unknown };
 }

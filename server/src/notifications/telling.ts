@@ -1,4 +1,4 @@
-/** Tells people of an event: a line in the bell of each, and what leaves the site with it. */
+/** Notifies people of an event: a line in the bell of each, and deliveries out of the site. */
 import { firstAttemptAt, isFresh, isNews } from '@provodka/domain/deals/delivery-attempts.ts';
 import { bundledAttemptAt } from '@provodka/domain/notification-bundles.ts';
 import { isWanted, OUTER_CHANNELS, type OuterChannel } from '@provodka/domain/notification-preferences.ts';
@@ -20,13 +20,13 @@ import { bundleOf, pathOf } from './places.ts';
 import * as store from './store.ts';
 import { SAID } from './words.ts';
 
-/** Without whom it is done: nobody asked for it. */
+/** Reactions to events have no viewer. */
 export type TellingContext = FreeContext<null>;
 
 /** An event as it comes out of the outbox. */
 export type ToldEvent = Payload & EventOrigin & { user_uuid?: string };
 
-/** Tells everybody whom an event concerns, each once however often it comes. */
+/** Notifies everybody whom an event concerns, each once however often the event comes. */
 export async function tell(context: TellingContext, event: ToldEvent, tellings: readonly Telling[]): Promise<void> {
   const { event_number, event_at, user_uuid, ...payload } = event;
   for (const { kind, to } of tellingsFor(tellings, payload.status ?? null)) {
@@ -43,7 +43,7 @@ interface ToldPerson {
   payload?: Payload;
 }
 
-/** Who plays a part in what happened. */
+/** The people who play a role in an event. */
 async function peopleOf(
   { db, now }: TellingContext,
   role: NotificationRole,
@@ -114,7 +114,7 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
   });
 }
 
-/** Where the person wants to be told of this and can be, and from when on. */
+/** The channels that this person wants and can be reached by, each with its first attempt. */
 function waysTo({ chosen, reached }: store.Before, kind: NotificationKind, now: Date) {
   const group = NOTIFICATION_GROUPS[kind];
   const isReached = (channel: OuterChannel) => (channel === 'mail' ? !hasOwnLetter(kind) : reached[channel]);

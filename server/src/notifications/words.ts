@@ -11,23 +11,23 @@ import { ACCOUNT_SAID } from './account-words.ts';
 import type { Facts } from './facts.ts';
 import { payoutTitle, payoutWords } from './payout-words.ts';
 
-/** `number`: how many of a bundle are told of at once. */
+/** `number`: how many notifications this one stands for. */
 type Say = (facts: Facts, number: number) => { title: string; text?: string };
 
 const NAMELESS = 'Пользователь';
 const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** « до 27 ноября», the day of Moscow; nothing when the term is over before it is told of. */
+/** « до 27 ноября», a day of Moscow; empty when the term is over by now. */
 const until = (moment: Date | null | undefined): string =>
   moment ? ` до ${DAY.format(new Date(`${moscowDay(moment)}T00:00:00Z`))}` : '';
 
 const other = ({ other_name }: Facts): string => other_name ?? NAMELESS;
 const NOTHING = kopecks(0);
 const price = ({ row }: Facts): string => formatRubles(toRubles(row?.deal_price ?? row?.response_price ?? NOTHING));
-/** With the commission: what the customer pays. */
+/** The customer's total, with the commission. */
 const total = ({ row }: Facts): string =>
   formatRubles(toRubles(add(row?.deal_price ?? NOTHING, row?.deal_commission ?? NOTHING)));
-/** What the executor gets: the price, or what a decision left of it. */
+/** The executor's part: the price, or what a decision left of it. */
 const earned = (facts: Facts): string =>
   facts.split === null ? price(facts) : formatRubles(toRubles(facts.split.executor));
 /** «7 000 ₽ → СБП ·· 4567, Т-Банк», masked as the deal's page shows it. */
@@ -35,7 +35,7 @@ const paidTo = (facts: Facts): string => {
   const to = facts.row?.payout_title ?? null;
   return to === null ? earned(facts) : `${earned(facts)} → ${to}`;
 };
-/** What the customer gets back: all that was paid, or what a decision gave them of it. */
+/** The customer's refund: everything paid, or what a decision returned of it. */
 const returned = (facts: Facts): string =>
   facts.split === null ? total(facts) : formatRubles(toRubles(facts.split.back));
 const terms = (facts: Facts): string => `${other(facts)}: ${price(facts)}, ${period(facts.row?.period_hours ?? 0)}`;
@@ -50,7 +50,7 @@ function period(hours: number): string {
   return formatCount(value, UNITS[unit]);
 }
 
-/** Whose terms are agreed on: the response of the executor changes no more. */
+/** Whether the executor was chosen, so that the response keeps its terms. */
 const isChosen = ({ row }: Facts): boolean => row?.response_status === 'approved';
 const isCustomer = ({ role }: Facts): boolean => role === 'customer';
 const comment = ({ row }: Facts): string => row?.status_comment ?? '';
@@ -70,7 +70,7 @@ const SM: NounForms = ['SM', 'SM', 'SM'];
 const several = (number: number, one: string, forms: NounForms): string =>
   number === 1 ? one : formatCount(number, forms);
 
-/** What each notification says. `Record` leaves none without words. */
+/** The texts of every kind of notification; `Record` makes a missing one a type error. */
 export const SAID: Record<NotificationKind, Say> = {
   response_created: (facts, number) => ({
     title: several(number, 'Новый отклик', NEW_RESPONSES),

@@ -1,4 +1,4 @@
-/** What a person may do with everything that is known of them: hide it, and leave (product: trust). */
+/** Rights of people over their data: hiding the profile, and deletion of the account (product: trust). */
 import { refusalText } from '@provodka/contract/http/errors.ts';
 import type { PersonalData } from '@provodka/contract/people/personal-data.ts';
 import { deletionDueAt, leavingObstacles, refuseStaying } from '@provodka/domain/people/leaving.ts';
@@ -35,8 +35,8 @@ export async function askDeletion(context: WriteContext): Promise<{ due_at: stri
 }
 
 /**
- * The same for whoever asked by a letter, by the command line of whoever runs the server. The audit names nobody as the one who
- * did it. Null when nobody answers to this login or address. Throws RefusedError as `askDeletion`.
+ * Begins the deletion for a person who asked by letter, from the operator's command line. The audit names no actor.
+ * Null when nobody has this login or address. Throws RefusedError as `askDeletion`.
  */
 export async function askDeletionOf(
   context: Writing,

@@ -42,7 +42,7 @@ export interface ResponseIds {
   response_id: number;
 }
 
-/** The thresholds of the asking freelancer at this moment, read when they are first asked for and only then. */
+/** The thresholds of the viewing freelancer at this moment, read at most once and only when needed. */
 export function openThresholds(context: ReadContext): AskThresholds {
   let earned: Promise<Earned> | null = null;
   return () => {
@@ -61,8 +61,8 @@ async function readThresholds(context: ReadContext): Promise<Earned> {
 }
 
 /**
- * One page of an order's responses (product: responses). A freelancer below the threshold gets their own; with none of their own,
- * RefusedError says what the threshold asks for.
+ * One page of an order's responses (product: responses). A freelancer below the threshold gets their own; without any,
+ * RefusedError names the threshold.
  */
 export async function listResponses(
   context: ReadContext,
@@ -167,7 +167,10 @@ export const findBoth = (context: ReadContext, rows: readonly CabinetRow[]): Pro
     rows.flatMap((row) => [row.freelancer_uuid, row.order.customer_uuid]),
   );
 
-/** Reads what a page of responses shows beside its rows, with one query for each kind; `known` are its people, where they have been read. */
+/**
+ * Reads the data shown beside the rows of a page, with one query for each kind; `known` are people that were read
+ * already.
+ */
 export async function readBeside(
   context: ReadContext,
   rows: readonly ResponseRow[],

@@ -5,7 +5,7 @@ import { deleteSaid, deleteTokens, deleteUpdates } from './store.ts';
 
 const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * 86_400_000);
 
-/** Everything that may be forgotten by now, by the names under which failures are reported. */
+/** Deletions that are due, by the names under which failures are reported. */
 export const telegramSweeps = ({ db, now }: FreeContext<null>) => ({
   forget_telegram_tokens: () => deleteTokens(db, now),
   forget_telegram_updates: () => deleteUpdates(db, daysBefore(now, TELEGRAM_LIMITS.updatesDays)),

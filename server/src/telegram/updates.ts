@@ -1,4 +1,4 @@
-/** What people do in their chat with the bot: link, unlink, answer (product: messages). */
+/** Handles actions in the chat with the bot: linking, unlinking, answering (product: messages). */
 import { refusalText } from '@provodka/contract/http/errors.ts';
 import { messageForm } from '@provodka/contract/messages.ts';
 import { RefusedError } from '@provodka/domain/refusals.ts';
@@ -24,15 +24,15 @@ interface Taking extends WriteContext<null> {
 
 interface Answer {
   text: string;
-  /** To another chat than the one of the update. */
+  /** A chat other than that of the update. */
   chat_id?: number;
   reply_to?: number;
   about?: store.SaidRow;
 }
 
 /**
- * Takes one update and leaves the answer in the outbox, in one transaction: an update that comes again does nothing. What a rule
- * refuses is answered with its reason. Throws on anything else, and then the update has to come again.
+ * Handles one update and leaves the answer in the outbox, in one transaction: a repeated update does nothing. A refusal
+ * is answered with its reason. Throws on anything else, and then the update has to come again.
  */
 export async function takeUpdate(context: FreeContext<null>, parts: TelegramParts, update: BotUpdate): Promise<void> {
   const { chat, update_id } = update;
@@ -127,13 +127,13 @@ async function start(taking: Taking, link: store.LinkRow | undefined, token: str
   await linkChat(taking, issued.user_uuid);
 }
 
-/** Who acts by the bot as if on the site; null while they are banned as a whole. */
+/** The viewer on whose behalf the bot acts; null while they are banned as a whole. */
 async function findActor(taking: Taking, userUuid: string): Promise<Viewer | null> {
   const person = await viewerOf(taking, userUuid);
   return person === null || person.is_banned ? null : person.viewer;
 }
 
-/** Links the chat to the person, whose other Telegram is told that it is linked no more. */
+/** Links the chat to the person; their former Telegram account is notified that it is no longer linked. */
 async function linkChat(taking: Taking, userUuid: string): Promise<void> {
   const { db: tx, now, chat, parts } = taking;
   const former = await store.findLink(tx, { user_uuid: userUuid });

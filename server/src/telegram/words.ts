@@ -1,4 +1,4 @@
-/** What the bot says. */
+/** Texts of the bot. */
 import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
 
 export const BOT_WORDS = {
@@ -35,7 +35,7 @@ export const alreadyLinkedWords = (name: string): string =>
 export const foreignWords = (name: string): string =>
   `Этот Telegram уже подключён к учётной записи «${name}». Чтобы подключить его к другой, сначала отправьте /stop, затем снова откройте ссылку.`;
 
-/** Behind what of a message the other side does not read. */
+/** The confirmation of a message, with the note about hidden contacts. */
 export const maskedWords = (note: string): string => `${BOT_WORDS.sent} ${note}`;
 
 export const OPEN_BUTTON = 'Открыть на бирже';

@@ -37,7 +37,7 @@ export const emailChangeLetter = (brand: string, url: string): LetterText => ({
   ),
 });
 
-/** To somebody whose address another account wanted; that account is told nothing of it. */
+/** For the owner of an address that another account wanted; the other account learns nothing. */
 export const emailOwnedLetter = (brand: string): LetterText => ({
   subject: `${brand}: этот адрес уже ваш`,
   ...saying([
@@ -60,7 +60,7 @@ export const emailNoticeLetter = (brand: string, email: string, url: string | nu
   ),
 });
 
-/** `end` and `asked` are words: when the factor ends, and from which device that was asked for. */
+/** `end` and `asked` are texts: the end of the factor, and the device of the request. */
 export const recoveryLetter = (
   brand: string,
   { end, asked, url }: { end: string; asked: string; url: string },

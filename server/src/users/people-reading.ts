@@ -1,4 +1,4 @@
-/** People as they are read: their cards, their profiles, what they earned. */
+/** Reading people: their cards, their profiles and their figures. */
 
 import type { Customer, Freelancer, Person } from '@provodka/contract/people/people.ts';
 import { kopecks } from '@provodka/domain/money/money.ts';
@@ -62,7 +62,7 @@ export async function findFreelancer(context: ReadContext<Viewer | null>, uuid: 
   return row ? await freelancerOf(context, row) : null;
 }
 
-/** Both of an order's people as the viewer may see them; null who is not there. */
+/** Both of an order's people as the viewer may see them; null for one that is absent. */
 export async function findParties(
   context: ReadContext<Viewer | null>,
   { customer_uuid, executor_uuid }: { customer_uuid: string; executor_uuid: string | null },

@@ -5,12 +5,12 @@ import { findProof } from './auth/proof-service.ts';
 import { findViewer } from './auth/sessions.ts';
 import { findUser } from './store.ts';
 
-/** What the pipeline asks of those who come in. */
+/** Questions of the pipeline about visitors. */
 export interface Visitors {
   findViewer(token: string, now: Date): Promise<Viewer | null>;
   /** The viewer's own name. */
   findName(viewer: Viewer): Promise<string>;
-  /** By what the viewer can prove who they are. */
+  /** The viewer's ways to prove who they are. */
   findProof(viewer: Viewer): Promise<ProofAsked>;
 }
 

@@ -1,4 +1,4 @@
-/** Papers of finished deals and tables of one's own (product: money). */
+/** Documents of finished deals, and tables of a person's own deals (product: money). */
 
 import { refuseDocuments } from '@provodka/domain/deals/deal-documents.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
@@ -19,9 +19,14 @@ import { findDealRow } from '../store.ts';
 import { findDealEntries, findListedDeals } from './document-store.ts';
 import type { DealPapers, Publisher } from './document-words.ts';
 
-/* What draws papers is read with the first one: a start need not wait for it. */
+/*
+ * The PDF library is loaded with the first document, so that a start need not wait for it.
+ */
 
-/** The act of a finished deal. Throws RefusedError: `not_found` to whom is no side of it, `deal_wrong_status` before its end. */
+/**
+ * The act of a finished deal. Throws RefusedError: `not_found` to people who are no side of it, `deal_wrong_status`
+ * before its end.
+ */
 export async function makeAct(context: ReadContext, publisher: Publisher, ids: DealIds): Promise<Download> {
   const papers = await readPapers(context, publisher, ids);
   const { actPaper } = await import('./act-pdf.ts');

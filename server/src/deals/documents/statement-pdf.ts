@@ -22,8 +22,8 @@ interface Movement {
 }
 
 /**
- * The payment statement: to a customer how the money came into the reserve of the deal and left it, to an executor what was
- * credited to them and paid out. The commission is none of the executor's business.
+ * The payment statement. It shows a customer how the money entered and left the deal's reserve, and an executor what
+ * was credited and paid out; the commission is not shown to executors.
  */
 export async function statementPaper(papers: DealPapers): Promise<Buffer> {
   const { deal, order, side, now } = papers;
@@ -90,7 +90,7 @@ function toExecutor({ kind, created_at: at, means, payable }: DealEntry): Moveme
   return [];
 }
 
-/** How the deal ended, in a sentence. */
+/** The outcome of the deal in a sentence. */
 function endOf({ side, entries }: DealPapers): string {
   const { paidOut, refunded } = sumsOf(entries);
   const paidOutAt = whenOf(entries, 'payout_sent');

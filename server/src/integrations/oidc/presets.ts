@@ -1,8 +1,8 @@
 import type { ExternalIdentity } from './port.ts';
 
 /**
- * A site that speaks OAuth 2 with PKCE and tells who somebody is at an address of its own, without an ID token that could be
- * checked: Yandex ID and VK ID do so. Their documents say nothing of whether an address is verified, so none counts as such.
+ * A site that speaks OAuth 2 with PKCE and identifies a person at an address of its own, without a verifiable ID token,
+ * as Yandex ID and VK ID do. Their documentation does not say whether addresses are verified, so none counts as such.
  */
 export interface Preset {
   authorization: string;
@@ -15,7 +15,7 @@ export interface Preset {
     method: 'GET' | 'POST';
     headers(token: string): Record<string, string>;
     body?(token: string, clientId: string): URLSearchParams;
-    /** Null when the answer names nobody. */
+    /** Null when the answer identifies nobody. */
     read(answer: unknown): ExternalIdentity | null;
   };
 }

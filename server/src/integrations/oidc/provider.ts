@@ -16,13 +16,13 @@ export function openProviders(settings: readonly OidcSettings[]): SignInProvider
 
 const SCOPE = 'openid email profile';
 
-/** Any site that speaks OpenID Connect; where its doors are, it tells by itself (discovery). */
+/** Any site that speaks OpenID Connect; it publishes its addresses itself (discovery). */
 function openIdProvider(settings: OidcSettings): SignInProvider {
   const { name } = settings;
   const issuer = settings.issuer as string;
   let found: Promise<oidc.Configuration> | null = null;
 
-  /** Looked up when first wanted, so that a site that is down keeps nobody from starting; a failure is not kept. */
+  /** Looked up at the first use, so that a site that is down does not prevent a start; a failure is not cached. */
   function configuration(): Promise<oidc.Configuration> {
     found ??= orUnreachable(discover(settings, issuer)).catch((error: unknown) => {
       found = null;
@@ -76,7 +76,7 @@ async function discover(settings: OidcSettings, issuer: string): Promise<oidc.Co
   return config;
 }
 
-/** By the first header the standard knows, unless the site takes the other way only. */
+/** Uses the standard's first method, the header, unless the site accepts only the other one. */
 function clientAuthentication(metadata: oidc.ServerMetadata, secret: string | null): oidc.ClientAuth {
   if (secret === null) return oidc.None();
   const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];

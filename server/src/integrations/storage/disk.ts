@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { FileStorage, StoredEntry } from '../../platform/file-storage.ts';
 
 const PARTIAL = '.part';
-/** How a file is called until it is whole. */
+/** The name of a file until it is complete. */
 export const partialName = (name: string): string => name + PARTIAL;
-/** Whether a file of this name is still coming in. */
+/** Whether a file of this name is still being written. */
 export const isPartial = (name: string): boolean => name.endsWith(PARTIAL);
 
 /** Files in a folder, spread over 256 subfolders. A file appears under its key only when it is whole and on the disk. */
@@ -53,7 +53,7 @@ async function describe(folder: string, name: string): Promise<StoredEntry | nul
   return { key: is_partial ? name.slice(0, -PARTIAL.length) : name, is_partial, changed_at: stats.mtime };
 }
 
-/** What vanished while it was looked at is not there. */
+/** Treats a file that vanished in the meantime as absent. */
 function nothingIfAbsent(error: unknown): never[] {
   if ((error as { code?: string }).code === 'ENOENT') return [];
   throw error;

@@ -8,17 +8,17 @@ const message = z.looseObject({
   text: z.optional(z.string()),
   reply_to_message: z.optional(z.looseObject({ message_id: z.int() })),
 });
-/** An update as the Bot API writes it; only what we heed. */
+/** An update as the Bot API writes it, with the fields that we read. */
 const wireUpdate = z.looseObject({
   update_id: z.int(),
   message: z.optional(message),
   my_chat_member: z.optional(z.looseObject({ chat, new_chat_member: z.looseObject({ status: z.string() }) })),
 });
 
-/** Kinds of updates that are asked for. */
+/** Kinds of updates that we subscribe to. */
 export const HEEDED = ['message', 'my_chat_member'] as const;
 
-/** What an update says; null when it is none. Groups and channels are none of the bot's business. */
+/** Reads an update; null when it is malformed. Groups and channels are ignored. */
 export function readUpdate(body: unknown): BotUpdate | null {
   const { data: update } = wireUpdate.safeParse(body);
   if (!update) return null;

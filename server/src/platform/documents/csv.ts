@@ -5,7 +5,7 @@ import { inMemory } from '../http/in-memory.ts';
 
 const BOM = '\uFEFF';
 
-/** What a cell holds: text, rubles or nothing. */
+/** A cell: text, rubles or nothing. */
 export type CsvValue = string | number | null;
 
 /** The whole table as text, its heading first. */
@@ -28,7 +28,7 @@ function cell(value: CsvValue): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What a spreadsheet would take for a formula; people's texts may begin so (OWASP: CSV injection). */
+/** Beginnings that a spreadsheet would take for a formula; people's texts may begin so (OWASP: CSV injection). */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 const OUR_MOMENT = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/;
 const NUMBER_OR_DATE = /^(?=.*\d)[\d\s.,:/%e()₽$€-]+$/iu;
@@ -40,8 +40,8 @@ const MONTH_AND_NUMBER = new RegExp(`^(?:\\d{1,4}[\\s.,/-]*)?${MONTH}[\\s.,/-]*(
 const WORD_OF_EXCEL = /^(?:истина|ложь|true|false)$/iu;
 
 /**
- * The number «354-1» is the 354th of January to Excel and a login «00123» loses its zeros: a no-break space at its end keeps a
- * cell text and shows as nothing. Moments are ours and stay dates.
+ * Excel reads «354-1» as the 354th of January and drops the zeros of a login «00123»: an invisible no-break space at
+ * the end keeps a cell text. Our own moments stay dates.
  */
 function keptAsText(text: string): string {
   if (FORMULA.test(text)) return `'${text}`;

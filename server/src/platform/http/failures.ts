@@ -19,7 +19,7 @@ const plain = (status: number, message: string): FailureReply => ({
   body: { message, errors: [message], warnings: [] },
 });
 
-/** Every failure's way out: what refused decides the status, the text is Russian, the inside of the server is never shown. */
+/** The reply to any failure: the error decides the status, the text is Russian, internals are never shown. */
 export function failureReply(error: unknown): FailureReply {
   if (error instanceof RefusedError) return fromRefusal(error.refusal);
   if (error instanceof HttpFailure) return fromHttpFailure(error);

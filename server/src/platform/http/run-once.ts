@@ -13,19 +13,22 @@ import type { IncomingFiles } from './uploads/incoming-files.ts';
 type AnyContext = FreeContext<Viewer | null>;
 type AnyWrite = Extract<AnyHandler, { kind: 'write' }>;
 
-/** What makes a request safe to repeat. */
+/** Everything that makes a request safe to repeat. */
 export interface Once {
   key: RepeatKey;
-  /** Of a success. */
+  /** The HTTP status of a success. */
   status: number;
-  /** Its files, which have claimed the key before they were stored. */
+  /** The request's files, which claimed the key before they were stored. */
   files: Pick<IncomingFiles, 'claim' | 'is_repeated'> | null;
   clock: Clock;
-  /** Whether nobody waits for the answer any more. */
+  /** Whether the client has gone away. */
   isGone(): boolean;
 }
 
-/** Runs a call's handler; a write in one transaction. What the database left unanswered and changes nothing twice is done once more. */
+/**
+ * Runs a call's handler; a write in one transaction. A call whose database connection broke is repeated when that
+ * cannot change anything twice.
+ */
 export async function run(context: AnyContext, handler: AnyHandler, call: AnyCall): Promise<unknown> {
   if (handler.kind === 'read') return await retryOnce(() => handler.run(context, call));
   if (handler.kind === 'free') return await leftOpen(() => handler.run(context, call));
@@ -50,7 +53,10 @@ async function runWrite(context: AnyContext, handler: AnyWrite, call: AnyCall): 
   return await inTransaction(context, (inside) => handler.run(inside, call, prepared));
 }
 
-/** Runs a write at most once for its key; the reply is kept in the write's own transaction, so that it may be tried once more. */
+/**
+ * Runs a write at most once for its key; the reply is stored in the write's own transaction, so that it may be
+ * repeated.
+ */
 export async function runIdempotently(
   context: AnyContext,
   handler: AnyHandler,
@@ -85,14 +91,17 @@ async function tryOnce(context: AnyContext, handler: AnyHandler, call: AnyCall, 
   return kept;
 }
 
-/** Its files were not stored, because a reply was there. */
+/** The reply of the first request; the files of this one were not stored. */
 async function replyOfFirst(db: Db, key: RepeatKey): Promise<KeptReply> {
   const earlier = await findKeptReply(db, key);
   if (!earlier) throw new RefusedError(refuse('lost_race'));
   return earlier;
 }
 
-/** What opens its own transactions cannot hold the key in one: it claims the key before, and lets go of it when it fails. */
+/**
+ * A handler with transactions of its own cannot hold the key in one: it claims the key first and releases it on a
+ * failure.
+ */
 async function runFreelyOnce(db: Db, run: () => Promise<unknown>, once: Once): Promise<KeptReply> {
   const { key, status, files, clock, isGone } = once;
   const claim = files?.claim ?? (await claimAhead(db, clock, key, isGone));
@@ -124,7 +133,7 @@ async function writeOnce(
       return { kept, isFirst: true };
     });
   } catch (error) {
-    // Of one request sent twice at once, the second may be refused for what the first has just done.
+    // When a request is sent twice at once, the second may be refused for what the first has just done.
     const earlier = handler.prepare ? await findKeptReply(context.db, once.key) : null;
     if (!earlier) throw error;
     return { kept: earlier, isFirst: false };

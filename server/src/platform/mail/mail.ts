@@ -14,7 +14,7 @@ export interface KeptLetter extends Letter {
 export interface Mailer {
   /** Hands the letter to the mail server. Throws when it is not taken; the outbox then tries again later. */
   send(letter: Letter): Promise<void>;
-  /** Letters that were kept instead of being sent, the newest first; see `keepsLetters`. */
+  /** Letters stored instead of sent, the newest first; see `keepsLetters`. */
   recent(): readonly KeptLetter[];
 }
 
@@ -27,9 +27,9 @@ export const keepsLetters = (config: Pick<Config, 'DEMO' | 'MAIL_URL'>): boolean
 
 export interface MailerParts {
   clock: Clock;
-  /** Ends what is being sent; it is sent again later. */
+  /** Aborts letters under way, which are sent again later. */
   stopped: AbortSignal;
-  /** How long the mail server may take to be reached, and for a letter as a whole. */
+  /** Time limits for a connection to the mail server, and for a whole letter. */
   limits?: { connectMs: number; wholeMs: number };
 }
 

@@ -7,7 +7,7 @@ import type { DealSettings } from '@provodka/domain/thresholds.ts';
 import { days, ofDays, percent, times } from '../amounts.ts';
 import { section, steps, text, type WriteArticle, warning } from '../article.ts';
 
-/** What the bill is shown for, in rubles. */
+/** The price in the example bill, in rubles. */
 const EXAMPLE = 46_000;
 
 export const safeDeal: WriteArticle = ({ deal }) => ({

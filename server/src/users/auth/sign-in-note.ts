@@ -1,6 +1,6 @@
 /**
- * What a browser carries through a sign-in at another site, in a signed cookie: nobody else can write it, and the server keeps
- * nothing of people who never come back.
+ * State of a sign-in at another site, stored in a signed cookie: nobody else can write it, and the server stores
+ * nothing about people who never come back.
  */
 import * as z from 'zod/mini';
 
@@ -11,7 +11,7 @@ const begun = z.object({
   nonce: z.string(),
   verifier: z.string(),
   return_to: z.string(),
-  /** Who wants the site linked to their account; null signs somebody in. */
+  /** The user who links the site to their account; null for a sign-in. */
   links: z.nullable(z.string()),
   until: z.number(),
 });

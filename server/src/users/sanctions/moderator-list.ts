@@ -39,7 +39,7 @@ export async function listUsers(context: ReadContext, query: UsersQuery) {
   return { data, meta: turnedMeta(meta, turned, usersOrder(isOldestFirst)), counters };
 }
 
-/** The same users as a table for Excel. */
+/** The users as a table for Excel. */
 export async function usersForExcel(context: ReadContext, query: Omit<UsersQuery, 'page' | 'limit'>) {
   const list = await listUsers(context, { ...query, ...WHOLE_TABLE });
   return moderatorTable<ModeratorUser>('Пользователи', USER_COLUMNS, list, context.now);

@@ -46,7 +46,7 @@ export const emailNotice = (email: string): Notification => ({
   isDisplayedOnlyAuth: true,
 });
 
-/** What was asked for at a sign-in and takes the second factor away; stopped by one press from any session (product: trust). */
+/** A pending recovery that will end the second factor; one press in any session stops it (product: trust). */
 export const recoveryNotice = (endsAt: Date): Notification => ({
   id: 'factor_recovery',
   title: 'Остановить',

@@ -17,14 +17,14 @@ export async function sendDownload(reply: FastifyReply, file: Download): Promise
     .send(stream);
 }
 
-/** RFC 8187: what encodeURIComponent leaves bare and the header gives a meaning is escaped too. */
+/** RFC 8187: also escapes signs that encodeURIComponent leaves bare but the header gives a meaning. */
 const extendedValue = (text: string): string =>
   encodeURIComponent(text).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** A picture kept so long stands under an address that never means another one. */
+/** A picture cached so long stands under an address whose content never changes. */
 const YEAR = 31_536_000;
 
-/** Sends a picture that our server has drawn itself; any cache may keep it for so many `seconds`. */
+/** Sends a picture that our server has drawn; any cache may keep it for so many `seconds`. */
 export async function sendPicture(reply: FastifyReply, picture: Download, seconds: number): Promise<FastifyReply> {
   const stream = await openStored(picture);
   return reply
@@ -37,7 +37,7 @@ export async function sendPicture(reply: FastifyReply, picture: Download, second
     .send(stream);
 }
 
-/** A file whose bytes were lost is a file that is not there. Throws HttpFailure 404. */
+/** Opens a stored file; lost bytes count as a missing file. Throws HttpFailure 404. */
 async function openStored(file: Download): Promise<Readable> {
   try {
     return await file.open();
