@@ -5,9 +5,9 @@ import { apiOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
-/** Wherever a text is cut within these bounds, it is cut beside or within a sign of several units. */
+/** A cut anywhere within the limits falls beside or within a grapheme of several code units. */
 const LONG = `Отчёт ${FAMILY.repeat(40)}`;
-/** What React says of a page that is not what the server made. */
+/** The error of React for a page that differs from the server's markup. */
 const NOT_ALIVE = /Minified React error #418|Hydration failed/;
 
 /** An order whose excerpt, title and head of the page are cut within signs. */

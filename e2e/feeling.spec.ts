@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 const DATA = /\.data(\?|$)/;
 
-/** Holds the data of every page until it is let go. */
+/** Holds back the data of every page until the returned function is called. */
 async function holdPages(page: Page): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(DATA, async (route) => {
@@ -24,7 +24,7 @@ async function wave(page: Page): Promise<void> {
 const announcement = (page: Page) => page.locator('[data-announcement]');
 const h1 = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const strip = (page: Page) => page.getByRole('alert').filter({ hasText: /Нет связи|Слишком много/ });
-/** The first move of a person; the code that goes along with them comes by it. */
+/** Makes the first interaction, which loads the companion's code. */
 async function touch(page: Page): Promise<void> {
   await wave(page);
   await expect(announcement(page)).toBeAttached();
@@ -36,7 +36,7 @@ test.describe('without a connection', () => {
     await signIn(context, 'customer');
     const companion = await loseFile(page, fileWith('data-announcement'));
     await visit(page, '/cabinet/customer/orders');
-    // What goes along with a person cannot come now: it does by a later touch.
+    // The companion's code fails to load now; a later interaction loads it.
     await expect(async () => {
       await wave(page);
       expect(companion.asked()).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ test.describe('on the way to a page', () => {
     letGo();
     await expect(page.getByRole('progressbar', { name: 'Страница загружается' })).toHaveCount(0);
     await expect(page.getByRole('status', { name: 'Загрузка' })).toHaveCount(0);
-    // The rows come as wide as their shapes were.
+    // The rows are as wide as their skeletons.
     const row = await page.getByRole('article').first().boundingBox();
     expect(row).toMatchObject({ x: shapes?.x, width: shapes?.width });
   });
@@ -254,7 +254,7 @@ test('a finger leaves nothing looking hovered', async ({ browser, baseURL, fault
   await context.close();
 });
 
-/** Words about each order that are seen in part. */
+/** Texts of orders that are only partly visible. */
 const cutWords = (page: Page) =>
   page.getByRole('article').evaluateAll((articles) =>
     articles.flatMap((article) => {

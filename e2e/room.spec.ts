@@ -19,7 +19,7 @@ test.describe('in a low window', () => {
     test(`${login} sees three orders of the list at once`, async ({ page, context }) => {
       await signIn(context, login);
       await visit(page, '/');
-      // What other tests have published has titles of any length; the page's policy allows no further style sheet.
+      // Orders of other tests have titles of any length; the page's policy allows no further style sheet.
       await page
         .getByRole('article')
         .getByRole('heading')

@@ -5,7 +5,7 @@ import { openViewerMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test as base } from './support/test.ts';
 
-/** As on most desktops: bars take room of their own. */
+/** Scrollbars take room, as on most desktops. */
 // biome-ignore lint/complexity/noBannedTypes: there are no fixtures of a single test beside the common ones
 const test = base.extend<{}, Pick<PlaywrightWorkerOptions, 'launchOptions'>>({
   launchOptions: [
@@ -15,10 +15,10 @@ const test = base.extend<{}, Pick<PlaywrightWorkerOptions, 'launchOptions'>>({
 });
 test.use({ viewport: { width: 1366, height: 650 } });
 
-/** Pages of each kind of person that a usual run looks at. */
+/** Pages of each kind of person in a usual run. */
 const SAMPLE = 3;
 
-/** What scrolls sideways by itself and shows a bar for it; a table of moderators and code may. */
+/** Elements with a horizontal scrollbar; only moderators' tables and code may have one. */
 const sidewaysBars = (page: Page) =>
   page.locator('main *').evaluateAll((all) =>
     all

@@ -4,7 +4,7 @@ import { awaken, openMenu, placeOf, visit } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** Notes the theme of the document at the moment its body begins, which is before anything can be painted. */
+/** Records the theme when the body begins, before anything can be painted. */
 async function noteFirstTheme(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = window as unknown as { firstTheme?: string };
@@ -137,7 +137,7 @@ test('what a page shows before its scripts stands where they leave it', async ({
     await early.goto(address);
     await visit(page, address);
     await expect(page.getByText('перейдите по ссылке из письма')).toBeVisible();
-    // Letters of another font stand for a moment where the own one has not come yet.
+    // A fallback font may show for a moment until the web font has loaded.
     await expect(async () => expect(await topOf(page)).toBe(await topOf(early))).toPass({ timeout: 30_000 });
   }
   await still.close();
@@ -169,7 +169,7 @@ test('what a page is sent with looks like it does with the whole stylesheet', as
   await still.close();
 });
 
-/** Where every element stands and how it is painted, on a desk and on a phone. */
+/** Position and style of every element, at desktop and phone widths. */
 async function looksOf(page: Page): Promise<string[]> {
   const looks: string[] = [];
   for (const width of [1280, 390]) {
@@ -212,7 +212,7 @@ test.describe('the footer', () => {
 test.describe('a toast', () => {
   const copyLink = (page: Page) => page.getByRole('button', { name: 'Скопировать ссылку' }).first().click();
   const toast = (page: Page) => page.getByRole('region', { name: 'Уведомления' }).getByRole('status');
-  /** Where its lower edge is. */
+  /** The position of its lower edge. */
   const endOf = async (page: Page) => {
     const box = await toast(page).boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
@@ -236,7 +236,7 @@ test.describe('a toast', () => {
 
   test('covers nothing of a question that stands at the bottom of a phone', async ({ page, context }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    // What is to be copied by hand stays for a quarter of a minute.
+    // A toast with a link to copy by hand stays for 15 s.
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('No clipboard'));
     });

@@ -12,7 +12,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const pathOf = ({ order_id, deal_id }: DealIds) => `/orders/${order_id}/deals/${deal_id}`;
-/** No-break spaces read as spaces. */
+/** Replaces no-break spaces by plain ones. */
 const plain = (text: string | null) => String(text).replaceAll(/[\u00a0\u202f]/g, ' ');
 
 /** An account of the demo site whose address is not verified yet. */
@@ -36,7 +36,7 @@ test('the executor is chosen for the price that was shown', async ({
   faults,
 }) => {
   const { response_id, ...order } = await publishWithResponse(page, freelancer);
-  // Where the stream is blocked a page may show what is no more.
+  // Without the stream a page may show a state that has changed.
   faults.expectFault(/freelance\/events/);
   await page.route(/freelance\/events\?/, (route) => route.abort());
   await visit(page, `/orders/${order.order_id}/responses/${response_id}`);
@@ -47,7 +47,7 @@ test('the executor is chosen for the price that was shown', async ({
 
   faults.expectFault(/^422 POST .*\/approve$/);
   await question.getByRole('button', { name: 'Выбрать исполнителем' }).click();
-  // The same words also come as a toast, which lies above the dialog.
+  // A toast with the same words lies above the dialog.
   await expect(question.getByText(/сумма изменилась: теперь 15\s000\s₽/).first()).toBeVisible();
   await expect(question).toContainText(/возьмёт\sзаказ\sза\s15\s000\s₽/);
   await question.getByRole('button', { name: 'Выбрать исполнителем' }).click();
@@ -156,7 +156,7 @@ test('a page that comes late shows what happened while it was on its way', async
   await page.getByRole('main').getByRole('link', { name: title }).click();
   await isRead.promise;
   await payDeal(customer, deal);
-  // The stream has told it: the news is over the page that one leaves.
+  // The stream reports it as a toast on the page that is being left.
   await expect(page.getByText(/^Сделка оплачена|оплатил/).first()).toBeVisible();
   paid.resolve();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -209,7 +209,7 @@ test.describe('on a phone', () => {
         const from = browser.url();
         await place.click();
         await expect(place).toHaveAttribute('aria-current', 'page');
-        // It is marked before its page has come.
+        // The link is marked as current before its page has loaded.
         await expect(browser).not.toHaveURL(from);
         await expect(bar.locator('[aria-current]')).toHaveCount(1);
         const { pathname, search } = new URL(browser.url());

@@ -20,14 +20,14 @@ test('who comes back from the bank waits for its word, and is not asked to pay a
   const main = page.getByRole('main');
   await expect(main.getByText('Ждём подтверждения банка')).toBeVisible();
   await expect(main.getByText('Оплата не завершена')).toHaveCount(0);
-  // What was left open is offered to whoever did not come from there.
+  // An unfinished payment is offered to a visitor who did not return from the bank.
   await visit(page, pathOf(deal));
   await expect(main.getByText('Оплата не завершена').first()).toBeVisible();
 });
 
 test('a second tab shows what happened before it could hear', async ({ sides: { customer: page, freelancer } }) => {
   const deal = await proposeDeal(page, freelancer);
-  // The first tab holds the stream of both.
+  // The first tab holds the event stream of both.
   await visit(page, pathOf(deal));
   const tab = await page.context().newPage();
   const isRead = Promise.withResolvers<void>();

@@ -232,7 +232,7 @@ test('a page that is not there, one that is closed and a search are named by the
   await expect(page).toHaveTitle(/^Страница не найдена — /);
   await signIn(context, 'customer');
   await page.goto('/cabinet/moderator/statistics');
-  // What is unread may stand before it.
+  // The unread count may precede the title.
   await expect(page).toHaveTitle(/^(\(\d+\) )?Страница недоступна — /);
   await page.goto('/?query=обмен');
   await expect(page).toHaveTitle(/^(\(\d+\) )?«обмен»: поиск заказов — /);

@@ -41,7 +41,7 @@ test('a person signs up, confirms the address by the letter and signs out', asyn
   expect(placeOf(page)).toBe('/?sort=budget|desc');
   const menu = page.getByRole('button', { name: 'Меню: Вера Проверкина' });
   await expect(menu).toBeVisible();
-  // Where only the picture has room, too.
+  // The same at a width with room for the picture only.
   await page.setViewportSize({ width: 900, height: 800 });
   await expect(menu).toBeVisible();
   await expect(page.getByRole('button', { name: 'Отправить письмо ещё раз' })).toBeVisible();
@@ -108,7 +108,7 @@ test('a page whose form comes late is opened with it, not around a hole', async 
   await expect(heading.waitFor({ timeout: 1000 })).rejects.toThrow('Timeout');
   form.resolve();
   await expect(heading).toBeVisible();
-  // Files that are still on their way end with the page, and their handlers with an error.
+  // Requests still running when the page closes would fail in their handlers.
   await page.unrouteAll({ behavior: 'wait' });
   await fillSignIn(page, 'customer', DEMO_PASSWORD);
 });

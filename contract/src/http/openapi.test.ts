@@ -31,7 +31,7 @@ it('describes every call once, from where people see the site', () => {
   expect(document.components.securitySchemes).toMatchObject({ session: { name: '__Host-sid' } });
 });
 
-/** Where each reference leads, and those that lead nowhere. */
+/** Lists the targets of all references. */
 function references(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) =>

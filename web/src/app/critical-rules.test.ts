@@ -33,7 +33,7 @@ test('states of interaction, print and forced colours are left to the whole styl
     '.card{a:b}',
   );
   expect(critical('@media (forced-colors:active){.card{a:b}}.card{a:b}')).toBe('.card{a:b}');
-  // Where it is denied it is the state of an untouched page.
+  // `:not(:hover)` holds on a page nobody has touched yet, so the rule is critical.
   expect(critical('.card:not(:hover){a:b}')).toBe('.card:not(:hover){a:b}');
 });
 

@@ -34,7 +34,7 @@ export function SessionOver() {
   return layer ? createPortal(strip, layer) : strip;
 }
 
-/** What everybody reads of a ban of this person as a whole; null without one, undefined until that is known. */
+/** The public message when both profiles of this person are banned; null without a ban, undefined until it is known. */
 function useBan(user: User | null | undefined): string | null | undefined {
   const [ban, setBan] = useState<string | null>();
   const customer = user?.customer.uuid;
@@ -56,7 +56,7 @@ async function readBan(customer: string, freelancer: string): Promise<string | n
       reply?.ok ? ((await reply.json()) as { data: Pick<Customer, 'banned_message'> }) : null,
     ),
   );
-  // Of one side alone no session ends.
+  // A ban of one side does not end the session.
   if (!profiles.every((profile) => profile?.data.banned_message)) return null;
   return profiles[0]?.data.banned_message ?? null;
 }

@@ -25,7 +25,7 @@ test('a form sent early waits, and is sent once with what was typed when its fie
   expect(form.querySelector('button')?.getAttribute('aria-busy')).toBe('true');
 
   const early = readEarlyInput(form);
-  // What registering the fields does.
+  // Registering the fields overwrites their values like this.
   login.value = '';
   radio.checked = false;
   replayEarlyInput(form, early);

@@ -8,8 +8,8 @@ interface Early {
 }
 
 /**
- * What was typed and chosen before the scripts came. To be read before the fields are registered, which writes the
- * defaults over it.
+ * Reads what was typed and chosen before the scripts loaded. Call it before the fields are registered, which writes the
+ * defaults over these values.
  */
 export function readEarlyInput(form: HTMLFormElement | null): Early[] {
   const controls = [...(form?.elements ?? [])] as Control[];
