@@ -4,7 +4,7 @@ import type { CheckReport } from './report.ts';
 import { isTest, isTypeScript, lineOf, type SourceFile } from './source-files.ts';
 
 const MOST_PARAMETERS = 4;
-/** Texts are filled in from many small choices, which no business function is. */
+/** Demo texts combine many small choices, which no business function does. */
 const EXEMPT = /^server\/src\/demo\/texts\//;
 
 interface NamedFunction {
@@ -14,8 +14,8 @@ interface NamedFunction {
 }
 
 /**
- * What every function of the server drags along is one first argument, its context; a function others call with more than
- * four arguments has gathered them beside it.
+ * Limits exported functions of the server to four parameters: what all of them need travels in one first argument, the
+ * context, and a longer list means that some of it was passed beside.
  */
 export function checkParameters(files: SourceFile[]): CheckReport {
   const checked = files.filter(({ path }) => isChecked(path));
@@ -52,7 +52,7 @@ function exportedFunctions({ body }: Program): NamedFunction[] {
   return functions.filter(({ name }) => exported.has(name));
 }
 
-/** Functions by their declaration, or as the value of a constant. */
+/** Functions declared as such, or as the value of a constant. */
 function declaredFunctions(statement: Node): NamedFunction[] {
   if (statement.type === 'FunctionDeclaration') return functionOf(statement, statement.id?.name ?? 'default');
   if (statement.type !== 'VariableDeclaration') return [];

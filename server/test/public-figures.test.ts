@@ -8,13 +8,13 @@ import { openDealStage } from './deals/deal-stage.ts';
 import { openMarket, refusalOf } from './market.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** What anybody sees of the whole market: leaderboards, prices, support. */
+/** Public figures of the whole market: leaderboards, prices, support. */
 let server: TestServer;
 const stage = openDealStage(() => server);
 const market = openMarket(() => server);
 beforeAll(async () => {
   server = await startTestServer();
-  // What is played in one month is not to end in the next.
+  // Starts in the middle of a month, so that the scene ends in the same one.
   server.clock.set(`${moscowDay(server.clock.now()).slice(0, 7)}-15T09:00:00Z`);
 });
 afterAll(() => server.stop());

@@ -26,7 +26,7 @@ afterAll(() => {
   for (const folder of [empty, installed]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** What an operator sees who calls a command from an empty folder. */
+/** Runs a command from an empty folder and returns its output. */
 async function call(command: string, words: string[], settings: Record<string, string> = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, command), ...words], {

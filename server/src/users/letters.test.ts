@@ -151,7 +151,7 @@ test('the sweep forgets what has ended and keeps what works', async () => {
   await server.built.sweep();
   const count = async (table: 'sessions' | 'email_tokens' | 'attempts' | 'sign_in_devices') =>
     (await server.db.selectFrom(table).selectAll().execute()).length;
-  // What is left of the survivor: a session, the token of a letter, and that the letter was sent.
+  // Left of the survivor: a session, the token of a letter, and the record that the letter was sent.
   expect([await count('sessions'), await count('email_tokens'), await count('attempts')]).toEqual([1, 1, 1]);
   expect(await isSignedIn(browser)).toBe(true);
   expect(await count('sign_in_devices')).toBeGreaterThan(1);

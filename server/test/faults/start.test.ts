@@ -29,7 +29,7 @@ const usual = () => ({ DATA_DIR: join(folder, 'data'), PORT: '0', DATABASE_URL: 
 
 const refusal = (settings: Record<string, string>) => refusalOf({ ...usual(), ...settings });
 
-/** What the app says before it gives up: one sentence, no stack. */
+/** The app's output before it exits: one sentence, no stack. */
 async function lastWords(settings: Record<string, string>): Promise<string> {
   const app = startApp({ ...usual(), ...settings });
   expect(await app.ended).toEqual({ code: 1, signal: null });
