@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 640 };
 
-/** Nothing covers it: neither a bar that stays nor the edge of the window. */
+/** Expects that neither a sticky bar nor the edge of the window covers it. */
 async function expectUncovered(what: Locator): Promise<void> {
   await expect(what).toBeInViewport({ ratio: 0.99 });
   const covered = await what.evaluate((element) => {

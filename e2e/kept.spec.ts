@@ -55,7 +55,7 @@ test.describe('a file that failed', () => {
     );
     await fileInput(page).setInputFiles(textFile('Квота.txt'));
     await expect(page.getByRole('alert').filter({ hasText: 'На сегодня хватит' })).toBeVisible();
-    // From the disk, as people choose theirs: bytes of this size on the wire between test and browser take a busy machine a minute.
+    // Read from the disk, as people's files are: sending this many bytes from test to browser takes a busy machine a minute.
     const large = join(await mkdtemp(join(tmpdir(), 'large-')), 'База.dt');
     await writeFile(large, '');
     await truncate(large, 26 * 1024 * 1024);
@@ -103,7 +103,7 @@ test.describe('a response that was not sent', () => {
     await send.click();
     await expect(page.getByText('На рассмотрении')).toBeVisible();
     await expect(page.getByRole('link', { name: /Пример\.txt/ })).toBeVisible();
-    // Its first words are offered for the next one; nothing else of it is kept.
+    // Its opening is offered for the next response; nothing else is stored.
     expect(await keptDrafts(page)).toEqual([expect.stringMatching(/:response-openings$/)]);
   });
 

@@ -81,7 +81,7 @@ test('so does a step inside the site, which keeps its header', async ({ page, si
   await visit(page, '/cabinet/customer/orders');
   await useUp(address, `${site.origin}/`);
   await page.getByRole('link', { name: /на главную/ }).click();
-  // By a strip over the page one had; where the code of it has not come yet, by the screen of the refusal.
+  // A strip above the previous page tells of it, or the screen of the refusal when the strip's code has not loaded.
   await expect(heading(page).or(page.getByRole('alert').filter({ hasText: TITLE }))).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Сообщения' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Войти' })).toBeHidden();
@@ -93,7 +93,7 @@ test('a page that looks for news keeps what it has, touched or not, and tells no
   faults,
 }) => {
   faults.expectFault(/^429 GET/);
-  // Only a page that is told nothing asks by itself.
+  // Only a page without an event stream polls.
   faults.expectFault('freelance/events');
   await page.route(/freelance\/events\?/, (route) => route.abort());
   await signUp(page, site);
@@ -104,7 +104,7 @@ test('a page that looks for news keeps what it has, touched or not, and tells no
     const refused = page.waitForResponse((reply) => reply.status() === 429);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await (await refused).finished();
-    // Whatever the refusal does to the page it has done within a frame or two.
+    // The refusal changes the page within a frame or two.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -155,7 +155,7 @@ test('a guest is counted from the second order on: by then the server knows thei
   for (const [index, { order_id }] of orders.entries()) {
     await guest.goto(`${site.origin}/orders/${order_id}`);
     expect(await isKnown()).toBe(index > 0);
-    // Whoever goes on has touched the page; a page that nobody touches asks for nothing.
+    // A person who continues has interacted with the page; before that it makes no requests.
     for (let at = 0; !(await isKnown()); at += 1) await guest.mouse.move(100 + (at % 100), 100);
   }
   await expect.poll(views).toEqual([0, 1]);

@@ -43,7 +43,7 @@ interface Column {
   alwaysGenerated: boolean;
 }
 
-/** As pg and the parsers set in platform/database/database.ts return them. */
+/** Types as pg and the parsers set in platform/database/database.ts return them. */
 const TYPES: Record<string, string> = {
   bool: 'boolean',
   int2: 'number',

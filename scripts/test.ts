@@ -39,8 +39,8 @@ const begunAt = Date.now();
 /** The sample changes every day, so that everything gets its turn, and is the same for everybody on that day. */
 const seed = process.env.TEST_SEED ?? String(Math.floor(begunAt / 86_400_000));
 /**
- * The temporary folder of all tests and their processes, in memory: on a disk the folders of databases and browsers cost more
- * than the work in them.
+ * The temporary folder of all tests and their processes, in memory if it has room: on a disk, databases and browsers cost more
+ * for their folders than for their work.
  */
 const scratch = mkdtempSync(join(scratchDirectory(), 'provodka-tests-'));
 // Databases of tests may run as another user than root.

@@ -66,7 +66,7 @@ export async function findSequentialScans(
   });
 }
 
-/** How often the tables behind the list have been read from end to end since the database was made. */
+/** The number of full scans of the list's tables since the database was made. */
 export async function countSequentialScans(connectionString: string): Promise<number> {
   const { rows } = await withClient(connectionString, (client) =>
     client.query<{ number: number }>(

@@ -5,7 +5,7 @@ export type Who = 'guest' | 'customer' | 'freelancer' | 'moderator';
 
 /** A page of the site and a person who may see it. */
 export interface RoutePage {
-  /** As web/src/routes.ts writes it. */
+  /** The pattern in web/src/routes.ts. */
   route: string;
   path: string;
   who: Who;

@@ -256,7 +256,7 @@ test('the way back from an order keeps the place in the list', async ({ page }) 
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Заказы' }).click();
-  // Not by expectList, which loads a late list anew: the place is kept by the step back itself.
+  // Not through expectList, which reloads a slow list: the step back itself must keep the place.
   await expect.poll(() => idsOn(page)).toEqual(shown);
   expect(placeOf(page)).toBe('/?sort=budget|desc&page=2');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);

@@ -16,10 +16,10 @@ const drawHalves = (page: Page) =>
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
 
-/** As many of their finished orders as a profile shows. */
+/** The number of finished orders on a profile. */
 const SHOWN = 4;
 
-/** Somebody of whose latest finished orders one has a review, which depends on the day the demo was made. */
+/** A person with a review among their latest finished orders, which depends on the day the demo was made. */
 async function findReviewed(page: Page) {
   const api = apiOf(page);
   const { data: leaders } = await api.freelancers_leaderboard({ query: { period: 'all', limit: 100 } });
@@ -55,7 +55,7 @@ test('a visitor without scripts reads who a freelancer is, their reviews and the
   await context.close();
 });
 
-/** One city by the keyboard: two of one name are told apart by their region, and the next choice takes the place of the first. */
+/** Picks a city by keyboard: regions tell two of the same name apart, and the next choice replaces the first. */
 async function chooseCity(page: Page): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Город' });
   await field.fill('железногорск');
@@ -90,7 +90,7 @@ test('a customer tells of themselves with a picture and is seen so on their orde
     await route.continue();
   });
   await page.getByRole('button', { name: 'Готово' }).click();
-  // Until it is gone nothing behind it takes a word.
+  // Until the dialog is gone the page behind it takes no input.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByLabel('Чем занимаетесь').fill('Веду учёт группы торговых компаний на ERP.');
   await chooseCity(page);
@@ -135,7 +135,7 @@ test('a newcomer is told that contacts about themselves are hidden, guests do no
   const { data: user } = await apiOf(context).auth_user();
   await visit(page, user.customer.profile_url);
   await expect(note).toBeVisible();
-  // As search engines read it, its head too.
+  // The markup and head that search engines read.
   const asGuest = await (await request.get(user.customer.profile_url)).text();
   expect(asGuest).toContain('Веду склад на УТ');
   expect(asGuest).not.toContain('123-45-67');

@@ -145,7 +145,7 @@ test('an offer is made from the order, declined with a word, and another one tak
   await expect(offer.getByText('Вы делали нам обмены')).toBeVisible();
   const waiting = (number: number) =>
     freelancer.getByRole('link', { name: new RegExp(`^Предложения.* ${number} ждёт|^Предложения.* ${number} ждут`) });
-  // One more, so that some are left to be counted.
+  // A second offer, so that one is left to count after the first is answered.
   const { data: executor } = await apiOf(freelancer).auth_user();
   const body = { freelancer_uuid: executor.freelancer.uuid };
   await apiOf(page).offers_create({ params: await publishOrder(page), body });

@@ -36,7 +36,7 @@ test('the bot is connected by its link, tells of a message, and a reply there co
   const response_id = await respond(page, order);
   await apiOf(customer).messages_create({ params: order, body: { response_id, message: 'Когда начнёте?' } });
   const told = telegram.getByRole('listitem').filter({ hasText: 'Когда начнёте?' });
-  // It is told of once nobody has read it for a few seconds.
+  // The bot sends it when nobody has read it for a few seconds.
   await expect(told).toBeVisible();
   await told.getByRole('link', { name: 'Ответить' }).click();
   await telegram.getByLabel('Ответ на сообщение').fill('Завтра в девять');

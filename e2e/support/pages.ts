@@ -20,7 +20,7 @@ export function holdScripts(page: Page, address = /\/assets\/.+\.js/): { release
   return { release: resolve };
 }
 
-/** For pages that load anew by themselves: call before what makes them, await after. */
+/** For pages that reload by themselves: call before the trigger, await after it. */
 export async function awaken(page: Page): Promise<void> {
   await page.waitForEvent('console', (message) => message.text().startsWith('Build '));
 }
@@ -64,7 +64,7 @@ export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
-/** From now on `data-morphs` of the page names what moves in its last step to another page: `::view-transition-old(name)` and the like. */
+/** Makes the page record in `data-morphs` the elements animated on its last navigation: `::view-transition-old(name)` and the like. */
 export async function noteMorphs(page: Page): Promise<void> {
   await page.evaluate(() => {
     const begin = document.startViewTransition.bind(document);

@@ -10,7 +10,7 @@ interface Fixtures {
   faults: Faults;
   /** Opens a second browser, with cookies of its own; signed in when a login is given. */
   openBrowser: (login?: string) => Promise<Page>;
-  /** The same without its page. */
+  /** Opens a second context without a page. */
   openContext: () => Promise<BrowserContext>;
   sides: Sides;
 }

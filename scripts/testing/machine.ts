@@ -13,7 +13,7 @@ export const loads = (): string =>
 
 export const minutes = (seconds: number): string => `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 
-/** In words, what this process and all that it waited for took of the processors. */
+/** The processor time of this process and its children, in words. */
 export function processorTime(): string {
   const seconds = processorSeconds();
   return seconds === null ? 'processor time unknown' : `${minutes(seconds)} of processor time`;

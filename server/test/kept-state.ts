@@ -21,7 +21,7 @@ export async function keepState({ db, clock }: TestServer, browsers: readonly Br
   await sql`create schema kept`.execute(db);
   const { rows: tables } = await TABLES.execute(db);
   for (const { made, found } of tables) await sql.raw(`create table ${made} as table ${found}`).execute(db);
-  // Only what differs is written, so that tables do not fill with rows of the past. Nothing of a row is left uncompared.
+  // Writes only rows that differ, so that tables do not fill with dead rows. All columns are compared.
   const takeBack = tables.map(
     ({ made, found, columns }) => `
       delete from ${found} as now where not exists (select from ${made} as kept where kept::text = now::text);

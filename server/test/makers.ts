@@ -96,7 +96,7 @@ async function insertUser(db: Db, now: Date, login: string, spec: Partial<UserSp
         full_name: `Тестов ${login}`,
         is_moderator: spec.is_moderator ?? false,
         is_admin: spec.is_admin ?? false,
-        // Else their days of grace would end in tests that move the clock.
+        // Otherwise their days of grace end in tests that advance the clock.
         second_factor_at: spec.is_moderator ? now : null,
         accepted_terms_at: now,
         accepted_personal_data_at: now,

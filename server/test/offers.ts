@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openMarket, statusesOf } from './market.ts';
 import type { TestServer } from './server.ts';
 
-/** One customer after another who invites freelancers, and what is to be seen of it from both sides. */
+/** New customers who invite freelancers, and the offers as both sides see them. */
 export function openInviter(server: () => TestServer) {
   const market = openMarket(server);
   let customers = 0;

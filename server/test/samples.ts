@@ -9,7 +9,7 @@ export const isDeep: boolean = process.env.TEST_DEPTH === 'deep';
 
 const SEED = process.env.TEST_SEED ?? '1';
 
-/** How many to look at: `fast` in a usual run, `deep` in a deep one. */
+/** The size of a sample: `fast` in a usual run, `deep` in a deep one. */
 export const samples = (fast: number, deep: number): number => (isDeep ? deep : fast);
 
 /** A number that is the same for one subject in one run, and another in a run of another seed. */

@@ -29,7 +29,7 @@ import { beginListening } from './lib/loading/visit.ts';
 /** Data still awaited by a rendered page is given up after this time, in ms. */
 export const streamTimeout = 5_000;
 const RENDER_TIMEOUT = streamTimeout + 1_000;
-/** When to come back, in seconds: limits count by the minute. */
+/** Seconds after which to retry: limits count by the minute. */
 const RETRY_AFTER: Record<number, string> = { 429: '60', 503: '120' };
 
 /** Everything the host provides for one request. */

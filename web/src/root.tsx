@@ -42,7 +42,7 @@ import { useToasts } from './lib/session/toasts.ts';
 const MaintenanceScreen = late(() => import('./app/maintenance-screen.tsx'));
 const Toasts = late(() => import('./ui/popups/toasts.tsx'));
 const Companion = late(() => import('./app/companion.tsx'));
-/** In the browser it has run already and is not carried again. */
+/** Empty in the browser, where the script has already run. */
 const HEAD_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` : '';
 const FONTS = [cyrillicFont, latinFont, rubleFont];
 
@@ -145,7 +145,7 @@ function Page({ errorCode }: { errorCode: Exclude<ErrorCode, 503> | null }) {
   );
 }
 
-/** Until somebody touches the page or its session ends it needs nobody to go along. */
+/** The companion loads at the first interaction or when the session ends. */
 function Accompanied() {
   const isTouched = useIsTouched();
   const isForViewer = useIsForViewer();

@@ -119,7 +119,7 @@ describe('a picture that is none, or too much', () => {
 describe('a picture from before', () => {
   const storage = () => diskStorage(join(server.built.config.data_dir, 'files'));
 
-  /** As an older release kept it. */
+  /** Stores the picture as an older release did. */
   async function keepOld(bytes: Buffer): Promise<number> {
     const { uuid } = await server.makers.user('old_photographer');
     const owner = { user_uuid: uuid, now: server.clock.now() };

@@ -76,7 +76,7 @@ describe.each(['customer', 'moderator'] as const)('the %s', (login) => {
         expect([reply.data.status.code, reply.message?.split(' ')[0]]).toEqual([status, 'Заказ']);
         expect(status).toBe(code === 'M' ? 'N' : code);
         reached.add(status);
-        // Nobody but a moderator sees what is deleted.
+        // Only moderators see deleted orders.
         if (status !== 'D') expect(reply.data).toEqual((await api.orders_get({ params: { order_id: id } })).data);
       }
     }

@@ -117,7 +117,7 @@ describe('a page of others', () => {
     await dispatch();
     await reader.until(isOrder(watched));
     expect(reader.heard.map(({ name }) => name)).toEqual(['counters', 'order']);
-    // Behind a break too.
+    // The same after a break.
     const last = lastNumber(reader.heard);
     reader.close();
     await edit(watched);

@@ -26,7 +26,7 @@ describe('who sees a response', () => {
     expect(list.data[0]?.message).toBe(long.slice(0, 200));
     expect(list.data[0]?.status.code).toBe('active');
     const opened = await customer.responses_get({ params: { order_id, response_id } });
-    // By itself it tells the whole profile of its author, as the profile's page does.
+    // A single response shows the author's whole profile, as the profile's page does.
     const { data: author } = await customer.freelancers_get({ params: { uuid: opened.data.user.uuid } });
     const { about, contact_phone, created_at, number_responses, passport_url } = author;
     expect(opened.data.user).toMatchObject({ about, contact_phone, created_at, number_responses, passport_url });

@@ -53,7 +53,7 @@ export function startApp(settings: Record<string, string>): AppProcess {
       throw new Error(`The app ended (${code ?? signal}) before it served:\n${output()}`);
     }),
   ]);
-  // Whoever waits for the end only need not hear of the start.
+  // A caller that waits only for the end need not handle the start.
   ready.catch(() => undefined);
   return {
     pid: child.pid as number,
@@ -67,7 +67,7 @@ export function startApp(settings: Record<string, string>): AppProcess {
   };
 }
 
-/** Why the app would not start with these settings, asked without a process: loading all its code takes longer than the answer. */
+/** The reason why the app refuses these settings, checked in this process: loading all its code takes longer. */
 export async function refusalOf(settings: Record<string, string>): Promise<string> {
   const stops: (() => Promise<void>)[] = [];
   const beginning = setUp(readServerConfig({ ...SETTINGS, ...settings }), Promise.resolve(), stops);

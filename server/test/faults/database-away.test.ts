@@ -63,7 +63,7 @@ async function untilReady(): Promise<void> {
   while ((await browser.request('/rest/v1/health/ready')).status !== 200) await sleep(50);
 }
 
-/** Whatever was sent before has begun by then: the server takes it in the order in which it came. */
+/** Everything sent earlier has begun by then: the server accepts requests in order. */
 async function untilBegun(): Promise<void> {
   for (const _ of ['taken', 'read']) await browser.request('/rest/v1/health/live');
 }

@@ -32,7 +32,7 @@ function smallDisk(disk: FileStorage): FileStorage {
         if (room < 0) done(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
         else write(chunk, encoding, done);
       };
-      // Else chunks that queue up would go past it.
+      // Otherwise queued chunks would bypass it.
       Object.defineProperty(place.stream, '_writev', { value: null });
       return place;
     },

@@ -213,7 +213,7 @@ it('loses nothing it acknowledged when its database is killed among many moves',
 
   const attempts = await race(moves, () => process.kill(database.serverPid(), 'SIGKILL'));
   expect(app.output()).toContain('died: starting it again');
-  // Most unacknowledged moves turn out done or are repeated; a refusal must be one of these texts.
+  // An unacknowledged move may fail only with one of these texts.
   const answers = answersOf(attempts.filter(({ failure }) => failure !== null));
   // The sandbox bank keeps its books in the same database.
   answers.delete('422 Банк сейчас не отвечает. Деньги не списаны: повторите через минуту');

@@ -98,7 +98,7 @@ async function breakOff(browser: Browser): Promise<void> {
   upload.socket.destroy();
 }
 
-/** Sends this beginning, then a byte a second; resolves to the server's words when it closes the connection. */
+/** Sends this beginning, then a byte a second; resolves to the server's output when it closes the connection. */
 async function trickle(beginning: string): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   let said = '';

@@ -37,7 +37,7 @@ function readStream(bytes: Buffer, head: string, start: number): string {
 
 type Letters = Map<string, string>;
 
-/** By their names in the page's content. */
+/** Keyed by their names in the page's content. */
 function fontsOf(objects: Map<number, PdfObject>, page: string): Map<string, Letters> {
   const resources = objects.get(Number(/\/Resources (\d+) 0 R/.exec(page)?.[1]))?.head ?? page;
   const fonts = new Map<string, Letters>();

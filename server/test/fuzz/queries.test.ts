@@ -10,7 +10,7 @@ import { samples } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 
 /*
- * Whatever a person types into a search is answered: signs that a parser of PostgreSQL gives a meaning, in numbers that would
+ * Every search text gets a reply: characters with a meaning for a parser of PostgreSQL, in numbers that would
  * exhaust it, and letters that are none.
  */
 

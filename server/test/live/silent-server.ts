@@ -5,9 +5,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 export interface SilentServer {
   /** Its address as that of a mail server. */
   smtp: string;
-  /** How many connections it has accepted so far. */
+  /** The number of connections accepted so far. */
   taken(): number;
-  /** How many of them are open. */
+  /** The number of open connections. */
   open(): number;
   close(): Promise<void>;
 }

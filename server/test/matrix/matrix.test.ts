@@ -53,7 +53,7 @@ async function ask(
   return { status: reply.status, text: await textOf(reply) };
 }
 
-/** The same question about ids that do not exist. */
+/** The same request with ids that do not exist. */
 function unknownIds(input: ReturnType<Row['ask']>): ReturnType<Row['ask']> {
   const unknown = (name: string) => (name.endsWith('uuid') ? NOBODYS_UUID : NOBODY_KNOWS);
   const params = Object.fromEntries(Object.keys(input.params ?? {}).map((name) => [name, unknown(name)]));
@@ -104,7 +104,7 @@ describe.each(Object.values(ROUTES as Record<string, Route>).filter(({ proof }) 
       for (const [browser] of provers) browser.prove = null;
       const before = new Date(server.clock.now().getTime() - 11 * 60_000);
       await server.db.updateTable('sessions').set({ proved_at: before }).execute();
-      // Else a password in the body would do.
+      // Otherwise a password in the body would suffice.
       await server.db.updateTable('users').set({ second_factor_at: before }).execute();
       const stale = await print();
       const told = [];

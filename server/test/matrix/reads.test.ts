@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** From now on the database refuses every write. */
+/** Makes the database refuse every write. */
 async function freeze(): Promise<void> {
   const name = await sql<{ name: string }>`select current_database() as name`.execute(server.db);
   await sql`alter database ${sql.id(name.rows[0]?.name ?? '')} set default_transaction_read_only = on`.execute(

@@ -59,7 +59,7 @@ export async function startOidcSite(callbacks: string[]): Promise<OidcSite> {
   };
 }
 
-/** Its pages are forms: the first asks who, the second whether they agree. */
+/** Its pages are forms: the first asks for the account, the second for consent. */
 async function walkThrough(authorization: string, login: string, callbacks: string[]): Promise<URL> {
   const cookies = new Map<string, string>();
   let address = authorization;

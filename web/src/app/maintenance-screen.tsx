@@ -62,7 +62,7 @@ function InProgress({ finishedAt, left }: { finishedAt: string; left: number | n
 
 const LOOK_MS = 2000;
 
-/** Nobody reaches the database: the page looks when it can go on, each at a moment of its own, and then loads itself anew. */
+/** The database is unreachable: each page checks at a random interval whether it is back, then reloads. */
 function Away() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -31,7 +31,7 @@ interface BlockFormProps {
   /** The words that come with the product, edited as long as nobody has saved others. */
   builtIn: Words;
   values: PlaceholderValues;
-  /** How the words will look. */
+  /** Draws the words as a reader will see them. */
   preview: (words: Words) => ReactNode;
 }
 

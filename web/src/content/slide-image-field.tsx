@@ -10,7 +10,7 @@ interface SlideImageFieldProps {
   /** The picture of now. */
   image: string | null;
   error: string | null;
-  /** It is on its way; a slide saved now would go without it. */
+  /** The picture is being uploaded; a slide saved now would miss it. */
   isUploading: boolean;
   onUploading: (isUploading: boolean) => void;
   /** Null when the picture is taken off. */

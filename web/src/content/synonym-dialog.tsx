@@ -10,7 +10,7 @@ import { TextArea } from '../ui/fields/text-input.tsx';
 import styles from './content.module.css';
 import { linesOf } from './lines-of.ts';
 
-/** As they are typed: a term on each line. */
+/** The terms as typed, one on a line. */
 interface Lines {
   terms: string;
 }

@@ -174,7 +174,7 @@ function unticked(deal: DealView): string {
   return unmetOf(deal).length === 0 ? '' : `Отмечено критериев приёмки: ${metOf(deal)}. `;
 }
 
-/** Warns the customer who accepts that nothing has been delivered yet. */
+/** Warns the customer, before acceptance, that a delivery is missing. */
 function notDelivered({ delivered_at }: DealView): string {
   return delivered_at === null
     ? 'Исполнитель ещё не сдал работу. '

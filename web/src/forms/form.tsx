@@ -23,7 +23,7 @@ export function Form({ contract, wayOut, id, onSubmit, children, ...rest }: Form
   const formId = id ?? ownId;
   const early = useRef<ReturnType<typeof readEarlyInput>>([]);
   const keepBlur = useLateBlur();
-  // Before the fields are registered and hear of their defaults.
+  // Read before the fields are registered with their defaults.
   useInsertionEffect(() => {
     early.current = readEarlyInput(document.getElementById(formId) as HTMLFormElement | null);
   }, [formId]);

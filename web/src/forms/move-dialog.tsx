@@ -93,7 +93,7 @@ function Words({ contract: { form, errorOf }, comment, autosave, onUploading }: 
       {comment.withFiles && (
         <Field label="Файлы" aside="необязательно" group>
           <FileInput
-            // It holds its files itself: those a draft brings back begin it anew.
+            // The input keeps its files itself, so a restored draft remounts it.
             key={autosave.fillings}
             draft={{ uploaded: form.getValues('uploaded') ?? [], delete_file_ids: [] }}
             onChange={({ file_ids, uploaded, isUploading }) => {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 /**
  * Optimistic changes: each shows at once and is saved after the one before it; a refused one is undone alone.
  *
- * @param apply is also called with a wish that is saved already
+ * @param apply may also get a `kept` that contains the wish already
  * @param save ends when `kept` tells what is saved now; throws where a wish was refused
  */
 export function useWishes<Kept, Wish>(

@@ -22,7 +22,7 @@ interface BubbleProps {
   onRemove: () => void;
 }
 
-/** One message: one's own on the right, the other's on the left, the system's between. */
+/** A message: the viewer's on the right, the other side's on the left, the system's in the middle. */
 export function Bubble({ message, isNamed, dealAddress, onHide, onRemove }: BubbleProps) {
   const { is_own, is_system, is_hidden, contacts_note, files } = message;
   if (is_system) {

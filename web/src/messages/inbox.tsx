@@ -80,7 +80,7 @@ export function Inbox({ side, place, conversations, meta, open, isNamed }: Inbox
   );
 }
 
-/** Why there is nobody yet, and the step after which there will be. */
+/** Explains an empty inbox and the step that fills it. */
 function Nobody({ side }: { side: CabinetSide }) {
   return side === 'customer' ? (
     <>

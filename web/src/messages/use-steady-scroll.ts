@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Nearer to an edge than this counts as being there, in px. */
 export const NEAR_EDGE = 80;
-/** On what stands above the first message that is new. */
+/** Marks the heading above the first new message. */
 export const FRESH_MARK = 'data-fresh';
 
 interface Place {
@@ -58,7 +58,7 @@ export function useSteadyScroll(
   }, [scroller, version, isWhole, calls]);
 }
 
-/** How far what is seen is from the last message and from the first one: the column is reversed, its end is at 0. */
+/** Distances of the view from the end and the beginning of the chat: the column is reversed, its end is at 0. */
 export const fromEnd = ({ scrollTop }: Element): number => Math.abs(scrollTop);
 export const fromStart = (element: Element): number => element.scrollHeight - element.clientHeight - fromEnd(element);
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** So much of a line has to be on the screen. */
+/** The share of a line that must be visible. */
 const HALF = 0.5;
 
 /** Tells once of each line that has come into view: those of `list` that carry `data-unread`, their id in it. */

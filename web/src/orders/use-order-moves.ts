@@ -14,7 +14,7 @@ export function useOrderQuestions(order: Asked['order'], onDeleted?: () => unkno
   return useMoves(QUESTIONS, { order, onDeleted });
 }
 
-/** For the order's own page, which is no more after the order. */
+/** For the order's own page, which is gone together with the order. */
 export function useLeaveForOrders(): () => unknown {
   const navigate = useNavigate();
   return () => navigate(CUSTOMER_ORDERS_ADDRESS);

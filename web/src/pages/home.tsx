@@ -80,7 +80,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-/** As much of a slide as is shown: its days have been asked already. */
+/** The shown fields of a slide; its days are checked already. */
 const shownSlide = ({ id, title, text, link, button_title, image, image_alt }: Slide): ShownSlide => ({
   id,
   title,

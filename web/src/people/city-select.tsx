@@ -14,7 +14,7 @@ interface CitySelectProps {
   onValueChange: (city: ChosenCity | null) => void;
 }
 
-/** One city, found by words of its name and its region. */
+/** A single city, searched by its name and its region. */
 export function CitySelect({ value, onValueChange }: CitySelectProps) {
   return (
     <MultiSelect

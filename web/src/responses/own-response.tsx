@@ -26,7 +26,7 @@ const RespondForm = late(load);
 
 interface OwnResponseProps {
   order: Pick<OrderView, 'id' | 'budget' | 'is_limited' | 'status'>;
-  /** With the whole message. */
+  /** Contains the whole message. */
   response: ResponseView;
   /** The response's own page, where its words and files stand beside this. */
   isBrief?: boolean;

@@ -37,9 +37,9 @@ export default function Chart({ labels, series, mark }: ChartProps) {
   return <div ref={place} className={styles.plot} aria-hidden />;
 }
 
-/** Between the ground of a chart and what is written under it. */
+/** The gap between the axis and its labels. */
 const NAME_GAP = 11;
-/** Between two names under a chart, at least. */
+/** The least gap between two labels. */
 const NAME_AIR = 24;
 const FONT = '12px Onest, sans-serif';
 /** The area is lighter than a marked word: the lines of the chart go on under it. */
@@ -117,7 +117,7 @@ function optionsOf({ labels, series, mark }: ChartProps, width: number): Plot.Op
   };
 }
 
-/** Under their places, those at the ends no further out than the chart itself. */
+/** Labels under their points; the outer ones stay within the chart. */
 function writeNames(plot: Plot, labels: readonly string[], ink: string): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
@@ -138,7 +138,7 @@ function writeNames(plot: Plot, labels: readonly string[], ink: string): void {
   ctx.restore();
 }
 
-/** One yellow dot outlined in ink for the key moment (design guide). */
+/** A yellow dot with a dark outline marks the key moment (design guide). */
 function drawMark(plot: Plot, mark: ChartProps['mark'], { dot, ink }: { dot: string; ink: string }): void {
   if (!mark) return;
   const { ctx } = plot;

@@ -5,7 +5,7 @@ interface AvatarStackProps {
   people: readonly { uuid: string; full_name: string; avatar: string | null }[];
   /** Side of a face in px. */
   size: number;
-  /** How many there are besides. */
+  /** The number of people beyond the shown ones. */
   more?: number;
 }
 

@@ -6,7 +6,7 @@ import styles from './chip.module.css';
 
 interface ChipProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   children: ReactNode;
-  /** One of several instead of any of several. */
+  /** A radio button instead of a checkbox. */
   single?: boolean;
 }
 

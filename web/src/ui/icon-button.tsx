@@ -27,7 +27,7 @@ export function IconButton({ label, icon, on, className, children, type = 'butto
   );
 }
 
-/** The same look for what leads elsewhere. */
+/** A link with the same look. */
 export function IconLink({ label, icon, on, className, children, ...rest }: Look & Omit<LinkProps, 'children'>) {
   return (
     <Link className={lookOf(on, className)} title={label} {...rest}>

@@ -28,6 +28,6 @@ export function BackLink({ children, to, ...rest }: Omit<LinkProps, 'to'> & { to
   );
 }
 
-/** Not one that opens another tab. */
+/** Links that open another tab are excluded. */
 const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

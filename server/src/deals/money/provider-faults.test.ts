@@ -49,7 +49,7 @@ async function beginOrder(): Promise<void> {
   executor = dealViewer(await server.makers.user(pair.executorLogin));
 }
 
-/** By the service: the days that pass here outlast every session. */
+/** Calls the service directly, since the days that pass here outlast every session. */
 async function createDeal(): Promise<DealParams> {
   if (made++ % DEAL_LIMITS.ofOrder === 0) await beginOrder();
   const { order_id } = pair;
@@ -85,7 +85,7 @@ async function statusOf({ deal_id }: DealParams): Promise<string> {
   return row.status;
 }
 
-/** How many transfers of this kind left, or may still leave, for a deal: by the provider's own books. */
+/** The number of transfers of this kind that left, or may still leave, for a deal by the provider's books. */
 async function countMoved({ deal_id }: DealParams, kind: 'payouts' | 'refunds'): Promise<number> {
   const rows = await sql<{ idempotence_key: string }>`
     select idempotence_key from payments where deal_id = ${deal_id}`.execute(server.db);

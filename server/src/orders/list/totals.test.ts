@@ -79,7 +79,7 @@ it('stays in the list whether few or many orders match', async () => {
 
 it('is not counted at all when the sample says that it is large', async () => {
   await insertMany(80, 'Повсюду');
-  // By their ids all of them belong to the sample, as 80 of 20 080 would.
+  // All of them belong to the sample by their ids, as 80 of 20 080 would.
   await sql`
     insert into orders (id, customer_uuid, status, title, description, configuration_ids, published_at, expires_at, created_at,
       updated_at)

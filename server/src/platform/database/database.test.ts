@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The same statement each time, on the one connection. */
+/** Runs the same statement on the one connection. */
 const asked = (number: number): RawBuilder<Record<string, unknown>> => sql`
   select n as id, case when n > 1 then 'слово ' || n end as word, array[n, n] as numbers, n = 2 as is_second,
     timestamptz '2026-11-22 12:00+03' + n * interval '1 day' as moment, 10 / (3 - n) as share

@@ -20,12 +20,12 @@ const children: ChildProcess[] = [];
 
 beforeEach(() => dirs.fill());
 
-/** For first starts. */
+/** Empties the folder, for tests of first starts. */
 function beginEmpty(): void {
   for (const entry of readdirSync(dirs.folder)) rmSync(join(dirs.folder, entry), { recursive: true });
 }
 
-// Before what they started ends.
+// Runs before the processes they started end.
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });

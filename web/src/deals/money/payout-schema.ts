@@ -16,7 +16,7 @@ export const payoutSchema = payoutForm.check(
   ),
 );
 
-/** Asked beside the other mistakes of the form, not after them. */
+/** Checked together with the other fields, not after them. */
 function asked(field: keyof PayoutValues, error: string, isFine: (values: PayoutValues) => boolean) {
   return z.refine<PayoutValues>(isFine, { path: [field], error, when: () => true });
 }

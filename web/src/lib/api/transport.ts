@@ -7,7 +7,7 @@ const COOKIE = /(?:^|; )XSRF-TOKEN=([^;]*)/;
 const ALIVE = `${BASE_PATH}/health/live`;
 const READY = `${BASE_PATH}/health/ready`;
 
-/** How requests of a browser leave: where to, and with what headers; a write brings its CSRF token. */
+/** Addresses and headers of the browser's requests; a write carries its CSRF token. */
 export const TRANSPORT: ClientSettings = {
   get origin() {
     return getSite().api_origin;
@@ -39,12 +39,12 @@ export async function ensureCookie(): Promise<void> {
   if (readToken() === null) await (await glance(callAddress('settings_get')))?.text();
 }
 
-/** Whether the server can be reached at all. */
+/** Whether the server is reachable. */
 export async function isServerThere(): Promise<boolean> {
   return navigator.onLine && ((await glance(ALIVE, { cache: 'no-store' }))?.ok ?? false);
 }
 
-/** Whether pages can be made again. */
+/** Whether the server can render pages again. */
 export async function isServiceReady(): Promise<boolean> {
   return (await glance(READY, { cache: 'no-store' }))?.ok ?? false;
 }

@@ -1,7 +1,7 @@
 import { api } from '../api/api.ts';
 import { PUSH_WORKER_ADDRESS } from '../loading/addresses.ts';
 
-/** Whether this browser is pushed to. */
+/** Whether this browser receives pushes. */
 export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;

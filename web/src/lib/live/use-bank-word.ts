@@ -4,7 +4,7 @@ import { isStreamed } from './live.ts';
 
 const FAST = 2_000;
 const SLOW = 10_000;
-/** How long the bank's word is asked for often, in ms. */
+/** How long the page polls often for the bank's confirmation, in ms. */
 const EAGER = 60_000;
 
 interface Awaited {

@@ -1,6 +1,6 @@
 /** Marks a form that React answers for; until then its submit is kept by the script below. */
 export const ALIVE = 'data-alive';
-/** On a form that was sent early: the value of the pressed button. */
+/** The value of the pressed button, on a form that was submitted early. */
 export const WAITING = 'data-waiting';
 
 /**

@@ -20,7 +20,7 @@ export function forViewers<P extends object>(load: () => Promise<{ default: Comp
     Loaded = part.default;
     return part;
   };
-  // Whoever signs in later finds nothing begun: then the step to the page waits for it.
+  // After a later sign-in nothing has been preloaded, so the navigation waits for it.
   const Late = lazy(() => keepLoading(begin));
   if (import.meta.env.SSR || isBeforeViewer()) begun.push(begin().catch(() => undefined));
   return (props) => {

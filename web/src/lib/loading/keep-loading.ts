@@ -3,16 +3,16 @@ import { onFirstInteraction } from './first-interaction.ts';
 import { isAccompanied } from './lost-navigation.ts';
 import { FileGone } from './part-files.ts';
 
-/** How many parts were asked for and have not come. */
+/** The number of parts being loaded. */
 const waiting = createStore(0);
-/** Whether one was asked for that a new release took away. */
+/** Whether a part was requested that a new release has removed. */
 const outdated = createStore(false);
-/** So old is a page that a release may have come meanwhile. A younger one that lacks a file would lack it again. */
+/** The age from which a page may be of an older release. A younger one would miss the file after a reload too. */
 const RELEASE_MS = 60_000;
 /** A moving pointer gives sixty interactions a second. */
 const PAUSE_MS = 1000;
 
-/** Why something that was asked for is not there; what goes along with the person tells of it (app/companion.tsx). */
+/** The reason why a requested part is missing; the companion shows it (app/companion.tsx). */
 export function useMissingCode(): 'waiting' | 'outdated' | null {
   const isWaiting = useStore(waiting, 0) > 0;
   const isOutdated = useStore(outdated, false);

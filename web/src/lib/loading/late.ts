@@ -8,5 +8,5 @@ import { keepLoading } from './keep-loading.ts';
 export const late = <P>(load: () => Promise<{ default: ComponentType<P> }>): LazyExoticComponent<ComponentType<P>> =>
   lazy(() => keepLoading(load));
 
-/** For what foretells a press, as the pointer above a button does: the code comes ahead of it, and a network that fails is left to the press. */
+/** Preloads on signs of a coming press, such as a pointer above a button; a network failure is left to the press itself. */
 export const ahead = (load: () => Promise<unknown>) => (): void => void load().catch(() => undefined);

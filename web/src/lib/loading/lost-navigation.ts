@@ -16,15 +16,15 @@ export const forgetLostNavigation = () => store.set(null);
 
 /** Path and query of the page one looks at, null on an error screen: after «back» the address is ahead of it. */
 let shown: string | null = null;
-/** Somebody takes the person back when a navigation is lost (app/companion.tsx). */
+/** Whether the companion is mounted, which handles failed navigations (app/companion.tsx). */
 let hasCompanion = false;
 
-/** Told by the shell: the page of this address stands. Returns what ends it. */
+/** Called by the shell when the page of this address is shown. Returns the function that ends it. */
 export function showsPage(address: string): () => void {
   shown = address;
   return () => {
     shown = null;
-    // Whoever came to another page has no use for the lost one.
+    // Another page makes the failed navigation obsolete.
     forgetLostNavigation();
   };
 }

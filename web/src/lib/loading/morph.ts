@@ -6,7 +6,7 @@ export type Morph = 'order-title' | 'deal-title';
 let pressed: HTMLElement | null = null;
 
 /**
- * For a link: the title that was pressed turns into the heading of the page it leads to, where the browser can and nobody asked for
+ * For a link: its title morphs into the heading of the target page, if the browser can and nobody asked for
  * less motion (base.css). Only the pressed one bears the name, which may stand in a page once.
  */
 export const morphInto = (name: Morph) => ({

@@ -34,7 +34,7 @@ const visits = new WeakMap<Context, Promise<Visit>>();
 
 /**
  * Loads the user, then the settings, once per request. 503 means maintenance, any other failure a guest with default settings.
- * @throws the 429 page, since a rate-limited viewer is still signed in
+ * @throws the 429 page, since a rate-limited viewer must not be taken for a guest
  */
 export function visitOf(context: Context): Promise<Visit> {
   let visit = visits.get(context);

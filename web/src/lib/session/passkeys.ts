@@ -1,6 +1,6 @@
 /** Passkeys of this browser (WebAuthn); every part goes over the wire in base64url. */
 
-/** Whether this browser can be asked for one here: it needs a page with a domain name behind https, or `localhost`. */
+/** Whether this browser can use a passkey here: the page needs a domain name with https, or `localhost`. */
 export const arePasskeysThere = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' && isSecureContext && !/^[\d.]+$|:/.test(location.hostname);
 

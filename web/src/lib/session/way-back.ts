@@ -9,12 +9,12 @@ export function notePlace(address: string): void {
   places[here()] = address;
 }
 
-/** How many steps back the nearest page of this path lies, as it was left; 0 when this visit has none. */
+/** The number of steps back to the nearest page of this path, in its former state; 0 when this visit has none. */
 export function stepsBackTo(path: string): number {
   return stepsBack(places, here(), path);
 }
 
-/** The same of any history: `at` is where one is in it. */
+/** The same for any history, with the position `at`. */
 export function stepsBack(visited: readonly (string | undefined)[], at: number, path: string): number {
   const nearest = visited.slice(0, at).findLastIndex((address) => address?.split(/[?#]/)[0] === path);
   return nearest < 0 ? 0 : at - nearest;

@@ -13,7 +13,7 @@ interface RailListProps<Place extends object> {
   at: ListAt<Place>;
   title: string;
   total: number;
-  /** Beside the heading: filters of their own, the order. */
+  /** Filters and sorting beside the heading. */
   pills?: ReactNode;
   end?: ReactNode;
   /** Filters that the rail does not ask for: they go along unseen, as the order does. */
@@ -126,7 +126,7 @@ interface RailInputProps {
 export function RailInput({ name, label, value = '', isNumber }: RailInputProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Another address is another filter, in the same field.
+    // Another address sets the field's text without remounting it.
     if (field.current && field.current.value !== String(value)) field.current.value = String(value);
   }, [value]);
   return (
@@ -152,7 +152,7 @@ interface RailChoiceProps {
   options: Readonly<Record<string, string>>;
 }
 
-/** One of a few, or none. */
+/** Zero or one of a few options. */
 export function RailChoice({ name, label, value = '', options }: RailChoiceProps) {
   const choices = Object.entries(options).map(([code, title]) => ({ value: code, label: title }));
   return (
@@ -164,7 +164,7 @@ interface RailCheckProps {
   name: string;
   value: string;
   isOn: boolean;
-  /** How many rows it would show. */
+  /** The number of rows it would show. */
   count?: number | undefined;
   children: ReactNode;
 }
@@ -187,7 +187,7 @@ export function RailCheck({ name, value, isOn, count, children }: RailCheckProps
 interface RailStatusesProps {
   statuses: readonly { code: string; title: string }[];
   chosen: readonly string[] | undefined;
-  /** How many rows each would show. */
+  /** The number of rows each would show. */
   counters: Record<string, number>;
 }
 

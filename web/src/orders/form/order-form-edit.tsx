@@ -30,7 +30,7 @@ import { OrderTaskCard } from './order-form-task.tsx';
 import { ORDER_DRAFT, type OrderFormValues, valuesOf } from './order-form-values.ts';
 
 interface EditOrderFormProps {
-  /** As the page was opened with it. */
+  /** The order as the page was opened with it. */
   order: OrderView;
   classifiers: OrderClassifiers;
   terms: OrderTerms;
@@ -167,7 +167,7 @@ function NewerOrder({ onTake }: { onTake: () => void }) {
   );
 }
 
-/** Until the e-mail is verified a draft is all there is to keep (product: accounts). */
+/** Without a verified e-mail only a draft can be saved (product: accounts). */
 const UNVERIFIED_ACTIONS: ReturnType<typeof actionsFor> = { main: { title: 'Сохранить черновик', intent: 'draft' } };
 
 function actionsFor({ status }: OrderView): { main: OrderFormAction; other?: OrderFormAction } {

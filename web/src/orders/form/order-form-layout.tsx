@@ -21,12 +21,12 @@ interface OrderFormLayoutProps {
   main: OrderFormAction;
   /** The quieter way: keep a draft. */
   other?: OrderFormAction;
-  /** Beside the buttons: «Заказ открыт 30 дней, до 20 декабря». */
+  /** Text beside the buttons: «Заказ открыт 30 дней, до 20 декабря». */
   hint?: ReactNode;
   classifiers: OrderClassifiers;
   /** Freelancers still choose whether to respond: tips help then. */
   isSearching: boolean;
-  /** To contacts that others read. */
+  /** The right to publish contacts. */
   contacts: Right;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ interface TaskCardProps {
   /** Files the order already has. */
   files?: StoredFile[];
   isCityLocked?: boolean;
-  /** To contacts that others read. */
+  /** The right to publish contacts. */
   contacts: Right;
 }
 

@@ -8,7 +8,7 @@ interface AboutLineProps {
   /** Less important facts, shown as far as they fit. */
   rest: readonly string[];
   isNew?: boolean;
-  /** In a row instead of a card. */
+  /** For a row instead of a card. */
   isSmall?: boolean;
 }
 

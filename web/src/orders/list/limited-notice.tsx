@@ -5,7 +5,7 @@ import { useSettings, useViewer } from '../../lib/loading/page-data.ts';
 import { viewerSide } from '../../people/viewer-side.ts';
 import { Banner } from '../../ui/cards/banner.tsx';
 
-/** Said once to a freelancer to whom most orders of the list are limited, with how many responses are left (product: thresholds). */
+/** Tells a freelancer once that most orders of the list are limited, and how many responses are left (product: thresholds). */
 export function useLimitedWords(): string | null {
   const viewer = useViewer();
   const { pathname } = useLocation();

@@ -76,7 +76,7 @@ function useOrder(id: number): OrderView | 'failed' | null {
   return came?.id === id ? came.order : null;
 }
 
-/** Its card says which one is shown. */
+/** Its card is marked as the one shown. */
 function useMarked(id: number): void {
   useEffect(() => {
     const card = document.querySelector(`main article h3 a[href="${orderAddress(id)}"]`)?.closest('article');

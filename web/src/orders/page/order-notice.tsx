@@ -24,7 +24,7 @@ const ModerationDesk = late(() => import('./moderation-desk.tsx'));
 export function OrderNotice({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   return (
     <>
-      {/* It stays after the decision, and leads on from there. */}
+      {/* It stays after the decision, since it leads to the next order. */}
       {!isOwn && order.rights.moderate.allowed && (
         <Suspense>
           <ModerationDesk order={order} />

@@ -36,7 +36,7 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
   const hasDeals = hasDealsPart(order, deals, viewer?.freelancer.uuid);
   const known = [...(responses.list?.data ?? []), ...(responses.own ? [responses.own] : [])];
   const chosen = known.find(({ id }) => id === order.response_id);
-  // Before its publication an order has nobody to respond to it.
+  // Nobody can respond before the publication.
   const hasResponses = order.status.code === ORDER_STATUS.searching || order.number_responses > 0;
   const isQuiet = isOwn && order.status.code === ORDER_STATUS.searching && order.number_responses === 0;
   // An order nobody has answered offers to invite where its responses will stand; once is enough.

@@ -1,7 +1,7 @@
 import { responseAddress } from '@provodka/contract/http/addresses.ts';
 import type { ResponseSort } from '@provodka/contract/orders/responses.ts';
 
-/** How the responses of an order stand beside each other: their sort, and before it those that were pinned. */
+/** The order of compared responses: pinned ones first, then by the sort. */
 export interface ComparedOrder {
   sort: ResponseSort;
   pinned: readonly number[];

@@ -5,7 +5,7 @@ import styles from './banner.module.css';
 
 export type BannerTone = 'brand' | 'info' | 'pos' | 'warn' | 'neg';
 
-/** How a notice of the server looks, by its type (specification section 3). */
+/** The look of a server's notice by its type (specification section 3). */
 export const NOTICE_TONES: Readonly<Record<string, BannerTone>> = {
   danger: 'neg',
   error: 'neg',

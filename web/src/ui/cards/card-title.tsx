@@ -8,7 +8,7 @@ interface CardTitleProps {
   /** The whole card leads there, buttons inside with `position: relative; z-index: 1` keep their own press. Null: nothing opens. */
   to: string | null;
   children: ReactNode;
-  /** Said after the title to who does not see its mark: «, новое». */
+  /** Text after the title for screen readers, who do not get its mark: «, новое». */
   after?: ReactNode;
   look?: 'row' | 'card';
   /** h3 where the list has a heading of its own. */

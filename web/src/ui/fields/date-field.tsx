@@ -126,9 +126,9 @@ interface MomentFieldProps {
 /** A day and the time of it, in a Field that is a group. */
 export function MomentField({ value, onValueChange }: MomentFieldProps) {
   const [day = '', time = ''] = value.split('T');
-  // While a day is typed anew there is none: its time waits for the next one.
+  // While a new day is being typed the value is empty, so the time waits for it.
   const [waiting, setWaiting] = useState(MIDNIGHT);
-  // That of the field is the day's.
+  // The field's own error concerns the day.
   const timeId = useId();
   const tell = (parts: { day: string; time: string }) =>
     onValueChange(parts.day + parts.time === '' ? '' : `${parts.day}T${parts.time}`);

@@ -28,7 +28,7 @@ interface FileRowProps {
   size: number;
   /** Share from 0 to 1 while it is being sent; null when it is there. */
   progress?: number | null;
-  /** Why it could not be sent. */
+  /** The reason why the upload failed. */
   error?: string | null;
   onRetry?: () => void;
   onRemove: () => void;

@@ -20,17 +20,17 @@ export function MultiSelect(props: MultiSelectProps) {
   const [typed, setTyped] = useState('');
   const isPressed = useRef(false);
   const input = useRef<HTMLInputElement>(null);
-  /** Not by Suspense: its fallback is another input, and with the first one go its focus and its letters. */
+  /** Not Suspense: its fallback is another input, whose focus and text would be lost. */
   const putInPlace = () =>
     void load().then(
       ({ default: Popup }) => {
-        // Whoever has gone on meanwhile is not called back; the next focus comes here again.
+        // The focus is not pulled back from a person who has moved on; the next focus comes here again.
         if (document.activeElement === input.current) setWidget({ Popup, isPressed: isPressed.current });
       },
       () => undefined,
     );
   const putInPlaceFirst = useEffectEvent(putInPlace);
-  // Whoever was faster than the scripts is waiting in the field already.
+  // The person may have focused the field before the scripts loaded.
   useEffect(() => {
     if (document.activeElement !== input.current || !input.current) return;
     setTyped(input.current.value);

@@ -19,7 +19,7 @@ interface SelectProps<V extends string> extends Omit<ComponentPropsWithRef<'sele
   look?: 'box' | 'plain';
 }
 
-/** One of a few. The native element: it works in a plain form, opens the phone's own list and costs no script. */
+/** The native element for one of a few: it works in a plain form, opens the phone's own list and costs no script. */
 export function Select<V extends string>({
   options,
   onValueChange,

@@ -6,7 +6,7 @@ import { enterTopLayer } from './top-layer.ts';
 
 interface FullScreenProps {
   title: string;
-  /** Asked to close by Esc, × or the back button: the owner stops rendering it. */
+  /** Called on Esc, × or the back button: the owner stops rendering it. */
   onClose: () => void;
   children: ReactNode;
 }

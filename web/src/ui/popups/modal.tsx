@@ -6,7 +6,7 @@ import { enterTopLayer } from './top-layer.ts';
 
 interface ModalProps {
   title: string;
-  /** Asked to close by Esc, ×, the scrim or the back button: the owner stops rendering the modal. */
+  /** Called on Esc, ×, the scrim or the back button: the owner stops rendering the modal. */
   onClose: () => void;
   /** A drawing above the title. */
   tile?: ReactNode;

@@ -9,9 +9,9 @@ export interface PopoverProps {
   align?: 'start' | 'center' | 'end';
   /** Width in px. */
   width?: number;
-  /** On a phone it rises from the bottom, over the page. */
+  /** Opens as a sheet from the bottom of a phone, over the page. */
   isSheet?: boolean;
-  /** Its button stays where it is while the page scrolls. */
+  /** The popover's button is sticky, so it does not move while the page scrolls. */
   isFixed?: boolean;
   /** Padding around the content, on by default. */
   padded?: boolean;

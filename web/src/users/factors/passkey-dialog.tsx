@@ -13,7 +13,7 @@ interface PasskeyDialogProps {
   /** The one that is named anew; else one is added. */
   renamed: { id: number; title: string } | undefined;
   onClose: () => void;
-  /** With recovery codes, where they are the first. */
+  /** Called with recovery codes when this is the first factor. */
   onAdded: (recoveryCodes: string[] | null) => void;
 }
 
