@@ -81,7 +81,7 @@ test('so does a step inside the site, which keeps its header', async ({ page, si
   await visit(page, '/cabinet/customer/orders');
   await useUp(address, `${site.origin}/`);
   await page.getByRole('link', { name: /на главную/ }).click();
-  // A strip above the previous page tells of it, or the screen of the refusal when the strip's code has not loaded.
+  // A strip above the previous page shows it, or the screen of the refusal when the strip's code has not loaded.
   await expect(heading(page).or(page.getByRole('alert').filter({ hasText: TITLE }))).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Сообщения' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Войти' })).toBeHidden();

@@ -41,7 +41,7 @@ test('pages of one server stand on the API of another', async ({ page, sites, op
   await publishOrder(page, title, apiOf(page, origin));
 
   const guest = await openBrowser();
-  // A guests' page lies ready for a moment on the server of the pages, which nobody tells of a write on the other.
+  // The server of pages caches guests' pages for a moment, and does not learn of a write on the other server.
   await expect(async () => {
     await visit(guest, '/');
     await expect(guest.getByRole('link', { name: title })).toBeVisible({ timeout: 1000 });

@@ -39,7 +39,7 @@ it('commands that the units run are those of npm here', () => {
   expect(commands.filter((command) => !(command in scripts))).toEqual([]);
 });
 
-/** Stands for systemd, which a machine of tests does not have: tells the properties of a unit, and the words it was called with. */
+/** Replaces systemd, which a test machine lacks: prints the properties of a unit and the arguments it was called with. */
 function callProvodka(words: string[], properties: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'provodka-systemd-'));
   const program = (name: string, body: string) => {

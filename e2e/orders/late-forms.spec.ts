@@ -1,4 +1,4 @@
-/** A form is drawn by the server and alive later: what it shows, takes and keeps until then. */
+/** A form is drawn by the server and hydrated later: what it shows, accepts and keeps until then. */
 import { expect } from '@playwright/test';
 import { holdScripts, placeOf, press, visit } from '../support/pages.ts';
 import { DEMO_PASSWORD, newLogin, signIn } from '../support/people.ts';

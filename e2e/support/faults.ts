@@ -7,7 +7,7 @@ export interface Faults {
   expectFault(part: string | RegExp): void;
   /**
    * Allows the faults of a session that ends under an open page: its event stream is refused, it asks for the viewer, and it may
-   * request notifications it was told of before.
+   * request notifications announced before.
    */
   expectSessionEnd(): void;
   /** @throws when something was found that the test did not expect */

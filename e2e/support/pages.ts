@@ -47,7 +47,7 @@ export async function pressUnlessShown(button: Locator, outcome: Locator): Promi
   }).toPass();
 }
 
-/** Opens the menu of the header, which comes alive a moment after the page. */
+/** Opens the menu of the header, which is hydrated a moment after the page. */
 export async function openViewerMenu(page: Page): Promise<void> {
   await pressUnlessShown(page.getByRole('button', { name: /^Меню: / }), page.getByRole('menu'));
 }

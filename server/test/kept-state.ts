@@ -11,10 +11,10 @@ const TABLES = sql<{ made: string; found: string; columns: string }>`
   where relkind = 'r' and nspname in ('public', 'graphile_worker')`;
 
 /**
- * Keeps what the database of this server, its clock and these browsers hold now. Playing a scene once and coming back to it costs
- * a tenth of playing it anew. What was kept before is forgotten.
+ * Saves the state of this server's database, its clock and these browsers. Playing a scene once and restoring it costs
+ * a tenth of playing it again. An earlier saved state is dropped.
  *
- * @returns takes all of it back to then; only ids that have been given meanwhile are not given again
+ * @returns a function that restores this state; only ids assigned meanwhile are not reused
  */
 export async function keepState({ db, clock }: TestServer, browsers: readonly Browser[]): Promise<() => Promise<void>> {
   await sql`drop schema if exists kept cascade`.execute(db);

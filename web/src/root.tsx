@@ -159,7 +159,7 @@ function Accompanied() {
   );
 }
 
-/** The corner of toasts stands there before the first of them, so that screen readers hear it. */
+/** The region of toasts exists before the first toast, so that screen readers announce it. */
 function Told() {
   const isTouched = useIsTouched();
   const toasts = useToasts();
@@ -206,7 +206,7 @@ function Maintenance({ finishedAt }: { finishedAt: string | null }) {
 
 /**
  * The page was refused before anything was known, the viewer included. Such a page has no scripts: it is made once and sent
- * to whoever asks too often, whatever for.
+ * for every refused request.
  */
 function useIsThrottledOutright(): boolean {
   const error = useRouteError();

@@ -140,7 +140,7 @@ describe('a picture from before', () => {
     if (!first || !second || !broken) return expect.unreachable();
     const now = server.clock.now();
     expect(await stripStored(server.db, storage(), first, now)).toBe(true);
-    // Killed here, it begins anew with what is left; what two runs do at once is done once.
+    // After a kill here the next run continues with the rest; two runs at once process each file once.
     expect((await findUnstripped(server.db, 0, 10)).map(({ id }) => id)).toEqual([second.id, torn]);
     const both = await Promise.allSettled([1, 2].map(() => stripStored(server.db, storage(), second, now)));
     expect(both.filter((each) => each.status === 'fulfilled' && each.value)).toHaveLength(1);

@@ -11,7 +11,7 @@ const WORDS = { stars: 5, text: 'Сделал быстро, всё объясн�
 
 async function judge() {
   await play.server.makers.user('judge', { is_moderator: true });
-  // Signed in anew: these tests let weeks pass.
+  // Signs in again, since these tests let weeks pass.
   await play.server.makers.signIn(await play.server.browser('judge'), 'judge');
   return await play.server.api('judge');
 }

@@ -133,7 +133,7 @@ describe('two servers that fetch', () => {
     for (const phone of phones) expect(await phone.heard()).toHaveLength(1);
   });
 
-  /** The first server holds the lock once it has told Telegram how it listens. Other databases have servers that fetch, too. */
+  /** The first server holds the lock once it has told Telegram how it receives updates. Servers of other databases fetch too. */
   async function telegramWaits(): Promise<void> {
     for (;;) {
       const { rows } = await first.built.pool.query(

@@ -80,7 +80,7 @@ export async function refusalOf(settings: Record<string, string>): Promise<strin
   throw error;
 }
 
-/** `npm run doctor` beside whatever runs in DATA_DIR. */
+/** Runs `npm run doctor` beside the process in DATA_DIR. */
 export async function runDoctor(dataDir: string): Promise<{ code: number | null; output: string }> {
   const child = run(DOCTOR, { DATA_DIR: dataDir });
   const output = collect(child);
@@ -88,7 +88,7 @@ export async function runDoctor(dataDir: string): Promise<{ code: number | null;
   return { code, output: output() };
 }
 
-/** Ends whatever a failed test left running. */
+/** Ends processes that a failed test left running. */
 export async function endRemains(): Promise<void> {
   for (const child of running) {
     const exit = once(child, 'exit');

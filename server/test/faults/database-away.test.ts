@@ -82,7 +82,7 @@ interface Answer {
   answer: number | string;
 }
 
-/** People who write one after another until told to go home; returns everything they were answered. */
+/** People who keep writing until `leave` is called, which returns all replies. */
 function crowd(): { leave(): Promise<Answer[]> } {
   let isOver = false;
   const answers: Answer[] = [];

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The words of each page of a PDF whose fonts say which letter each glyph is, as ours do; lines are not told apart. */
+/** The text of each page of a PDF whose fonts map glyphs to letters, as ours do; without line breaks. */
 export function pdfPages(bytes: Buffer): string[] {
   const objects = readObjects(bytes);
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));

@@ -26,9 +26,9 @@ export interface FuzzScene {
   browsers: Record<Asker, Browser>;
   /** The login of an asker; a guest has none. */
   loginOf(asker: Exclude<Asker, 'guest'>): string;
-  /** Signs one asker in anew; a guest stays a guest. */
+  /** Signs one asker in again; a guest stays a guest. */
   signIn(asker: Asker): Promise<void>;
-  /** Signs the askers in anew: at first, and after calls that may have ended their sessions. */
+  /** Signs all askers in: at first, and after calls that may have ended their sessions. */
   signInAll(): Promise<void>;
   /** Reads which texts are hidden now. */
   look(): Promise<void>;

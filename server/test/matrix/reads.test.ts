@@ -29,7 +29,7 @@ async function freeze(): Promise<void> {
   for (let attempt = 0; attempt < 100 && !(await everyConnectionIsNew()); attempt += 1) await sleep(50);
 }
 
-/** A pool learns of a cut connection a moment later; until then somebody's request would meet it. */
+/** Waits until the pool has replaced its cut connections, which a request would fail on. */
 async function everyConnectionIsNew(): Promise<boolean> {
   const ask = () => sql<{ state: string }>`select current_setting('transaction_read_only') as state`.execute(server.db);
   const answers = await Promise.all(Array.from({ length: 20 }, ask)).catch(() => []);

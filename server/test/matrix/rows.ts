@@ -93,7 +93,7 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   },
 
   personal_data_hide: { ask: () => ({ body: { is_hidden: true } }), expected: signedIn(200) },
-  // People with open matters are told which; the others start their thirty days.
+  // People with open matters get a list of them; the others start their thirty days.
   personal_data_delete: { ask: nothing, expected: { ...signedIn(200), owner: 422, executor: 422, moderator: 422 } },
   personal_data_keep: { ask: nothing, expected: signedIn(422) },
 

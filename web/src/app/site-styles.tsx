@@ -43,7 +43,7 @@ export function SiteStylesheet() {
   return sheet && <link id={STYLESHEET_ID} rel="stylesheet" href={sheet} fetchPriority="low" />;
 }
 
-/** The build names it beside the root; while developing every module has a sheet of its own. */
+/** The build lists it as the root's; in development every module has a sheet of its own. */
 const useSheet = (): string | undefined => useContext(FrameworkContext)?.manifest.routes.root?.css?.[0];
 
 /** The name of the shell's part that every viewer needs (vite/lazy-files.ts). */

@@ -43,8 +43,8 @@ const NOTHING_TOLD: Told = { refusals: [], warnings: [] };
 
 /**
  * A form on a schema of the contract. `send` gets the checked values and a key that stays the same over retries of the same
- * attempt; send through `formApi`, so that warnings come here and not into toasts. It is over when the page shows what was done:
- * until then the form is busy, and nothing is told. `V` is what the fields hold, `Out` what the schema makes of it.
+ * attempt; send through `formApi`, so that warnings come here and not into toasts. The form stays busy, and its messages wait, until
+ * the page shows the result. `V` is the type of the fields' values, `Out` what the schema makes of it.
  */
 export function useContractForm<V extends FieldValues, Out = V>(
   schema: FormSchema<Out>,
@@ -145,7 +145,7 @@ function whatIsTold({ status, body }: ApiError, values: FieldValues): Told {
 const FIELD = '[data-field]';
 const CONTROLS = 'input, textarea, select, button';
 
-/** After each attempt the focus goes to the first field on the page that is marked, whoever refused it. */
+/** After each attempt the focus goes to the first marked field on the page, whether the form or the server refused it. */
 function useFocusOnFirstMistake(attempts: number): (event: BaseSyntheticEvent | undefined) => void {
   const element = useRef<HTMLElement | null>(null);
   useEffect(() => {

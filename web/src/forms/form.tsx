@@ -10,7 +10,7 @@ import { useLateBlur } from './late-blur.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'noValidate'> {
   contract: Pick<ContractForm<FieldValues>, 'told' | 'onSubmit' | 'asks'>;
-  /** The way out beside a refusal: where a forgotten password is set anew. */
+  /** A link beside a refusal, such as the one to a new password. */
   wayOut?: ReactNode;
 }
 

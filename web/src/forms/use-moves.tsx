@@ -40,13 +40,13 @@ interface MovesOptions<S> {
   onDone?: ((subject: S) => void) | undefined;
   /** The reply of such a move is drawn in the page at once (lib/loading/drawn.ts): its data come again quietly. */
   isDrawn?: ((subject: S) => boolean) | undefined;
-  /** The subject as it stands now, for those the page does not hold; null when it is not to be had. */
+  /** Reloads a subject that is not part of the page's data; null when it is gone. */
   renew?: (subject: S) => Promise<S | null>;
 }
 
 /**
- * Moves behind their dialog, which is busy until the page shows what was done. The page's data come again after success, and
- * after a refusal too, so that the open question tells what stands now and is answered as a new attempt.
+ * Moves with a dialog, which is busy until the page shows the result. The page's data reload after success and
+ * after a refusal, so that the open question shows the current state and its answer is a new attempt.
  */
 export function useMoves<S, C>(
   { Dialog, load }: LazyMoves<S, C>,
@@ -80,7 +80,7 @@ export function useMoves<S, C>(
   };
 }
 
-/** A move that needs no question; a refusal is told by a toast, and the page's data come again either way. */
+/** A move without a question; a refusal is shown as a toast, and the page's data reload either way. */
 export function usePlainMove(): {
   make: (call: (options: { idempotency_key: string }) => Promise<unknown>) => Promise<void>;
   isPending: boolean;

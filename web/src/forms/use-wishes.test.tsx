@@ -9,7 +9,7 @@ type Kept = readonly string[];
 
 const ticked = (kept: Kept, box: string): Kept => [...new Set([...kept, box])];
 
-/** A server that answers when it is told to, with what it has kept by then. */
+/** A server that answers on demand, with the state it has saved by then. */
 function openServer() {
   let kept: Kept = [];
   const asked: { box: string; end: (isRefused?: boolean) => void }[] = [];

@@ -25,7 +25,7 @@ interface HistoryListProps {
   meta: Meta;
 }
 
-/** Everything the person was told, the newest first. */
+/** All notifications of the person, newest first. */
 export function HistoryList({ at, given, meta }: HistoryListProps) {
   const isPending = usePending((path) => path === at.list.path);
   const unread = useUnreadBell();

@@ -13,8 +13,8 @@ interface Bell {
 }
 
 /**
- * Lines of the bell. Those that were seen are read and count no more, but look new for as long as one looks at them; all at once
- * are read by a button.
+ * Lines of the bell. Lines that were visible are marked as read and leave the count, but look new while the panel is open; a button marks
+ * all of them.
  */
 export function useBell(given: BellNotification[]): Bell {
   const tellUnread = useTellUnread();

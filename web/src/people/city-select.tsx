@@ -30,7 +30,7 @@ export function CitySelect({ value, onValueChange }: CitySelectProps) {
   );
 }
 
-/** Moscow and its like are regions of their own: nothing stands apart from their names. */
+/** Cities that are regions of their own, such as Moscow, show no region. */
 const choiceOf = ({ id, title, region }: ChosenCity): Choice => ({
   value: String(id),
   label: title,

@@ -28,7 +28,7 @@ interface OwnResponseProps {
   order: Pick<OrderView, 'id' | 'budget' | 'is_limited' | 'status'>;
   /** Contains the whole message. */
   response: ResponseView;
-  /** The response's own page, where its words and files stand beside this. */
+  /** Set on the response's own page, which shows its text and files beside this. */
   isBrief?: boolean;
 }
 

@@ -45,7 +45,7 @@ export function SaveSearch({ title, query }: SaveSearchProps) {
       await api.saved_searches_create({ body: { title, query } });
       setSaved(query);
     } catch {
-      // A toast has told it.
+      // The refusal is shown as a toast.
     } finally {
       setSaving(false);
     }

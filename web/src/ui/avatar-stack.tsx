@@ -9,7 +9,7 @@ interface AvatarStackProps {
   more?: number;
 }
 
-/** Faces, each a little over the one before. They are silent: who or how many it is stands beside them in words. */
+/** Overlapping avatars. Screen readers skip them, since names or a number stand beside them as text. */
 export function AvatarStack({ people, size, more = 0 }: AvatarStackProps) {
   return (
     <span className={styles.stack}>

@@ -34,8 +34,8 @@ export function glyph(paths: string): Icon {
 }
 
 /**
- * The same glyph for the browser, which carries no paths. On a page of the server React leaves the paths that stand in
- * it; an icon drawn anew points into the sprite.
+ * The glyph in the browser, whose code has no paths. Hydration leaves the server's paths in place;
+ * an icon rendered later points into the sprite.
  * @public called by the modules vite/icons.ts writes
  */
 export const spriteGlyph = (name: string): Icon => glyph(`<use href="${sprite}#${name}"/>`);

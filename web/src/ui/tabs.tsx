@@ -13,7 +13,7 @@ export interface TabLink {
   fresh?: { count: number; label: string };
   /** The link is current only at exactly its address. */
   end?: boolean;
-  /** Overrides the address: for slices told apart by the query. */
+  /** Overrides the address, for slices that differ by the query. */
   isCurrent?: boolean;
 }
 

@@ -2,8 +2,8 @@ import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
 import { keepLoading } from '../lib/loading/keep-loading.ts';
 
 /**
- * Ends the session; a whole new page follows, so that nothing of the last viewer stays in memory. Nor is this browser pushed to any
- * more: whoever comes next would read what is theirs. Throws ApiError.
+ * Ends the session; a full page load follows, so that nothing of the last viewer stays in memory. It also ends pushes to this browser,
+ * which the next person would read. Throws ApiError.
  */
 export async function signOut(): Promise<void> {
   const [{ api }, { forgetHere }, { forgetDrafts }] = await keepLoading(() =>

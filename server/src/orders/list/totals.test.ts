@@ -40,7 +40,7 @@ it('is remembered for some minutes while it is an estimate', async () => {
   server.clock.advance({ seconds: 299 });
   expect(await metaOf()).toMatchObject({ total: 1000, total_relation: 'approx' });
   server.clock.advance({ seconds: 1 });
-  // 14 005 orders; one of 251 tells of them.
+  // 14 005 orders, estimated from a sample of one in 251.
   expect(await metaOf({ limit: 10 })).toMatchObject({ total: 14_000, total_relation: 'approx', last_page: 1000 });
   expect(await metaOf({ query: 'редкое' })).toMatchObject({ total: 9000, total_relation: 'approx' });
 });

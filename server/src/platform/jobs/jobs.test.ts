@@ -35,7 +35,7 @@ const DEAF = Object.fromEntries(
     .map((name) => [name, async () => undefined]),
 ) as unknown as Consumers;
 
-/** A consumer that tells which orders it heard of; the other one of the same events hears nothing. */
+/** A consumer that records the orders of its events; the other consumer of the same events does nothing. */
 function listen(): { consumers: Consumers; heard: number[] } {
   const heard: number[] = [];
   return {
@@ -241,7 +241,7 @@ it('works off jobs in the order of their events, wherever the rows of those lie'
     for (const order_id of orders)
       await addEvent(tx, 'order_changed', { order_id, move: 'expire', actor_uuid: null, concerns: [] }, NOW);
   });
-  // A row that is written anew lies behind the others.
+  // An updated row lies behind the others in the table.
   const { rows } = await sql<{ id: number }>`select id from outbox where number is null order by id desc`.execute(db);
   for (const { id } of rows) await sql`update outbox set created_at = created_at where id = ${id}`.execute(db);
   await dispatchEvents(db, NOW);

@@ -92,7 +92,7 @@ describe('the login and the e-mail of one person', () => {
     for (const name of ['double', 'double@mail.test', 'double', 'double@mail.test', 'Double']) {
       expect((await signIn(name, 'wrong password')).status).toBe(422);
     }
-    // The sixth is not looked at, whatever it is.
+    // The sixth attempt is refused unread.
     expect((await signIn('double@mail.test')).status).toBe(422);
     server.clock.advance({ minutes: 15 });
     expect((await signIn('double@mail.test')).status).toBe(200);

@@ -124,7 +124,7 @@ function ResendLetter() {
   );
 }
 
-/** Stops at one press, without a question: whoever did not ask for the recovery is in a hurry. */
+/** Stops at one press, without a question: a person who did not ask for the recovery is in a hurry. */
 function StopRecovery({ children }: { children: string }) {
   const { revalidate } = useRevalidator();
   const [isPending, setPending] = useState(false);

@@ -42,7 +42,7 @@ const readSchema = async () => (await import('@provodka/contract/deals/disputes.
 const [, LONGEST] = DEAL_LIMITS.comment;
 const [LEAST, MOST] = SHARE_LIMITS;
 const HALF = 50;
-/** The money is chosen anew by whoever comes back; only words are kept. */
+/** A draft keeps only the words; a returning moderator chooses the money again. */
 const KEPT = { reason: isText };
 
 const QUESTION = lazyMoves<DecisionAsked, DecisionPage>(

@@ -35,7 +35,7 @@ type Sums = Pick<DealView, 'price' | 'commission' | 'commission_rate' | 'total'>
 export const isOver = (deal: DealView): boolean =>
   deal.is_accepted || deal.status.code === 'deleted' || isReturned(deal);
 
-/** Sums that have moved already are told in the past tense. */
+/** Sums that have moved already are in the past tense. */
 function inTense(deal: DealView): BillLine[] {
   const lines = sumsOf(deal);
   const last = lines.at(-1);

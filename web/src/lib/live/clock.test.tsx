@@ -14,7 +14,7 @@ const RENDERED = Date.parse('2026-11-23T10:00:00Z');
 let period = 60 * SECOND;
 const drawn: number[] = [];
 
-/** A page rendered at one moment that comes alive in a browser at another, out of the network or the browser's cache. */
+/** Hydrates a page rendered at another moment, fresh from the network or from the browser's cache. */
 async function comeAlive(after: number, { transferSize }: { transferSize: number }) {
   vi.resetModules();
   const { useNow } = await import('./clock.ts');

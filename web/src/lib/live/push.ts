@@ -11,7 +11,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** @param isKept the server pushes to this browser: it stops with the session, of which the browser is not told */
+/** @param isKept whether the server pushes to this browser: the end of a session stops that without telling the browser */
 export async function findHere(isKept: boolean): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';

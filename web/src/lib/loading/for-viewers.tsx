@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { keepLoading } from './keep-loading.ts';
 
-/** The id of what stands in every full page of somebody signed in. */
+/** The id of an element that every full page of a signed-in person has. */
 export const VIEWER_MARK = 'viewer';
 /** The id of the notices above a page: most pages have none. */
 export const NOTICES_MARK = 'notices';

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const touch = () => dispatchEvent(new Event('pointermove'));
-/** Fails until told otherwise, and counts how often it was asked. */
+/** Fails until it is released, and counts its calls. */
 function away() {
   const part = { asked: 0, isThere: false };
   const load = async () => {

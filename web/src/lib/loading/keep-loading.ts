@@ -49,7 +49,7 @@ async function loadLater<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The person is told and reloads when they like; a page without any interaction reloads by itself. */
+/** The companion shows a message, and the person reloads when they like; a page without any interaction reloads by itself. */
 function awaitReload(): Promise<never> {
   outdated.set(true);
   if (!isAccompanied() && performance.now() > RELEASE_MS) location.reload();

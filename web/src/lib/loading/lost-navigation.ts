@@ -61,11 +61,11 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
   if (to === shown) return {};
   if (!hasCompanion) return refused(results, why === 'offline' ? 0 : 429);
   store.set({ why, to });
-  // Ended by the way back, which aborts it.
+  // Never resolves; going back aborts it.
   return await untilAborted(request);
 }
 
-/** Read anew as nobody's: by the viewer of the shell, or by being sent to the sign-in. */
+/** Whether the page was reloaded as a guest's: by the viewer of the shell, or by a redirect to the sign-in. */
 function isNobodys(results: Record<string, Result>): boolean {
   if (!isPageOfPerson()) return false;
   const root = results.root?.result as { viewer?: unknown; maintenance?: unknown } | undefined;
@@ -73,7 +73,7 @@ function isNobodys(results: Record<string, Result>): boolean {
   return isSentAway || (root?.viewer === null && root.maintenance === null);
 }
 
-/** The page stays as it is for whoever goes on after a sign-in; what was only not reached is no end. */
+/** The page stays as it is for a person who signs in again; a server out of reach is no end of the session. */
 async function isSessionOver(): Promise<boolean> {
   const { noteSessionEnd } = await import('../api/session-end.ts');
   return await noteSessionEnd();

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Headings of pages that a title on another page may turn into, by their `view-transition-name`. */
+/** Headings of pages that a title on another page can morph into, by their `view-transition-name`. */
 export type Morph = 'order-title' | 'deal-title';
 
 let pressed: HTMLElement | null = null;

@@ -61,7 +61,7 @@ export async function signByPasskey({ challenge, rp_id }: Asked) {
   };
 }
 
-/** A question that was closed, or a passkey that is there already, is told by an exception. */
+/** The browser throws when the question was closed or the passkey exists already; both give null. */
 async function orNull(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential | null> {
   try {
     return (await ask()) as PublicKeyCredential | null;

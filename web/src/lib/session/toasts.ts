@@ -12,7 +12,7 @@ export interface Toast {
 
 export interface ToastOptions {
   details?: string;
-  /** Life time in ms, 4000 unless told (specification section 9). */
+  /** Life time in ms, by default 4000 (specification section 9). */
   duration?: number;
 }
 

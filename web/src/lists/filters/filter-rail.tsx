@@ -90,7 +90,7 @@ export function RailList<Place extends object>(props: RailListProps<Place>) {
 }
 
 const ORDER_AND_PAGES = ['sort', 'limit', 'page'];
-/** Filters that stand in a pill of their own, see DaysPill. */
+/** Filters that have a pill of their own, see DaysPill. */
 export const DAYS = ['date_from', 'date_to'] as const;
 
 /** Types of controls that say all when they are touched once. */

@@ -79,7 +79,7 @@ function InvitedField({ contract, isPrivate }: { contract: ContractForm<OrderFor
   const own = useViewer()?.freelancer.uuid;
   const findTeams = useOwnTeams();
   const chosen = [...people.value.map(choiceOf), ...teams.value.map(teamChoice)];
-  // A token that the widget has made anew has lost what it stands for.
+  // Tokens recreated by the widget have only their value, so the chosen people and teams are looked up by it.
   const known = new Map(chosen.map((choice) => [choice.value, choice]));
   const search = async (query: string, signal: AbortSignal) => {
     const [found, named] = await Promise.all([findFreelancers(query, signal), findTeams(query)]);

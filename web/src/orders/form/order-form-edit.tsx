@@ -102,7 +102,7 @@ export function EditOrderForm({ order: opened, classifiers, terms, prices }: Edi
         contacts={terms.contacts}
       >
         <OrderTaskCard
-          // Files that were attached by a save are the order's now: their input starts anew.
+          // Files attached by a save now belong to the order, so their input is remounted.
           key={`${savedTimes}-${autosave.fillings}`}
           contract={contract}
           files={order.files}
@@ -146,7 +146,7 @@ function RestoredChanges({
 
 function NewerOrder({ onTake }: { onTake: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The form is long: whoever pressed its button at the bottom is brought here.
+  // Scrolls here after a press of the button at the bottom of the long form.
   useEffect(() => button.current?.focus(), []);
   return (
     <div role="alert">

@@ -11,7 +11,7 @@ export function useLimitedWords(): string | null {
   const { pathname } = useLocation();
   const most = useSettings()?.motivation?.freelancer.max_count_responses_on_order_with_budget;
   if (!viewer) return null;
-  // A customer responds to nobody here, and whoever is banned may not.
+  // Customers and banned people cannot respond here.
   if (viewerSide(pathname, viewer) === 'customer' || viewer.freelancer.is_banned) return null;
   const { number_responses: left, sum_deals } = viewer.freelancer;
   const whose =

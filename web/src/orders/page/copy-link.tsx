@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './order-actions.module.css';
 
-/** Copies the order's address for whoever should see it. */
+/** Copies the order's address, to share it. */
 export function CopyLink({ orderId, isWordy }: { orderId: number; isWordy?: boolean }) {
   const label = 'Скопировать ссылку';
   const icon = <Link size={20} />;

@@ -14,7 +14,7 @@ interface CardTitleProps {
   /** h3 where the list has a heading of its own. */
   as?: 'h2' | 'h3';
   className?: string | undefined;
-  /** The heading of that page which this title turns into. */
+  /** The heading of the target page that this title morphs into. */
   morph?: Morph | undefined;
 }
 

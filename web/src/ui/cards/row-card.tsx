@@ -8,7 +8,7 @@ interface RowCardProps {
   title: ReactNode;
   /** The whole row leads there; buttons inside keep their own press. Null where there is nothing to open. */
   to: string | null;
-  /** The heading of that page which the title turns into. */
+  /** The heading of the target page that the title morphs into. */
   morph?: Morph;
   /** Quiet facts under the title. */
   meta: ReactNode;

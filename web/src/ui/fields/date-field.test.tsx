@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The moment that is told once this was typed. */
+/** Types this and returns the reported moment. */
 async function type(label: string, text: string): Promise<string | null | undefined> {
   const input = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`) as HTMLInputElement;
   await act(async () => {

@@ -12,8 +12,8 @@ interface FailedFilesQuestionProps {
 }
 
 /**
- * Stands between a form that is found right and its sending while files of it have failed: whoever pressed the button is
- * asked. The form need not know; its own button's words make the question.
+ * Asks whether to send a valid form without the files that failed to
+ * upload. The form need not know of it; the label of its button makes the question.
  */
 export function FailedFilesQuestion({ failed, onDrop }: FailedFilesQuestionProps) {
   const asks = useContext(FormAsks);

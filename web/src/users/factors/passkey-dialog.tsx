@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 const readSchema = async () => (await import('@provodka/contract/people/factors.ts')).passkeyTitleForm;
 
 interface PasskeyDialogProps {
-  /** The one that is named anew; else one is added. */
+  /** The passkey to rename; without one a new one is added. */
   renamed: { id: number; title: string } | undefined;
   onClose: () => void;
   /** Called with recovery codes when this is the first factor. */
