@@ -34,7 +34,7 @@ test('work that was handed over is drawn from the reply, and its days are counte
   await expect(button(page, 'Сдать работу')).toHaveCount(0);
   await expect(form).toHaveCount(0);
   release();
-  // The customer's page was made up to a minute before the work came.
+  // The customer's page may be up to a minute older than the delivery.
   await expect(customer.getByText(/Осталось\s7\sдней/).first()).toBeVisible();
 });
 

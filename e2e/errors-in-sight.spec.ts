@@ -20,7 +20,7 @@ async function expectUncovered(what: Locator): Promise<void> {
   expect(covered).toEqual([]);
 }
 
-/** The field that is wrong has the focus, and it, its label and what is said of it can be read. */
+/** Expects that the wrong field has the focus and that its label and message are visible. */
 async function expectMistakeInSight(page: Page, label: string | RegExp, error: string | RegExp): Promise<void> {
   const field = page.getByLabel(label, { exact: typeof label === 'string' }).first();
   await expect(field).toBeFocused();

@@ -102,7 +102,7 @@ async function runStep({ name, run }: Step): Promise<Outcome> {
   return { name, report, seconds: (performance.now() - begunAt) / 1000 };
 }
 
-/** A check that could not look has not passed. */
+/** A check that could not run has not passed. */
 function reportCrash(error: unknown): CheckReport {
   return { failures: [error instanceof Error ? error.message : String(error)], warnings: [], summary: 'crashed' };
 }

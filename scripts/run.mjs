@@ -145,7 +145,7 @@ function run(node, script, args) {
   return finish(child);
 }
 
-/** A terminal sends its Ctrl-C to the script as well; forwarding it would make two of one. */
+/** A terminal sends its Ctrl-C to the script as well; forwarding it would send it twice. */
 function forward(child, signal) {
   if (signal !== 'SIGINT' || !process.stdin.isTTY) {
     child.kill(signal);

@@ -174,7 +174,7 @@ function check(expected: string): number {
   try {
     present = readFileSync(SCHEMA_FILE, 'utf8');
   } catch {
-    // Absent is as good as out of date.
+    // A missing file counts as out of date.
   }
   if (present === expected) return EXIT.done;
   console.error('server/src/platform/database/schema.ts is not what the migrations make: run `npm run schema`.');

@@ -97,7 +97,7 @@ function conclude(): void {
   const failed = results.filter((each) => each.failure !== null).length;
   const passed = sum('passed');
   const skipped = sum('skipped');
-  // A change that reaches nothing breaks nothing.
+  // A change that reaches no test breaks nothing.
   const isNothing = passed + failed === 0 && !wanted.isChanged;
   if (isNothing) console.error('No test ran.');
   if (interrupted) console.error('Interrupted.');

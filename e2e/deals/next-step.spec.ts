@@ -102,6 +102,6 @@ test('what is to be done and what the other side did last stand above the fold, 
   await expect(said).toContainText('Не перенесены договоры с поставщиками');
   await expect(said).toBeInViewport({ ratio: 1 });
   await expect(button(freelancer, 'Сдать работу').first()).toBeInViewport({ ratio: 1 });
-  // Each word stands once: the history has what was before.
+  // Each text appears once: earlier ones are in the history.
   await expect(freelancer.getByText('Не перенесены договоры с поставщиками')).toHaveCount(1);
 });

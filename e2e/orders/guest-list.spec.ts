@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 
 const ON_A_PAGE = 10;
 
-/** Orders of the list as they stand on the page, by their ids. */
+/** Ids of the orders on the page, in their order. */
 async function idsOn(page: Page): Promise<number[]> {
   const links = page.getByRole('article').getByRole('heading').getByRole('link');
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -22,7 +22,7 @@ async function idsFromApi(page: Page, query: Partial<OrderFilter>): Promise<numb
 
 /**
  * The page shows exactly what the API gives for this filter, and it is something. Other journeys publish orders meanwhile, so
- * a difference is looked at again on a page asked for after the answer.
+ * a difference is checked again on a page loaded after the answer.
  */
 async function expectList(page: Page, query: Partial<OrderFilter>): Promise<void> {
   await expect(async () => {

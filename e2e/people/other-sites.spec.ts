@@ -45,7 +45,7 @@ const test = base.extend<{}, Stage>({
   baseURL: ({ stage }, use) => use(stage.origin),
 });
 
-/** Says at the other site who one is, and agrees. */
+/** Signs in at the other site and consents. */
 async function agreeThere(page: Page, login: string): Promise<void> {
   await page.locator('input[name=login]').fill(login);
   await page.locator('input[name=password]').fill('any');
@@ -59,7 +59,7 @@ test('somebody new gives both consents, and comes in by one press the next time'
   openBrowser,
   faults,
 }) => {
-  // The other site's pages are its own affair.
+  // Errors of the other site's pages do not count.
   faults.expectFault(/console: .*/);
   const login = newLogin();
   stage.other.accounts.set(login, { email: `${login}@mail.test`, email_verified: true, name: 'Смирнова Анна' });
@@ -138,7 +138,7 @@ test('whoever has no password proves who they are through their site, in another
   const opened = context.waitForEvent('page');
   await proof.getByRole('link', { name: 'Войти через Корпоративный вход' }).click();
   const other = await opened;
-  // That site still knows them.
+  // The other site's session is still open.
   await expect(other.getByRole('heading', { name: 'Готово' })).toBeVisible();
   await other.close();
   await expect(proof).toContainText('вернитесь сюда');

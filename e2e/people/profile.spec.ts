@@ -4,7 +4,7 @@ import { visit } from '../support/pages.ts';
 import { apiOf, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** Twice as wide as high: the left half red, the right one blue. */
+/** A picture twice as wide as high: the left half red, the right one blue. */
 const drawHalves = (page: Page) =>
   page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 100 });
@@ -80,7 +80,7 @@ test('a customer tells of themselves with a picture and is seen so on their orde
   await visit(page, '/cabinet/customer/profile');
   const halves = Buffer.from(await drawHalves(page), 'base64');
   await page.getByLabel('Файл фото').setInputFiles({ name: 'я.png', mimeType: 'image/png', buffer: halves });
-  // The frame begins over both halves; arrows bring it to the left one.
+  // The frame begins over both halves; arrow keys move it to the left one.
   await expect(page.getByRole('button', { name: 'Готово' })).toBeEnabled();
   await expect(page.getByRole('button', { name: /Кадр/ })).toBeFocused();
   for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowLeft');

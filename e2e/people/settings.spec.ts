@@ -14,7 +14,7 @@ async function signUp(context: BrowserContext): Promise<string> {
   return login;
 }
 
-/** Answers the letter that shows the address to be theirs. */
+/** Confirms the address by the link of its letter. */
 async function verify(page: Page, login: string): Promise<void> {
   const letter = await openLetter(page, emailOf(login), 'подтвердите адрес');
   const address = await letter.getByRole('link', { name: 'Подтвердить адрес' }).getAttribute('href');

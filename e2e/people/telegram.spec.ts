@@ -10,7 +10,7 @@ test('the bot is connected by its link, tells of a message, and a reply there co
   openBrowser,
 }) => {
   await signIn(context, 'freelancer');
-  // A journey that is tried again begins where every first one does.
+  // A repeated journey starts from the same state.
   await apiOf(page)
     .telegram_unlink()
     .catch(() => undefined);

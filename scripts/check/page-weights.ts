@@ -15,7 +15,7 @@ export interface PageWeight {
 
 const audienceOf = (page: string): Audience => (VIEWER_PAGES.test(page) ? 'others' : 'guests');
 
-/** Fails on a page that loads more than its budget. */
+/** Fails on a page over its budget. */
 export function checkPageWeights(pages: readonly PageWeight[]): CheckReport {
   const failures = pages.flatMap(({ page, kb }) => {
     const budget = PAGE_BUDGETS[audienceOf(page)];

@@ -7,7 +7,7 @@ const NAMED_IN = 'domain/src/orders/orders.ts';
 /** Generated from the migrations. */
 const GENERATED = 'server/src/platform/database/schema.ts';
 const STATUS_LETTER = /'[CMRNWFABD]'|^ +[CMRNWFABD]: /gm;
-/** Words that the glossary of CONTRIBUTING.md has another word for. */
+/** Words that the glossary of CONTRIBUTING.md replaces. */
 const RETIRED: readonly [pattern: RegExp, word: string][] = [
   [/\b(?:add|dispatch|sweep|Outbox)Facts?\b/g, 'event'],
   [/\b\w*Motivation[A-Z]?\w*/g, 'threshold'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 
 const TICKS_PER_SECOND = 100;
-/** Places behind the name of the process, which may hold blanks. */
+/** Positions of fields after the process name, which may contain blanks. */
 const CHILDREN = { user: 13, system: 14 };
 
 /** Load of the machine over the last minute, five and fifteen. */
@@ -19,7 +19,7 @@ export function processorTime(): string {
   return seconds === null ? 'processor time unknown' : `${minutes(seconds)} of processor time`;
 }
 
-/** null where the system does not tell. */
+/** null when the system does not report it. */
 function processorSeconds(): number | null {
   try {
     const text = readFileSync('/proc/self/stat', 'utf8');

@@ -28,7 +28,7 @@ export async function keepState({ db, clock }: TestServer, browsers: readonly Br
       insert into ${found} (${columns}) overriding system value
         select ${columns} from ${made} as kept where not exists (select from ${found} as now where now::text = kept::text);`,
   );
-  // Neither order nor triggers matter to a state that has been consistent.
+  // The saved state was consistent, so neither order nor triggers matter.
   await sql
     .raw(`create function kept.take_back() returns void language plpgsql set session_replication_role = replica
       as $$ begin ${takeBack.join('')} end $$`)

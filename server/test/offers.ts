@@ -24,7 +24,7 @@ export function openInviter(server: () => TestServer) {
     uuidOf,
     apiOf,
     publish,
-    /** A private order; somebody who plays no part is invited so that it may be published. */
+    /** A private order; an uninvolved person is invited so that it can be published. */
     publishPrivate: async (changes: Record<string, unknown> = {}) =>
       publish({ is_private: true, freelancers: [await uuidOf('bystander')], ...changes }),
     async invite(order_id: number, login: string, message?: string): Promise<number> {

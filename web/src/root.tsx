@@ -38,7 +38,7 @@ import { useClientState } from './lib/session/client-state.ts';
 import { THEME_SCRIPT } from './lib/session/theme.ts';
 import { useToasts } from './lib/session/toasts.ts';
 
-/** Seldom needed, or not before the first touch: their code comes when it is, and no page falls over it. */
+/** Rarely needed, or not before the first interaction: their code loads on demand, and its failure does not fail the page. */
 const MaintenanceScreen = late(() => import('./app/maintenance-screen.tsx'));
 const Toasts = late(() => import('./ui/popups/toasts.tsx'));
 const Companion = late(() => import('./app/companion.tsx'));
@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientMiddleware = [keepPage];
 
-/** The user and the settings are not fetched again by moving around, only by an explicit revalidation. */
+/** Navigation does not reload the user and the settings, only an explicit revalidation does. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href;
 }
@@ -205,7 +205,7 @@ function Maintenance({ finishedAt }: { finishedAt: string | null }) {
 }
 
 /**
- * The page was refused before anything was known, the viewer included. Such a page has no scripts: it is made once and sent
+ * Whether the page was refused before the viewer was known. Such a page has no scripts: it is rendered once and sent
  * for every refused request.
  */
 function useIsThrottledOutright(): boolean {

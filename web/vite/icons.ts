@@ -73,7 +73,7 @@ async function readDrawings(): Promise<Record<string, { body: string }>> {
   return (JSON.parse(text) as { icons: Record<string, { body: string }> }).icons;
 }
 
-/** Our `svg` tells the colour, so neither the paths nor a group around them repeat it. The back of a duotone icon is faded. */
+/** Our `svg` sets the colour, so neither the paths nor a group repeat it. The background of a duotone icon is faded. */
 function pathsOf(body: string): string {
   const found = [...body.matchAll(/<path(?: fill="currentColor")? d="([^"]+)"( opacity="0?\.2")?\/>/g)];
   const paths = found.map(([, d, faded]) => `<path d="${rounded(d as string)}"${faded ? ' opacity=".2"' : ''}/>`);

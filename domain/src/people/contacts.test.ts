@@ -145,7 +145,7 @@ test.each([
   ['@a'.repeat(5000)],
   ['ИНН 9705123456 '.repeat(660)],
 ])('a long text of %j is read to its end', (text) => {
-  // A pattern that goes back and forth would not come back within the time a test has.
+  // A backtracking pattern would exceed the test's time limit.
   expect(maskContacts(text).text.length).toBeGreaterThan(0);
 });
 

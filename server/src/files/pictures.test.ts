@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const UPLOAD = '/rest/v1/freelance/files';
 const PLACE = 'Canary Street 55.7558';
 
-/** A picture that tells where it was made, by which camera, and what its owner noted. */
+/** A picture whose metadata contain the place, the camera and a note of its owner. */
 const telling = (format: 'jpeg' | 'png' | 'webp') =>
   sharp({ create: { width: 120, height: 80, channels: 3, background: '#27a' } })
     .withExif({
@@ -30,7 +30,7 @@ const telling = (format: 'jpeg' | 'png' | 'webp') =>
     .toFormat(format)
     .toBuffer();
 
-/** A PNG that says it is so wide and high, and unpacks to nothing but zeros. */
+/** A PNG that claims these dimensions and unpacks to nothing but zeros. */
 function hugePng(side: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data]);

@@ -21,7 +21,7 @@ let server: TestServer;
 let scene: Awaited<ReturnType<typeof setScene>>;
 beforeAll(async () => {
   server = await startTestServer();
-  // The table names days.
+  // A fixed date, since the table contains days.
   server.clock.set('2026-11-22T09:00:00Z');
   scene = await setScene();
 });

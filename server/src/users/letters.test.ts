@@ -24,7 +24,7 @@ describe('verification of the e-mail', () => {
     const after = (await browser.api.auth_user()).data;
     expect(after).toMatchObject({ is_email_verified: true, notifications: [] });
     const { api } = server.guest();
-    // People open a letter twice: nothing happens, and nothing is wrong.
+    // Opening a letter twice does nothing and is no error.
     expect((await api.auth_email_verify({ body: { token } })).message).toBe('Почта уже подтверждена');
   });
 

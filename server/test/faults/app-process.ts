@@ -19,7 +19,7 @@ export interface AppProcess {
   pid: number;
   /** Everything it has printed so far. */
   output(): string;
-  /** Resolves when it serves; throws its output when it ends before. */
+  /** Resolves when it serves; throws its output when it ends earlier. */
   ready: Promise<void>;
   /** Resolves when it has ended. */
   ended: Promise<Ending>;
@@ -37,7 +37,7 @@ const SETTINGS = {
   SECRET: TEST_SECRET,
 };
 
-/** Starts the real app with these settings; nothing of the tests' own environment reaches it but what finds programs. */
+/** Starts the real app with these settings; of the tests' own environment it gets only what finds programs. */
 export function startApp(settings: Record<string, string>): AppProcess {
   const child = run(MAIN, { ...SETTINGS, ...settings });
   const output = collect(child);

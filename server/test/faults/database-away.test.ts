@@ -46,7 +46,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Keeps a draft; returns its id, or what the refusal said. */
+/** Saves a draft; returns its id, or the refusal. */
 async function keepDraft(key: string = randomUUID()): Promise<number | string> {
   const body = { title: `Черновик ${key}`, is_draft: true };
   try {
@@ -105,7 +105,7 @@ function crowd(): { leave(): Promise<Answer[]> } {
 
 describe('a database that goes away', () => {
   it('and comes back is missed only while it is away; nothing acknowledged is lost, nothing is done twice', async () => {
-    // The writer's deals are made up, so that there may be many drafts: the doctor finds those alone.
+    // The writer's deals are made up, to allow many drafts; the doctor finds only those.
     const before = await examine(direct.pool, new Date());
     const people = crowd();
     await sleep(300);

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes to the real disk until its room is used up, then fails as the kernel does. */
+/** Writes to the real disk until its space is used up, then fails as the kernel does. */
 function smallDisk(disk: FileStorage): FileStorage {
   let room = ROOM_BYTES;
   return {

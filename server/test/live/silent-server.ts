@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A server that accepts every connection and never says a word. */
+/** A server that accepts every connection and never answers. */
 export interface SilentServer {
   /** Its address as that of a mail server. */
   smtp: string;

@@ -80,7 +80,7 @@ function namesScene(row: Row): boolean {
 describe.each(Object.keys(ROWS) as CallName[])('%s', (name) => {
   const row = ROWS[name];
   const isWrite = !CALLS[name].startsWith('GET');
-  // Refusals change nothing, so they are asked first; after a success of a write the scene is what it was.
+  // Refusals change nothing, so they run first; after a successful write the scene is restored.
   const actors = ACTORS.toSorted((a, b) => row.expected[b] - row.expected[a]);
 
   it.each(actors)('%s', async (actor) => {

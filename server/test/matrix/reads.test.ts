@@ -24,7 +24,7 @@ async function freeze(): Promise<void> {
   );
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(server.db);
-  // The connection that said so is the last one that may still write.
+  // The connection that made this setting is the last one that can write.
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(server.db).catch(() => undefined);
   for (let attempt = 0; attempt < 100 && !(await everyConnectionIsNew()); attempt += 1) await sleep(50);
 }

@@ -31,7 +31,7 @@ function TechnicalWork({ finishedAt }: { finishedAt: string }) {
 
 const EARLY_LOOK_MS = 10_000;
 
-/** Guests have no stream that would tell them of an end before its time: they look. */
+/** Guests have no stream that reports an early end, so the page polls. */
 function useEarlyEnd(onEnded: () => void): void {
   const end = useEffectEvent(onEnded);
   useEffect(() => {

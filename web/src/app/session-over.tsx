@@ -10,7 +10,7 @@ import { signInAddress } from '../lib/session/return-address.ts';
 import { useTopLayer } from '../ui/popups/top-layer.ts';
 import styles from './companion.module.css';
 
-/** The session ended under an open page: by a ban, with its reason and term and the way to appeal, or in another way. */
+/** Shown when the session ends under an open page: by a ban, with its reason, term and the way to appeal, or otherwise. */
 export function SessionOver() {
   const user = useRootData()?.viewer;
   const ban = useBan(user);

@@ -21,7 +21,7 @@ const readSchema = async () => {
   return z.pipe(listed, contract.synonymForm);
 };
 
-/** A group of words: each says the same as the others. */
+/** Edits a group of words with one meaning. */
 export default function SynonymDialog({ synonym, onClose }: { synonym: Synonym | null; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const typed = synonym?.terms.join('\n') ?? '';

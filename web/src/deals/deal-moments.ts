@@ -10,7 +10,7 @@ export function formatStep(moment: string, now: number): string {
   return when === formatDay(moment, now) ? `${when}, ${formatTime(moment)}` : when;
 }
 
-/** «27 ноября в 09:15», for what is to come. */
+/** «27 ноября в 09:15», for a future moment. */
 export function formatDeadline(moment: string, now: number): string {
   return `${formatDay(moment, now)} в\u00a0${formatTime(moment)}`;
 }

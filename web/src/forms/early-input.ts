@@ -20,7 +20,7 @@ export function readEarlyInput(form: HTMLFormElement | null): Early[] {
   }));
 }
 
-/** Gives early input to the live fields, as if it were typed now, and repeats the submit that waited. */
+/** Puts early input into the hydrated fields, as if it were typed now, and repeats the waiting submit. */
 export function replayEarlyInput(form: HTMLFormElement, early: readonly Early[]): void {
   form.setAttribute(ALIVE, '');
   for (const { control, value, isChecked } of early) {

@@ -15,8 +15,8 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'noValidate'
 }
 
 /**
- * Every form that sends something. It is a POST, so that nothing typed can reach an address; sent before the scripts have
- * come, it waits for them. Above the fields stands what the last attempt was answered.
+ * Every form that writes. It is a POST, so that no input can reach an address; submitted before the scripts have
+ * loaded, it waits for them. The messages of the last attempt stand above the fields.
  */
 export function Form({ contract, wayOut, id, onSubmit, children, ...rest }: FormProps) {
   const ownId = useId();
@@ -71,7 +71,7 @@ function FormTold({ told, wayOut }: { told: Told; wayOut: ReactNode }) {
   );
 }
 
-/** A refusal above a long form is read where it stands, unless a field is marked as well. */
+/** Whether the messages need no scrolling to: they are visible, or a field is marked and gets the focus. */
 function isInSight(answer: HTMLElement): boolean {
   if (answer.closest('form')?.querySelector('[aria-invalid="true"]')) return true;
   const { top, bottom } = answer.getBoundingClientRect();

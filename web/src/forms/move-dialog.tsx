@@ -16,7 +16,7 @@ import styles from './move-dialog.module.css';
 const WORDLESS: z.ZodMiniType<MoveInput> = z.object({ comment: z.string() });
 const KEPT = { comment: isText, uploaded: listOf(isStoredFile) };
 
-/** Asks before a move whose consequences must be read first, takes the words it needs, and shows how it goes. */
+/** The dialog before a move with consequences: explains them, asks for a comment and shows the progress. */
 export default function MoveDialog({ move, onDone, onRefused, onClose }: MoveDialogProps) {
   const { title, description, action, isDestructive, comment, call } = move;
   const formId = useId();

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
  * Optimistic changes: each shows at once and is saved after the one before it; a refused one is undone alone.
  *
  * @param apply may also get a `kept` that contains the wish already
- * @param save ends when `kept` tells what is saved now; throws where a wish was refused
+ * @param save resolves when `kept` has the saved state; rejects when the wish was refused
  */
 export function useWishes<Kept, Wish>(
   kept: Kept,

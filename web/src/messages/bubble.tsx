@@ -16,7 +16,7 @@ import type { Outgoing } from './chat-log.ts';
 interface BubbleProps {
   message: MessageView;
   isNamed: boolean;
-  /** A move of the deal leads to it, unless this is its own page. */
+  /** The link of a deal's move, unless this is the deal's own page. */
   dealAddress: string | null;
   onHide: (isHidden: boolean) => void;
   onRemove: () => void;

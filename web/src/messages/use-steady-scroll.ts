@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Nearer to an edge than this counts as being there, in px. */
+/** The distance to an edge, in px, that counts as being there. */
 export const NEAR_EDGE = 80;
 /** Marks the heading above the first new message. */
 export const FRESH_MARK = 'data-fresh';

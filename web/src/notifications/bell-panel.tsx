@@ -23,7 +23,7 @@ export default function BellPanel({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     let isOver = false;
     const show = (lines: Loaded) => !isOver && setLoaded(lines);
-    // The panel itself says what went wrong.
+    // The panel itself shows the failure.
     quietApi.notifications_list({ query: { limit: SHOWN } }).then(
       ({ data }) => show(data),
       (error) => {

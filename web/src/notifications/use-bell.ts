@@ -6,7 +6,7 @@ import { useSeen } from './use-seen.ts';
 
 interface Bell {
   lines: BellNotification[];
-  /** The element the lines stand in: what has come into view there is read. */
+  /** The element with the lines: those visible in it are marked as read. */
   list: RefObject<HTMLUListElement | null>;
   open: (line: BellNotification) => void;
   readAll: () => void;
@@ -23,7 +23,7 @@ export function useBell(given: BellNotification[]): Bell {
   useSeen(
     list,
     given.filter(({ is_read }) => !is_read).map(({ id }) => id),
-    // A line that could not be marked stays unread at the next look.
+    // A line that could not be marked stays unread until it is seen again.
     (ids) => void quietApi.notifications_read({ body: { ids } }).then(({ data }) => tellUnread(data.unread), forgive),
   );
   const mark = async (body: { ids: number[] } | { all: true }, ids: number[]) => {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 /** The share of a line that must be visible. */
 const HALF = 0.5;
 
-/** Tells once of each line that has come into view: those of `list` that carry `data-unread`, their id in it. */
+/** Reports once each line that has become visible: elements of `list` whose `data-unread` holds their id. */
 export function useSeen(
   list: RefObject<HTMLElement | null>,
   unread: readonly number[],

@@ -40,7 +40,7 @@ export function Chips({ children }: { children: ReactNode }) {
 
 interface TokenProps {
   children: ReactNode;
-  /** Spoken name of what × removes. */
+  /** The name of × for screen readers, which includes the removed value. */
   label: string;
   avatar?: ReactNode;
   onRemove: () => void;

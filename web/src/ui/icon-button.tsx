@@ -4,7 +4,7 @@ import { classes } from '../lib/format/classes.ts';
 import styles from './button.module.css';
 
 interface Look {
-  /** Spoken and shown on hover: an icon alone says nothing. */
+  /** The name for screen readers and the tooltip, since an icon alone says nothing. */
   label: string;
   icon: ReactNode;
   /** `canvas` whitens on hover, `card` sinks on hover, `sunk` is always filled. */

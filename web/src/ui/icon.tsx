@@ -5,14 +5,14 @@ export interface IconProps {
   /** Side in px; regular 20–24, bold 14–16 (design guide). */
   size?: number;
   className?: string;
-  /** Spoken name; without it the icon is decoration. */
+  /** The name for screen readers; without it the icon is decoration. */
   label?: string;
 }
 
 export type Icon = (props: IconProps) => ReactElement;
 
 /**
- * A component of this markup of paths. React takes it as it is: a page has dozens of icons, and each path would be an element more.
+ * A component from this markup of paths. React inserts it as it is: a page has dozens of icons, and each path would be an element more.
  * @public called by the modules vite/icons.ts writes
  */
 export function glyph(paths: string): Icon {

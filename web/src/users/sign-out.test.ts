@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The network and the browser: tells in their order the writes that were asked for and what was given up. */
+/** A network and a browser that record, in order, writes and removed data. */
 function listen(subscription: object | null): string[] {
   const told: string[] = [];
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what the client reads

@@ -11,7 +11,7 @@ export async function signOut(): Promise<void> {
   );
   await forgetHere().catch(() => undefined);
   await api.auth_sign_out();
-  // A form that was typed in a moment before keeps its text once more as the page goes.
+  // A form changed a moment ago saves its draft once more as the page closes, so drafts are deleted after that.
   addEventListener('pagehide', () => forgetDrafts(), { once: true });
   location.assign(HOME_ADDRESS);
 }

@@ -14,8 +14,8 @@ import type { Viewer } from '../../platform/viewer.ts';
 import * as deals from '../service.ts';
 
 /*
- * A provider that loses replies after doing the work, answers what it likes and forgets keys. However its faults fall, money
- * leaves at most once, and when they end everything comes to its end.
+ * A provider that loses replies after doing the work, gives random answers and forgets keys. However its faults fall, money
+ * leaves at most once, and after the faults every operation completes.
  */
 
 let server: TestServer;
@@ -59,7 +59,7 @@ async function createDeal(): Promise<DealParams> {
   return { order_id, deal_id: deal.id };
 }
 
-/** A deal that was paid through the faulty provider while it was in its senses. */
+/** A deal paid through the faulty provider before its faults began. */
 async function paidDeal(parts: deals.DealParts): Promise<DealParams> {
   const ids = await createDeal();
   const url = await deals.payDeal(contextOf(server, customer), parts, ids, { method: 'card', accept_terms: true });

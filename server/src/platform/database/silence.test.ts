@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts';
 
 const SILENCE_MS = 300;
 
-/** Leads to a database, until its present connections are lost without a word. */
+/** A proxy to a database that can silently drop its open connections. */
 async function openNetwork(port: number) {
   const lost = new Set<Socket>();
   const carried = new Set<Socket>();

@@ -28,7 +28,7 @@ const post = (browser: Browser, path: string, body: unknown, key = 'once'): Prom
     body: JSON.stringify(body),
   });
 
-/** A browser that holds the cookies another has at this moment. */
+/** A browser with the cookies another has at this moment. */
 function copyOf(browser: Browser): Browser {
   const copy = server.guest();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);

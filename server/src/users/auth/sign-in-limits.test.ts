@@ -126,7 +126,7 @@ describe('a browser that signed in before', () => {
     for (let n = 0; n < 15; n++) await signIn(`other-${n}`, 'wrong password');
     expect((await signIn('owner')).status).toBe(429);
     expect((await signIn('owner@mail.test', PASSWORD, { browser: own })).status).toBe(200);
-    // Nor do strangers get new guesses by it.
+    // Nor does it give strangers new attempts.
     expect((await signIn('owner', 'wrong password', { address: '192.0.2.9' })).status).toBe(429);
   });
 

@@ -62,7 +62,7 @@ function Sections() {
   );
 }
 
-/** Every address is within that of the first page. */
+/** Every address is below that of the first page. */
 const isHere = (pathname: string, to: string) =>
   to === HOME_ADDRESS ? pathname === HOME_ADDRESS : isWithin(pathname, to);
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 export type PayoutValues = z.output<typeof payoutForm>;
 
-/** The contract leaves open what belongs to another method or status; the form knows which it is. */
+/** The contract leaves fields of other methods and statuses optional; the form requires those of the chosen ones. */
 export const payoutSchema = payoutForm.check(
   asked('payout_token', 'Укажите карту', ({ method, payout_token }) => method !== 'card' || Boolean(payout_token)),
   asked('phone', 'Укажите телефон', ({ method, phone }) => method !== 'sbp' || Boolean(phone)),

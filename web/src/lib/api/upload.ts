@@ -17,7 +17,7 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Upl
   const request = new XMLHttpRequest();
   const done = send(request, file, onProgress);
   done.catch((error: unknown) => {
-    // The failure itself stands in the file's own tile.
+    // The failure is shown in the file's own tile.
     if (error instanceof ApiError) reportToPage(error);
   });
   return { done, cancel: () => request.abort() };
@@ -33,7 +33,7 @@ export const isWorthRetry = (error: unknown): boolean => error instanceof ApiErr
 export async function isStillKept({ id }: StoredFile): Promise<boolean> {
   const asking = new AbortController();
   const reply = await glance(callAddress('files_get', { params: { file_id: id } }), { signal: asking.signal });
-  // The bytes are not wanted, only whether there are any.
+  // Only the existence of the file matters, not its bytes.
   asking.abort();
   return reply?.status !== 404;
 }

@@ -196,7 +196,7 @@ function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirs
   };
 }
 
-/** Technical work begins and ends for every open page (product: maintenance). */
+/** Starts and ends technical work on every open page (product: maintenance). */
 function followMaintenance(event: LiveEvent): void {
   if (event.name !== 'maintenance') return;
   if (event.data.finished_at !== null) enterMaintenance(event.data.finished_at);

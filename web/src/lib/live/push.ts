@@ -40,7 +40,7 @@ export async function unsubscribeHere(): Promise<PushState> {
   return 'off';
 }
 
-/** Takes the browser's part back where the session ends, with which the server stops by itself. */
+/** Ends the browser's subscription at the end of a session; the server drops its own part by itself. */
 export async function forgetHere(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe();
 }

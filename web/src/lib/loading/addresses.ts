@@ -68,7 +68,7 @@ export const moderatedOrdersOfAddress = (customerUuid: string) =>
   `${MODERATOR_ORDERS_ADDRESS}?customer_uuid=${customerUuid}`;
 export const moderatedResponsesOfAddress = (freelancerUuid: string) =>
   `${MODERATOR_RESPONSES_ADDRESS}?freelancer_uuid=${freelancerUuid}`;
-/** Numbers of orders, responses and deals are alike, so the kind goes along. */
+/** Ids of orders, responses and deals overlap, so the kind is included. */
 export const auditOfAddress = (kind: AuditSubject, id: string | number) =>
   `${AUDIT_ADDRESS}?subject_kind=${kind}&subject_id=${id}`;
 export const MODERATOR_STATISTICS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/statistics`;

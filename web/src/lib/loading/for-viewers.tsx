@@ -9,9 +9,9 @@ export const NOTICES_MARK = 'notices';
 const begun: Promise<unknown>[] = [];
 
 /**
- * A part of a page that only those who are signed in see: guests do not load its code. Before a viewer it is asked for together
- * with its page and is there before hydration, as if the page had imported it. Its files are named in the page's
- * head where the page's handle says `viewer_part`.
+ * A part of a page for signed-in viewers: guests do not load its code. For a viewer it loads together
+ * with its page and is ready before hydration, as if the page imported it. Its files are named in the page's
+ * head when the page's handle sets `viewer_part`.
  */
 export function forViewers<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   let Loaded: ComponentType<P> | null = null;
@@ -31,5 +31,5 @@ export function forViewers<P extends object>(load: () => Promise<{ default: Comp
 
 const isBeforeViewer = (): boolean => document.getElementById(VIEWER_MARK) !== null;
 
-/** Settled once the parts that were begun are there, or did not come. */
+/** Settles once all started parts have loaded or failed. */
 export const viewerPartsCame = (): Promise<unknown> => Promise.all(begun);

@@ -21,8 +21,8 @@ export function useMissingCode(): 'waiting' | 'outdated' | null {
 }
 
 /**
- * Asks for code until it comes: where the network is away the page stays as it is, and it is asked for again with the next touch and when
- * the network is back. Code that a new release took away never comes to this page.
+ * Retries an import until it succeeds: without a network the page stays as it is, and the next interaction or the
+ * returning network retries. Code removed by a new release never loads.
  */
 export async function keepLoading<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -56,7 +56,7 @@ function awaitReload(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** The next touch, though not before a pause is over; at once when the network is back. */
+/** The next interaction after a pause; at once when the network is back. */
 function nextChance(): Promise<void> {
   return new Promise((resolve) => {
     let awaited = 2;

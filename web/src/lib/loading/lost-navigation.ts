@@ -2,10 +2,10 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { createStore, useStore } from '../session/store.ts';
 import { isPageOfPerson } from './page-viewer.ts';
 
-/** A page that was asked for and did not come: no connection, or too many requests. */
+/** A page that failed to load: no connection, or too many requests. */
 export interface LostNavigation {
   why: 'offline' | 'throttled';
-  /** Path and query of what was asked for. */
+  /** Path and query of the failed page. */
   to: string;
 }
 
@@ -14,7 +14,7 @@ const store = createStore<LostNavigation | null>(null);
 export const useLostNavigation = () => useStore(store, null);
 export const forgetLostNavigation = () => store.set(null);
 
-/** Path and query of the page one looks at, null on an error screen: after «back» the address is ahead of it. */
+/** Path and query of the page on the screen, null on an error screen: after «back» the address is ahead of it. */
 let shown: string | null = null;
 /** Whether the companion is mounted, which handles failed navigations (app/companion.tsx). */
 let hasCompanion = false;
@@ -41,8 +41,8 @@ interface Result {
 }
 
 /**
- * Middleware of every navigation in the browser: one that fails by the network or by the limit of requests leaves the page one
- * had, because an error screen would take what was typed with it. A page that only looks for news keeps its old data.
+ * Middleware of every navigation in the browser: one that fails by the network or by the limit of requests keeps the current
+ * page, because an error screen would lose the typed text. A page that only polls keeps its old data.
  */
 export async function keepPage({ request }: { request: Request }, next: () => Promise<unknown>): Promise<unknown> {
   const { pathname, search } = new URL(request.url);
@@ -54,7 +54,7 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
   if (to === shown && isNobodys(results) && (await isSessionOver())) return {};
   if (!why) {
     if (!globalThis.isRouteModuleLost || to === shown) return results;
-    // The router asks for the code of a page once only: where some was lost, the next page is loaded whole.
+    // The router requests the code of a page only once, so after a failure the next page is loaded whole.
     location.assign(to);
     return await untilAborted(request);
   }
@@ -79,7 +79,7 @@ async function isSessionOver(): Promise<boolean> {
   return await noteSessionEnd();
 }
 
-/** The error screen of this code. Thrown from here it would take with it what is known of the viewer, and the header with that. */
+/** Shows the error screen of this code. Thrown from here, it would replace the root's data and the header with them. */
 const refused = (results: Record<string, Result>, status: 0 | 429) =>
   Object.fromEntries(
     Object.entries(results).map(([id, result]) => [
@@ -93,13 +93,13 @@ const untilAborted = ({ signal }: Request) =>
     signal.addEventListener('abort', () => resolve({}));
   });
 
-/** A fetch that reached nobody is a TypeError in every browser; loaders run on the server, so nothing else here is one. */
+/** A fetch without a connection is a TypeError in every browser; loaders run on the server, so no other TypeError reaches this. */
 function reasonOf(error: unknown): LostNavigation['why'] | null {
   if (error instanceof TypeError) return 'offline';
   return isRouteErrorResponse(error) && error.status === 429 ? 'throttled' : null;
 }
 
 declare global {
-  /** The code of a page did not come (vite/route-modules.ts). */
+  /** The code of a page failed to load (vite/route-modules.ts). */
   var isRouteModuleLost: boolean | undefined;
 }

@@ -7,7 +7,7 @@ let pressed: HTMLElement | null = null;
 
 /**
  * For a link: its title morphs into the heading of the target page, if the browser can and nobody asked for
- * less motion (base.css). Only the pressed one bears the name, which may stand in a page once.
+ * less motion (base.css). Only the pressed title gets the name, which must be unique in a page.
  */
 export const morphInto = (name: Morph) => ({
   viewTransition: true,

@@ -1,10 +1,10 @@
-/** Addresses of this tab by their places in its history; the browser keeps them to itself. */
+/** Addresses of this tab by their positions in its history, which browsers do not expose. */
 const places: string[] = [];
 
 /** React Router's own count of the steps of this tab; 0 before its first one. */
 const here = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** A page is shown: it stands at this place of the tab's history. */
+/** Records the shown page at its position in the tab's history. */
 export function notePlace(address: string): void {
   places[here()] = address;
 }

@@ -16,7 +16,7 @@ interface RailListProps<Place extends object> {
   /** Filters and sorting beside the heading. */
   pills?: ReactNode;
   end?: ReactNode;
-  /** Filters that the rail does not ask for: they go along unseen, as the order does. */
+  /** Filters without a field in the rail: they are sent hidden, as the sorting is. */
   besides?: readonly (keyof Place & string)[];
   /** `RailGroup`s. */
   rail: ReactNode;
@@ -25,7 +25,7 @@ interface RailListProps<Place extends object> {
 }
 
 /**
- * A list with its filter standing beside it: what is ticked is shown at once, what is typed with Enter or by leaving the
+ * A list with its filter beside it: a tick applies at once, typed text with Enter or on leaving the
  * field. It is a plain form, so it works without scripts; a narrow screen opens it by its button.
  */
 export function RailList<Place extends object>(props: RailListProps<Place>) {
@@ -93,12 +93,12 @@ const ORDER_AND_PAGES = ['sort', 'limit', 'page'];
 /** Filters that have a pill of their own, see DaysPill. */
 export const DAYS = ['date_from', 'date_to'] as const;
 
-/** Types of controls that say all when they are touched once. */
+/** Controls that are complete at one press. */
 const ASKED_AT_ONCE = ['checkbox', 'select-one'];
 
 interface RailGroupProps {
   title: string;
-  /** Begins closed: what is seldom asked for. */
+  /** Begins closed, for rare filters. */
   isClosed?: boolean;
   children: ReactNode;
 }
@@ -117,7 +117,7 @@ export const RailPair = ({ children }: { children: ReactNode }) => <div classNam
 
 interface RailInputProps {
   name: string;
-  /** Shown in the empty field, and spoken. */
+  /** Shown in the empty field, and the label for screen readers. */
   label: string;
   value: string | number | undefined;
   isNumber?: boolean;
@@ -146,7 +146,7 @@ export function RailInput({ name, label, value = '', isNumber }: RailInputProps)
 
 interface RailChoiceProps {
   name: string;
-  /** The first choice, that of none, and spoken. */
+  /** The label of the empty choice, also for screen readers. */
   label: string;
   value: string | undefined;
   options: Readonly<Record<string, string>>;

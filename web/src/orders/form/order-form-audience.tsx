@@ -109,7 +109,7 @@ function InvitedField({ contract, isPrivate }: { contract: ContractForm<OrderFor
   );
 }
 
-/** The own teams by their titles, asked for once. */
+/** The viewer's teams by their titles, loaded once. */
 function useOwnTeams(): (query: string) => Promise<InvitedTeam[]> {
   const all = useRef<Promise<InvitedTeam[]> | null>(null);
   return async (query) => {
@@ -123,7 +123,7 @@ function useOwnTeams(): (query: string) => Promise<InvitedTeam[]> {
   };
 }
 
-/** A token of the field that remembers whom it stands for. */
+/** A token of the field, with the person or team it stands for. */
 interface AudienceChoice extends Choice {
   subject: Invited | InvitedTeam;
 }

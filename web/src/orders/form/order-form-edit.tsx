@@ -72,7 +72,7 @@ export function EditOrderForm({ order: opened, classifiers, terms, prices }: Edi
     contract.form.reset(valuesOf(fresh), { keepDirtyValues: true });
     toast('Заказ обновлён, ваш текст на месте', 'info');
   };
-  /** The order is saved but may not be published: the form goes on from the saved state. */
+  /** The order is saved but cannot be published: the form continues from the saved state. */
   const publish = async (saved: OrderView) => {
     setOrder(saved);
     setSavedTimes((times) => times + 1);
@@ -186,7 +186,7 @@ function actionsFor({ status }: OrderView): { main: OrderFormAction; other?: Ord
   return { main: { title: 'Сохранить', intent: 'save' } };
 }
 
-/** Sends what differs; null when the form was filled from an older order: the page offers the newer one instead of an error. */
+/** Sends the changes; null when the form was filled from an older version, so that the page offers the newer one instead of an error. */
 async function saveChanges(
   order: OrderView,
   values: OrderFormValues,

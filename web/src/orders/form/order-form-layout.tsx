@@ -19,12 +19,12 @@ export interface OrderFormAction {
 interface OrderFormLayoutProps {
   contract: ContractForm<OrderFormValues>;
   main: OrderFormAction;
-  /** The quieter way: keep a draft. */
+  /** The secondary action: save a draft. */
   other?: OrderFormAction;
   /** Text beside the buttons: «Заказ открыт 30 дней, до 20 декабря». */
   hint?: ReactNode;
   classifiers: OrderClassifiers;
-  /** Freelancers still choose whether to respond: tips help then. */
+  /** Shows tips while freelancers can still respond. */
   isSearching: boolean;
   /** The right to publish contacts. */
   contacts: Right;

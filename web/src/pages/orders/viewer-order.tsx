@@ -39,9 +39,9 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
   // Nobody can respond before the publication.
   const hasResponses = order.status.code === ORDER_STATUS.searching || order.number_responses > 0;
   const isQuiet = isOwn && order.status.code === ORDER_STATUS.searching && order.number_responses === 0;
-  // An order nobody has answered offers to invite where its responses will stand; once is enough.
+  // An order without responses offers to invite in their place, and then not a second time on the page.
   const isUninvited = order.offers.length + order.teams.length === 0;
-  // The order that was seen so: its dialog stays open after the first of several.
+  // The order last shown so: the dialog stays open after its first of several invitations.
   const [begun, setBegun] = useState(isUninvited ? order.id : null);
   if (isUninvited && begun !== order.id) setBegun(order.id);
   const isInvitingAbove = isQuiet && !order.is_private && begun === order.id;

@@ -9,7 +9,7 @@ export interface ComparedOrder {
 
 export const USUAL_SORT: ResponseSort = 'date|desc';
 
-/** The pinned ones first, both parts as they stood. */
+/** Pinned responses first; both parts keep their order. */
 export function pinnedFirst<R extends { id: number }>(responses: readonly R[], pinned: readonly number[]): R[] {
   const isPinned = ({ id }: R) => pinned.includes(id);
   return [...responses.filter(isPinned), ...responses.filter((response) => !isPinned(response))];

@@ -5,7 +5,7 @@ import { type Morph, morphInto } from '../../lib/loading/morph.ts';
 import styles from './card-title.module.css';
 
 interface CardTitleProps {
-  /** The whole card leads there, buttons inside with `position: relative; z-index: 1` keep their own press. Null: nothing opens. */
+  /** The link of the whole card; buttons inside with `position: relative; z-index: 1` keep their own press. Null for no link. */
   to: string | null;
   children: ReactNode;
   /** Text after the title for screen readers, who do not get its mark: «, новое». */

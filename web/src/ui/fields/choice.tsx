@@ -50,7 +50,7 @@ export function RadioOption({ title, description, icon, ...rest }: RadioOptionPr
 }
 
 interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'role'> {
-  /** Spoken name when the words stand elsewhere. */
+  /** The name for screen readers when the text stands elsewhere. */
   label?: string;
 }
 
@@ -72,7 +72,7 @@ interface SegmentedControlProps<V extends string> {
   value?: V;
   defaultValue?: V;
   onValueChange?: (value: V) => void;
-  /** Spoken name when it stands outside a Field. */
+  /** The name for screen readers outside of a Field. */
   label?: string;
   /** On the canvas the chosen option is dark; on a card it is a raised white segment. */
   on?: 'card' | 'canvas';

@@ -7,7 +7,7 @@ import { type FormAsk, FormAsks } from './form-asks.ts';
 
 interface FailedFilesQuestionProps {
   failed: number;
-  /** The person goes on without them. */
+  /** Called when the person continues without them. */
   onDrop: () => void;
 }
 

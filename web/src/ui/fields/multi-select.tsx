@@ -10,8 +10,8 @@ const load = () => import('./multi-select-popup.tsx');
 type Popup = Awaited<ReturnType<typeof load>>['default'];
 
 /**
- * Several of many, or one, with search and tokens. Until it is touched it is a plain input that looks like the field; the first
- * hover fetches the widget, focus puts it in place, a press also opens it. What is typed meanwhile goes along.
+ * A choice of several, or one, with search and tokens. Until it is used it is a plain input that looks like the field; the first
+ * hover loads the widget, focus replaces the input, a press also opens it. Text typed meanwhile is kept.
  */
 export function MultiSelect(props: MultiSelectProps) {
   const { value, onValueChange, placeholder = 'Любые', name, isSingle = false } = props;
@@ -64,7 +64,7 @@ export function MultiSelect(props: MultiSelectProps) {
         }}
         onInput={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter picks in the widget; on the way to it, it does not send the form.
+          // Enter picks in the widget; before the widget is there it does not submit the form.
           if (event.key === 'Enter' && typed !== '') event.preventDefault();
         }}
         onFocus={putInPlace}

@@ -92,7 +92,7 @@ function readingsOf(text: string) {
   return typed && 'readings' in typed ? typed.readings : null;
 }
 
-/** Everything but the spaces that come and go by themselves. */
+/** The number of characters without the grouping spaces, which come and go by themselves. */
 const signsIn = (text: string): number => text.replaceAll(/[\s\u00a0]/g, '').length;
 
 /** The caret stays behind the same digit when spaces are inserted or removed. */

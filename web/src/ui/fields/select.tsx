@@ -13,7 +13,7 @@ interface SelectProps<V extends string> extends Omit<ComponentPropsWithRef<'sele
   options: readonly Option<V>[];
   onValueChange?: (value: V) => void;
   onChange?: ComponentPropsWithRef<'select'>['onChange'];
-  /** The first, empty choice. */
+  /** The label of the empty choice. */
   placeholder?: string;
   /** `plain`: words and a caret without a box, for sorting. */
   look?: 'box' | 'plain';

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 export interface PopoverProps {
   /** A button element; it receives the press and the aria attributes. */
   trigger: ReactElement<Record<string, unknown>>;
-  /** Spoken name of what opens. */
+  /** The name of the popover for screen readers. */
   label: string;
   children: ReactNode | ((close: () => void) => ReactNode);
   align?: 'start' | 'center' | 'end';

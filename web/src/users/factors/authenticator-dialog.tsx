@@ -16,7 +16,7 @@ interface AuthenticatorDialogProps {
   onAdded: (recoveryCodes: string[] | null) => void;
 }
 
-/** A secret for an app, as a picture and in letters, and the first code of it. */
+/** A secret for an app, as a picture and as letters, and a field for its first code. */
 export default function AuthenticatorDialog({ onClose, onAdded }: AuthenticatorDialogProps) {
   const { revalidate } = useRevalidator();
   const [shown, setShown] = useState<{ secret: string; url: string } | null>(null);
