@@ -41,7 +41,7 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
   const isQuiet = isOwn && order.status.code === ORDER_STATUS.searching && order.number_responses === 0;
   // An order without responses offers to invite in their place, and then not a second time on the page.
   const isUninvited = order.offers.length + order.teams.length === 0;
-  // The order last shown so: the dialog stays open after its first of several invitations.
+  // The order last shown so: the dialog stays open after the first of several offers.
   const [begun, setBegun] = useState(isUninvited ? order.id : null);
   if (isUninvited && begun !== order.id) setBegun(order.id);
   const isInvitingAbove = isQuiet && !order.is_private && begun === order.id;
