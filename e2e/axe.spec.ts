@@ -78,7 +78,7 @@ test('every page of the site is among those that are looked at', () => {
   expect(unseenRoutes()).toEqual([]);
 });
 
-test('what is wrong is found', async ({ page }) => {
+test('finds a violation', async ({ page }) => {
   await page.goto('/robots.txt');
   await page.evaluate(() => {
     document.body.innerHTML = '<main><h1>Заказ</h1><p style="color: #eee; background: #fff">Бледно</p><input></main>';
@@ -128,7 +128,7 @@ const PLANTED: [what: string, style: string, found: RegExp[]][] = [
   ],
   ['what sticks out', '@media (width < 600px) { p { width: 500px } }', [/^390 px: is 5\d\d px wide/]],
 ];
-test('what is wrong in one theme or at one width alone is found', async ({ page }) => {
+test('finds a violation of one theme or one width alone', async ({ page }) => {
   for (const [what, style, found] of PLANTED) {
     askedInTheDark.clear();
     await page.goto('/robots.txt');
@@ -149,7 +149,7 @@ test('pages of a guest', async ({ page, scene, faults }) => {
   await expectAllAccessible(page, GUEST_PAGES(scene));
 });
 
-test('what opens on the pages of a guest', async ({ page }) => {
+test('popups on the pages of a guest have no violations', async ({ page }) => {
   await visit(page, '/');
   for (const name of ['Платформа', 'Дата', 'Конфигурация', 'Бюджет']) {
     await button(page, name).click();
@@ -172,7 +172,7 @@ test('pages of a customer', async ({ page, context, scene }) => {
   await expectAllAccessible(page, CUSTOMER_PAGES(scene));
 });
 
-test('what opens on the pages of a customer', async ({ page, context, scene }) => {
+test('popups on the pages of a customer have no violations', async ({ page, context, scene }) => {
   await signIn(context, 'customer');
   const { inWork, deals } = scene;
   await visit(page, `/orders/${scene.open}`);
@@ -232,7 +232,7 @@ test('pages of a moderator', async ({ page, context, scene }) => {
   await expectAccessible(page);
 });
 
-test('what opens on the pages of a freelancer', async ({ page, context, scene, openBrowser }) => {
+test('popups on the pages of a freelancer have no violations', async ({ page, context, scene, openBrowser }) => {
   await signIn(context, 'freelancer');
   await visit(page, `/orders/${scene.inWork}/deals/${scene.deals.paid}`);
   await button(page, 'Сдать работу').click();

@@ -23,7 +23,7 @@ async function publishCut(customer: Page): Promise<{ order_id: number; title: st
   return { order_id: data.id, title };
 }
 
-test('pages come alive as the server made them when texts are cut among signs of two halves', async ({
+test('pages hydrate without a difference when texts are cut among surrogate pairs', async ({
   sides: { customer, freelancer },
 }) => {
   const { order_id, title } = await publishCut(customer);
@@ -55,7 +55,7 @@ test('pages come alive as the server made them when texts are cut among signs of
   await apiOf(customer).orders_archive({ params: { order_id } });
 });
 
-test('the eye on the console sees a page that comes alive otherwise than it was made', async ({
+test('the watch of the console finds a page that hydrates with a difference', async ({
   sides: { customer, freelancer: page },
   faults,
 }) => {

@@ -38,7 +38,7 @@ test('work that was handed over is drawn from the reply, and its days are counte
   await expect(customer.getByText(/Осталось\s7\sдней/).first()).toBeVisible();
 });
 
-test('a choice is told when the page shows it, and cannot be made once more meanwhile', async ({
+test('a choice is confirmed when the page shows it, and cannot be repeated meanwhile', async ({
   sides: { customer: page, freelancer },
 }) => {
   const { response_id, order_id } = await publishWithResponse(page, freelancer);

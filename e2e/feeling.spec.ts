@@ -31,7 +31,11 @@ async function touch(page: Page): Promise<void> {
 }
 
 test.describe('without a connection', () => {
-  test('the page one had stays, says so and goes on when the connection is back', async ({ page, context, faults }) => {
+  test('the current page stays, reports the lost connection and continues when it is back', async ({
+    page,
+    context,
+    faults,
+  }) => {
     faults.expectFault('A module of the page did not come');
     await signIn(context, 'customer');
     const companion = await loseFile(page, fileWith('data-announcement'));
@@ -62,7 +66,7 @@ test.describe('without a connection', () => {
     await expect(strip(page)).toHaveCount(0);
   });
 
-  test('what was pressed says that it waits, and opens once its code has come', async ({ page }) => {
+  test('a pressed button shows that it waits, and opens its part once the code has loaded', async ({ page }) => {
     const panel = await loseFile(page, fileWith('Найти платформу'));
     await visit(page, '/');
     await touch(page);
@@ -75,7 +79,7 @@ test.describe('without a connection', () => {
     await expect(waiting).toHaveCount(0);
   });
 
-  test('what a new release took away says so, and the page loaded anew has it', async ({ page, faults }) => {
+  test('a part removed by a new release says so, and a reload of the page brings it', async ({ page, faults }) => {
     const panel = fileWith('Найти платформу');
     faults.expectFault(`404 GET /assets/${panel}`);
     await page.route(`**/assets/${panel}`, (route) => route.fulfill({ status: 404 }));
@@ -92,7 +96,7 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('dialog', { name: 'Платформа' })).toBeVisible();
   });
 
-  test('what was typed is there after a link that led nowhere, and after «back»', async ({ page, context }) => {
+  test('typed text survives a failed navigation and «back»', async ({ page, context }) => {
     await signIn(context, 'customer');
     await visit(page, '/');
     await page.getByRole('link', { name: 'Создать заказ' }).first().click();
@@ -132,7 +136,7 @@ test('too many requests are told over the page one had, and nobody is signed out
 test.describe('on the way to a page', () => {
   test.beforeEach(({ context }) => signIn(context, 'customer'));
 
-  test('a bar tells of it, the pressed tab is current and the frame stays', async ({ page }) => {
+  test('a slow navigation shows a bar, marks the pressed tab and keeps the frame', async ({ page }) => {
     await visit(page, '/cabinet/customer/orders');
     await touch(page);
     const letGo = await holdPages(page);
@@ -271,7 +275,7 @@ const cutWords = (page: Page) =>
     }),
   );
 
-test('what an order is about stands in one line, and what has no room there goes whole', async ({ page }) => {
+test('the facts of an order fit one line, and those without room are hidden whole', async ({ page }) => {
   for (const path of ['/?sort=new%7Casc', '/?sort=new%7Casc&view=compact']) {
     await visit(page, path);
     for (const width of [1440, 900, 390]) {

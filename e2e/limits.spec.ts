@@ -87,11 +87,7 @@ test('so does a step inside the site, which keeps its header', async ({ page, si
   await expect(page.getByRole('link', { name: 'Войти' })).toBeHidden();
 });
 
-test('a page that looks for news keeps what it has, touched or not, and tells nothing', async ({
-  page,
-  site,
-  faults,
-}) => {
+test('a polling page over the limit keeps its data and shows no message', async ({ page, site, faults }) => {
   faults.expectFault(/^429 GET/);
   // Only a page without an event stream polls.
   faults.expectFault('freelance/events');

@@ -128,7 +128,7 @@ test('419 and 403 of an action are toasts; the page and what was typed stay', as
   await expect(page.getByLabel('Название')).toHaveValue(title);
 });
 
-test('what a page shows before its scripts stands where they leave it', async ({ browser, context, page }) => {
+test('hydration moves nothing on a page', async ({ browser, context, page }) => {
   await signIn(context, 'unverified');
   const still = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() });
   const early = await still.newPage();
@@ -143,7 +143,7 @@ test('what a page shows before its scripts stands where they leave it', async ({
   await still.close();
 });
 
-test('what a page is sent with looks like it does with the whole stylesheet', async ({ browser, context }) => {
+test('a page looks the same with its critical styles and with the whole stylesheet', async ({ browser, context }) => {
   await signIn(context, 'moderator');
   const still = await browser.newContext({ storageState: await context.storageState() });
   const page = await still.newPage();

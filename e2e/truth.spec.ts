@@ -139,9 +139,7 @@ test('work that time has accepted says so, and what has ended speaks of the past
   await expect(main.getByText('Вы были исполнителем').first()).toBeVisible();
 });
 
-test('a page that comes late shows what happened while it was on its way', async ({
-  sides: { customer, freelancer: page },
-}) => {
+test('a slow page shows events from while it was loading', async ({ sides: { customer, freelancer: page } }) => {
   const deal = await proposeDeal(customer, page);
   await visit(page, '/cabinet/freelancer/orders?sort=date%7Cdesc');
   const { title } = (await apiOf(page).orders_get({ params: deal })).data;
@@ -168,7 +166,7 @@ test('a page that comes late shows what happened while it was on its way', async
   ).toBeVisible();
 });
 
-test('a withdrawn response leaves the others, and the number is what stands below it', async ({
+test('a withdrawn response leaves the list, and the count matches the rest', async ({
   sides: { customer, freelancer: page },
   openBrowser,
 }) => {
@@ -191,7 +189,7 @@ test('a withdrawn response leaves the others, and the number is what stands belo
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
-  test('the account and the way out are in the cabinet, and the bar knows where one is', async ({
+  test('the cabinet has the account and sign-out, and the bar marks the current tab', async ({
     page,
     context,
     openBrowser,
@@ -251,7 +249,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('who has not verified keeps drafts, and a letter opened twice says that it is done', async ({ page }) => {
+test('an unverified person saves drafts, and a letter opened twice says that it is done', async ({ page }) => {
   const login = await newcomer(page);
   await visit(page, '/cabinet/customer/orders/create');
   await expect(page.getByText('Публикация откроется, когда вы подтвердите почту')).toBeVisible();
@@ -270,7 +268,7 @@ test('who has not verified keeps drafts, and a letter opened twice says that it 
   }
 });
 
-test('whoever goes by a login is led to the profile of their side to give a name', async ({ page }) => {
+test('a person named like their login is led to the profile of their side', async ({ page }) => {
   const login = await newcomer(page);
   await query(market().database, 'update users set email_verified_at = $1, full_name = login where login = $2', [
     new Date(),

@@ -18,7 +18,7 @@ it('the example of an installation is one that starts, with no variable that REA
   expect(config).toMatchObject({ DEMO: false, public_url: 'https://provodka.example', TRUST_PROXY: 1 });
 });
 
-it('what the image takes from here is here, and all that runs in it', () => {
+it('the image copies only existing files, and its programs exist', () => {
   const copied = [...read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
     paths.split(' '),
   );

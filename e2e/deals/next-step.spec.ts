@@ -24,7 +24,7 @@ test('while the work is being done nothing invites to accept it without', async 
   expect(Number(accept?.width)).toBeLessThan(Number(money?.width) / 2);
 });
 
-test('what is to be done again is proposed only by who has gone through the criteria', async ({
+test('a rework lists unmet criteria only when the customer has ticked some', async ({
   sides: { customer: page, freelancer },
 }) => {
   const deal = await proposeDeal(page, freelancer);
@@ -75,7 +75,7 @@ test('a finished order offers no end of the choice, and moderators read of a str
   await expect(table.getByText(/^Вы /)).toHaveCount(0);
 });
 
-test('what is to be done and what the other side did last stand above the fold, the buttons with them', async ({
+test('the next step, its buttons and the last act of the other side are visible without scrolling', async ({
   sides: { customer: page, freelancer },
 }) => {
   const office = { width: 1366, height: 650 };

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const pathOf = ({ order_id, deal_id }: DealIds) => `/orders/${order_id}/deals/${deal_id}`;
 
-test('who comes back from the bank waits for its word, and is not asked to pay again first', async ({
+test('a payer back from the bank waits for its confirmation, and paying again is not the first action', async ({
   sides: { customer: page, freelancer },
 }) => {
   const deal = await proposeDeal(page, freelancer);
@@ -25,7 +25,7 @@ test('who comes back from the bank waits for its word, and is not asked to pay a
   await expect(main.getByText('Оплата не завершена').first()).toBeVisible();
 });
 
-test('a second tab shows what happened before it could hear', async ({ sides: { customer: page, freelancer } }) => {
+test('a second tab shows events from before it could listen', async ({ sides: { customer: page, freelancer } }) => {
   const deal = await proposeDeal(page, freelancer);
   // The first tab holds the event stream of both.
   await visit(page, pathOf(deal));

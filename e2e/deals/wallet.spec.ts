@@ -61,7 +61,7 @@ async function newPerson(browser: Browser, site: Paid['site']) {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-test('whoever lacks SM buys them on the way and finds the response as it was typed', async ({
+test('a freelancer without enough SM buys them on the way and finds the typed response again', async ({
   page,
   site,
   browser,

@@ -84,7 +84,7 @@ test('orders stand by date, and in the order one chose the next time', async ({ 
   await expect(button(page, 'Порядок: Сначала новые')).toBeVisible();
 });
 
-test('what a filter of the cabinet leaves is what its tab counts', async ({ page }) => {
+test('a filter of the cabinet shows as many orders as its tab counts', async ({ page }) => {
   await visit(page, `${ORDERS}?slice=all`);
   const tab = page.getByRole('navigation', { name: 'Раздел списка' }).getByRole('link', { name: /^Все/ });
   for (const [title, name] of [
@@ -107,7 +107,7 @@ test('what a filter of the cabinet leaves is what its tab counts', async ({ page
   }
 });
 
-test('what was agreed leads the row; the line of a deal turns into its heading, unless less motion is asked for', async ({
+test('a row begins with the agreed price; the line of a deal morphs into its heading unless motion is reduced', async ({
   page,
   openBrowser,
 }) => {

@@ -101,7 +101,7 @@ test('an unfinished text comes back after the page is left', async ({ page }) =>
   await expect(page.getByLabel('Название')).toHaveValue('');
 });
 
-test('a draft is kept, seen by nobody else, and published later', async ({ page, openBrowser, faults }) => {
+test('a draft is saved, hidden from others, and published later', async ({ page, openBrowser, faults }) => {
   faults.expectFault(/^404 GET \/orders\//);
   const title = newTitle();
   await visit(page, CREATE);
@@ -155,7 +155,11 @@ test('an order is changed', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Дополнение\.txt/ })).toBeHidden();
 });
 
-test('a form that another tab has outrun keeps its text and takes the rest anew', async ({ page, context, faults }) => {
+test('a form older than a save in another tab keeps its text and reloads the rest', async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expectFault(/^422 POST \/rest\/v1\/freelance\/orders\/\d+$/);
   const { order_id } = await publishOrder(page);
   const [first, second] = [newTitle(), `${DESCRIPTION} Срок до конца месяца.`];

@@ -168,7 +168,7 @@ test('the focus never stands under the header', async ({ page }) => {
   }
 });
 
-test('a wrong password is told in the form with the way out, and by a toast', async ({ page, faults }) => {
+test('a wrong password shows a message with a link to reset it, and a toast', async ({ page, faults }) => {
   faults.expectFault('422 POST /rest/v1/auth/sign-in');
   await visit(page, '/sign-in');
   await page.getByLabel('Логин или почта').fill(newLogin());
@@ -196,10 +196,7 @@ test('warnings of a refusal stand above the form until it is sent again', async 
   await expect(warning).toBeHidden();
 });
 
-test('what the server refuses stands in a toast and beside its field, which it leaves free', async ({
-  page,
-  faults,
-}) => {
+test('a refusal of the server shows in a toast and beside its field without covering it', async ({ page, faults }) => {
   faults.expectFault('422 POST /rest/v1/auth/sign-up');
   await page.setViewportSize({ width: 390, height: 700 });
   await visit(page, '/sign-up');

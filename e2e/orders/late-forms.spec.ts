@@ -20,7 +20,7 @@ test.describe('before the scripts have come', () => {
     expect(addresses.filter((address) => address.includes(DEMO_PASSWORD))).toEqual([]);
   });
 
-  test('what was typed and ticked stays, and a sign-up that is sent happens once', async ({ page }) => {
+  test('typed text and ticks survive hydration, and a sign-up sent early happens once', async ({ page }) => {
     const login = newLogin();
     const held = holdScripts(page);
     await page.goto('/sign-up', { waitUntil: 'commit' });
@@ -34,7 +34,7 @@ test.describe('before the scripts have come', () => {
     await page.waitForURL('/');
   });
 
-  test('a password shown by its eye before the page is alive is not lost', async ({ page }) => {
+  test('a password made visible before hydration is not lost', async ({ page }) => {
     for (const path of ['/sign-in', '/sign-up']) {
       const held = holdScripts(page);
       await page.goto(path, { waitUntil: 'commit' });
@@ -68,7 +68,7 @@ test.describe('before the scripts have come', () => {
   });
 });
 
-test('what a form begins with is drawn before its scripts come', async ({ page, browser }) => {
+test('the initial values of a form are drawn before its scripts load', async ({ page, browser }) => {
   await signIn(page.context(), 'customer');
   const storageState = await page.context().storageState();
   for (const [path, role, name, state] of [

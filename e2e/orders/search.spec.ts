@@ -14,7 +14,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
 }
 
-test('the search finds what was meant and tells as what it read the query', async ({ page, openBrowser }) => {
+test('the search corrects a query, finds its orders and shows the correction', async ({ page, openBrowser }) => {
   const customer = await openBrowser();
   await signUp(customer, market());
   const word = newWord();
@@ -57,7 +57,7 @@ test('a guest who wants to be told of new orders signs in and comes back', async
   expect(placeOf(page)).toBe('/sign-in?return_to=/?budget_from=1000');
 });
 
-test('a filter is kept with one press, told of by a letter and silenced by its link', async ({ page, openBrowser }) => {
+test('a filter is saved with one press, sends a letter and is stopped by its link', async ({ page, openBrowser }) => {
   const login = await signUp(page, market());
   const customer = await openBrowser();
   await signUp(customer, market());

@@ -63,7 +63,7 @@ test('a person signs up, confirms the address by the letter and signs out', asyn
   await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
 });
 
-test('a login that is taken is told beside its field, and what was typed stays', async ({ page, faults }) => {
+test('a taken login is reported beside its field, and the typed text stays', async ({ page, faults }) => {
   faults.expectFault('422 POST /rest/v1/auth/sign-up');
   await visit(page, '/sign-up');
   await page.getByLabel('Почта', { exact: true }).fill(emailOf(newLogin()));
@@ -219,7 +219,7 @@ test('an address nobody has gets the same answer', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Забыли пароль?' })).toBeVisible();
 });
 
-test('a torn link of a letter says so where there are no fields to check', async ({ page, faults }) => {
+test('a cut link of a letter is reported on a page without fields', async ({ page, faults }) => {
   faults.expectFault(/^422 POST/);
   await visit(page, '/email/verify?token=torn');
   await page.getByRole('button', { name: 'Подтвердить' }).click();

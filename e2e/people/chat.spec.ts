@@ -216,7 +216,7 @@ test('a chat of ten thousand messages is read upwards without a jump, and few of
   await expect.poll(isAtEnd).toBe(true);
 });
 
-test('a deal tells of itself in its chat, and the inbox is usable by everybody', async ({
+test('moves of a deal appear in its chat, and the inbox is accessible', async ({
   sides: { customer: page, freelancer },
 }) => {
   const deal = await proposeDeal(page, freelancer);

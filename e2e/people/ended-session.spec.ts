@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 
 const stripOf = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('link') });
 
-test('who is banned with the cabinet open reads why, until when and where to appeal, and keeps the page', async ({
+test('a person banned with the cabinet open reads the reason, the term and how to appeal, and keeps the page', async ({
   page,
   context,
   openBrowser,

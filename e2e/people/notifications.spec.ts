@@ -52,7 +52,7 @@ test('the bell tells of a response while the page is open, leads to it and is re
   await expect(alarm).rejects.toThrow('Timeout');
 });
 
-test('what is seen in the bell or in its history counts no more, in no tab, and looks new meanwhile', async ({
+test('lines seen in the bell or its history leave the count in every tab, and look new until it is closed', async ({
   page,
   openBrowser,
 }) => {
@@ -91,7 +91,7 @@ test('what is seen in the bell or in its history counts no more, in no tab, and 
   await tab.close();
 });
 
-test('what one is told where is kept by a press, and stays', async ({ page }) => {
+test('a press on a switch of notifications is saved and stays', async ({ page }) => {
   await signUp(page, market());
   await visit(page, '/settings/notifications');
   const box = page.getByRole('checkbox', { name: 'Сообщение в чате: Почта' });

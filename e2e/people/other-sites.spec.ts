@@ -112,7 +112,7 @@ test('a site is linked with the password in the settings, and taken off', async 
   expect((await apiOf(page, stage.origin).auth_account()).data.sites[0]?.linked_at).toBeNull();
 });
 
-test('whoever has no password proves who they are through their site, in another tab, and goes on where they were', async ({
+test('a person without a password proves their identity through their site in another tab, and continues', async ({
   page,
   context,
   stage,
@@ -147,7 +147,7 @@ test('whoever has no password proves who they are through their site, in another
   await expect(page.getByRole('dialog', { name: 'Подключить приложение с кодами' }).locator('code')).toBeVisible();
 });
 
-test('an answer to nothing signs nobody in, no answer is asked about, and words stand before scripts', async ({
+test('an unexpected answer signs nobody in, a missing one is explained, and the page has text without scripts', async ({
   page,
   faults,
 }) => {

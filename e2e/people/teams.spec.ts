@@ -92,7 +92,7 @@ async function pagesWith({ request }: Page, text: string, people: string[]): Pro
   return found;
 }
 
-test('whoever is taken out of a team loses its order', async ({ page, openBrowser, faults }) => {
+test('a freelancer removed from a team loses access to its order', async ({ page, openBrowser, faults }) => {
   const team = await makeTeam(page, 'freelancer');
   const api = apiOf(page);
   const { data: configurations } = await api.configurations_list();

@@ -108,7 +108,7 @@ it('answers every article of the support, with numbers that follow the settings,
   expect(await refusalOf(guest().support_article({ params: { slug: 'no-such' } }))).toMatchObject({ status: 404 });
 });
 
-it('writes the articles anew when a setting changes, and points the terms of deals to the rules', async () => {
+it('updates the articles when a setting changes, and links the terms of deals to the rules', async () => {
   const bill = async () => JSON.stringify((await guest().support_article({ params: { slug: 'safe-deal' } })).data);
   expect(await bill()).toContain('2\u00a0990\u00a0₽');
   const { deal } = DEFAULT_SETTINGS;

@@ -122,7 +122,7 @@ describe('a corpus of lines', () => {
   });
 });
 
-test('what is around a contact stays as it was written', () => {
+test('keeps the text around a contact unchanged', () => {
   const text = '𝟖ки\u200b: —８\u200b９１６ 123 45 67—\u200b👍🏽 конец';
   expect(maskContacts(text).text).toBe('𝟖ки\u200b: —[контакт скрыт]—\u200b👍🏽 конец');
 });

@@ -24,7 +24,7 @@ test('tells the parts of a module apart', () => {
   expect(of('number')).toEqual(['12.50']);
 });
 
-test('a keyword is one whatever its case, and not as a part of a name', () => {
+test('recognises a keyword in any case, but not as a part of a name', () => {
   expect(of('keyword', 'ДЛЯ каждого Строка Из ЕслиНужно Цикл Возврат')).toEqual([
     'ДЛЯ',
     'каждого',
@@ -34,7 +34,7 @@ test('a keyword is one whatever its case, and not as a part of a name', () => {
   ]);
 });
 
-test('what is in a comment or a text is neither', () => {
+test('finds no keyword in a comment or a string, and no comment in a string', () => {
   expect(of('keyword', '// Если Тогда\n"Если // нет"')).toEqual([]);
   expect(of('comment', 'А = "http://site"; // да')).toEqual(['// да']);
 });

@@ -14,7 +14,7 @@ const reprice = async (params: ResponseIds, price: number) =>
   (await api(news.freelancer)).responses_update({ params, body: { price } });
 const read = async (login: string) => (await api(login)).notifications_read({ body: { all: true } });
 
-describe('who does the same again and again', () => {
+describe('a person who repeats the same action', () => {
   it('to a response is told of once, then once in a quarter of an hour, by its newest terms', async () => {
     const params = await responded();
     const endpoint = await subscribe(news.customer);

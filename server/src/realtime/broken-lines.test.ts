@@ -121,7 +121,7 @@ describe('a broken line', () => {
   });
 });
 
-it('an event handed on by an instance that died before it told anybody is told by the others', async () => {
+it('other instances deliver an event dispatched by one that died before its delivery', async () => {
   const chat = await respondedOrder('survivor');
   await dispatch();
   const reader = await hear('survivor');

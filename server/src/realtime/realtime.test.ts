@@ -188,7 +188,7 @@ describe('what a person may not see any more', () => {
     expect(told).toEqual([]);
   });
 
-  it('a message that was hidden before it was told stays untold', async () => {
+  it('does not deliver a message that was hidden before', async () => {
     const chat = await respondedOrder('curious');
     await dispatch();
     const reader = await hear('curious');

@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('the sweep forgets what has ended and keeps what works', async () => {
+test('the sweep deletes expired rows and keeps valid ones', async () => {
   server.clock.advance({ days: 31 });
   const browser = await signUp('survivor');
   await server.built.sweep();

@@ -205,7 +205,7 @@ const CALL_NAMES = (Object.keys(ROUTES) as CallName[]).toSorted((left, right) =>
 const endsSessions = (route: Route): boolean => route.path.startsWith('/auth/');
 
 describe.each(CALL_NAMES)('%s', (name) => {
-  it('answers whatever it is asked by the contract and tells nobody what is hidden', async () => {
+  it('answers every request by the contract and reveals no hidden text', async () => {
     const route = ROUTES[name] as Route;
     await fuzz.look();
     const asked = fc.sample(questions(route), { seed: SEED, numRuns: SLOW.includes(name) ? SLOW_RUNS : RUNS });

@@ -145,7 +145,7 @@ describe('a write of a page that was made for somebody else', () => {
   });
 });
 
-it('asks about one and the same scene, whatever has been done in it', async () => {
+it('restores the scene after a change', async () => {
   await sql`update users set full_name = upper(full_name)`.execute(server.db);
   expect(await print()).not.toBe(printed);
   await takeBack();

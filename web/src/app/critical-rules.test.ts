@@ -4,7 +4,7 @@ import { criticalRules, namesInMarkup, parseSheet } from './critical-rules.serve
 const page = new Set(['html', 'body', 'main', 'a', '.card', '.title']);
 const critical = (css: string) => criticalRules(parseSheet(css), page);
 
-test('a rule stays where its classes and tags stand on the page', () => {
+test('keeps a rule when its classes and tags are on the page', () => {
   expect(critical('.card{a:b}.row{a:b}main .title>a{a:b}table{a:b}.card.row{a:b}')).toBe(
     '.card{a:b}main .title>a{a:b}',
   );

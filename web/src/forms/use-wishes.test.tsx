@@ -40,7 +40,7 @@ function Boxes({ ask }: { ask: (box: string) => Promise<Kept> }) {
   );
 }
 
-test('what is pressed while another press is saved stays pressed, and a refused one alone is taken back', async () => {
+test('a press during the save of another stays, and only a refused one is undone', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const { asked, ask } = openServer();
   document.body.innerHTML = '<main></main>';

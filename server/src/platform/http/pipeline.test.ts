@@ -81,7 +81,7 @@ describe('the pipeline', () => {
     expect(await (await server.guest().request('/rest/v1/docs/json')).json()).toEqual(document);
   });
 
-  it('sends that description compressed, and not again to whoever has it', async () => {
+  it('sends that description compressed, and answers 304 to a client that has it', async () => {
     const address = `${server.url}/rest/v1/openapi.json`;
     const first = await fetch(address, { headers: { 'accept-encoding': 'gzip' } });
     expect(first.headers.get('content-encoding')).toBe('gzip');

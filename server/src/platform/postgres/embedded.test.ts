@@ -244,7 +244,7 @@ describe('hard deaths', () => {
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a first start that was interrupted is begun anew', async () => {
+  test('repeats an interrupted first start', async () => {
     beginEmpty();
     mkdirSync(join(dirs.folder, 'pg.new', 'base'), { recursive: true });
     writeFileSync(join(dirs.folder, '.provodka'), '');

@@ -221,7 +221,7 @@ describe('what waits', () => {
   });
 });
 
-describe('what waits is canceled', () => {
+describe('a waiting recovery is canceled', () => {
   const changePassword = () =>
     owner.api.auth_password_change({ body: { current_password: PASSWORD, password: NEW_PASSWORD } });
   const WAYS: Record<string, () => Promise<unknown>> = {

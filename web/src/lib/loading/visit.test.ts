@@ -62,7 +62,7 @@ test('start-up asks for the user, then for the settings, once for all loaders', 
   expect(first.viewer).toEqual(USER);
 });
 
-test('the shell begins with what waits; a number that could not be had is no reason to fall over', async () => {
+test('the shell starts with the unread counts, and with zeros when a call fails', async () => {
   const unread = { customer: 3, freelancer: 0, bell: 2, last_event_id: 17 };
   const start = { unread: { customer: 3, freelancer: 0 }, unread_bell: 2, last_event_id: 17 };
   expect(await liveStartOf(open({ unread }).context)).toEqual(start);

@@ -40,7 +40,7 @@ async function type(label: string, text: string): Promise<string | null | undefi
   return document.querySelector('output')?.textContent;
 }
 
-test('a moment whose day is typed anew keeps its time', async () => {
+test('keeps the time when the day of a moment is retyped', async () => {
   expect(await type('День', '22.08.202')).toBe('');
   expect(await type('День', '22.08.2026')).toBe('2026-08-22T15:10');
 });
