@@ -31,7 +31,7 @@ async function expectMistakeInSight(page: Page, label: string | RegExp, error: s
 
 test.use({ viewport: PHONE });
 
-test('a mistake in a response stands below the head of its screen', async ({ page, openBrowser }) => {
+test('a mistake in a response scrolls to below the head of its screen', async ({ page, openBrowser }) => {
   await signIn(page.context(), 'customer');
   const { order_id } = await publishOrder(page);
   const freelancer = await openBrowser('freelancer');
@@ -48,7 +48,7 @@ test('a mistake in a response stands below the head of its screen', async ({ pag
   await expect(form.getByText('Укажите срок от 1 часа до 3 месяцев')).toBeVisible();
 });
 
-test('mistakes of an order and of a deal stand between the header and the bar of the page', async ({
+test('mistakes of an order and of a deal scroll to between the header and the bar of the page', async ({
   page,
   openBrowser,
 }) => {

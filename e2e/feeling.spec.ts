@@ -113,7 +113,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('too many requests are told over the page one had, and nobody is signed out', async ({
+test('a limit of requests shows a message above the current page and signs nobody out', async ({
   page,
   context,
   faults,
@@ -194,7 +194,7 @@ test('the pressed section of the header and of the bottom bar is current at once
 });
 
 test.describe('a screen reader', () => {
-  test('hears how much a filter has found and which page it is; the focus stays', async ({ page }) => {
+  test('announces the number of results and the page, and keeps the focus', async ({ page }) => {
     await visit(page, '/');
     await touch(page);
     await expect(announcement(page)).toHaveText('');

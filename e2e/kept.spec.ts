@@ -44,7 +44,7 @@ test.describe('a file that failed', () => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  test('offers a retry only where it may help, and says so only in its tile', async ({ page, faults }) => {
+  test('offers a retry only when it may help, and only in its tile', async ({ page, faults }) => {
     faults.expectFault('422 POST /rest/v1/freelance/files');
     await visit(page, CREATE);
     await page.route(UPLOADS, (route) =>
@@ -107,7 +107,7 @@ test.describe('a response that was not sent', () => {
     expect(await keptDrafts(page)).toEqual([expect.stringMatching(/:response-openings$/)]);
   });
 
-  test('tells of a file that is not kept any more', async ({ sides, faults }) => {
+  test('reports a file that has expired', async ({ sides, faults }) => {
     faults.expectFault('404 GET /rest/v1/freelance/files/');
     const { order_id } = await publishOrder(sides.customer);
     const page = sides.freelancer;
@@ -122,7 +122,7 @@ test.describe('a response that was not sent', () => {
     await expect(page.getByRole('alert')).toContainText('приложите ещё раз');
   });
 
-  test('a change of one comes back too, until it is cancelled', async ({ sides }) => {
+  test('restores a change of a response too, until it is cancelled', async ({ sides }) => {
     const order = await publishWithResponse(sides.customer, sides.freelancer);
     const page = sides.freelancer;
     await visit(page, `/orders/${order.order_id}`);

@@ -54,11 +54,7 @@ async function useUp(address: string, url: string): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: TITLE });
 
-test('a page asked for too often says so and when to come back, and signs nobody out', async ({
-  page,
-  site,
-  faults,
-}) => {
+test('a page over the limit says so and when to retry, and signs nobody out', async ({ page, site, faults }) => {
   faults.expectFault(/^429 GET/);
   await signUp(page, site);
   await useUp(await move(page), `${site.origin}/`);
@@ -74,7 +70,7 @@ test('a page asked for too often says so and when to come back, and signs nobody
   expect(new URL(page.url()).search).toBe('?slice=archive');
 });
 
-test('so does a step inside the site, which keeps its header', async ({ page, site, faults }) => {
+test('so does a navigation inside the site, which keeps its header', async ({ page, site, faults }) => {
   faults.expectFault(/^429 GET/);
   await signUp(page, site);
   const address = await move(page);
@@ -126,7 +122,7 @@ test('pages have an allowance of their own: who has used up that of calls is sti
   await expect(page.getByRole('heading', { level: 1, name: 'Мои заказы' })).toBeVisible();
 });
 
-test('guests share a page that nobody’s allowance was used for, by whatever address they came', async ({ site }) => {
+test('guests share a cached page that uses up no allowance, by any variant of its address', async ({ site }) => {
   const [first, ...others] = await Promise.all(
     ['', '?x=1', '?utm_source=mail', '?x=2'].map(async (query) => {
       const reply = await fetch(`${site.origin}/${query}`, { headers: { cookie: `sid=made-up${query}` } });

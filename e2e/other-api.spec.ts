@@ -34,7 +34,7 @@ const test = base.extend<{}, Apart>({
   baseURL: ({ sites }, use) => use(sites.proxy.origin),
 });
 
-test('pages of one server stand on the API of another', async ({ page, sites, openBrowser }) => {
+test('pages of one server use the API of another', async ({ page, sites, openBrowser }) => {
   const { origin } = sites.proxy;
   const login = await signUp(page, { origin, database: sites.database });
   const title = newTitle();

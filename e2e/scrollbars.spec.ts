@@ -47,7 +47,7 @@ test('a bar takes its room here', async ({ page }) => {
   expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(5);
 });
 
-test('a short page begins where a long one does, and stays there under a menu', async ({ page, context }) => {
+test('a short page begins at the same place as a long one, also under a menu', async ({ page, context }) => {
   await page.setViewportSize({ width: 1366, height: 1400 });
   await signIn(context, 'customer');
   await visit(page, '/');
@@ -79,7 +79,7 @@ test('nothing of a page shows a bar beneath it', async ({ page, context, openBro
   await expectNone(moderator, MODERATOR_PAGES(scene, '/bans'), 'a moderator');
 });
 
-test('the panel of the bell opens under it, keeps off the sections and stays while the page scrolls', async ({
+test('the panel of the bell opens under it, beside the sections, and stays while the page scrolls', async ({
   page,
   context,
 }) => {

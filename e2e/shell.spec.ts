@@ -29,7 +29,7 @@ test.describe('the theme', () => {
     });
   }
 
-  test('is kept once it was chosen, and stands before the first paint', async ({ page }) => {
+  test('keeps the chosen theme and applies it before the first paint', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await noteFirstTheme(page);
     await visit(page, '/');
@@ -59,7 +59,7 @@ test.describe('the theme', () => {
   });
 });
 
-test('a toast is gone after 4000 ms', async ({ page }) => {
+test('a toast disappears after 4000 ms', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/password/forgot');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -187,7 +187,7 @@ async function looksOf(page: Page): Promise<string[]> {
   return looks;
 }
 
-test('a code nobody knows gives the not-found screen, of a page on its way too', async ({ page, faults }) => {
+test('an unknown code shows the not-found screen, during a navigation too', async ({ page, faults }) => {
   faults.expectFault(/^418 GET /);
   faults.expectFault('console:');
   await visit(page, '/');
@@ -197,7 +197,7 @@ test('a code nobody knows gives the not-found screen, of a page on its way too',
 });
 
 test.describe('the footer', () => {
-  test('tells the phones, the hours, the support address and the company', async ({ page }) => {
+  test('shows the phones, the hours, the support address and the company', async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText('Москва');

@@ -117,7 +117,7 @@ test('a refund is one figure to both, and work that has not come is not accepted
   }
 });
 
-test('work that time has accepted says so, and what has ended speaks of the past', async ({ openBrowser }) => {
+test('work accepted by the clock says so, and an ended deal is in the past tense', async ({ openBrowser }) => {
   const [deal] = await query<DealIds & { login: string }>(
     market().database,
     `select deals.id::int as deal_id, deals.order_id::int as order_id, users.login from deals

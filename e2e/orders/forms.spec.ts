@@ -104,7 +104,7 @@ test('a slow combobox loses no letter, Enter takes the first, Escape clears noth
   await expect(token).toHaveCount(1);
 });
 
-test('a configuration is found by what people call it, in a form and in the filter', async ({ page }) => {
+test('a form and the filter find a configuration by its everyday names', async ({ page }) => {
   await signIn(page.context(), 'customer');
   await visit(page, CREATE);
   const field = page.getByRole('combobox', { name: 'Конфигурации' });
@@ -125,7 +125,7 @@ test('a configuration is found by what people call it, in a form and in the filt
   await expect(panel.getByText('ЗУП 3.1', { exact: true })).toHaveCount(0);
 });
 
-test('«Создать похожий» gives the copy, whatever draft waits', async ({ page }) => {
+test('«Создать похожий» gives the copy in spite of a waiting draft', async ({ page }) => {
   await signIn(page.context(), 'customer');
   const title = newTitle();
   const { order_id } = await publishOrder(page, title);
@@ -155,7 +155,7 @@ test('the click after an invalid field reaches its target', async ({ page }) => 
   await expect(page.getByLabel('Описание')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the focus never stands under the header', async ({ page }) => {
+test('a focused field is never under the header', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 500 });
   await signIn(page.context(), 'customer');
   await visit(page, CREATE);

@@ -54,7 +54,7 @@ test('the list shows the newest orders first and the version of the build in the
   await expect(page.getByRole('article')).toHaveCount(ON_A_PAGE);
 });
 
-test('the three best of the month stand beside the list and lead to all of them', async ({ page }) => {
+test('the three best of the month stand beside the list with a link to all', async ({ page }) => {
   await page.goto('/');
   const { data } = await apiOf(page).freelancers_leaderboard({ query: { limit: PODIUM_PLACES } });
   const best = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Лучшие за месяц' }) });
@@ -228,7 +228,7 @@ test('J and K walk through the list, → shows an order beside it and Enter open
   await expect(page.locator('html')).toHaveAttribute('data-morphs', /new\(order-title\).*old\(order-title\)/);
 });
 
-test('an empty result names the query and leads on to what there is; the whole number stays', async ({ page }) => {
+test('an empty result names the query and links to existing orders; the total stays', async ({ page }) => {
   await visit(page, '/?query=абракадабра');
   await expect(page.getByText('По запросу «абракадабра» ничего не нашлось')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[1-9]\d* заказ/);
@@ -245,7 +245,7 @@ test('an empty result names the query and leads on to what there is; the whole n
   await expect(search).toHaveValue('');
 });
 
-test('the way back from an order keeps the place in the list', async ({ page }) => {
+test('the link back from an order keeps the place in the list', async ({ page }) => {
   await visit(page, '/?sort=budget%7Cdesc&page=2');
   const card = page.getByRole('article').nth(6).getByRole('heading').getByRole('link');
   const title = (await card.textContent()) ?? '';

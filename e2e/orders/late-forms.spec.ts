@@ -53,7 +53,7 @@ test.describe('before the scripts have come', () => {
     }
   });
 
-  test('without JavaScript at all the person is told, and nothing typed is in the address', async ({ browser }) => {
+  test('without JavaScript a message says so, and no typed text gets into the address', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     for (const path of ['/sign-in', '/sign-up', '/password/forgot', `/password/reset?token=${'t'.repeat(40)}`]) {

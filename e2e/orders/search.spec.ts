@@ -50,7 +50,7 @@ test('the search corrects a query, finds its orders and shows the correction', a
   await expectAccessible(page);
 });
 
-test('a guest who wants to be told of new orders signs in and comes back', async ({ page }) => {
+test('a guest who subscribes to new orders signs in and returns', async ({ page }) => {
   await visit(page, '/?budget_from=1000');
   await page.getByRole('link', { name: 'Сообщать о новых' }).click();
   await page.waitForURL('**/sign-in?*');

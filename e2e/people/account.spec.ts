@@ -78,7 +78,7 @@ test('a taken login is reported beside its field, and the typed text stays', asy
   await expect(passwordField(page)).toHaveValue(PASSWORD);
 });
 
-test('a protected page leads to the sign-in and back to itself', async ({ page }) => {
+test('a protected page redirects to the sign-in and back', async ({ page }) => {
   await visit(page, '/cabinet/customer/orders?slice=archive');
   expect(placeOf(page)).toBe('/sign-in?return_to=/cabinet/customer/orders?slice=archive');
   await fillSignIn(page, 'customer', DEMO_PASSWORD);
@@ -205,7 +205,7 @@ test('a forgotten password is replaced by the letter, and every session ends', a
   await letter.waitForURL('/');
 });
 
-test('an address nobody has gets the same answer', async ({ page }) => {
+test('an unknown address gets the same answer', async ({ page }) => {
   await visit(page, '/password/forgot');
   await page.getByLabel('Почта', { exact: true }).fill('nobody@example.ru');
   await page.getByRole('button', { name: 'Прислать ссылку' }).click();

@@ -180,7 +180,7 @@ test.describe('as the server paints it', () => {
   });
 });
 
-test('a chat of ten thousand messages is read upwards without a jump, and few of them stand on the page', async ({
+test('a chat of ten thousand messages scrolls up without a jump, with few of them in the document', async ({
   sides: { customer: page, freelancer },
 }) => {
   const { response_id, order_id } = await publishWithResponse(page, freelancer);

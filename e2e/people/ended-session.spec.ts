@@ -44,7 +44,7 @@ test('a person banned with the cabinet open reads the reason, the term and how t
   }
 });
 
-test('a page whose session ended elsewhere stays as it is and leads back to itself', async ({
+test('a page whose session ended elsewhere stays as it is, and the sign-in returns to it', async ({
   page,
   context,
   openBrowser,

@@ -7,7 +7,7 @@ const OFFICE = { width: 1366, height: 650 };
 
 test.use({ viewport: OFFICE });
 
-test('a moderator decides over one order after another by keys that a field keeps for itself', async ({
+test('a moderator decides on one order after another by keys, which do nothing inside a field', async ({
   page,
   context,
 }) => {

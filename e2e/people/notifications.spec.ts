@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 
 const NEWS = /\/notifications\?.*unread=true/;
 
-test('the bell tells of a response while the page is open, leads to it and is read then', async ({
+test('the bell shows a response on an open page, links to it and marks it as read', async ({
   page,
   openBrowser,
   faults,

@@ -75,7 +75,7 @@ async function chooseCity(page: Page): Promise<void> {
   }
 }
 
-test('a customer tells of themselves with a picture and is seen so on their order', async ({ page, context }) => {
+test('a customer fills in a profile with a picture, which their order shows', async ({ page, context }) => {
   await signIn(context, 'customer');
   await visit(page, '/cabinet/customer/profile');
   const halves = Buffer.from(await drawHalves(page), 'base64');
@@ -118,7 +118,7 @@ test('a customer tells of themselves with a picture and is seen so on their orde
   await expect(page.getByText('Веду учёт группы торговых компаний на ERP.')).toBeVisible();
 });
 
-test('a newcomer is told that contacts about themselves are hidden, guests do not read them, and a name takes none', async ({
+test('a new person learns that contacts in the profile are hidden, guests do not read them, and a name accepts none', async ({
   page,
   context,
   request,
@@ -146,10 +146,7 @@ test('a newcomer is told that contacts about themselves are hidden, guests do no
   await expect(page.getByLabel('Фамилия')).toHaveAccessibleDescription(/В имени не должно быть контактов/);
 });
 
-test('the menu of a profile stands beside its buttons, or in the corner where it is alone', async ({
-  page,
-  context,
-}) => {
+test('the menu of a profile stands beside its buttons, or alone in the corner', async ({ page, context }) => {
   await signIn(context, 'customer');
   const { data: leaders } = await apiOf(context).freelancers_leaderboard({ query: { period: 'all', limit: 1 } });
   const freelancer = leaders[0]?.profile.profile_url ?? '';

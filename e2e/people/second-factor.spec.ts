@@ -192,7 +192,7 @@ async function writeLetter(database: string): Promise<string> {
   return `${STOP_RECOVERY_ADDRESS}?token=${token}`;
 }
 
-test('a lost second factor is asked to end by the password, and every session and the letter can stop it', async ({
+test('a lost second factor is removed on request with the password, unless a session or the letter stops it', async ({
   page,
   stage,
   browser,

@@ -60,7 +60,7 @@ test('the password is changed, which signs every other browser out', async ({ pa
   await apiOf(elsewhere).auth_sign_in({ body: { login, password: NEW_PASSWORD } });
 });
 
-test('sessions are told apart and ended, one or all others', async ({ page, context, openBrowser }) => {
+test('sessions are listed and ended, one or all others', async ({ page, context, openBrowser }) => {
   const login = await signUp(context);
   const others = [await openBrowser(), await openBrowser(), await openBrowser()];
   for (const other of others) await apiOf(other).auth_sign_in({ body: { login, password: PASSWORD } });

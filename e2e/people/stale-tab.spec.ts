@@ -4,7 +4,7 @@ import { press, visit } from '../support/pages.ts';
 import { signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test('a page of somebody who is no longer signed in writes nothing as the next person, and keeps what was typed', async ({
+test('a page of a signed-out person writes nothing as the next person, and keeps the typed text', async ({
   page,
   context,
   faults,

@@ -123,7 +123,7 @@ test('a freelancer removed from a team loses access to its order', async ({ page
   await expect(page.getByText('Приватный заказ сейчас никому не виден')).toBeVisible();
 });
 
-test('an offer is made from the order, declined with a word, and another one taken back', async ({
+test('an offer is made from the order, declined with a comment, and another one withdrawn', async ({
   page,
   openBrowser,
 }) => {
@@ -168,7 +168,7 @@ test('an offer is made from the order, declined with a word, and another one tak
   await expect(page.getByText('Приглашён', { exact: true })).toBeHidden();
 });
 
-test('below the threshold the team tells what is left to it', async ({ openBrowser }) => {
+test('a team below the threshold shows the rest to go', async ({ openBrowser }) => {
   const newcomer = await openBrowser('customer-new');
   const team = await makeTeam(newcomer);
   await visit(newcomer, `${TEAMS}/${team.id}`);

@@ -4,7 +4,7 @@ import { visit } from '../support/pages.ts';
 import { apiOf, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test('the bot is connected by its link, tells of a message, and a reply there comes into the chat', async ({
+test('the bot is connected by its link, reports a message, and a reply there appears in the chat', async ({
   page,
   context,
   openBrowser,

@@ -15,7 +15,7 @@ const of = (kind: string, code = MODULE) =>
     .filter((part) => part.kind === kind)
     .map(({ text }) => text);
 
-test('tells the parts of a module apart', () => {
+test('splits a module into its parts', () => {
   expect(of('keyword')).toEqual(['Процедура', 'Если', 'Не', 'И', 'Тогда', 'КонецЕсли', 'КонецПроцедуры']);
   expect(of('directive')).toEqual(['&НаКлиенте']);
   expect(of('comment')).toEqual(['// при открытии']);
@@ -39,7 +39,7 @@ test('finds no keyword in a comment or a string, and no comment in a string', ()
   expect(of('comment', 'А = "http://site"; // да')).toEqual(['// да']);
 });
 
-test('any text comes back letter by letter', () => {
+test('the parts of any text join to the same text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (code) => {
       expect(

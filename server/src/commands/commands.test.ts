@@ -47,7 +47,7 @@ it('looks at every command', () => {
   expect(COMMANDS.length).toBeGreaterThan(7);
 });
 
-it.each(COMMANDS)('%s does nothing but explain itself when it is asked for help', async (command) => {
+it.each(COMMANDS)('%s only explains itself with --help', async (command) => {
   const help = await call(command, ['somewhere', '--help']);
   expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('npm run ') });
   expect(readdirSync(empty)).toEqual([]);
@@ -66,7 +66,7 @@ it.each(COMMANDS)('%s makes no database where there is none', async (command) =>
   expect(readdirSync(empty)).toEqual([]);
 });
 
-it('tells which database and files it touches, without the password', async () => {
+it('prints the database and files it uses, without the password', async () => {
   const told = await call('doctor.ts', ['--json'], service());
   const { username, password, host, pathname } = new URL(database.connectionString);
   expect(told.stderr).toContain(`Database: postgres://${username}@${host}${pathname}. Files: ${installed}/files`);

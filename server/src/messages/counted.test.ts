@@ -34,7 +34,7 @@ const lastIn = async (login: string, chat: Chat) =>
   (await inbox(login, login === 'customer' ? 'customer' : 'freelancer', { order_id: chat.order_id })).data[0]
     ?.last_message?.message;
 
-it('a chat tells each of its readers how many messages they find, and the last of them', async () => {
+it('a chat gives each reader the number of their messages and the last of them', async () => {
   const chat = await respondedOrder('counted_one');
   const [said, answered] = [await send('customer', chat, 'Раз'), await send('counted_one', chat, 'Два')];
   const secret = await send('customer', chat, 'Три');

@@ -89,7 +89,7 @@ describe('a broken line', () => {
     expect(heard).toEqual(Array.from({ length: last - FIRST_SLOW }, (_, at) => FIRST_SLOW + 1 + at));
   });
 
-  it('begins anew where too much was missed or nobody knows the number', async () => {
+  it('starts again when too much was missed or the number is unknown', async () => {
     for (const after of [999_999_999, -5]) {
       const reader = await hear('customer', after);
       expect(reader.heard[0]).toMatchObject({ name: 'counters', data: { is_reset: true } });

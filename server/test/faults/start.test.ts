@@ -140,7 +140,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
   });
 });
 
-it('a start without the demo reminds of what was allowed by name', async () => {
+it('a start without the demo warns of explicitly allowed risks', async () => {
   const app = startApp({ DATA_DIR: folder, PORT: '0', DATABASE_URL: database.connectionString, DATABASE_POOL: '91' });
   await app.ready;
   expect(app.output().split('\n').slice(0, 2)).toEqual([

@@ -34,7 +34,7 @@ async function openNetwork(port: number) {
   };
 }
 
-it('a connection that the network lost without a word is given up, and the next one serves', async () => {
+it('gives up a connection that the network lost silently, and uses the next one', async () => {
   const database = await createTestDatabase();
   const address = new URL(database.connectionString);
   const network = await openNetwork(Number(address.port));
