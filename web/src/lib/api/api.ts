@@ -19,7 +19,7 @@ const NO_COOKIES = {
 
 type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 
-/** Where the warnings of a refusal appear: a form shows them above its fields. */
+/** The place for the warnings of a refusal: a toast, or the form above its fields. */
 type Warnings = 'toast' | 'form';
 
 /**
