@@ -12,24 +12,24 @@ const THEMES = ['light', 'dark'];
 
 interface Look {
   widths?: number[];
-  /** In how many themes a usual run looks; chosen by the seed. */
+  /** The number of themes in a usual run; the seed chooses them. */
   themes?: number;
-  /** Rules of axe that this state breaks for a reason. */
+  /** Rules of axe that this state breaks for a good reason. */
   without?: string[];
 }
 
 /**
- * Menus and lists stand at the end of the body, where nothing clips them; that everything lies in landmarks is advice
+ * Popups are attached to the body, where nothing clips them; that everything lies in landmarks is advice
  * beyond WCAG.
  */
 const POPUP = ['region'];
-/** While its list is open a combobox hides the rest from screen readers; whoever leaves it closes the list first. */
+/** An open combobox hides the rest from screen readers; leaving it closes the list first. */
 const COMBOBOX = [...POPUP, 'aria-hidden-focus', 'page-has-heading-one'];
 
-/** Kinds of texts that the running test has looked at in the dark. */
+/** Kinds of text the running test has already checked in the dark theme. */
 const askedInTheDark = new Set<string>();
 
-/** What axe finds in either theme at each width, with how the page was looked at, and whether it sticks out to the side. */
+/** Violations in either theme at each width, with the state of the page, and horizontal overflow. */
 async function lookAt(page: Page, { widths = WIDTHS, without = [], themes = THEMES.length }: Look): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
@@ -38,7 +38,7 @@ async function lookAt(page: Page, { widths = WIDTHS, without = [], themes = THEM
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name;
       }, theme);
-      // A theme changes nothing but colours, and those come by classes: what is alike in the dark is asked once.
+      // A theme changes only colours, and those come by classes, so equal texts are checked once in the dark theme.
       const wrong = theme === 'dark' ? findPaleTexts(page, askedInTheDark) : findViolations(page, { without });
       found.push(...(await wrong).map((line) => `${width} px, ${theme}: ${line}`));
     }
@@ -66,7 +66,7 @@ async function expectAllAccessible(page: Page, paths: string[]): Promise<void> {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 test.describe.configure({ mode: 'parallel' });
-// Colours are looked at when they have come to rest.
+// Without transitions, so that colours are final when they are checked.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.slow();
 test.beforeEach(async ({ context }) => {
@@ -78,7 +78,7 @@ test('every page of the site is among those that are looked at', () => {
   expect(unseenRoutes()).toEqual([]);
 });
 
-test('what is wrong is found', { tag: '@main' }, async ({ page }) => {
+test('finds a violation', { tag: '@main' }, async ({ page }) => {
   await page.goto('/robots.txt');
   await page.evaluate(() => {
     document.body.innerHTML = '<main><h1>Заказ</h1><p style="color: #eee; background: #fff">Бледно</p><input></main>';
@@ -128,7 +128,7 @@ const PLANTED: [what: string, style: string, found: RegExp[]][] = [
   ],
   ['what sticks out', '@media (width < 600px) { p { width: 500px } }', [/^390 px: is 5\d\d px wide/]],
 ];
-test('what is wrong in one theme or at one width alone is found', { tag: '@main' }, async ({ page }) => {
+test('finds a violation of one theme or one width alone', { tag: '@main' }, async ({ page }) => {
   for (const [what, style, found] of PLANTED) {
     askedInTheDark.clear();
     await page.goto('/robots.txt');
@@ -149,7 +149,7 @@ test('pages of a guest', { tag: '@main' }, async ({ page, scene, faults }) => {
   await expectAllAccessible(page, GUEST_PAGES(scene));
 });
 
-test('what opens on the pages of a guest', { tag: '@main' }, async ({ page }) => {
+test('popups on the pages of a guest have no violations', { tag: '@main' }, async ({ page }) => {
   await visit(page, '/');
   for (const name of ['Платформа', 'Дата', 'Конфигурация', 'Бюджет']) {
     await button(page, name).click();
@@ -172,7 +172,7 @@ test('pages of a customer', { tag: '@main' }, async ({ page, context, scene }) =
   await expectAllAccessible(page, CUSTOMER_PAGES(scene));
 });
 
-test('what opens on the pages of a customer', { tag: '@main' }, async ({ page, context, scene }) => {
+test('popups on the pages of a customer have no violations', { tag: '@main' }, async ({ page, context, scene }) => {
   await signIn(context, 'customer');
   const { inWork, deals } = scene;
   await visit(page, `/orders/${scene.open}`);
@@ -232,7 +232,12 @@ test('pages of a moderator', { tag: '@main' }, async ({ page, context, scene }) 
   await expectAccessible(page);
 });
 
-test('what opens on the pages of a freelancer', { tag: '@main' }, async ({ page, context, scene, openBrowser }) => {
+test('popups on the pages of a freelancer have no violations', { tag: '@main' }, async ({
+  page,
+  context,
+  scene,
+  openBrowser,
+}) => {
   await signIn(context, 'freelancer');
   await visit(page, `/orders/${scene.inWork}/deals/${scene.deals.paid}`);
   await button(page, 'Сдать работу').click();

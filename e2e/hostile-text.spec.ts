@@ -19,6 +19,6 @@ test('an order titled with tags is text on its page, in its head and for robots'
   expect(source).not.toContain('<script>window.taken');
   const structured = source.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
   for (const [, json = ''] of structured) expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org' });
-  // Other tests read the words of every page.
+  // Cleans up, since other tests check the words of every page.
   await apiOf(customer.context()).orders_delete({ params: { order_id } });
 });

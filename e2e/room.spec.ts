@@ -19,7 +19,7 @@ test.describe('in a low window', () => {
     test(`${login} sees three orders of the list at once`, { tag: '@main' }, async ({ page, context }) => {
       await signIn(context, login);
       await visit(page, '/');
-      // What other tests have published has titles of any length; the page's policy allows no further style sheet.
+      // Orders of other tests have titles of any length; the page's policy allows no further style sheet.
       await page
         .getByRole('article')
         .getByRole('heading')
@@ -35,7 +35,7 @@ test.describe('in a low window', () => {
     });
   }
 
-  test('what opens from a filter stands under it, and the whole of it is seen', async ({ page }) => {
+  test('the panel of a filter opens under it and is wholly visible', async ({ page }) => {
     for (const name of ['Платформа', 'Дата', 'Конфигурация', 'Бюджет']) {
       await visit(page, '/');
       const pill = page.getByRole('button', { name, exact: true });
@@ -92,7 +92,7 @@ test.describe('in a low window', () => {
 test.describe('on a phone with a keyboard of its own', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('the bar below makes room for what is typed, and the page gives way to the keyboard', async ({ page }) => {
+  test('the bottom bar hides while a person types, and the page leaves room for the keyboard', async ({ page }) => {
     await visit(page, '/');
     await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
     const bar = page.getByRole('navigation', { name: 'Главное' });

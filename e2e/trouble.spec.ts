@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const MAINTENANCE = fileURLToPath(new URL('../server/src/commands/maintenance.ts', import.meta.url));
 
 interface Trouble {
-  /** Technical work and a broken database would disturb every other test: this site is of this file only. */
+  /** A site for this file alone, since technical work and a broken database disturb every other test. */
   site: SiteServer & { database: string };
 }
 
@@ -32,12 +32,12 @@ const test = base.extend<{}, Trouble>({
   baseURL: ({ site }, use) => use(site.origin),
 });
 
-/** Pages of guests are kept for two seconds, so a change shows a moment later. */
+/** Guests' pages are cached for two seconds, so a change shows a moment later. */
 async function expectStatus({ origin }: SiteServer, status: number): Promise<void> {
   await expect.poll(async () => (await fetch(`${origin}/`)).status).toBe(status);
 }
 
-/** What `npm run maintenance` runs, beside the running server as an operator does. */
+/** Runs the script of `npm run maintenance` beside the running server, as an operator does. */
 async function operate({ database }: Trouble['site'], ...words: string[]): Promise<void> {
   await run(process.execPath, [MAINTENANCE, ...words], { env: { ...process.env, DATABASE_URL: database } });
 }

@@ -100,7 +100,7 @@ async function runStep({ name, run }: Step): Promise<Outcome> {
   return { name, report, seconds: (performance.now() - begunAt) / 1000 };
 }
 
-/** A check that could not look has not passed. */
+/** A check that could not run has not passed. */
 function reportCrash(error: unknown): CheckReport {
   return { failures: [error instanceof Error ? error.message : String(error)], warnings: [], summary: 'crashed' };
 }
@@ -114,7 +114,7 @@ async function runTool(command: string, args: string[], cwd = ROOT): Promise<Che
   return { failures: ok ? [] : [output || `${command} failed without a word`], warnings: [], summary: '' };
 }
 
-/** The route modules' types are generated from the route tree, once: they are taken away meanwhile from whoever looks at the pages. */
+/** Generates the types of route modules once and before the checks that need them, because a repeated run deletes them meanwhile. */
 async function withRouteTypes(look: () => Promise<CheckReport>): Promise<CheckReport> {
   typegen ??= runTool('react-router', ['typegen'], `${ROOT}/web`);
   const generated = await typegen;

@@ -18,7 +18,7 @@ it('the example of an installation is one that starts, with no variable that REA
   expect(config).toMatchObject({ DEMO: false, public_url: 'https://provodka.example', TRUST_PROXY: 1 });
 });
 
-it('what the image takes from here is here, and all that runs in it', () => {
+it('the image copies only existing files, and its programs exist', () => {
   const copied = [...read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
     paths.split(' '),
   );
@@ -39,7 +39,7 @@ it('commands that the units run are those of npm here', () => {
   expect(commands.filter((command) => !(command in scripts))).toEqual([]);
 });
 
-/** Stands for systemd, which a machine of tests does not have: tells the properties of a unit, and the words it was called with. */
+/** Replaces systemd, which a test machine lacks: prints the properties of a unit and the arguments it was called with. */
 function callProvodka(words: string[], properties: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'provodka-systemd-'));
   const program = (name: string, body: string) => {

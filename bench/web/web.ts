@@ -9,7 +9,7 @@ import { CONNECTIONS, LIST, measureRendering, type Rendered, renderingFigures } 
 
 /**
  * The page budgets of docs/quality.md on the built site with the demo data: what the pages weigh, how soon they are
- * seen by a phone on slow 4G, how soon they answer a touch, and how many of them a processor renders.
+ * shown on a phone with slow 4G, how soon they answer an interaction, and how many of them a processor renders.
  */
 export async function benchWeb(options: { isProfiled: boolean; isQuick: boolean }): Promise<void> {
   await buildWeb();
@@ -21,7 +21,7 @@ export async function benchWeb(options: { isProfiled: boolean; isQuick: boolean 
       DEMO: '1',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
-      // The page of a sign-in through another site is there for those that are configured.
+      // The page of a sign-in through another site exists only for configured ones.
       OIDC_PROVIDERS: 'yandex',
       OIDC_YANDEX_CLIENT_ID: 'bench',
     },

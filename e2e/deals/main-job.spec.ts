@@ -12,7 +12,7 @@ const RESULT_LINK = /Перенос\.epf/;
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** Whose turn it is stands above everything else of a deal. */
+/** Expects these words in the strip about whose turn it is. */
 async function expectTurn(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
 }
@@ -51,7 +51,7 @@ async function sendResponse(freelancer: Page, order: string, isPhone: boolean): 
 async function compareAndChoose(customer: Page): Promise<void> {
   await comeBack(customer);
   await expect(customer.getByRole('heading', { name: 'Отклики 2' })).toBeVisible();
-  // The sum of somebody's deals may end alike.
+  // Another number, such as the sum of somebody's deals, may end with the same digits.
   const response = customer.getByRole('article').filter({ hasText: /(?<!\d)12\s000\s₽/ });
   await expect(customer.getByRole('article').filter({ hasText: /(?<!\d)9\s500\s₽/ })).toBeVisible();
   await press(customer, 'Таблица');
@@ -69,7 +69,7 @@ async function compareAndChoose(customer: Page): Promise<void> {
   // The address changes a moment before the page does.
   await expect(customer.getByRole('heading', { name: 'Отклики 2' })).toBeHidden();
   await expect(customer.getByRole('main')).toContainText(MESSAGE);
-  // From one to the other and back, as they were compared: the pinned one first.
+  // Responses follow in the compared order: the pinned one first.
   await customer.getByRole('link', { name: 'Предыдущий отклик' }).click();
   await expect(customer.getByText('1 из 2')).toBeVisible();
   const steps = await customer.getByRole('navigation', { name: 'Отклики' }).boundingBox();
@@ -230,7 +230,7 @@ for (const { name, ...device } of [
 
       await test.step('pay out', async () => {
         await takePayout(freelancer);
-        // The bank takes a moment; both pages learn of it by themselves.
+        // The bank confirms after a moment; both pages update by themselves.
         await expectTurn(freelancer, 'Сделка завершена');
         await expectTurn(customer, 'Сделка завершена');
       });

@@ -6,7 +6,7 @@ import { visit } from '../support/pages.ts';
 import { apiOf } from '../support/people.ts';
 import { test as base } from '../support/test.ts';
 
-/** The script of YooKassa's form as its documentation has it: it draws a form and calls back with a token of the card. */
+/** YooKassa's script as documented: it draws a form and calls back with a token of the card. */
 const WIDGET = `window.PayoutsData = class {
   constructor(settings) { this.settings = settings; }
   async render(id) {

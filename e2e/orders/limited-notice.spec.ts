@@ -2,9 +2,7 @@ import { expect } from '@playwright/test';
 import { visit } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
-test('that most orders are limited is told to who would respond, and to nobody else', { tag: '@main' }, async ({
-  openBrowser,
-}) => {
+test('tells only people who can respond that most orders are limited', { tag: '@main' }, async ({ openBrowser }) => {
   const told = /отклики на\sзаказы с\sбюджетом ограничены/;
   const newcomer = await openBrowser('freelancer-new');
   await visit(newcomer, '/');

@@ -14,7 +14,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
 }
 
-test('the search finds what was meant and tells as what it read the query', { tag: '@main' }, async ({
+test('the search corrects a query, finds its orders and shows the correction', { tag: '@main' }, async ({
   page,
   openBrowser,
 }) => {
@@ -53,14 +53,14 @@ test('the search finds what was meant and tells as what it read the query', { ta
   await expectAccessible(page);
 });
 
-test('a guest who wants to be told of new orders signs in and comes back', async ({ page }) => {
+test('a guest who subscribes to new orders signs in and returns', async ({ page }) => {
   await visit(page, '/?budget_from=1000');
   await page.getByRole('link', { name: 'Сообщать о новых' }).click();
   await page.waitForURL('**/sign-in?*');
   expect(placeOf(page)).toBe('/sign-in?return_to=/?budget_from=1000');
 });
 
-test('a filter is kept with one press, told of by a letter and silenced by its link', async ({ page, openBrowser }) => {
+test('a filter is saved with one press, sends a letter and is stopped by its link', async ({ page, openBrowser }) => {
   const login = await signUp(page, market());
   const customer = await openBrowser();
   await signUp(customer, market());

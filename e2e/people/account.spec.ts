@@ -41,7 +41,7 @@ test('a person signs up, confirms the address by the letter and signs out', { ta
   expect(placeOf(page)).toBe('/?sort=budget|desc');
   const menu = page.getByRole('button', { name: 'Меню: Вера Проверкина' });
   await expect(menu).toBeVisible();
-  // Where only the picture has room, too.
+  // The same at a width with room for the picture only.
   await page.setViewportSize({ width: 900, height: 800 });
   await expect(menu).toBeVisible();
   await expect(page.getByRole('button', { name: 'Отправить письмо ещё раз' })).toBeVisible();
@@ -63,7 +63,7 @@ test('a person signs up, confirms the address by the letter and signs out', { ta
   await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
 });
 
-test('a login that is taken is told beside its field, and what was typed stays', async ({ page, faults }) => {
+test('a taken login is reported beside its field, and the typed text stays', async ({ page, faults }) => {
   faults.expectFault('422 POST /rest/v1/auth/sign-up');
   await visit(page, '/sign-up');
   await page.getByLabel('Почта', { exact: true }).fill(emailOf(newLogin()));
@@ -78,7 +78,7 @@ test('a login that is taken is told beside its field, and what was typed stays',
   await expect(passwordField(page)).toHaveValue(PASSWORD);
 });
 
-test('a protected page leads to the sign-in and back to itself', async ({ page }) => {
+test('a protected page redirects to the sign-in and back', async ({ page }) => {
   await visit(page, '/cabinet/customer/orders?slice=archive');
   expect(placeOf(page)).toBe('/sign-in?return_to=/cabinet/customer/orders?slice=archive');
   await fillSignIn(page, 'customer', DEMO_PASSWORD);
@@ -108,7 +108,7 @@ test('a page whose form comes late is opened with it, not around a hole', async 
   await expect(heading.waitFor({ timeout: 1000 })).rejects.toThrow('Timeout');
   form.resolve();
   await expect(heading).toBeVisible();
-  // Files that are still on their way end with the page, and their handlers with an error.
+  // Requests still running when the page closes would fail in their handlers.
   await page.unrouteAll({ behavior: 'wait' });
   await fillSignIn(page, 'customer', DEMO_PASSWORD);
 });
@@ -205,7 +205,7 @@ test('a forgotten password is replaced by the letter, and every session ends', a
   await letter.waitForURL('/');
 });
 
-test('an address nobody has gets the same answer', async ({ page }) => {
+test('an unknown address gets the same answer', async ({ page }) => {
   await visit(page, '/password/forgot');
   await page.getByLabel('Почта', { exact: true }).fill('nobody@example.ru');
   await page.getByRole('button', { name: 'Прислать ссылку' }).click();
@@ -219,7 +219,7 @@ test('an address nobody has gets the same answer', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Забыли пароль?' })).toBeVisible();
 });
 
-test('a torn link of a letter says so where there are no fields to check', async ({ page, faults }) => {
+test('a cut link of a letter is reported on a page without fields', async ({ page, faults }) => {
   faults.expectFault(/^422 POST/);
   await visit(page, '/email/verify?token=torn');
   await page.getByRole('button', { name: 'Подтвердить' }).click();

@@ -3,7 +3,7 @@ import { visit } from '../support/pages.ts';
 import { DEMO_PASSWORD } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test('a form says why nothing can be sent and keeps what was typed when the browser keeps no cookies', {
+test('a form in a browser without cookies says why it cannot be sent and keeps the typed text', {
   tag: '@main',
 }, async ({ page, context, faults }) => {
   faults.expectFault(/^419 POST/);

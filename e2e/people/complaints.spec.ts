@@ -42,7 +42,7 @@ test('a freelancer complains of an order, a moderator answers, the freelancer re
   await expect(reader.getByText(ANSWER)).toBeVisible();
 });
 
-test('a guest who complains signs in and comes back to the complaint', async ({ openContext, openBrowser }) => {
+test('a guest who complains signs in and returns to the complaint', async ({ openContext, openBrowser }) => {
   const { order_id } = await publishOrder(await openBrowser('customer'));
   const guest = await (await openContext()).newPage();
   await guest.goto(`/complaints/new?subject_kind=order&subject_id=${order_id}`);

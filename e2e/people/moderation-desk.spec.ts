@@ -7,7 +7,7 @@ const OFFICE = { width: 1366, height: 650 };
 
 test.use({ viewport: OFFICE });
 
-test('a moderator decides over one order after another by keys that a field keeps for itself', {
+test('a moderator decides on one order after another by keys, which do nothing inside a field', {
   tag: '@main',
 }, async ({ page, context }) => {
   await signIn(context, 'moderator');
@@ -20,7 +20,7 @@ test('a moderator decides over one order after another by keys that a field keep
   await expect(desk.getByRole('button', { name: 'Одобрить' })).toBeInViewport({ ratio: 1 });
   await expect(desk.getByText('1', { exact: true })).toBeVisible();
 
-  // Passed over without a decision. The desk's code comes after the page: a key before that is pressed again.
+  // Skips an order. The desk's code loads after the page, so an early key is pressed again.
   await expect(async () => {
     if (placeOf(page) === `/orders/${first.id}`) await page.keyboard.press('4');
     await page.waitForURL(`**/orders/${second.id}`, { timeout: 2000 });
@@ -33,7 +33,7 @@ test('a moderator decides over one order after another by keys that a field keep
   expect(page.url()).toContain(`/orders/${second.id}`);
   await dialog.getByRole('button', { name: 'Вернуть' }).click();
   await expect(dialog).toHaveCount(0);
-  // What is decided leads on to what still waits.
+  // A decision leads to the next order in the queue.
   await page.waitForURL(`**/orders/${first.id}`);
   await expect(desk).toBeVisible();
   await page.keyboard.press('1');

@@ -25,7 +25,7 @@ test('a moderator blocks an order and gives it back from its menu', { tag: '@mai
   await expect(page.getByText('Заказ заблокирован модератором')).toBeHidden();
   await page.getByRole('button', { name: MENU }).click();
   await expect(page.getByRole('menuitem', { name: 'Заблокировать' })).toBeVisible();
-  // Nothing of the menu leads where no page stands.
+  // Every link of the menu leads to a page.
   for (const link of await page.getByRole('menuitem').and(page.locator('a')).all()) {
     const reply = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(reply.status()).toBe(200);

@@ -45,7 +45,7 @@ const test = base.extend<{}, Stage>({
   baseURL: ({ stage }, use) => use(stage.origin),
 });
 
-/** Says at the other site who one is, and agrees. */
+/** Signs in at the other site and consents. */
 async function agreeThere(page: Page, login: string): Promise<void> {
   await page.locator('input[name=login]').fill(login);
   await page.locator('input[name=password]').fill('any');
@@ -59,7 +59,7 @@ test('somebody new gives both consents, and comes in by one press the next time'
   openBrowser,
   faults,
 }) => {
-  // The other site's pages are its own affair.
+  // Errors of the other site's pages do not count.
   faults.expectFault(/console: .*/);
   const login = newLogin();
   stage.other.accounts.set(login, { email: `${login}@mail.test`, email_verified: true, name: 'Смирнова Анна' });
@@ -112,7 +112,7 @@ test('a site is linked with the password in the settings, and taken off', async 
   expect((await apiOf(page, stage.origin).auth_account()).data.sites[0]?.linked_at).toBeNull();
 });
 
-test('whoever has no password proves who they are through their site, in another tab, and goes on where they were', async ({
+test('a person without a password proves their identity through their site in another tab, and continues', async ({
   page,
   context,
   stage,
@@ -138,7 +138,7 @@ test('whoever has no password proves who they are through their site, in another
   const opened = context.waitForEvent('page');
   await proof.getByRole('link', { name: 'Войти через Корпоративный вход' }).click();
   const other = await opened;
-  // That site still knows them.
+  // The other site's session is still open.
   await expect(other.getByRole('heading', { name: 'Готово' })).toBeVisible();
   await other.close();
   await expect(proof).toContainText('вернитесь сюда');
@@ -147,7 +147,7 @@ test('whoever has no password proves who they are through their site, in another
   await expect(page.getByRole('dialog', { name: 'Подключить приложение с кодами' }).locator('code')).toBeVisible();
 });
 
-test('an answer to nothing signs nobody in, no answer is asked about, and words stand before scripts', async ({
+test('an unexpected answer signs nobody in, a missing one is explained, and the page has text without scripts', async ({
   page,
   faults,
 }) => {

@@ -13,7 +13,7 @@ import { startSite } from '../support/server.ts';
 import { test as base } from '../support/test.ts';
 
 interface Stage {
-  /** A market under a name: passkeys take no address of digits. */
+  /** A market under a host name: passkeys do not work with an IP address. */
   stage: { origin: string; database: string };
 }
 
@@ -43,7 +43,7 @@ const test = base.extend<{}, Stage>({
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an app shows whose owner typed these letters in. */
+/** The code an authenticator app shows for a secret typed as these letters. */
 function codeOf(letters: string, stepsOn = 0): string {
   const bits = [...letters].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -63,7 +63,7 @@ async function givePassword(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
 }
 
-/** The session was proved long ago, so that the next write asks for it. */
+/** Dates the session's last proof far back, so that the next write asks for one. */
 async function makeStale(page: Page, database: string): Promise<void> {
   await query(database, 'update sessions set proved_at = null');
   await visit(page, '/settings');
@@ -117,7 +117,7 @@ test('an authenticator app is connected after a fresh proof, and its code is the
   await expect(page.getByRole('button', { name: /^Меню: / })).toBeVisible();
 });
 
-/** A security key of this browser that answers by itself. */
+/** A virtual security key that answers by itself. */
 async function plugIn(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -175,14 +175,14 @@ test('a passkey is made, signs in alone, is the second step and a proof, and is 
   await devtools.detach();
 });
 
-/** Connects an app to who is signed in here. */
+/** Connects an app to the signed-in account. */
 async function connectApp(page: Page, stage: Stage['stage']): Promise<void> {
   const api = apiOf(page, stage.origin);
   const { data } = await api.auth_authenticator_begin();
   await api.auth_authenticator_confirm({ body: { code: codeOf(data.secret) } });
 }
 
-/** Outside of the demo nobody's letter can be opened here: what waits gets a letter of the test's own. */
+/** Letters cannot be read here outside of the demo, so the test replaces the token of the waiting one. */
 async function writeLetter(database: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
@@ -190,7 +190,7 @@ async function writeLetter(database: string): Promise<string> {
   return `${STOP_RECOVERY_ADDRESS}?token=${token}`;
 }
 
-test('a lost second factor is asked to end by the password, and every session and the letter can stop it', async ({
+test('a lost second factor is removed on request with the password, unless a session or the letter stops it', async ({
   page,
   stage,
   browser,
@@ -220,7 +220,7 @@ test('a lost second factor is asked to end by the password, and every session an
   expect(await findViolations(lost)).toEqual([]);
   await ask();
 
-  // The page of the owner that stands open learns it by itself.
+  // The open page of the owner updates by itself.
   await expect(banner).toBeVisible();
   await expect(banner.getByRole('button', { name: 'Скрыть' })).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
@@ -240,7 +240,7 @@ test('a lost second factor is asked to end by the password, and every session an
   await expect(card(page)).not.toContainText('Всё это отключится');
   await expect(banner).toHaveCount(0);
 
-  // A mailbox gets only three letters in a quarter of an hour.
+  // Resets the limit of three letters to a mailbox in a quarter of an hour.
   await query(stage.database, 'delete from attempts');
   await ask();
   await banner.getByRole('button', { name: 'Остановить' }).click();

@@ -14,7 +14,7 @@ async function signUp(context: BrowserContext): Promise<string> {
   return login;
 }
 
-/** Answers the letter that shows the address to be theirs. */
+/** Confirms the address by the link of its letter. */
 async function verify(page: Page, login: string): Promise<void> {
   const letter = await openLetter(page, emailOf(login), 'подтвердите адрес');
   const address = await letter.getByRole('link', { name: 'Подтвердить адрес' }).getAttribute('href');
@@ -65,7 +65,7 @@ test('the password is changed, which signs every other browser out', { tag: '@ma
   await apiOf(elsewhere).auth_sign_in({ body: { login, password: NEW_PASSWORD } });
 });
 
-test('sessions are told apart and ended, one or all others', async ({ page, context, openBrowser }) => {
+test('sessions are listed and ended, one or all others', async ({ page, context, openBrowser }) => {
   const login = await signUp(context);
   const others = [await openBrowser(), await openBrowser(), await openBrowser()];
   for (const other of others) await apiOf(other).auth_sign_in({ body: { login, password: PASSWORD } });

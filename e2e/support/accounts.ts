@@ -4,7 +4,7 @@ import { newLogin, openLetter, PASSWORD } from './people.ts';
 
 const emailOf = (login: string): string => `${login}@example.ru`;
 
-/** Fills the form of a sign-up that is open and goes where it leads; returns the login, whose address is not verified yet. */
+/** Fills in and submits the open sign-up form; returns the login, whose address is not verified yet. */
 export async function signUpByForm(page: Page): Promise<string> {
   const login = newLogin();
   await page.getByLabel('Фамилия, имя, отчество').fill('Проверкина Вера Павловна');

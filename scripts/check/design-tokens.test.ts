@@ -36,7 +36,7 @@ describe('design tokens', () => {
     '.a { grid-template-columns: minmax(0, 1fr) repeat(auto-fill, minmax(min(100%, 240px), 1fr)) 1.5rem; }',
     '@media (hover: hover) { .a:hover { color: red; } .b:hover { color: red; } }',
     '@media (max-height: 400px) { .a { top: 0; } }',
-    // This one is another on a phone.
+    // The token for this size has another value on a phone.
     '.a { font: 600 2.5rem / 2.875rem var(--font); }',
   ])('passes %j', (text) => {
     expect(check(text)).toEqual([]);

@@ -2,7 +2,7 @@ import type { CheckReport } from './report.ts';
 import { lineOf, type SourceFile } from './source-files.ts';
 
 const TOKENS = 'web/src/app/tokens.css';
-/** A size of text that stands in this many places is no exception any more. */
+/** A text size used in this many places needs a token. */
 const MANY = 4;
 
 interface Token {
@@ -12,10 +12,10 @@ interface Token {
 
 /**
  * Sizes of text and heights of controls come from the tokens: a literal that equals one is a failure, so is one that many
- * places repeat without a token, and a token nobody uses. A token that changes with the width of the screen is taken
- * deliberately, so a literal equal to its first value says nothing. A column that takes a share of the room gives way to it. Text
- * grows with the size set in the browser and a page turns narrow by it, so both are in rem and em. A hovered look needs a pointer
- * that can hover: on a touch screen the last thing pressed would keep it.
+ * places repeat without a token, and a token nobody uses. A token that changes with the width of the screen is chosen
+ * deliberately, so a literal may equal its first value. A column with a share of the width must be able to shrink. Text
+ * grows with the browser's font size, and breakpoints follow it, so both are in rem and em. A hover style needs a pointer
+ * that can hover: on a touch screen the last pressed element would keep it.
  */
 export function checkDesignTokens(files: SourceFile[]): CheckReport {
   const tokens = readTokens(files.find(({ path }) => path === TOKENS)?.text ?? '');
@@ -46,7 +46,7 @@ function readTokens(text: string): { all: string[]; steady: Token[] } {
 const COLUMNS = /grid-template-columns:([^;]+);/g;
 const SHARE_ALONE = /(?<![\d.]|minmax\([^()]*(?:\([^()]*\))?[^()]*)[\d.]+fr/;
 
-/** A bare share of the room is never narrower than its longest word. */
+/** A bare `fr` column is never narrower than its longest word. */
 function findGrowingColumns({ path, text }: SourceFile): string[] {
   return [...text.matchAll(COLUMNS)]
     .filter(([, columns]) => SHARE_ALONE.test(columns as string))
@@ -78,7 +78,7 @@ function findBareHover({ path, text }: SourceFile): string[] {
     .map(({ index }) => `${path}:${lineOf(text, index)} writes :hover outside @media (hover: hover)`);
 }
 
-/** Of the block whose content starts here. */
+/** Finds the closing brace of the block whose content starts here. */
 function closingBrace(text: string, start: number): number {
   let depth = 1;
   for (let at = start; at < text.length; at++) {
@@ -100,7 +100,7 @@ function findLiterals({ path, text }: SourceFile, tokens: Token[]): string[] {
   });
 }
 
-/** A picture or a round button is as high as it is wide, whatever the height of controls. */
+/** A square picture or round button has a height of its own, whatever the height of controls. */
 function isSquare(text: string, match: RegExpExecArray): boolean {
   const start = text.lastIndexOf('{', match.index);
   const rule = text.slice(start, text.indexOf('}', match.index));

@@ -28,7 +28,7 @@ function findName({ path, text }: SourceFile, name: string): string[] {
   return offset === -1 ? [] : [`${path}:${lineOf(text, offset)} name of one machine: ${name}`];
 }
 
-/** Not spelled out but asked of the machine the check runs on: that is where such a name would leak from. */
+/** Read from the machine the check runs on, since that is where such a name would leak from. */
 function readPrivateNames(root: string): string[] {
   const paths = [root, homedir()].filter((path) => path.split('/').length > 2);
   const registry = process.env.npm_config_registry ?? '';

@@ -9,7 +9,7 @@ test('runs both halves when no file is named', () => {
   expect(readArguments(['--deep'])).toMatchObject({ hasUnits: true, hasJourneys: true, isDeep: true });
 });
 
-test('gives each half its own files and runs no other half', () => {
+test('gives each runner its own files and skips the other', () => {
   expect(readArguments(['server/src/orders'])).toMatchObject({ units: ['server/src/orders'], hasJourneys: false });
   expect(readArguments(['e2e/people/chat.spec.ts', '-t', 'a message'])).toMatchObject({
     journeys: ['e2e/people/chat.spec.ts'],

@@ -1,6 +1,6 @@
 import { type CommandArguments, readCommandLine } from '../../server/src/platform/operations/command-line.ts';
 
-/** What `npm test` understands. */
+/** The command line of `npm test`. */
 export const TEST = {
   call: 'npm test',
   does: 'Runs the tests on a sample of what each could look at. The last line is always «N passed, N failed».',
@@ -19,7 +19,7 @@ export const TEST = {
   most_words: Number.POSITIVE_INFINITY,
 } as const;
 
-/** What somebody wants of a run. */
+/** The tests to run. */
 export interface TestArguments {
   /** Files and folders of Vitest; empty for all of them or none (see `hasUnits`). */
   units: string[];
@@ -39,7 +39,7 @@ export interface TestArguments {
 /** Reads the command line of `npm test`. */
 export const readArguments = (): TestArguments => wantedBy(readCommandLine(TEST));
 
-/** What a command line wants. Files that begin with e2e are journeys. */
+/** Reads the wanted tests from a command line. Files that begin with e2e are journeys. */
 export function wantedBy({ values, positionals: files }: CommandArguments<typeof TEST.options>): TestArguments {
   const journeys = files.filter((file) => file.startsWith('e2e'));
   const units = files.filter((file) => !file.startsWith('e2e'));
@@ -55,7 +55,7 @@ export function wantedBy({ values, positionals: files }: CommandArguments<typeof
   };
 }
 
-/** The command that runs one test again, for somebody who copies it into a shell. */
+/** The shell command that repeats one test. */
 export function repeatCommand(
   file: string,
   title: string,

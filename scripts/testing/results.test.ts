@@ -40,7 +40,7 @@ test('a file that failed outside of its tests is a failure of its own', () => {
   ]);
 });
 
-test('a browser test costs all its tries, in whatever group it stands', () => {
+test('counts all tries of a browser test in any group', () => {
   const spec = {
     title: 'signs in',
     file: 'account.spec.ts',

@@ -8,7 +8,7 @@ import { responseForm } from '../orders/responses.ts';
 import { signInForm, signUpForm } from '../people/auth.ts';
 import { ids, line, rubles, uuids } from './fields.ts';
 
-/** Everything that is said of each field, spaces of numbers as plain ones. */
+/** All messages of each field, with plain spaces in numbers. */
 function said(schema: z.ZodMiniType, input: Record<string, unknown>, field: string): string[] {
   const issues = schema.safeParse(input).error?.issues ?? [];
   return issues.filter(({ path }) => path[0] === field).map(({ message }) => message.replaceAll(/\s/g, ' '));

@@ -51,7 +51,7 @@ test.each([
   [{ have: 1, need: 3, unit: 'deals' }, 'Нужны 3 завершённые сделки, сейчас 1.'],
   [{ have: 4, need: 11, unit: 'deals' }, 'Нужно 11 завершённых сделок, сейчас 4.'],
   [{ have: 99.5, need: 100, unit: 'rubles' }, 'Нужно 100 ₽ безопасных сделок, сейчас 99,50 ₽.'],
-] satisfies [Progress, string][])('%o is told as %s', (progress, expected) => {
+] satisfies [Progress, string][])('words %o as %s', (progress, expected) => {
   expect(plain(progressText(progress))).toBe(expected);
 });
 

@@ -36,7 +36,7 @@ test.each([
   ['1500,250', [1_500.25, 1_500_250]],
   ['0.150', [0.15, 150]],
   ['1,250 тыс', [1_250, 1_250_000]],
-])('refuses to guess at «%s» and tells both readings', (text, readings) => {
+])('refuses to guess at «%s» and names both readings', (text, readings) => {
   expect(readTypedNumber(text)).toEqual({ readings });
 });
 

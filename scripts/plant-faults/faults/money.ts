@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Sums, what happens twice or at once, and moves that must not be made. */
+/** Faults in sums, in repeated or simultaneous events, and in forbidden moves. */
 export const MONEY_FAULTS: readonly Fault[] = [
   {
     id: 'half-kopeck-down',

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** What is written, read, searched and sent: escapes, forms, pages, notifications. */
+/** Faults in texts: escapes, forms, pages, notifications. */
 export const TEXT_FAULTS: readonly Fault[] = [
   {
     id: 'link-in-a-telegram-quote',

@@ -57,7 +57,7 @@ async function ask<R extends pg.QueryResultRow>(connectionString: string, statem
   }
 }
 
-/** Everything there is, whatever the order of rows: each table's contents, its keys and its triggers. */
+/** The whole database, whatever the order of rows: each table's contents, keys and triggers. */
 async function printOf(connectionString: string) {
   const tables = await ask<{ name: string }>(
     connectionString,
@@ -77,7 +77,7 @@ async function printOf(connectionString: string) {
   return { ...print, made: await ask(connectionString, made) };
 }
 
-/** What the doctor says; the test's people claim deals that they never had. */
+/** The doctor's findings; there are some, since the test's people claim deals they never had. */
 async function findingsOf(connectionString: string) {
   const pool = new pg.Pool({ connectionString, max: 1 });
   try {

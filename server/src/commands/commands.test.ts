@@ -29,7 +29,7 @@ afterAll(() => {
   for (const folder of [empty, installed]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** What an operator sees who calls a command from an empty folder. */
+/** Runs a command from an empty folder and returns its output. */
 async function call(command: string, words: string[], settings: Record<string, string> = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, command), ...words], {
@@ -50,14 +50,11 @@ it('looks at every command', () => {
   expect(COMMANDS.length).toBeGreaterThan(7);
 });
 
-it.each(sampleOf(COMMANDS, CALLED, 'help'))(
-  '%s does nothing but explain itself when it is asked for help',
-  async (command) => {
-    const help = await call(command, ['somewhere', '--help']);
-    expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('npm run ') });
-    expect(readdirSync(empty)).toEqual([]);
-  },
-);
+it.each(sampleOf(COMMANDS, CALLED, 'help'))('%s only explains itself with --help', async (command) => {
+  const help = await call(command, ['somewhere', '--help']);
+  expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('npm run ') });
+  expect(readdirSync(empty)).toEqual([]);
+});
 
 it.each(sampleOf(COMMANDS, CALLED, 'options'))('%s ends with 2 when it does not know an option', async (command) => {
   const misused = await call(command, ['--hepl'], service());
@@ -72,7 +69,7 @@ it.each(sampleOf(COMMANDS, CALLED, 'no database'))('%s makes no database where t
   expect(readdirSync(empty)).toEqual([]);
 });
 
-it('tells which database and files it touches, without the password', async () => {
+it('prints the database and files it uses, without the password', async () => {
   const told = await call('doctor.ts', ['--json'], service());
   const { username, password, host, pathname } = new URL(database.connectionString);
   expect(told.stderr).toContain(`Database: postgres://${username}@${host}${pathname}. Files: ${installed}/files`);

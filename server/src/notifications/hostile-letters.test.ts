@@ -12,7 +12,7 @@ import { pathOf } from './places.ts';
 import { SAID } from './words.ts';
 
 /*
- * Whatever people write into names, titles and messages, a letter has one button, and every link of it is ours.
+ * A letter has one button, and all its links are ours, whatever people write into names, titles and messages.
  */
 
 const ORIGIN = 'https://market.test';
@@ -68,7 +68,7 @@ const FACTS: Facts = {
   user_id: 1,
 };
 
-/** Where the letter's links lead, and what its buttons say. */
+/** The targets of the letter's links and the labels of its buttons. */
 function linksOf(html: string): { hrefs: string[]; buttons: string[] } {
   return {
     hrefs: [...html.matchAll(/<[^>]*\shref="([^"]*)"/g)].map(([, href = '']) => href),
@@ -86,7 +86,7 @@ describe('a letter about what people wrote', () => {
     const { hrefs, buttons } = linksOf(html);
     expect(buttons).toEqual(['Открыть на бирже']);
     expect(hrefs.filter(isForeign)).toEqual([]);
-    // Nothing that a mail program would make a link of by itself.
+    // No text that a mail program turns into a link by itself.
     expect(html.replace(/<head>.*<\/head>/s, '').replaceAll(/<[^>]*>/g, '\n')).not.toMatch(
       /evil\.test|https?:\/\/\S*evil/,
     );

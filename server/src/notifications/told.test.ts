@@ -21,7 +21,7 @@ let server: TestServer;
 let scene: Awaited<ReturnType<typeof setScene>>;
 beforeAll(async () => {
   server = await startTestServer();
-  // The table names days.
+  // A fixed date, since the table contains days.
   server.clock.set('2026-11-22T09:00:00Z');
   scene = await setScene();
 });
@@ -30,7 +30,7 @@ afterAll(() => server.stop());
 const market = openMarket(() => server);
 const stage = openDealStage(() => server);
 
-/** Everything an event can be about: an order with a waiting response and an offer, one in work with a deal, a review with an answer. */
+/** Every subject of events: an order with a waiting response and an offer, one in work with a deal, a review with an answer. */
 async function setScene() {
   const pair = await stage.pair();
   const { customerLogin, executorLogin, customer, executor, order_id: worked } = pair;
@@ -57,7 +57,7 @@ async function setScene() {
 }
 
 const plain = (words: string) => words.replaceAll('\u00a0', ' ');
-/** What stands behind the words, by short names for the table below. */
+/** Short names, for the table below, of subjects and paths. */
 const PLACES = [
   [' | Сделка № 2, «Обмен между УТ 11 и БП 3.0» | /orders/1/deals/2', ' → deal'],
   [' | «Обмен между УТ 11 и БП 3.0» | /orders/1', ' → order in work'],
@@ -70,7 +70,7 @@ const PLACES = [
 const nobody = { actor_uuid: null, concerns: [] };
 const movesOf = (tellings: object) => Object.keys(tellings);
 
-/** Every event of the product that people may be told of, by a name for the table below; nobody has acted. */
+/** Every event that can notify people, by a name for the table below; nobody has acted. */
 function* everyEvent(): Generator<[name: string, kind: OutboxKind, payload: object]> {
   const { worked, deal_id, order_id, response_id, offer_id, review_id, people } = scene;
   const [customer, freelancer] = [{ user_uuid: people.customer }, { user_uuid: people.freelancer }];
@@ -106,7 +106,7 @@ function* everyEvent(): Generator<[name: string, kind: OutboxKind, payload: obje
   yield ['search found', 'search_found', { ...freelancer, found }];
 }
 
-/** What each event told whom, «who: title | text | subject | path». */
+/** Notifications of each event by recipient, «who: title | text | subject | path». */
 async function readAll(numbers: ReadonlyMap<number, string>): Promise<Said> {
   const said: Record<string, string[]> = Object.fromEntries([...numbers.values()].map((name) => [name, []]));
   for (const [who, login] of Object.entries(scene.logins)) {
@@ -156,7 +156,7 @@ it('tells nobody of what they did themselves, security apart', async () => {
   const { worked, deal_id, people } = scene;
   const api = await server.api(scene.logins.customer);
   const unread = async () => (await api.notifications_list({ query: {} })).counters.unread;
-  // Else a line that stands for several would leave the number as it was.
+  // Otherwise an event added to an unread line would leave the number unchanged.
   await api.notifications_read({ body: { all: true } });
   const own = { order_id: worked, deal_id, status: 'disputed', actor_uuid: people.customer, concerns: [] } as const;
   const account = { user_uuid: people.customer, about: null } as const;

@@ -23,9 +23,9 @@ interface Asked {
 /** A list that changes while it is paged. */
 interface Paged {
   read(asked: Asked): Promise<{ ids: (number | string)[]; meta: Meta }>;
-  /** A row comes that a reader would have seen first, or last where the oldest is first. */
+  /** Adds a row that a reader sees first, or last when the oldest is first. */
   grow(number: number): Promise<unknown>;
-  /** A row that was read leaves the list. */
+  /** Removes a row that was read. */
   shrink(id: number | string): Promise<unknown>;
 }
 
@@ -54,7 +54,7 @@ async function makeBell(): Promise<Paged> {
       const { data, meta } = await api.notifications_list({ query: { ...query, unread: true } });
       return { ids: data.map(({ id }) => id), meta };
     },
-    // Who sees a line has read it.
+    // Marking a line as read removes it here.
     shrink: async (id) => await api.notifications_read({ body: { ids: [Number(id)] } }),
   };
 }
@@ -142,7 +142,7 @@ async function makeInbox(): Promise<Paged> {
       const { data, meta } = await api.customer_messages_list({ query });
       return { ids: data.map(({ order }) => order.id), meta };
     },
-    // A chat that was read comes to the beginning with its next message.
+    // A chat does not leave the list; it moves to the beginning with its next message.
     shrink: async () => undefined,
   };
 }

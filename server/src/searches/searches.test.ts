@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 let people = 0;
 let login: string;
-/** Everybody hears of every order, so each test has a person and a word of its own. */
+/** All saved searches see every order, so each test has a person and a word of its own. */
 beforeEach(async () => {
   login = `reader${++people}`;
   await server.makers.user(login);

@@ -156,7 +156,7 @@ describe('unlinking', () => {
 
 describe('a notification', () => {
   let times = 0;
-  /** Tells the person of something that happened to their account; returns what tells it apart. */
+  /** Notifies the person of an event on their account; returns the part of the text that identifies it. */
   async function notify(login: string): Promise<string> {
     const { uuid: user_uuid } = await server.makers.user(login);
     times += 1;

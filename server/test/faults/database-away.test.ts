@@ -50,7 +50,7 @@ afterEach(async () => {
 /** Each starts a server of its own, so a usual run plays a third of them. */
 const dear = (title: string, play: () => Promise<void>) => it.runIf(isInTurn(title, 3))(title, play);
 
-/** Keeps a draft; returns its id, or what the refusal said. */
+/** Saves a draft; returns its id, or the refusal. */
 async function keepDraft(key: string = randomUUID()): Promise<number | string> {
   const body = { title: `Черновик ${key}`, is_draft: true };
   try {
@@ -67,7 +67,7 @@ async function untilReady(): Promise<void> {
   while ((await browser.request('/rest/v1/health/ready')).status !== 200) await sleep(50);
 }
 
-/** Whatever was sent before has begun by then: the server takes it in the order in which it came. */
+/** Everything sent earlier has begun by then: the server accepts requests in order. */
 async function untilBegun(): Promise<void> {
   for (const _ of ['taken', 'read']) await browser.request('/rest/v1/health/live');
 }
@@ -86,7 +86,7 @@ interface Answer {
   answer: number | string;
 }
 
-/** People who write one after another until told to go home; returns everything they were answered. */
+/** People who keep writing until `leave` is called, which returns all replies. */
 function crowd(): { leave(): Promise<Answer[]> } {
   let isOver = false;
   const answers: Answer[] = [];
@@ -109,7 +109,7 @@ function crowd(): { leave(): Promise<Answer[]> } {
 
 describe('a database that goes away', () => {
   it('and comes back is missed only while it is away; nothing acknowledged is lost, nothing is done twice', async () => {
-    // The writer's deals are made up, so that there may be many drafts: the doctor finds those alone.
+    // The writer's deals are made up, to allow many drafts; the doctor finds only those.
     const before = await examine(direct.pool, new Date());
     const people = crowd();
     await sleep(300);

@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Of servers of one database, each with files of its own. */
+/** Settings of servers that share a database and have files of their own. */
 const settings = (name: string, DEMO = '1') => ({
   DATA_DIR: join(folder, name),
   PORT: '0',
@@ -33,7 +33,7 @@ const settings = (name: string, DEMO = '1') => ({
 });
 const start = (name: string): AppProcess => startApp(settings(name));
 
-/** Until the app has said this; the test's own time limit ends it. */
+/** Waits until the app has printed this; the test's own time limit ends it. */
 async function untilSaid(app: AppProcess, words: string): Promise<void> {
   while (!app.output().includes(words)) await sleep(20);
 }

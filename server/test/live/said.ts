@@ -1,14 +1,14 @@
-/** What an event says to whom: «who: title | text | subject | path», by the name of the event. */
+/** Notifications of an event: «who: title | text | subject | path», by the name of the event. */
 export type Said = Record<string, readonly string[]>;
 
-/** What every event of the product tells people. */
+/** The expected notifications of every event. */
 export const SAID: Said = {
   'order create': [],
   'order publish': [],
   'order submit': [],
   'order approve_publication': ['customer: Заказ опубликован | Модератор одобрил его → order'],
   'order return_to_author': ['customer: Заказ вернули на доработку → order'],
-  // The two before wait together.
+  // The two events before are still unread, so they share this line.
   'order resubmit': [
     'moderator: 2 заказа ждут проверки | «Перенос остатков: [контакт скрыт]» | /cabinet/moderator/orders?status=M',
   ],
@@ -16,7 +16,7 @@ export const SAID: Said = {
     'freelancer: Заказ изменён | Проверьте, подходит ли вам отклик на новых условиях → response, masked',
     'freelancer: Заказ изменён | Заказчик уточнил задание → order in work',
   ],
-  // Nobody is chosen while the order is searched: bundles.test tells of those who are.
+  // Nobody is chosen while the order is in search: bundles.test covers those who are.
   'order choose_executor': [],
   'order drop_executor': [],
   'order close': ['freelancer: Заказ закрыт | Заказчик завершил его → order in work'],
@@ -26,7 +26,7 @@ export const SAID: Said = {
     'freelancer: Заказ выполнен | Он закрыт автоматически → order in work',
   ],
   'order reopen': [],
-  // The one below stands for it.
+  // The line below covers it.
   'order archive': [],
   'order expiry_warned': ['customer: Заказ скоро закроется | Продлите его до 27 ноября → order'],
   'order expire': [
@@ -108,7 +108,7 @@ export const SAID: Said = {
   'deal dispute_open': [
     'customer: Открыт спор | Его открыл исполнитель → deal',
     'freelancer: Открыт спор | Его открыл заказчик → deal',
-    // The moderator hears of it once, below.
+    // The moderator gets one notification, below.
   ],
   'deal dispute_withdraw': [
     'customer: Спор отозван | Сделка идёт дальше → deal',

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** Whom the site knows; what it says of them goes into the ID token's claims and the userinfo reply. */
+/** People the site knows; their data go into the ID token's claims and the userinfo reply. */
 export interface SiteAccount {
   email?: string;
   email_verified?: boolean;
@@ -14,8 +14,8 @@ export interface OidcSite {
   issuer: string;
   accounts: Map<string, SiteAccount>;
   /**
-   * Signs somebody in at the site as a browser would: follows its pages from the authorization address on and returns the
-   * address it sends the browser back to.
+   * Signs a person in at the site as a browser does: follows its pages from the authorization address on and returns the
+   * address it redirects to.
    */
   consent(authorization: string, login: string): Promise<URL>;
   stop(): Promise<void>;
@@ -59,7 +59,7 @@ export async function startOidcSite(callbacks: string[]): Promise<OidcSite> {
   };
 }
 
-/** Its pages are forms: the first asks who, the second whether they agree. */
+/** Its pages are forms: the first asks for the account, the second for consent. */
 async function walkThrough(authorization: string, login: string, callbacks: string[]): Promise<URL> {
   const cookies = new Map<string, string>();
   let address = authorization;

@@ -18,8 +18,8 @@ import { SessionOver } from './session-over.tsx';
 const ProofDialog = late(() => import('../users/factors/proof-dialog.tsx'));
 
 /**
- * What goes with a person from page to page: the bar of progress, the voice of a screen reader, the focus, and the way back
- * from a page that did not come. Nothing of it is needed before the first touch, so its code comes with that.
+ * Stays mounted from page to page: the progress bar, the announcer for screen readers, the focus and the recovery of a failed
+ * navigation. Nothing of it is needed before the first interaction, so its code loads with that.
  */
 export default function Companion() {
   useFocusOnHeading();
@@ -37,7 +37,7 @@ export default function Companion() {
   );
 }
 
-/** Any write may ask for it; what it was asked over stays open below. */
+/** Any write may ask for a proof of identity; the page stays open below it. */
 function Proof() {
   const asked = useAskedProof();
   return (
@@ -49,7 +49,7 @@ function Proof() {
   );
 }
 
-/** It waits 200 ms by its style: a fast page has none. */
+/** Its style shows it only after 200 ms, so that a fast page has none. */
 function Progress() {
   const { state } = useNavigation();
   useEffect(() => {
@@ -59,7 +59,7 @@ function Progress() {
   return <div className={styles.progress} role="progressbar" aria-label="Страница загружается" />;
 }
 
-/** Another page begins at its heading; a list that is filtered leaves the focus where it was. */
+/** A new page moves the focus to its heading; filtering a list leaves the focus where it was. */
 function useFocusOnHeading(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -129,7 +129,7 @@ function Lost({ why, to }: NonNullable<ReturnType<typeof useLostNavigation>>) {
   const retry = async () => {
     if (why === 'offline' && !(await isServerThere())) return;
     forgetLostNavigation();
-    // The router keeps that the code of a page did not come: only a whole load asks again.
+    // The router remembers that the code of a page failed to load: only a full load asks again.
     if (globalThis.isRouteModuleLost) location.assign(to);
     else await navigate(to);
   };
@@ -143,7 +143,7 @@ function Lost({ why, to }: NonNullable<ReturnType<typeof useLostNavigation>>) {
   );
 }
 
-/** Ends a lost navigation without asking the server: a change of the hash alone loads nothing. */
+/** Ends a failed navigation without asking the server: a change of the hash alone loads nothing. */
 function useWayBack() {
   const lost = useLostNavigation();
   const navigate = useNavigate();

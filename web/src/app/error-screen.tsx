@@ -23,7 +23,7 @@ const TEXTS: Record<Exclude<ErrorCode, 503>, { title: string; description: strin
   },
 };
 
-/** The whole page when it cannot be shown. A refused page load also raises the toast of section 8. */
+/** Replaces a page that cannot be shown. A refused page load also raises the toast of section 8. */
 export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
   const { title, description } = TEXTS[code];
   useEffect(() => {

@@ -31,7 +31,7 @@ function TechnicalWork({ finishedAt }: { finishedAt: string }) {
 
 const EARLY_LOOK_MS = 10_000;
 
-/** Guests have no stream that would tell them of an end before its time: they look. */
+/** Guests have no stream that reports an early end, so the page polls. */
 function useEarlyEnd(onEnded: () => void): void {
   const end = useEffectEvent(onEnded);
   useEffect(() => {
@@ -62,7 +62,7 @@ function InProgress({ finishedAt, left }: { finishedAt: string; left: number | n
 
 const LOOK_MS = 2000;
 
-/** Nobody reaches the database: the page looks when it can go on, each at a moment of its own, and then loads itself anew. */
+/** The database is unreachable: each page checks at a random interval whether it is back, then reloads. */
 function Away() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

@@ -39,7 +39,7 @@ const describeNote = ({ id }: ComplaintView): Move => ({
 });
 const NOTES = lazyMoves<ComplaintView, null>(() => Promise.resolve(describeNote));
 
-/** The queue of complaints: what is complained of and whose it is, who complained and why, and what can be done. */
+/** The queue of complaints: subject, its author, the reporter, the reason and actions. */
 export function ComplaintCards({ complaints }: { complaints: ComplaintView[] }) {
   const notes = useMoves(NOTES, null);
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -21,7 +21,7 @@ interface Words {
 const [, LONGEST] = COMPLAINT_LIMITS.text;
 const readSchema = async () => (await import('@provodka/contract/complaints.ts')).complaintWords;
 
-/** Why the viewer complains, and the words to it. */
+/** Asks for the reason of a complaint and a comment. */
 export function ComplaintForm({ named }: { named: Named }) {
   const { revalidate } = useRevalidator();
   const contract = useContractForm<Words, z.output<typeof complaintWords>>(readSchema, {

@@ -25,7 +25,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Which row takes over what names this one. */
+/** Asks for the row that inherits all references to this one. */
 export default function MergeDialog({ list, row, onClose }: MergeDialogProps) {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<Choice[]>([]);

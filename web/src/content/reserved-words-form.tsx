@@ -16,7 +16,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import styles from './content.module.css';
 import { linesOf } from './lines-of.ts';
 
-/** As they are typed: a word on each line. */
+/** The words as typed, one on a line. */
 interface Lines {
   words: string;
 }

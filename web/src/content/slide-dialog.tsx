@@ -36,7 +36,7 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
   const { revalidate } = useRevalidator();
   const [days, setDays] = useState<Days>({
     from: slide?.active_from ? wireDay(Date.parse(slide.active_from)) : null,
-    // The end is the first moment after its day.
+    // The stored end is the first moment after the last day.
     to: slide?.active_to ? wireDay(Date.parse(slide.active_to) - 1) : null,
   });
   const contract = useContractForm<Words, z.output<typeof slideForm>>(readSchema, {

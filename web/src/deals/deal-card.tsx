@@ -24,13 +24,13 @@ import { DealMoney } from './money/deal-money.tsx';
 
 interface DealCardProps {
   deal: DealView;
-  /** The deal's own page: the title leads nowhere and the log stands apart. */
+  /** On the deal's own page the title is no link and the log is separate. */
   isOwnPage?: boolean;
   aside?: DealActionsProps['aside'];
   onDone?: DealActionsProps['onDone'];
 }
 
-/** A deal as the side that looks at it needs it: whose turn, how far, how much, and the one next step. */
+/** A deal for one of its sides: whose turn it is, progress, price and the next step. */
 export function DealCard({ deal: given, isOwnPage = false, aside, onDone }: DealCardProps) {
   const deal = useDrawn(given);
   const now = useNow();
@@ -80,5 +80,5 @@ export function DealCard({ deal: given, isOwnPage = false, aside, onDone }: Deal
 
 const AT_BANK: readonly string[] = ['payout_pending', 'refund_pending'] satisfies DealStatus[];
 
-/** The bank has the money in its hands: what comes of it is its word alone. */
+/** The bank is processing the money, so only its confirmation can follow. */
 const isAtBank = ({ status }: DealView): boolean => AT_BANK.includes(status.code);

@@ -28,7 +28,7 @@ const ICONS: Record<Turn, ReactElement> = {
   stopped: <Prohibit size={26} />,
 };
 
-/** Whose move it is and what happens otherwise: yellow you, blue they, amber a moderator (design guide). */
+/** Says which side moves next and what happens otherwise: yellow is you, blue the other side, amber a moderator (design guide). */
 export function DealTurn({ deal, isAwaited }: { deal: DealView; isAwaited: boolean }) {
   const now = useNow();
   const { turn, title, text } = isAwaited ? waitsForBank : wordsOf(deal, now);
@@ -39,7 +39,7 @@ export function DealTurn({ deal, isAwaited }: { deal: DealView; isAwaited: boole
   );
 }
 
-/** What stands in the strip, by status and side. */
+/** The words of the strip, by status and side. */
 export function wordsOf(deal: DealView, now: number): Words {
   if (deal.side === 'moderator' && deal.status.code !== 'disputed')
     return { turn: 'theirs', title: deal.status.title, text: 'Вы смотрите как модератор' };
@@ -98,7 +98,7 @@ function toPay({ rights, payment_url, events }: DealView): Words {
   return { turn: 'yours', title: 'Оплатите сделку', text: 'Деньги останутся в резерве, пока вы не примете работу' };
 }
 
-/** Who has just come back from the bank has most often paid. */
+/** Somebody who has just returned from the bank has most often paid. */
 const waitsForBank: Words = {
   turn: 'theirs',
   title: 'Ждём подтверждения банка',
@@ -158,7 +158,7 @@ function toTakePayout({ rights, payout_refusal, events }: DealView): Words {
   return { turn: 'yours', title: 'Запросите выплату', text: accepted };
 }
 
-/** What its executor reads of a payout that was asked for: when it leaves, or whom it waits for. */
+/** Tells the executor when a requested payout leaves, or whom it waits for. */
 function onItsWay({ payout_hold: hold, rights }: DealView, now: number): Words {
   if (hold === null) {
     return {
@@ -195,7 +195,7 @@ const AUTOMATIC = 'Срок проверки прошёл, работа прин
 const acceptedByYou = (deal: DealView, text: string): Words =>
   ended(deal, wasAutomatic(deal.events) ? AUTOMATIC : 'Вы приняли работу', text);
 
-/** Nothing is left to do but to tell how it was. */
+/** Only a review is left to write. */
 function ended({ rights }: DealView, title: string, text: string): Words {
   return { turn: 'done', title, text: rights.review.allowed ? `${text}. Расскажите, как прошла сделка` : text };
 }

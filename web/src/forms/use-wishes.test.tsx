@@ -9,7 +9,7 @@ type Kept = readonly string[];
 
 const ticked = (kept: Kept, box: string): Kept => [...new Set([...kept, box])];
 
-/** A server that answers when it is told to, with what it has kept by then. */
+/** A server that answers on demand, with the state it has saved by then. */
 function openServer() {
   let kept: Kept = [];
   const asked: { box: string; end: (isRefused?: boolean) => void }[] = [];
@@ -40,7 +40,7 @@ function Boxes({ ask }: { ask: (box: string) => Promise<Kept> }) {
   );
 }
 
-test('what is pressed while another press is saved stays pressed, and a refused one alone is taken back', async () => {
+test('a press during the save of another stays, and only a refused one is undone', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const { asked, ask } = openServer();
   document.body.innerHTML = '<main></main>';

@@ -17,10 +17,10 @@ interface ChatSearchProps {
 }
 
 const [, LONGEST] = MESSAGE_LIMITS.query;
-/** After the last letter, in ms. */
+/** The pause after the last letter, in ms. */
 const PAUSE_MS = 300;
 
-/** Looks for a text in one chat; a message that was found is shown in its place. */
+/** Searches one chat; a found message is shown in its place. */
 export function ChatSearch({ search, onOpen, onClose }: ChatSearchProps) {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<readonly MessageView[] | null>(null);
@@ -87,7 +87,7 @@ export function ChatSearch({ search, onOpen, onClose }: ChatSearchProps) {
 
 const BEFORE = 40;
 
-/** The text around what was looked for. */
+/** An excerpt around the match. */
 function Marked({ text, words }: { text: string; words: string }) {
   const at = text.toLocaleLowerCase('ru').indexOf(words.toLocaleLowerCase('ru'));
   if (at < 0) return text;

@@ -17,13 +17,13 @@ import styles from './watched-chat.module.css';
 
 interface WatchedChatProps {
   orderId: number;
-  /** The newest first, as the API gives them. */
+  /** Newest first, as the API gives them. */
   messages: MessageView[];
-  /** Of all that was written there. */
+  /** The number of all messages of the chat. */
   total: number;
 }
 
-/** What is hidden can be shown again, what is deleted cannot. */
+/** Warns that a deletion is final, unlike hiding. */
 const describeDeletion = (message: MessageView, order_id: number): Move => ({
   title: 'Удалить сообщение?',
   description: `${message.is_system ? 'Система' : authorName(message)}: «${shorten(message.message, SHOWN)}». Вернуть его будет нельзя; чтобы убрать на время, скройте.`,
@@ -34,7 +34,7 @@ const describeDeletion = (message: MessageView, order_id: number): Move => ({
 const DELETION = lazyMoves<MessageView, number>(() => Promise.resolve(describeDeletion));
 const SHOWN = 200;
 
-/** A chat of others, as moderators read it: nothing is left out, and each message can be hidden (product: messages). */
+/** Other people's chat as moderators read it: complete, and each message can be hidden (product: messages). */
 export function WatchedChat({ orderId, messages, total }: WatchedChatProps) {
   return (
     <Card aria-label="Переписка">

@@ -31,7 +31,7 @@ const describeDecision = ({ appeal, is_accepted }: Question): Move => {
       : `${barred} Решение окончательное: обжаловать эту блокировку ещё раз нельзя. Его и ваши слова увидит автор жалобы.`,
     action: is_accepted ? 'Снять блокировку' : 'Отклонить',
     isDestructive: !is_accepted,
-    // Words against somebody are not sent to them as words for them.
+    // Each decision has a draft of its own, so that reasons against a person are not sent as reasons for them.
     comment: reasonComment(`appeal-${appeal.id}-${is_accepted ? 'accept' : 'decline'}`, 'Обоснование'),
     call: ({ comment }, options) =>
       formApi.appeals_decide({ params: { appeal_id: appeal.id }, body: { is_accepted, comment } }, options),

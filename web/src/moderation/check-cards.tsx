@@ -83,7 +83,7 @@ function describeDecision(question: Question): Move {
 
 const DECISIONS = lazyMoves<Question, null>(() => Promise.resolve(describeDecision));
 
-/** What moderators have to look at: who or which deal, why, the decision. */
+/** Checks that wait for moderators: the person or deal, the reason and the decision. */
 export function CheckCards({ checks }: { checks: AccountCheck[] }) {
   const { ask, dialog } = useMoves(DECISIONS, null);
   return (

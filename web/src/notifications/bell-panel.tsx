@@ -15,7 +15,7 @@ const SHOWN = 5;
 
 type Loaded = BellNotification[] | 'loading' | 'failed';
 
-/** The newest of the bell; whoever opens one of them leaves the panel. */
+/** The newest notifications; opening one closes the panel. */
 export default function BellPanel({ onLeave }: { onLeave: () => void }) {
   const [loaded, setLoaded] = useState<Loaded>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -23,7 +23,7 @@ export default function BellPanel({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     let isOver = false;
     const show = (lines: Loaded) => !isOver && setLoaded(lines);
-    // The panel itself says what went wrong.
+    // The panel itself shows the failure.
     quietApi.notifications_list({ query: { limit: SHOWN } }).then(
       ({ data }) => show(data),
       (error) => {

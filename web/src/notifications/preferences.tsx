@@ -21,7 +21,7 @@ const CHANNELS: Record<Channel['channel'], string> = {
   push: 'Браузер',
 };
 
-/** Of what and where one is told; each switch is kept at once. `children` stand first at the side. */
+/** Switches for kinds and channels of notifications; each is saved at once. `children` stand first in the side column. */
 export function Preferences({ given, children }: { given: NotificationPreferences; children?: ReactNode }) {
   const [kept, setKept] = useState(given);
   const { shown, state, wish } = useWishes(kept, wished, async (form: Form) =>
@@ -73,7 +73,7 @@ export function Preferences({ given, children }: { given: NotificationPreference
   );
 }
 
-/** What is shown until the server has answered: a switch moves under the finger. */
+/** The preferences with the wish applied, shown until the server answers. */
 function wished(
   { groups, quiet_hours, push }: NotificationPreferences,
   { group, channel, is_on, is_quiet, quiet_from, quiet_until }: Form,

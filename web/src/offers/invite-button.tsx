@@ -13,7 +13,7 @@ interface InviteButtonProps {
   title: string;
 }
 
-/** Calls people and teams to an order in search. */
+/** Invites people and teams to an order in search. */
 export function InviteButton({ order, kind, title }: InviteButtonProps) {
   const [isInviting, setInviting] = useState(false);
   return (

@@ -23,7 +23,7 @@ interface InviteDialogProps {
 
 const INVITED = 'Приглашены';
 
-/** Calls people and teams to an order one after the other, with the same words. */
+/** Invites people and teams to an order one after another, with the same text. */
 export default function InviteDialog({ order, onClose }: InviteDialogProps) {
   const own = useViewer()?.freelancer.uuid;
   const teams = useOwnTeams();

@@ -3,7 +3,7 @@ import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
 
-/** Nobody calls: why, and what to do meanwhile. */
+/** Explains why there are no offers, and what to do meanwhile. */
 export function OffersEmpty() {
   return (
     <EmptyState

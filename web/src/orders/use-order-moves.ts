@@ -9,18 +9,18 @@ const QUESTIONS = lazyMoves<OrderQuestion, Asked>(() =>
   import('./order-questions.ts').then(({ describeOrderQuestion }) => describeOrderQuestion),
 );
 
-/** Moves of an order behind their dialogs. */
+/** Moves of an order with their dialogs. */
 export function useOrderQuestions(order: Asked['order'], onDeleted?: () => unknown): Moves<OrderQuestion> {
   return useMoves(QUESTIONS, { order, onDeleted });
 }
 
-/** For the order's own page, which is no more after the order. */
+/** For the order's own page, which is gone together with the order. */
 export function useLeaveForOrders(): () => unknown {
   const navigate = useNavigate();
   return () => navigate(CUSTOMER_ORDERS_ADDRESS);
 }
 
-/** Moves of an order that need no question. */
+/** Moves of an order without a question. */
 export function useOrderMoves(orderId: number) {
   const { make, isPending } = usePlainMove();
   const move = (code: OrderStatus) =>

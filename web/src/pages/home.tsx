@@ -52,7 +52,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       api.orders_list({ query: queryOf(place) }),
       api.configurations_list(),
       place.platforms ? api.platforms_list() : { data: [] },
-      // The list does not fall over what stands beside it.
+      // A failure of the parts beside the list does not fail the list.
       besides ? api.slides_list().catch(() => ({ data: [] })) : { data: [] },
       besides
         ? api.freelancers_leaderboard({ query: { limit: PODIUM_PLACES } }).catch(() => ({ data: [] }))
@@ -80,7 +80,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-/** As much of a slide as is shown: its days have been asked already. */
+/** The shown fields of a slide; its days are checked already. */
 const shownSlide = ({ id, title, text, link, button_title, image, image_alt }: Slide): ShownSlide => ({
   id,
   title,

@@ -12,7 +12,7 @@ interface AvatarCropperProps {
   onClose: () => void;
 }
 
-/** By a press of an arrow, as a share of the square. */
+/** The step of an arrow key, as a share of the square. */
 const STEP = 0.05;
 const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -STEP, y: 0 },

@@ -25,7 +25,7 @@ import { profileSchemaOf, valuesOf } from './profile-values.ts';
 interface ProfileFormProps {
   side: CabinetSide;
   profile: Profile;
-  /** What a freelancer may name; null for a customer. */
+  /** Skills a freelancer can choose from; null for a customer. */
   skills: { configurations: Choice[]; platforms: Choice[] } | null;
 }
 

@@ -19,15 +19,15 @@ import { ProfileSide } from './profile-side.tsx';
 interface ProfilePageProps {
   profile: Profile;
   side: 'customer' | 'freelancer';
-  /** How many orders the viewer would find in their tab. */
+  /** The number in the orders tab. */
   numberOrders: number;
-  /** What the viewer may do with this person. */
+  /** Actions of the viewer on this person. */
   actions?: ReactNode;
-  /** The part of the page that is open. */
+  /** The open tab. */
   children: ReactNode;
 }
 
-/** A public profile: who it is, what they earned, and the parts of the page as tabs (specification section 2). */
+/** A public profile: the person, their earnings, and the parts of the page as tabs (specification section 2). */
 export function ProfilePage({ profile, side, numberOrders, actions, children }: ProfilePageProps) {
   const { profile_url: home, number_reviews } = profile;
   return (

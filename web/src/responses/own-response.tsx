@@ -26,13 +26,13 @@ const RespondForm = late(load);
 
 interface OwnResponseProps {
   order: Pick<OrderView, 'id' | 'budget' | 'is_limited' | 'status'>;
-  /** With the whole message. */
+  /** Contains the whole message. */
   response: ResponseView;
-  /** The response's own page, where its words and files stand beside this. */
+  /** Set on the response's own page, which shows its text and files beside this. */
   isBrief?: boolean;
 }
 
-/** The viewer's own response: what was sent, how it stands, and what can still be done about it. */
+/** The viewer's own response: its content, its state and the actions on it. */
 export function OwnResponse({ order, response, isBrief = false }: OwnResponseProps) {
   const [isEditing, setEditing] = useState(false);
   const now = useNow();
@@ -113,5 +113,5 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
   );
 }
 
-/** Closed by a threshold that can be passed, not by the state of things. */
+/** Disabled by a threshold that can be reached, not by the state of things. */
 const isThreshold = ({ allowed, progress }: Right) => !allowed && progress !== undefined;

@@ -8,7 +8,7 @@ export type ReplyMove = 'write' | 'delete';
 
 const WORDS = z.object({ comment: reviewReplyForm.shape.text });
 
-/** What is asked before an answer to a review is written, changed or taken back. */
+/** The dialog before a reply to a review is written, changed or deleted. */
 export function describeReplyMove(move: ReplyMove, { id, reply }: ReviewView): Move {
   const params = { review_id: id };
   if (move === 'delete') {

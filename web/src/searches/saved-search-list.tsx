@@ -11,12 +11,12 @@ import { Button } from '../ui/button.tsx';
 import { CardFacts, CardTitle } from '../ui/cards/card-title.tsx';
 import styles from './saved-search-list.module.css';
 
-/** A saved search and where its orders are. */
+/** A saved search and the address of its orders. */
 export interface ListedSearch extends SavedSearch {
   address: string;
 }
 
-/** Searches of the viewer, each with its switch of letters and its end. */
+/** Saved searches of the viewer, each with a switch for letters and a delete button. */
 export function SavedSearchList({ searches }: { searches: ListedSearch[] }) {
   return (
     <div className={styles.list}>

@@ -22,7 +22,7 @@ export function useAddToTeam(): { ask: (person: Candidate) => void; dialog: Reac
 
 interface AddToTeamProps {
   person: Candidate;
-  /** Below a card, not on one. */
+  /** For a place below a card, not on one. */
   isAlone?: boolean;
 }
 

@@ -20,7 +20,7 @@ interface TeamFormProps {
   onClose: () => void;
 }
 
-/** Asked for with the first check: the browser does not need the contract before. */
+/** Loaded with the first check: the browser does not need the contract earlier. */
 const readSchema = async () =>
   (await import('@provodka/contract/people/teams.ts')).teamForm as z.ZodMiniType<TeamWords>;
 

@@ -7,7 +7,7 @@ import { botName } from './bot-name.ts';
 import { openTelegram } from './open-telegram.ts';
 import styles from './telegram.module.css';
 
-/** Whether notifications go to Telegram, and the way to change it; nothing where the marketplace has no bot. */
+/** Shows and changes whether notifications go to Telegram; nothing when the marketplace has no bot. */
 export function TelegramCard({ telegram }: { telegram: TelegramAccount | null }) {
   if (!telegram) return null;
   const { linked, bot_url } = telegram;

@@ -9,7 +9,7 @@ export function TextLink({ className, ...rest }: LinkProps) {
   return <Link prefetch="intent" className={classes(styles.link, className)} {...rest} />;
 }
 
-/** The way up: «‹ Мои заказы». Whoever came from there finds it as it was: its filter, its page and how far it was read. */
+/** The link up: «‹ Мои заказы». On return it restores the list's filter, page and scroll position. */
 export function BackLink({ children, to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
@@ -28,6 +28,6 @@ export function BackLink({ children, to, ...rest }: Omit<LinkProps, 'to'> & { to
   );
 }
 
-/** Not one that opens another tab. */
+/** Links that open another tab are excluded. */
 const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -10,7 +10,7 @@ import { Card } from '../ui/cards/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './settings.module.css';
 
-/** Whom one blocks, the newest first. */
+/** People the viewer blocks, newest first. */
 export function BlockedCard({ people }: { people: readonly BlockedPerson[] }) {
   if (people.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 
 const readSchema = async () => (await import('@provodka/contract/people/auth.ts')).changeEmailForm;
 
-/** The address, the new one that waits for its letter, and the form that asks for another. */
+/** The address, the new one awaiting confirmation, and the form that changes it. */
 export function EmailCard({ account }: { account: Account }) {
   const [changes, setChanges] = useState(0);
   return (

@@ -21,7 +21,7 @@ const deletion = lazyMoves<'delete', null>(async () => () => ({
   call: (_input, options) => api.personal_data_delete({}, options),
 }));
 
-/** What others see of the profile, and the end of the account. */
+/** The visibility of the profile, and the deletion of the account. */
 export function MyDataCard({ data }: { data: PersonalData }) {
   return (
     <Card

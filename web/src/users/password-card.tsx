@@ -67,7 +67,7 @@ function ChangePassword({ linked, onDone }: { linked: TelegramAccount['linked'];
   );
 }
 
-/** Who came through another site has none; the letter that sets one proves the address. */
+/** A person who signed up through another site has no password; the letter that sets one proves the address. */
 function FirstPassword({ account }: { account: Account }) {
   const [isSending, setSending] = useState(false);
   const send = () => {

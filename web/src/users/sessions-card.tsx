@@ -14,7 +14,7 @@ import styles from './settings.module.css';
 
 const SHOWN_AT_FIRST = 6;
 
-/** Where one is signed in; this very device comes first. */
+/** Open sessions, this device first. */
 export function SessionsCard({ sessions }: { sessions: readonly OpenSession[] }) {
   const [isWhole, setWhole] = useState(false);
   const { make, isPending } = usePlainMove();

@@ -13,11 +13,11 @@ import { useIsResponsePaid } from './wallet-balance.tsx';
 
 interface TopUpStateProps {
   topUp: TopUp | null;
-  /** The top-up the bank has just led back from, null for whoever came otherwise. */
+  /** The top-up whose bank page led back here, null otherwise. */
   returnedFrom: number | null;
 }
 
-/** What became of the latest top-up: one under way whoever comes, an ended one to who comes from its bank. */
+/** The state of the latest top-up: a pending one always, an ended one only on return from the bank. */
 export function TopUpState({ topUp, returnedFrom }: TopUpStateProps) {
   const isBack = topUp !== null && topUp.id === returnedFrom;
   const isAwaited = useBankWord(topUp?.status === 'pending', { isBack });
@@ -31,7 +31,7 @@ export function TopUpState({ topUp, returnedFrom }: TopUpStateProps) {
   );
 }
 
-/** Whether the state leads the buyer back to what they came for. */
+/** Whether the state links back to the page the buyer came from. */
 export const leadsBack = (topUp: TopUp | null, returnedFrom: number | null): boolean =>
   topUp?.status === 'succeeded' && topUp.id === returnedFrom && topUp.return_to !== null;
 

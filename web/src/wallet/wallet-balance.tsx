@@ -8,7 +8,7 @@ import { Note } from '../ui/cards/banner.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import styles from './wallet.module.css';
 
-/** How much is there, and what it is for. */
+/** The balance and its purpose. */
 export function WalletBalance({ accounts }: { accounts: User['accounts'] }) {
   const balance = accounts.reduce((sum, account) => sum + account.balance, 0);
   const locked = accounts.reduce((sum, account) => sum + (account.is_locked ? account.balance : 0), 0);
@@ -30,7 +30,7 @@ export function WalletBalance({ accounts }: { accounts: User['accounts'] }) {
   );
 }
 
-/** What a response costs now, with an abonnement and without; the price turns on by the clock (specification section 4). */
+/** The price of a response, with an abonnement and without; it starts at a set time (specification section 4). */
 function PriceWords() {
   const price = usePrice();
   const abonnement = useViewer()?.abonnement ?? null;

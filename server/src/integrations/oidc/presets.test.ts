@@ -10,7 +10,7 @@ interface Asked {
   fields: Record<string, string>;
 }
 
-/** Answers as Yandex ID and VK ID describe their own doors, and writes down what it was asked. */
+/** Answers as Yandex ID and VK ID document it, and records the requests. */
 let server: Server;
 let origin: string;
 let asked: Asked[] = [];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The settings of an admin, a write that asks for a proof and is the same whoever looks at it. */
+/** Saves an admin's settings unchanged: a write that needs a proof. */
 const change = (browser: Browser, key?: string) =>
   browser.api.settings_update({ body: {} }, key === undefined ? {} : { idempotency_key: key });
 

@@ -41,7 +41,7 @@ async function givePassword(password = PASSWORD): Promise<Browser> {
   return browser;
 }
 
-/** The password, and the wish in the place of the second step. */
+/** Signs in by password and asks for a recovery instead of the second step. */
 async function ask(): Promise<{ browser: Browser; ends_at: string }> {
   const browser = await givePassword();
   return { browser, ends_at: (await browser.api.auth_recovery_ask()).data.ends_at };
@@ -221,7 +221,7 @@ describe('what waits', () => {
   });
 });
 
-describe('what waits is canceled', () => {
+describe('a waiting recovery is canceled', () => {
   const changePassword = () =>
     owner.api.auth_password_change({ body: { current_password: PASSWORD, password: NEW_PASSWORD } });
   const WAYS: Record<string, () => Promise<unknown>> = {

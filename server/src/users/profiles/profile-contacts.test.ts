@@ -79,7 +79,7 @@ describe('contacts in what a person tells of themselves', () => {
 
 describe('a name with a contact in it', () => {
   const text = 'В имени не должно быть контактов. Уберите телефон, почту или ник.';
-  /** Figures alone are no name either, and that is told first. */
+  /** Digits alone are no name either, and that message comes first. */
   const refused = expect.stringMatching(/^(?:В имени не должно быть контактов|[А-Яа-я]+: напишите буквами)/);
 
   it.each([

@@ -16,20 +16,20 @@ import { NoticeSlot, NoticeWords, type SlotNotice } from '../../ui/cards/notice-
 import styles from './notices.module.css';
 
 const NAME_NOTICE = /^full_name/;
-/** What admins tell everybody; the titles of the others are said by their messages. */
+/** Only announcements of admins show their title; the message of any other notice already says it. */
 const ANNOUNCED = /^announcement_/;
 const LIST_PAGE = 'pages/home';
 const EMAIL_NOTICE = 'email_unverified';
-/** What bars a whole side stays in sight until it ends. */
+/** A ban of a whole side stays in sight until it ends. */
 const BAN_NOTICE = /_banned$/;
-/** And what takes the second factor away unless somebody stops it. */
+/** So does a recovery, which removes the second factor unless somebody stops it. */
 const RECOVERY_NOTICE = 'factor_recovery';
 const isLasting = (id: string): boolean => BAN_NOTICE.test(id) || id === RECOVERY_NOTICE;
 
-/** How soon an address is asked for that is verified elsewhere, beside coming back to the page. */
+/** How often the page asks whether the address was verified elsewhere, besides when its tab is shown again. */
 const VERIFIED_MS = 60_000;
 
-/** What bars or takes away comes first, then what the person has to do, then what is good to know. */
+/** Bans and recoveries come first, then tasks of the person, then news. */
 const weightOf = ({ id, type }: Notification): number => {
   if (isLasting(id)) return 0;
   if (type === 'danger' || type === 'error') return 1;
@@ -44,7 +44,7 @@ export default function Notices({ notifications }: { notifications: Notification
   const limited = useLimitedOnPage();
   const reload = useReload();
   usePolling(notifications.some(({ id }) => id === EMAIL_NOTICE) ? VERIFIED_MS : null, reload);
-  // The page of bans tells them itself, with the way to appeal.
+  // The page of bans shows them itself, with the way to appeal.
   const shown = notifications.filter(({ id }) =>
     BAN_NOTICE.test(id) ? pathname !== BANS_ADDRESS : isLasting(id) || !hidden.includes(id),
   );
@@ -69,7 +69,7 @@ function Told({ notice, more }: { notice: Notification; more: ReactNode }) {
       {message}
     </>
   );
-  // The title of the others is what their link says.
+  // Other notices repeat their title in the link.
   const short = isAnnounced || id === EMAIL_NOTICE ? title : '';
   return (
     <Banner
@@ -92,7 +92,7 @@ function Told({ notice, more }: { notice: Notification; more: ReactNode }) {
   );
 }
 
-/** What is said above a list of which most is limited, where it is not said by the list itself. */
+/** The words above a list where most orders are limited, unless the list says them itself. */
 function useLimitedOnPage(): string | null {
   const list = useRouteLoaderData<{ orders: ListedOrder[] }>(LIST_PAGE);
   const words = useLimitedWords();
@@ -124,7 +124,7 @@ function ResendLetter() {
   );
 }
 
-/** One press: whoever did not ask for it has no time for questions. */
+/** Stops at one press, without a question: a person who did not ask for the recovery is in a hurry. */
 function StopRecovery({ children }: { children: string }) {
   const { revalidate } = useRevalidator();
   const [isPending, setPending] = useState(false);

@@ -61,7 +61,7 @@ interface PayoutFormProps {
 /** The price, or the share a decision gave; in rubles. */
 const awardOf = ({ price, split }: DealView): number => split?.executor ?? price;
 
-/** The executor says where the money goes and how it is taxed: to a card only where the provider has a form for its number. */
+/** The executor names the target of the payout and their tax status; a card only if the provider has a form for its number. */
 export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
   const ways = methods.payout.filter((way) => way !== 'card' || methods.card_form !== null);
   const [card, setCard] = useState<NamedCard | null>(null);
@@ -87,7 +87,7 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
       await formApi
         .deals_payout({ params, body }, { idempotency_key: idempotencyKey })
         .catch(async (error: unknown) => {
-          // The sum may be another one by now: the page tells it before it is confirmed again.
+          // The sum may have changed: the page shows it before it is confirmed again.
           await revalidate();
           throw error;
         });

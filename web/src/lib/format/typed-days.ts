@@ -12,8 +12,8 @@ export function toWireDay(text: string): string | null {
 const DAY_PARTS = [2, 2, 4];
 
 /**
- * What a date field shows after something was typed or pasted: digits with dots put where they belong, however the parts
- * were set apart. While something is deleted the text stays as it is.
+ * Formats typed or pasted digits as a date with dots, whatever separated the parts. The text stays as it is while
+ * characters are being deleted.
  */
 export function groupTypedDay(typed: string, before: string): string {
   const wire = /^\s*(\d{4}-\d{2}-\d{2})\s*$/.exec(typed)?.[1];
@@ -31,7 +31,7 @@ export function groupTypedDay(typed: string, before: string): string {
   return parts.join('.');
 }
 
-/** What a field of a time of day shows after something was typed: «1510» is 15:10, «9:» is 09:. */
+/** Formats a typed time of day: «1510» becomes 15:10, «9:» becomes 09:. */
 export function groupTypedTime(typed: string, before: string): string {
   if (typed.length < before.length) return typed;
   const digits = typed

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const touch = () => dispatchEvent(new Event('pointermove'));
-/** Fails until told otherwise, and counts how often it was asked. */
+/** Fails until it is released, and counts its calls. */
 function away() {
   const part = { asked: 0, isThere: false };
   const load = async () => {
@@ -71,7 +71,7 @@ test('code that a new release took away is not asked for again', async () => {
 test.each([
   [61_000, 1],
   [59_000, 0],
-])('a page of %d ms that nobody has touched loads itself anew %d times', async (age, times) => {
+])('a page of %d ms without an interaction reloads itself %d times', async (age, times) => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });
   vi.spyOn(performance, 'now').mockReturnValue(age);

@@ -35,7 +35,7 @@ test('a draft is forgotten after a week', () => {
   expect(readDraft(key, NOW + 7 * DAY)).toBeNull();
 });
 
-test('what is not ours or is broken is no draft', () => {
+test('ignores foreign and broken drafts', () => {
   localStorage.setItem('draft:anna:response-1', '{');
   localStorage.setItem('draft:anna:response-2', '{"values":1}');
   expect(readDraft('draft:anna:response-1', NOW)).toBeNull();

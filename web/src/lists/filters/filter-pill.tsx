@@ -11,20 +11,20 @@ import styles from './filter-pill.module.css';
 interface FilterPillProps {
   title: string;
   icon?: ReactNode;
-  /** What is shown while nothing is chosen, if not the title. */
+  /** The label while nothing is chosen, when it differs from the title. */
   usual?: string | undefined;
-  /** What is chosen; null while the filter is off. */
+  /** The chosen value in words; null while the filter is off. */
   label: string | null;
   /** The address without this filter. */
   without: string;
-  /** Fetches the code of what opens; called when the pill is approached. */
+  /** Preloads the code of the panel when the pill is approached. */
   load: () => Promise<unknown>;
   width?: number;
   /** A FilterPanel. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A filter that opens a small form; one that is on is ink, tells its value and has ×, which works without scripts. */
+/** A filter that opens a small form; an active one is dark, shows its value and has a ×, which works without scripts. */
 export function FilterPill({ title, icon, usual, label, without, load, width, children }: FilterPillProps) {
   const trigger = label ? (
     <button type="button" className={styles.chosen}>

@@ -10,7 +10,7 @@ interface OrdersRailProps {
   platforms: ClassifierGroup[];
 }
 
-/** What waits for moderators first. */
+/** The status that waits for moderators comes first. */
 const STATUSES = [
   ...ORDER_STATUSES.filter(({ code }) => code === ORDER_STATUS.on_moderation),
   ...ORDER_STATUSES.filter(({ code }) => code !== ORDER_STATUS.on_moderation),
@@ -61,7 +61,7 @@ interface ClassifiersProps {
   chosen: readonly number[];
 }
 
-/** Whole groups, and those single ones that the address names. */
+/** Groups, plus the single items that the address names. */
 function Classifiers({ name, groups, chosen }: ClassifiersProps) {
   const shown = groups.flatMap(({ group, items }) => [group, ...items.filter(({ id }) => chosen.includes(id))]);
   return shown.map(({ id, title }) => (

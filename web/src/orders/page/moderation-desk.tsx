@@ -15,18 +15,18 @@ import { Banner } from '../../ui/cards/banner.tsx';
 import { useOrderMoves, useOrderQuestions } from '../use-order-moves.ts';
 import styles from './moderation-desk.module.css';
 
-/** Orders of the queue that are asked for at once; the oldest stand first. */
+/** Orders of the queue loaded at once, oldest first. */
 const QUEUE_PART = 50;
-/** Where letters and digits are typed they are typed, and what is open has keys of its own. */
+/** Elements that use letters and digits themselves, and open popups with keys of their own. */
 const TYPING = 'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=menu]';
 
-/** Decides over an order by its buttons or by the keys beside them, and goes on to the next that waits. */
+/** Decides on an order by buttons or their keys, and goes on to the next one in the queue. */
 export default function ModerationDesk({ order }: { order: OrderView }) {
   const { move, isPending } = useOrderMoves(order.id);
   const { ask, dialog } = useOrderQuestions(order);
   const goNext = useNextOrder(order.id);
   const isWaiting = order.status.code === ORDER_STATUS.on_moderation;
-  // The order over which a decision was begun here: once it has left the queue the next one comes.
+  // The order whose decision was begun here: the next one opens once it has left the queue.
   const begun = useRef<number | null>(null);
   const onDecided = useEffectEvent(() => {
     begun.current = null;
@@ -92,7 +92,7 @@ function Keyed({ by, children }: { by: string; children: ReactNode }) {
   );
 }
 
-/** Goes to the order that waits behind this one, round the queue; to the list when none is left. */
+/** Goes to the next order of the queue, from the last to the first; to the list when none is left. */
 function useNextOrder(orderId: number): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
@@ -109,7 +109,7 @@ function useNextOrder(orderId: number): () => Promise<void> {
 
 type Keys = Record<string, () => void>;
 
-/** By place of the keys; a field with the focus, an open dialog and other shortcuts keep theirs. */
+/** Keys count by position; a focused field, an open dialog and other shortcuts keep theirs. */
 function useKeys(isOn: boolean, keys: Keys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.code.replace('Numpad', 'Digit')];

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, description, path: legalAddress(slug), type: 'article' });
 };
 
-/** The text is written on the server alone: nobody waits for scripts to read what they agree to. */
+/** The text is rendered only on the server, so that reading an agreement needs no scripts. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { settings } = await visitOf(context);
   const deal = settings && dealWords(settings.deal);

@@ -16,11 +16,11 @@ import { useIsPhone } from './use-is-phone.ts';
 const load = () => import('./guest-form.tsx');
 const GuestForm = late(load);
 
-/** The side of an order in search before a guest, who writes first and signs in to send; without scripts one signs in first. */
+/** The side panel of an order in search for a guest, who writes first and signs in to send; without scripts they sign in first. */
 export function GuestPanel({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
-  // Whose session ended has words of their own waiting behind the sign-in.
+  // A person whose session ended has a draft of their own behind the sign-in.
   const isSessionOver = useIsForViewer();
   const address = signInAddress(orderAddress(order.id), useSite());
   if (order.status.code !== ORDER_STATUS.searching) return null;

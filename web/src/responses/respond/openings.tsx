@@ -6,7 +6,7 @@ import styles from './respond-form.module.css';
 
 interface OpeningsProps {
   person: string | undefined;
-  /** As it is typed so far. */
+  /** The text typed so far. */
   message: string;
   onBegin: (message: string) => void;
 }

@@ -19,21 +19,21 @@ import styles from './comparison.module.css';
 const load = () => import('./response-table.tsx');
 const ResponseTable = late(load);
 
-/** Two are compared with each other; a third takes the place of the one pinned first. */
+/** Two can be pinned; a third replaces the one pinned first. */
 const MOST_PINNED = 2;
 
 interface ComparisonProps {
   order: OrderView;
   responses: readonly ResponseView[];
-  /** As the list is sorted, so that a response leads on to the next one. */
+  /** The list's sorting, so that the links between responses follow it. */
   sort: ResponseSort;
-  /** What the page can do with the author of a response, for its customer. */
+  /** Actions of the customer on the author of a response. */
   itemsOf: ((author: ResponseView['user']) => MenuItem[]) | undefined;
 }
 
-/** Responses to choose among, as cards or line by line; the pinned ones stand first. Beside work under way only who and how much. */
+/** Responses to choose from, as cards or a table, pinned ones first. Beside work under way they show only name and price. */
 export function Comparison({ order, responses, sort, itemsOf }: ComparisonProps) {
-  // Who was chosen is worked with at the top of the page: the next step stands there.
+  // The next step with the chosen executor stands at the top of the page.
   const moves = useResponseMoves((move) => move === 'approve' && scrollTo({ top: 0 }));
   const [isTable, setTable] = useState(false);
   const [pins, setPins] = useState<readonly number[]>([]);

@@ -28,7 +28,7 @@ interface ResponsesTableProps {
 }
 
 const readSchema = () => import('@provodka/contract/moderation.ts').then(({ reasonForm }) => reasonForm);
-/** As much of a message as tells which one it is. */
+/** Enough of a message to recognise it. */
 const EXCERPT = 60;
 const [, LONGEST] = MODERATION_LIMITS.comment;
 

@@ -15,21 +15,21 @@ export interface DateFieldProps {
   /** `yyyy-MM-dd`; null when empty. */
   value?: string | null;
   defaultValue?: string | null;
-  /** null while what is typed is no day. */
+  /** null while the typed text is no day. */
   onValueChange?: (day: string | null) => void;
   /** A plain form sends dd.MM.yyyy under this name. */
   name?: string;
   /** First and last day that may be chosen, `yyyy-MM-dd`. */
   min?: string;
   max?: string;
-  /** Spoken name where there is no Field around it. */
+  /** The name for screen readers outside of a Field. */
   label?: string;
 }
 
 const loadCalendar = () => import('./calendar.tsx');
 const Calendar = late(loadCalendar);
 
-/** A day: typed, or picked from a calendar that is fetched when its button is approached. */
+/** A day: typed, or picked from a calendar whose code loads when its button is approached. */
 export function DateField({ value, defaultValue, onValueChange, name, min, max, label }: DateFieldProps) {
   const { setLength: _, 'aria-labelledby': __, ...control } = useFieldControl();
   const [text, setText] = useState(() => textOf(value ?? defaultValue));
@@ -118,17 +118,17 @@ export function DateRange({ value, onValueChange, names, min, max }: DateRangePr
 }
 
 interface MomentFieldProps {
-  /** `yyyy-MM-ddTHH:mm` by Moscow's clock; empty without one, and without a part while that part is not typed. */
+  /** `yyyy-MM-ddTHH:mm` in Moscow time; empty without one, and a part is empty until it is typed. */
   value: string;
   onValueChange: (moment: string) => void;
 }
 
-/** A day and the time of it, in a Field that is a group. */
+/** A day and a time, in a Field with `group`. */
 export function MomentField({ value, onValueChange }: MomentFieldProps) {
   const [day = '', time = ''] = value.split('T');
-  // While a day is typed anew there is none: its time waits for the next one.
+  // While a new day is being typed the value is empty, so the time waits for it.
   const [waiting, setWaiting] = useState(MIDNIGHT);
-  // That of the field is the day's.
+  // The field's own error concerns the day.
   const timeId = useId();
   const tell = (parts: { day: string; time: string }) =>
     onValueChange(parts.day + parts.time === '' ? '' : `${parts.day}T${parts.time}`);

@@ -48,7 +48,7 @@ const changes = lazyMoves<Removal, (codes: string[]) => void>(async () => (subje
 
 type Open = { dialog: 'app' } | { dialog: 'passkey'; renamed?: Factors['passkeys'][number] } | null;
 
-/** The second factor: an authenticator app, passkeys, and codes for whoever has lost them. */
+/** The second factor: an authenticator app, passkeys, and backup codes. */
 export function FactorsCard({ factors }: { factors: Factors }) {
   const [open, setOpen] = useState<Open>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -140,7 +140,7 @@ export function FactorsCard({ factors }: { factors: Factors }) {
   );
 }
 
-/** What was asked for at a sign-in, and how it is stopped. */
+/** The recovery requested at a sign-in, with a button to stop it. */
 function Recovery({ endsAt }: { endsAt: string }) {
   const { make, isPending } = usePlainMove();
   return (
@@ -172,7 +172,7 @@ function DemoCard() {
   );
 }
 
-/** Passkeys belong to a domain: an address of digits has none, and says so. */
+/** Passkeys belong to a domain: a site addressed by an IP has none, and says so. */
 function AddPasskey({ domain, isFirst, onAdd }: { domain: string | null; isFirst: boolean; onAdd: () => void }) {
   const isInBrowser = useIsInBrowser();
   const isPossible = domain !== null && (!isInBrowser || (arePasskeysThere() && isWithin(location.hostname, domain)));

@@ -12,7 +12,7 @@ import styles from './second-step.module.css';
 
 const NOTHING = z.object({});
 
-/** Below the second step: what whoever has lost the phone, the key and the recovery codes can do. */
+/** Shown below the second step: help for people who lost the phone, the key and the recovery codes. */
 export function LostFactor() {
   const [isOpen, setOpen] = useState(false);
   const [endsAt, setEndsAt] = useState<string | null>(null);
