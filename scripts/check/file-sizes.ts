@@ -19,7 +19,7 @@ const EXEMPT = [
   /(^|\/)generated\//,
 ];
 
-/** A file too long to read at one sitting is two files, and a folder too full to be seen at a glance is two folders. */
+/** A file too long to read at one sitting is two files, and a folder too full to take in is two folders. */
 export function checkFileSizes(files: SourceFile[]): CheckReport {
   const measured = files.filter((file) => CODE.test(file.path) && !EXEMPT.some((exempt) => exempt.test(file.path)));
   const sizes = measured.map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }));
