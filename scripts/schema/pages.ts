@@ -100,7 +100,8 @@ export async function schemaPages(
     text: statement(text.trim()),
   }));
   const slices = Map.groupBy([...parts, ...bodies], ({ slice }) => slice);
-  return new Map([...slices].toSorted().map(([slice, texts]) => [`${PAGES}/${slice}.sql`, page(texts)]));
+  const byName = [...slices].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return new Map(byName.map(([slice, texts]) => [`${PAGES}/${slice}.sql`, page(texts)]));
 }
 
 /** Of constants PostgreSQL says that they are text, which is seen. */

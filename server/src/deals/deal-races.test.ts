@@ -27,10 +27,6 @@ afterAll(() => server.stop());
 
 /** Deals prepared at a time; a return to them costs about as much as making three. */
 const KEPT_TRIALS = 12;
-/** The samples of a usual run. */
-const STATES_RACED = 3;
-const MEETINGS_RACED = 1;
-const PAIRS_OF_A_STATE = 2;
 
 type Prepare = (actors: DealActors, ids: DealParams) => Promise<unknown>;
 
@@ -124,33 +120,30 @@ const MEETINGS: [state: string, moves: DealAction[]][] = [
   ['refund asked for', ['follow']],
 ];
 
-describe('two actions at once on one deal', () => {
-  it.each(sampleOf(Object.keys(STATES), STATES_RACED, 'states'))(
-    'from «%s» end as they would one after the other',
-    async (state) => {
-      const pair = await stage.pair();
-      const actors = await openDealActors(server, pair);
-      const prepare = await keepTrials(() => trial(pair, actors, state));
-      const alone = await tryEach(prepare);
-      expect(alone.size).toBeGreaterThan(0);
-      const pairs = sampleOf(pairsOf([...alone.keys()], DEAL_ACTIONS), PAIRS_OF_A_STATE, state);
-      for (const [a, b] of pairs) await compare(prepare, a, b, { state, alone });
-      expect(await stage.findings()).toEqual([]);
-    },
-  );
+const RACED_STATES = sampleOf(Object.keys(STATES), 3, 'states');
+const RACED_MEETINGS = sampleOf(MEETINGS, 1, 'meetings');
 
-  it.each(sampleOf(MEETINGS, MEETINGS_RACED, 'meetings'))(
-    'from «%s» end so too when one of them changes the order',
-    async (state, moves) => {
-      const prepare = await keepTrials(async () => {
-        const pair = await stage.pair();
-        return await trial(pair, await openDealActors(server, pair), state);
-      });
-      const pairs = sampleOf(pairsOf(ORDER_ACTIONS, moves), 2, `order ${state}`);
-      for (const [a, b] of pairs) await compare(prepare, a, b, { state });
-      expect(await stage.findings()).toEqual([]);
-    },
-  );
+describe('two actions at once on one deal', () => {
+  it.each(RACED_STATES)('from «%s» end as they would one after the other', async (state) => {
+    const pair = await stage.pair();
+    const actors = await openDealActors(server, pair);
+    const prepare = await keepTrials(() => trial(pair, actors, state));
+    const alone = await tryEach(prepare);
+    expect(alone.size).toBeGreaterThan(0);
+    const pairs = sampleOf(pairsOf([...alone.keys()], DEAL_ACTIONS), 2, state);
+    for (const [a, b] of pairs) await compare(prepare, a, b, { state, alone });
+    expect(await stage.findings()).toEqual([]);
+  });
+
+  it.each(RACED_MEETINGS)('from «%s» end so too when one of them changes the order', async (state, moves) => {
+    const prepare = await keepTrials(async () => {
+      const pair = await stage.pair();
+      return await trial(pair, await openDealActors(server, pair), state);
+    });
+    const pairs = sampleOf(pairsOf(ORDER_ACTIONS, moves), 2, `order ${state}`);
+    for (const [a, b] of pairs) await compare(prepare, a, b, { state });
+    expect(await stage.findings()).toEqual([]);
+  });
 });
 
 describe('the judge of these races', () => {

@@ -47,8 +47,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Each starts a server of its own, so a usual run plays a third of them. */
-const dear = (title: string, play: () => Promise<void>) => it.runIf(isInTurn(title, 3))(title, play);
+/** A usual run plays one of so many scenes: each starts a server of its own. */
+const TURNS = 3;
 
 /** Saves a draft; returns its id, or the refusal. */
 async function keepDraft(key: string = randomUUID()): Promise<number | string> {
@@ -142,70 +142,85 @@ describe('a database that goes away', () => {
     expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
   });
 
-  dear('is told of as such to whoever only reads, and when to come again', async () => {
-    await gate.cut();
-    const refused = await fetch(`${origin}/rest/v1/freelance/orders`);
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get('retry-after')).toBe('2');
-    expect(await refused.json()).toMatchObject({ message: AWAY.unsaved });
-    await gate.open();
-    await untilReady();
-    expect((await fetch(`${origin}/rest/v1/freelance/orders`)).status).toBe(200);
-  });
+  it.runIf(isInTurn('is told of as such to whoever only reads, and when to come again', TURNS))(
+    'is told of as such to whoever only reads, and when to come again',
+    async () => {
+      await gate.cut();
+      const refused = await fetch(`${origin}/rest/v1/freelance/orders`);
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get('retry-after')).toBe('2');
+      expect(await refused.json()).toMatchObject({ message: AWAY.unsaved });
+      await gate.open();
+      await untilReady();
+      expect((await fetch(`${origin}/rest/v1/freelance/orders`)).status).toBe(200);
+    },
+  );
 
-  dear('and keeps silent is not waited for by whoever asks whether the server is ready', async () => {
-    gate.hold();
-    expect(await browser.request('/rest/v1/health/ready')).toMatchObject({ status: 503 });
-    await gate.open();
-    await untilReady();
-  });
+  it.runIf(isInTurn('and keeps silent is not waited for by whoever asks whether the server is ready', TURNS))(
+    'and keeps silent is not waited for by whoever asks whether the server is ready',
+    async () => {
+      gate.hold();
+      expect(await browser.request('/rest/v1/health/ready')).toMatchObject({ status: 503 });
+      await gate.open();
+      await untilReady();
+    },
+  );
 
-  dear('and only keeps silent makes people wait, no more', async () => {
-    gate.hold();
-    const waiting = Array.from({ length: 8 }, () => keepDraft());
-    await sleep(1000);
-    await gate.open();
-    const ids = await Promise.all(waiting);
-    expect(new Set(await keptDrafts())).toEqual(new Set(ids));
-  });
+  it.runIf(isInTurn('and only keeps silent makes people wait, no more', TURNS))(
+    'and only keeps silent makes people wait, no more',
+    async () => {
+      gate.hold();
+      const waiting = Array.from({ length: 8 }, () => keepDraft());
+      await sleep(1000);
+      await gate.open();
+      const ids = await Promise.all(waiting);
+      expect(new Set(await keptDrafts())).toEqual(new Set(ids));
+    },
+  );
 });
 
 describe('a server told to stop', () => {
-  dear('answers what it has begun, then ends without an error; nobody is served afterwards', async () => {
-    gate.hold();
-    const waiting = Array.from({ length: 20 }, () => keepDraft());
-    await untilBegun();
-    const ended = app.end('SIGTERM');
-    await untilNobodyIsServed();
-    const late = keepDraft();
-    await gate.open();
-    const ids = await Promise.all(waiting);
-    expect(await ended).toEqual({ code: 0, signal: null });
-    expect(await late).toContain('Нет связи с сервером');
-    expect(new Set(await keptDrafts())).toEqual(new Set(ids));
-  });
+  it.runIf(isInTurn('answers what it has begun, then ends without an error; nobody is served afterwards', TURNS))(
+    'answers what it has begun, then ends without an error; nobody is served afterwards',
+    async () => {
+      gate.hold();
+      const waiting = Array.from({ length: 20 }, () => keepDraft());
+      await untilBegun();
+      const ended = app.end('SIGTERM');
+      await untilNobodyIsServed();
+      const late = keepDraft();
+      await gate.open();
+      const ids = await Promise.all(waiting);
+      expect(await ended).toEqual({ code: 0, signal: null });
+      expect(await late).toContain('Нет связи с сервером');
+      expect(new Set(await keptDrafts())).toEqual(new Set(ids));
+    },
+  );
 
-  dear('lets whoever is about to pay reach the bank', async () => {
-    const kept = { ...database, drop: async () => undefined };
-    const server = await startTestServer({}, { database: kept });
-    const stage = openDealStage(() => server);
-    const pair = await stage.pair();
-    const deals = [await stage.create(pair), await stage.create(pair), await stage.create(pair)];
-    const payer = openBrowser(origin);
-    for (const [name, value] of (await server.browser(pair.customerLogin)).cookies) payer.cookies.set(name, value);
-    await server.stop();
-    gate.hold();
-    const body = { method: 'card' as const, accept_terms: true as const };
-    const paying = deals.map((params) => payer.api.deals_pay({ params, body }));
-    await untilBegun();
-    const ended = app.end('SIGTERM');
-    await untilNobodyIsServed();
-    await gate.open();
-    for (const { data } of await Promise.all(paying)) expect(data.payment_url).toContain('/sandbox/bank/');
-    expect(await ended).toEqual({ code: 0, signal: null });
-  });
+  it.runIf(isInTurn('lets whoever is about to pay reach the bank', TURNS))(
+    'lets whoever is about to pay reach the bank',
+    async () => {
+      const kept = { ...database, drop: async () => undefined };
+      const server = await startTestServer({}, { database: kept });
+      const stage = openDealStage(() => server);
+      const pair = await stage.pair();
+      const deals = [await stage.create(pair), await stage.create(pair), await stage.create(pair)];
+      const payer = openBrowser(origin);
+      for (const [name, value] of (await server.browser(pair.customerLogin)).cookies) payer.cookies.set(name, value);
+      await server.stop();
+      gate.hold();
+      const body = { method: 'card' as const, accept_terms: true as const };
+      const paying = deals.map((params) => payer.api.deals_pay({ params, body }));
+      await untilBegun();
+      const ended = app.end('SIGTERM');
+      await untilNobodyIsServed();
+      await gate.open();
+      for (const { data } of await Promise.all(paying)) expect(data.payment_url).toContain('/sandbox/bank/');
+      expect(await ended).toEqual({ code: 0, signal: null });
+    },
+  );
 
-  dear('stops although its database is away', async () => {
+  it.runIf(isInTurn('stops although its database is away', TURNS))('stops although its database is away', async () => {
     await gate.cut();
     expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
   });

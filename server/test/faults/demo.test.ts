@@ -44,39 +44,45 @@ const count = async (table: string) =>
 const PLAYS = 'playing ninety days';
 const WAITS = 'Another server is playing';
 
-/** A usual run plays one of 3: each starts servers of its own. */
-const dear = (title: string, play: () => Promise<void>) => it.runIf(isInTurn(title, 3))(title, play);
+/** A usual run plays one of so many scenes: each starts a server of its own. */
+const TURNS = 3;
 
-dear('is played by one of the servers that start at once; when that is killed, by the next one', async () => {
-  const first = start('first');
-  await untilSaid(first, PLAYS);
-  const others = [start('second'), start('third')];
-  await Promise.all(others.map((app) => untilSaid(app, WAITS)));
-  while ((await count('orders')) < 3) await sleep(20);
-  await first.end('SIGKILL');
+it.runIf(isInTurn('is played by one of the servers that start at once; when that is killed, by the next one', TURNS))(
+  'is played by one of the servers that start at once; when that is killed, by the next one',
+  async () => {
+    const first = start('first');
+    await untilSaid(first, PLAYS);
+    const others = [start('second'), start('third')];
+    await Promise.all(others.map((app) => untilSaid(app, WAITS)));
+    while ((await count('orders')) < 3) await sleep(20);
+    await first.end('SIGKILL');
 
-  await Promise.race(others.map((app) => untilSaid(app, PLAYS)));
-  expect(await refusalOf(settings('sober', '0'))).toMatch(
-    /^This database holds a demo marketplace that is not finished: start without DEMO=0/,
-  );
-  while ((await count('orders')) < 3) await sleep(20);
-  const players = others.filter((app) => app.output().includes(PLAYS));
-  expect(players).toHaveLength(1);
-  expect(await count('users where demo_id is null')).toBe(0);
-  expect(await count('(select distinct demo_id from users) as demos')).toBe(1);
-  for (const app of others) expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
-});
-
-dear('is not deleted when it was left half and people have come', async () => {
-  const first = start('first');
-  while (!(first.output().includes(PLAYS) && (await count('users')) > 3)) await sleep(20);
-  await first.end('SIGKILL');
-  await client.query(`update users set demo_id = null where login = (select max(login) from users)`);
-  const people = await count('users');
-  for (const DEMO of ['1', '0']) {
-    expect(await refusalOf(settings('first', DEMO))).toMatch(
-      /^This database holds an unfinished demo marketplace and people who are not of it/,
+    await Promise.race(others.map((app) => untilSaid(app, PLAYS)));
+    expect(await refusalOf(settings('sober', '0'))).toMatch(
+      /^This database holds a demo marketplace that is not finished: start without DEMO=0/,
     );
-  }
-  expect(await count('users')).toBe(people);
-});
+    while ((await count('orders')) < 3) await sleep(20);
+    const players = others.filter((app) => app.output().includes(PLAYS));
+    expect(players).toHaveLength(1);
+    expect(await count('users where demo_id is null')).toBe(0);
+    expect(await count('(select distinct demo_id from users) as demos')).toBe(1);
+    for (const app of others) expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  },
+);
+
+it.runIf(isInTurn('is not deleted when it was left half and people have come', TURNS))(
+  'is not deleted when it was left half and people have come',
+  async () => {
+    const first = start('first');
+    while (!(first.output().includes(PLAYS) && (await count('users')) > 3)) await sleep(20);
+    await first.end('SIGKILL');
+    await client.query(`update users set demo_id = null where login = (select max(login) from users)`);
+    const people = await count('users');
+    for (const DEMO of ['1', '0']) {
+      expect(await refusalOf(settings('first', DEMO))).toMatch(
+        /^This database holds an unfinished demo marketplace and people who are not of it/,
+      );
+    }
+    expect(await count('users')).toBe(people);
+  },
+);

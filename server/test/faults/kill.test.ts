@@ -188,43 +188,49 @@ async function expectNothingLost(attempts: Attempt[], origin: string): Promise<v
   expect(await runDoctor(dataDir)).toMatchObject({ code: 0, output: expect.stringMatching(/(\d+) of \1 invariants/) });
 }
 
-/** A usual run plays one of 2: each starts servers of its own. */
-const dear = (title: string, play: () => Promise<void>) => it.runIf(isInTurn(title, 2))(title, play);
+/** A usual run plays one of so many scenes: each starts a server of its own. */
+const TURNS = 2;
 
-dear('loses nothing it acknowledged when the app is killed among many moves', async () => {
-  const { start, origin } = await reopen();
-  const app = await start();
-  const moves = mixedMoves(pairs, signedInAt(origin));
-  expect(moves.length).toBeGreaterThanOrEqual(PAIRS * MOVES_OF_A_PAIR);
+it.runIf(isInTurn('loses nothing it acknowledged when the app is killed among many moves', TURNS))(
+  'loses nothing it acknowledged when the app is killed among many moves',
+  async () => {
+    const { start, origin } = await reopen();
+    const app = await start();
+    const moves = mixedMoves(pairs, signedInAt(origin));
+    expect(moves.length).toBeGreaterThanOrEqual(PAIRS * MOVES_OF_A_PAIR);
 
-  const attempts = await race(moves, () => process.kill(app.pid, 'SIGKILL'));
-  expect(await app.ended).toMatchObject({ signal: 'SIGKILL' });
-  const failed = attempts.filter(({ failure }) => failure !== null);
-  expect(failed.length).toBeGreaterThan(moves.length / 2);
-  expect(answersOf(failed)).toEqual(new Set(['0 Нет связи с сервером. Проверьте интернет и повторите']));
+    const attempts = await race(moves, () => process.kill(app.pid, 'SIGKILL'));
+    expect(await app.ended).toMatchObject({ signal: 'SIGKILL' });
+    const failed = attempts.filter(({ failure }) => failure !== null);
+    expect(failed.length).toBeGreaterThan(moves.length / 2);
+    expect(answersOf(failed)).toEqual(new Set(['0 Нет связи с сервером. Проверьте интернет и повторите']));
 
-  const second = await start();
-  await expectNothingLost(attempts, origin);
-  expect(await second.end('SIGTERM')).toEqual({ code: 0, signal: null });
-});
+    const second = await start();
+    await expectNothingLost(attempts, origin);
+    expect(await second.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  },
+);
 
-dear('loses nothing it acknowledged when its database is killed among many moves', async () => {
-  const { start, origin } = await reopen();
-  const app = await start();
-  const moves = mixedMoves(pairs, signedInAt(origin));
-  const database = await startEmbedded({ dataDir, whenRunning: 'share' });
+it.runIf(isInTurn('loses nothing it acknowledged when its database is killed among many moves', TURNS))(
+  'loses nothing it acknowledged when its database is killed among many moves',
+  async () => {
+    const { start, origin } = await reopen();
+    const app = await start();
+    const moves = mixedMoves(pairs, signedInAt(origin));
+    const database = await startEmbedded({ dataDir, whenRunning: 'share' });
 
-  const attempts = await race(moves, () => process.kill(database.serverPid(), 'SIGKILL'));
-  expect(app.output()).toContain('died: starting it again');
-  // An unacknowledged move may fail only with one of these texts.
-  const answers = answersOf(attempts.filter(({ failure }) => failure !== null));
-  // The sandbox bank keeps its books in the same database.
-  answers.delete('422 Банк сейчас не отвечает. Деньги не списаны: повторите через минуту');
-  const away = new Set([AWAY.unsaved, AWAY.repeatable].map((text) => `503 ${text}`));
-  expect([...answers].filter((answer) => !away.has(answer))).toEqual([]);
+    const attempts = await race(moves, () => process.kill(database.serverPid(), 'SIGKILL'));
+    expect(app.output()).toContain('died: starting it again');
+    // An unacknowledged move may fail only with one of these texts.
+    const answers = answersOf(attempts.filter(({ failure }) => failure !== null));
+    // The sandbox bank keeps its books in the same database.
+    answers.delete('422 Банк сейчас не отвечает. Деньги не списаны: повторите через минуту');
+    const away = new Set([AWAY.unsaved, AWAY.repeatable].map((text) => `503 ${text}`));
+    expect([...answers].filter((answer) => !away.has(answer))).toEqual([]);
 
-  const health = openBrowser(origin);
-  while ((await health.request('/rest/v1/health/ready')).status !== 200) await sleep(100);
-  await expectNothingLost(attempts, origin);
-  expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
-});
+    const health = openBrowser(origin);
+    while ((await health.request('/rest/v1/health/ready')).status !== 200) await sleep(100);
+    await expectNothingLost(attempts, origin);
+    expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  },
+);
