@@ -75,7 +75,7 @@ const hosts = (fallback: readonly string[]) =>
       ),
   );
 
-/** Every setting of the environment with its default; README lists them. */
+/** Every setting of the environment with its default; docs/operations/configuration.md lists them. */
 const environment = z.object({
   HOST: word('127.0.0.1'),
   PORT: number(3000, 0, 65_535),
