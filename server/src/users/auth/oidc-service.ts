@@ -122,7 +122,7 @@ export async function takeReturn(
     return entered;
   }
   if (namesake) return { outcome: 'email_taken' };
-  const { subject, email, is_email_verified } = identity;
+  const { subject, email, is_email_verified, name_parts } = identity;
   const until = noteEnd('known', context.now);
   const known = {
     kind: 'known',
@@ -130,6 +130,7 @@ export async function takeReturn(
     subject,
     email,
     is_email_verified,
+    name_parts,
     return_to: note.return_to,
     until,
   } as const;
