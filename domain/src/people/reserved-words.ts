@@ -9,6 +9,7 @@ const ABSTRACT = 'я|и|ю|ей';
 const OURS_ALONE = inflected([
   ['модератор', `${MASCULINE}|ов`],
   ['модераци', ABSTRACT],
+  ['модер', '|а|у|ом|е|ы|ам|ами'],
   // «Админов» and «Арбитров» are surnames.
   ['админ', MASCULINE],
   ['администратор', `${MASCULINE}|ов`],
@@ -17,7 +18,9 @@ const OURS_ALONE = inflected([
   ['арбитраж', '|а|у|ем|е|и|ей|ам|ами|ах'],
   ['проводк', 'а|и|е|у|ой|ою|ам|ами|ах'],
   ['проводок', ''],
-  ...['admin', 'administrator', 'moderator', 'provodka', 'staff'].map((word) => [word, '|s'] as const),
+  ...['admin', 'administrator', 'arbiter', 'arbitr', 'moder', 'moderator', 'provodka', 'staff'].map(
+    (word) => [word, '|s'] as const,
+  ),
 ]);
 
 /** What nobody is called, yet teams do for their customers: «техподдержка 1С», «API и обмены». */
@@ -142,11 +145,15 @@ export function isReservedName(name: string, ours: readonly string[], isTeam: bo
   const isOfThePlace = holdsAny(plain, PLACES);
   const isOfAGroup = holdsAny(plain, GROUPS);
   if (isOfThePlace && (isOfAGroup || holdsAny(plain, SERVICES))) return true;
+  if (isOfThePlace && plain.every((word) => PLACES.has(word))) return true;
   if (isOfAGroup && holdsAny(plain, PEOPLE_IN_COMPANY)) return true;
 
   if (isTeam) {
     const saysNothingElse = plain.every((word) => SERVICES.has(word) || GROUPS.has(word) || word === '');
-    return (saysNothingElse && holdsAny(plain, SERVICES)) || words.some((word) => isGlued(word, alone));
+    const isSpelledApart = SERVICES.has(plain.join(''));
+    return (
+      isSpelledApart || (saysNothingElse && holdsAny(plain, SERVICES)) || words.some((word) => isGlued(word, alone))
+    );
   }
   return holdsAny(words, SERVICES) || words.some((word) => isGlued(word, new Set([...alone, ...SERVICES])));
 }

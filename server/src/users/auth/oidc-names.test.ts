@@ -64,6 +64,11 @@ it('keeps whole what the site tells as a whole alone, or more of than its one pa
   expect(await join(more)).toMatchObject({ full_name: more.name, parts: ['', more.name, ''] });
 });
 
+it('reads a name typed with a no-break blank as any other', async () => {
+  const { full_name, parts } = await join({}, 'Берг\u00a0Ян');
+  expect([full_name, ...parts]).toEqual(['Берг Ян', 'Берг', 'Ян', '']);
+});
+
 it('reads what the person typed instead', async () => {
   const told = { family_name: 'ван дер Берг', given_name: 'Ян' };
   expect((await join(told, 'Берг Ян')).parts).toEqual(['Берг', 'Ян', '']);

@@ -16,7 +16,7 @@ export async function nameOfNew(
   const ours = await content.reservedWords();
   if (isReservedLogin(login, ours)) throw onField('login', refuse('login_reserved'));
   const isAsTold = told && composeFullName(told) === full_name;
-  const names = isAsTold ? told : partsOf(full_name ?? '');
+  const names = isAsTold ? told : partsOf((full_name ?? '').replaceAll(/\s+/g, ' '));
   const whole = composeFullName(names);
   if (contactsInName(names).length > 0) throw onField('full_name', refuse('contacts_in_name'));
   if (whole === '' && contactsInName({ last_name: '', first_name: login }).length > 0)
