@@ -54,6 +54,8 @@ describe('a name of a person', () => {
     ['М.о.д.е.р.а.т.о.р Иван', 'reserved'],
     ['Модера-тор', 'reserved'],
     ['Моде ратор', 'reserved'],
+    ['Моде ратор И.', 'reserved'],
+    ['Анна Под дер жка', 'reserved'],
     ['Модер Иван', 'reserved'],
     ['Биржа', 'reserved'],
     ['Сайт', 'reserved'],

@@ -106,15 +106,17 @@ const withoutOuterDigits = (word: string): string =>
   word.replaceAll(/^\p{Nd}+(?=\p{L})|(?<=\p{L}\p{M}*)\p{Nd}+$/gu, '');
 
 /**
- * The words of a name as a reader puts them together, folded: «Модера-тор» and «М о д е р а т о р» are one, «Модератор1» is
- * the same without its number.
+ * The words of a name as a reader puts them together, two and three beside each other too, folded: «Модера-тор» and
+ * «М о д е р а т о р» are one, «Модератор1» is the same without its number.
  */
 function readWords(name: string): string[] {
   const plain = name.normalize('NFKC');
   const joined = plain.split(/\s+/).map((part) => wordsOf(part).join(''));
   const spelled =
     plain.match(/(?<![\p{L}\p{Nd}])(?:[\p{L}\p{Nd}]\p{M}*[^\p{L}\p{Nd}]+)+[\p{L}\p{Nd}](?![\p{L}\p{Nd}])/gu) ?? [];
-  const all = [...wordsOf(plain), ...joined, ...spelled.map((run) => wordsOf(run).join('')), wordsOf(plain).join('')];
+  const words = wordsOf(plain);
+  const beside = [2, 3].flatMap((most) => Array.from(words.keys(), (at) => words.slice(at, at + most).join('')));
+  const all = [...words, ...joined, ...spelled.map((run) => wordsOf(run).join('')), ...beside, words.join('')];
   return [...new Set([...all, ...all.map(withoutOuterDigits)].map(foldName))];
 }
 
