@@ -123,7 +123,7 @@ export async function takeReturn(
     return entered;
   }
   if (namesake) return { outcome: 'email_taken' };
-  const { subject, email, is_email_verified } = identity;
+  const { subject, email, is_email_verified, name_parts } = identity;
   const until = noteEnd('known', context.now);
   const known = {
     kind: 'known',
@@ -131,6 +131,7 @@ export async function takeReturn(
     subject,
     email,
     is_email_verified,
+    name_parts,
     return_to: note.return_to,
     until,
   } as const;
