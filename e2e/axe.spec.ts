@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sampleOf } from '../server/test/samples.ts';
 import { bringAxe, findPaleTexts, findViolations } from './support/axe.ts';
+import { findOutsideTokens } from './support/design-look.ts';
 import { CUSTOMER_PAGES, FREELANCER_PAGES, GUEST_PAGES, MODERATOR_PAGES, unseenRoutes } from './support/looked-at.ts';
 import { openMenu, openViewerMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
@@ -14,6 +15,8 @@ interface Look {
   widths?: number[];
   /** In how many themes a usual run looks; chosen by the seed. */
   themes?: number;
+  /** Whether the page is ours. */
+  design?: boolean;
   /** Rules of axe that this state breaks for a reason. */
   without?: string[];
 }
@@ -29,8 +32,14 @@ const COMBOBOX = [...POPUP, 'aria-hidden-focus', 'page-has-heading-one'];
 /** Kinds of texts that the running test has looked at in the dark. */
 const askedInTheDark = new Set<string>();
 
-/** What axe finds in either theme at each width, with how the page was looked at, and whether it sticks out to the side. */
-async function lookAt(page: Page, { widths = WIDTHS, without = [], themes = THEMES.length }: Look): Promise<string[]> {
+/**
+ * What axe finds in either theme at each width and what of texts, corners and shadows has no token, with how the page was looked at,
+ * and whether it sticks out to the side.
+ */
+async function lookAt(
+  page: Page,
+  { widths = WIDTHS, without = [], themes = THEMES.length, design = true }: Look,
+): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
@@ -40,7 +49,8 @@ async function lookAt(page: Page, { widths = WIDTHS, without = [], themes = THEM
       }, theme);
       // A theme changes nothing but colours, and those come by classes: what is alike in the dark is asked once.
       const wrong = theme === 'dark' ? findPaleTexts(page, askedInTheDark) : findViolations(page, { without });
-      found.push(...(await wrong).map((line) => `${width} px, ${theme}: ${line}`));
+      const undesigned = design ? await findOutsideTokens(page) : [];
+      found.push(...[...(await wrong), ...undesigned].map((line) => `${width} px, ${theme}: ${line}`));
     }
     const { scrollWidth, clientWidth } = await page.evaluate(() => ({
       scrollWidth: document.documentElement.scrollWidth,
@@ -140,7 +150,28 @@ test('what is wrong in one theme or at one width alone is found', async ({ page 
       document.body.innerHTML = `<style>body { color: #222; background: #fff } ${planted}</style>
         <main><h1>Заказ</h1><p>Бледно</p><ul>${lines}</ul>${field}</main>`;
     }, style);
-    expect.soft(await lookAt(page, {}), what).toEqual(found.map((each) => expect.stringMatching(each)));
+    expect.soft(await lookAt(page, { design: false }), what).toEqual(found.map((each) => expect.stringMatching(each)));
+  }
+});
+
+test('a text, a corner or a shadow without a token is found', async ({ page }) => {
+  await visit(page, '/');
+  const planted = async (property: string, value: string) => {
+    const headline = page.getByRole('heading', { level: 1 });
+    await headline.evaluate((one, rule) => one.style.setProperty(...rule), [property, value] as const);
+    const found = await findOutsideTokens(page);
+    await headline.evaluate((one, name) => one.style.removeProperty(name), property);
+    return found;
+  };
+  expect(await planted('color', 'red')).toEqual([]);
+  for (const [property, value, found] of [
+    ['font-size', '43px', /^text 43px\/48px 600: /],
+    ['line-height', '47px', /^text 44px\/47px 600: /],
+    ['font-weight', '500', /^text 44px\/48px 500: /],
+    ['border-radius', '7px', /^corner 7px: <h1/],
+    ['box-shadow', '0 1px 2px red', /^shadow rgb\(255, 0, 0\) 0px 1px 2px 0px: <h1/],
+  ] as const) {
+    expect(await planted(property, value), property).toContainEqual(expect.stringMatching(found));
   }
 });
 
@@ -201,7 +232,7 @@ test('what opens on the pages of a customer', async ({ page, context, scene }) =
   await expect(page.getByRole('dialog', { name: 'Телеграм бот' }).getByText(/работает 15.минут/)).toBeVisible();
   await expectAccessible(page);
   await page.goto('/sandbox/telegram/provodka_bot');
-  await expectAccessible(page);
+  await expectAccessible(page, { design: false });
   await page.setViewportSize({ width: 1280, height: HEIGHT });
 
   await visit(page, '/cabinet/customer/orders/create');
