@@ -50,8 +50,9 @@ export function lazyFiles(): Plugin {
 /** Parts of the shell that every page loads for whoever is signed in (web/src/app/shell/viewer-part.tsx). */
 export const SHELL_PARTS = /[\\/]web[\\/]src[\\/](app[\\/]shell[\\/]viewer-menu|notifications[\\/]bell)\.tsx$/;
 
-/** Parts of pages for whoever is signed in, by their modules (web/src/lib/loading/for-viewers.tsx). */
-const VIEWER_PART = /[\\/]web[\\/]src[\\/](pages[\\/](?:.+[\\/])?viewer-[\w-]+\.tsx)$/;
+/** Parts of pages for whoever is signed in, by their modules: before them or, as the form of a response, ahead of them (web/src/lib/loading). */
+const VIEWER_PART =
+  /[\\/]web[\\/]src[\\/](pages[\\/](?:.+[\\/])?viewer-[\w-]+\.tsx|responses[\\/]respond[\\/]respond-form\.tsx)$/;
 
 /** What the server names in the head of a page for its viewer: all that the part loads and the shell has not; `shell` is what it has for every viewer. */
 function viewerParts(
