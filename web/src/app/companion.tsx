@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './companion.module.css';
 import { keepOfflinePage } from './offline-worker.ts';
 import { SessionOver } from './session-over.tsx';
+import { useKeyboardRoom } from './use-keyboard-room.ts';
 
 const ProofDialog = late(() => import('../users/factors/proof-dialog.tsx'));
 
@@ -24,6 +25,7 @@ const ProofDialog = late(() => import('../users/factors/proof-dialog.tsx'));
 export default function Companion() {
   useFocusOnHeading();
   useEffect(keepOfflinePage, []);
+  useKeyboardRoom();
   const { text, times } = useAnnouncement();
   return (
     <>
