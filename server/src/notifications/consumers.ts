@@ -18,7 +18,7 @@ import type { Consumers, EventOrigin, OutboxEvents, OutboxKind } from '../platfo
 import { type ToldEvent, tell } from './telling.ts';
 
 /**
- * Events nobody is told of, teams being their customer's business alone, and messages, of which `tellMessages` tells many at once. An event that stands neither here nor in
+ * Events nobody is told of, teams being their customer's business alone, a confirmed address, and messages, of which `tellMessages` tells many at once. An event that stands neither here nor in
  * `TELLINGS` does not compile.
  */
 type ToldElsewhere =
@@ -28,6 +28,7 @@ type ToldElsewhere =
   | 'message_changed'
   | 'messages_read'
   | 'notification_added'
+  | 'account_verified'
   | 'telegram_answer'
   | 'account_taken_back';
 type Told = Exclude<OutboxKind, ToldElsewhere>;

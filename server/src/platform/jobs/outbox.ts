@@ -61,6 +61,8 @@ export interface OutboxEvents {
   };
   /** `about` names the device or the site, or says what is wrong. */
   account_changed: { user_uuid: string; move: AccountMove; about: string | null };
+  /** The address of somebody is confirmed: pages of theirs that ask for it stop. */
+  account_verified: { user_uuid: string };
   /** What saved searches of a person found since the last time. */
   search_found: { user_uuid: string; found: { search_id: number; title: string; order_ids: number[] }[] };
   /** The bell of somebody has something new. */
@@ -119,6 +121,7 @@ export const REACTIONS = {
   check_opened: { notify_check_opened: 'telling' },
   wallet_changed: { notify_wallet_changed: 'telling' },
   account_changed: { notify_account_changed: 'telling' },
+  account_verified: {},
   search_found: { notify_search_found: 'telling' },
   notification_added: {},
   message_added: {},

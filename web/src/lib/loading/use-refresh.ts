@@ -23,6 +23,9 @@ interface Following {
 export const isOfWork = ({ name }: LiveEvent): boolean => WORK.includes(name);
 const WORK: readonly string[] = ['order', 'response', 'deal', 'message', 'message_changed', 'read'];
 
+/** What the site says to the viewer of their account has changed. */
+export const isOfAccount = ({ name }: LiveEvent): boolean => name === 'account';
+
 /** Whatever waits for moderators has changed. */
 export const isOfQueue = ({ name }: LiveEvent): boolean => name === 'queue';
 
