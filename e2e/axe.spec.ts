@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sampleOf } from '../server/test/samples.ts';
-import { bringAxe, findPaleTexts, findViolations } from './support/axe.ts';
+import { findPaleTexts, findViolations, injectAxe } from './support/axe.ts';
 import { findOutsideTokens } from './support/design-look.ts';
 import { CUSTOMER_PAGES, FREELANCER_PAGES, GUEST_PAGES, MODERATOR_PAGES, unseenRoutes } from './support/looked-at.ts';
 import { openMenu, openViewerMenu, visit } from './support/pages.ts';
@@ -78,7 +78,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.slow();
 test.beforeEach(async ({ context }) => {
   askedInTheDark.clear();
-  await bringAxe(context);
+  await injectAxe(context);
 });
 
 test('every page of the site is among those that are looked at', () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { newTitle } from './support/market.ts';
-import { awaken, visit } from './support/pages.ts';
+import { visit, waitForHydration } from './support/pages.ts';
 import { apiOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -72,7 +72,7 @@ test('the watch of the console finds a page that hydrates with a difference', as
       body: source.slice(0, body) + source.slice(body).replace(FAMILY, '\ufffd'),
     });
   });
-  const alive = awaken(page);
+  const alive = waitForHydration(page);
   await page.goto(`/orders/${order_id}`);
   await alive;
   await expect.poll(() => told.filter((text) => NOT_ALIVE.test(text)).length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { fileWith, loseFile } from './support/lost-files.ts';
-import { awaken, placeOf, visit } from './support/pages.ts';
+import { failFile, fileWith } from './support/lost-files.ts';
+import { placeOf, visit, waitForHydration } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -38,7 +38,7 @@ test.describe('without a connection', () => {
   }) => {
     faults.expectFault('A module of the page did not come');
     await signIn(context, 'customer');
-    const companion = await loseFile(page, fileWith('data-announcement'));
+    const companion = await failFile(page, fileWith('data-announcement'));
     await visit(page, '/cabinet/customer/orders');
     // The companion's code fails to load now; a later interaction loads it.
     await expect(async () => {
@@ -67,7 +67,7 @@ test.describe('without a connection', () => {
   });
 
   test('a pressed button shows that it waits, and opens its part once the code has loaded', async ({ page }) => {
-    const panel = await loseFile(page, fileWith('Найти платформу'));
+    const panel = await failFile(page, fileWith('Найти платформу'));
     await visit(page, '/');
     await touch(page);
     await page.getByRole('button', { name: 'Платформа', exact: true }).click();
@@ -89,7 +89,7 @@ test.describe('without a connection', () => {
     const told = page.getByRole('alert').filter({ hasText: 'Сайт обновился' });
     await expect(told).toBeVisible();
     await page.unrouteAll();
-    const alive = awaken(page);
+    const alive = waitForHydration(page);
     await told.getByRole('button', { name: 'Обновить' }).click();
     await alive;
     await page.getByRole('button', { name: 'Платформа', exact: true }).click();

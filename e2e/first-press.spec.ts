@@ -78,7 +78,9 @@ const openResponse = (page: Page): Promise<string[]> =>
 test.describe.configure({ mode: 'parallel' });
 test.slow();
 
-test('the first press of a filter brings no script when the page has come to rest', { tag: '@main' }, async ({ page }) => {
+test('the first press of a filter brings no script when the page has come to rest', { tag: '@main' }, async ({
+  page,
+}) => {
   await comeToRest(page, '/');
   const checkbox = { element: '[role=dialog] [type=checkbox]' };
   expect(await broughtBy(page, () => press(page, 'Конфигурация'), checkbox)).toEqual([]);

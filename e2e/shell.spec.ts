@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { newTitle, publishOrder } from './support/market.ts';
-import { awaken, openMenu, placeOf, visit } from './support/pages.ts';
+import { openMenu, placeOf, visit, waitForHydration } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -76,7 +76,7 @@ test('a toast disappears after 4000 ms', async ({ page }) => {
 test.describe('an error screen', () => {
   test('404 for an address nobody knows, and the way home', async ({ page, faults }) => {
     faults.expectFault('404 GET /no/such/page');
-    const alive = awaken(page);
+    const alive = waitForHydration(page);
     const reply = await page.goto('/no/such/page');
     expect(reply?.status()).toBe(404);
     await alive;
@@ -92,7 +92,7 @@ test.describe('an error screen', () => {
   test('403 for a page of moderators, with its toast', async ({ page, context, faults }) => {
     faults.expectFault('403 GET /cabinet/moderator');
     await signIn(context, 'customer');
-    const alive = awaken(page);
+    const alive = waitForHydration(page);
     expect((await page.goto('/cabinet/moderator/statistics'))?.status()).toBe(403);
     await alive;
     await expect(page.getByRole('heading', { level: 1, name: 'Извините! Страница недоступна' })).toBeVisible();

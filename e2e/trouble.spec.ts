@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { createDatabase, query } from './support/database.ts';
 import { BARE } from './support/market-site.ts';
-import { awaken, visit } from './support/pages.ts';
+import { visit, waitForHydration } from './support/pages.ts';
 import { PASSWORD, signUp } from './support/people.ts';
 import { type SiteServer, startSite } from './support/server.ts';
 import { test as base } from './support/test.ts';
@@ -64,7 +64,7 @@ test.describe('technical work', () => {
     await page.clock.install();
     const until = new Date(Date.now() + 3_600_000);
     await beginMaintenance(site, until);
-    const alive = awaken(page);
+    const alive = waitForHydration(page);
     const reply = await page.goto('/');
     await alive;
     expect(reply?.status()).toBe(503);
@@ -88,7 +88,7 @@ test.describe('technical work', () => {
   test('a guest learns of its end before the time', async ({ page, site, faults }) => {
     faults.expectFault(/^503 GET/);
     await beginMaintenance(site, new Date(Date.now() + 3_600_000));
-    const alive = awaken(page);
+    const alive = waitForHydration(page);
     await page.goto('/');
     await alive;
     await expect(page.getByRole('timer')).toBeVisible();
@@ -133,7 +133,7 @@ test('an admin closes the site for work, open tabs learn it, a moderator comes i
   await visit(fresh, '/sign-in?return_to=/cabinet/moderator/settings');
   await fresh.getByLabel(/Логин/).fill(login);
   await fresh.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
-  const alive = awaken(fresh);
+  const alive = waitForHydration(fresh);
   await fresh.getByRole('button', { name: 'Войти', exact: true }).click();
   await alive;
   await fresh.getByRole('button', { name: 'Закончить сейчас' }).click();
@@ -153,7 +153,7 @@ test('a broken server shows the 500 screen, and loading the page again helps onc
   faults.expectFault('console:');
   await query(site.database, 'alter table orders rename to orders_away');
   await expectStatus(site, 500);
-  const alive = awaken(page);
+  const alive = waitForHydration(page);
   const reply = await page.goto('/');
   await alive;
   expect(reply?.status()).toBe(500);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { query } from './support/database.ts';
 import { type DealIds, payDeal, proposeDeal, publishOrder, publishWithResponse, respond } from './support/market.ts';
 import { market } from './support/market-site.ts';
-import { awaken, choose, comeBack, visit } from './support/pages.ts';
+import { choose, comeBack, visit, waitForHydration } from './support/pages.ts';
 import { apiOf, newLogin, openLetter, PASSWORD, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -81,7 +81,7 @@ test('a payment left open is the same in every browser, and can be paid another 
   await elsewhere.getByRole('checkbox', { name: /Согласен с/ }).check();
   await button(elsewhere, /^Оплатить 12\s780\s₽$/).click();
   await expect(elsewhere.getByRole('heading', { level: 1, name: '12 780 ₽' })).toBeVisible();
-  const back = awaken(elsewhere);
+  const back = waitForHydration(elsewhere);
   await button(elsewhere, 'Оплатить').click();
   await back;
   await expect(elsewhere.getByText('Исполнитель работает').first()).toBeVisible();

@@ -10,9 +10,9 @@ import { changedFiles, reachedJourneys } from './testing/changed-files.ts';
 import { loads, minutes, processorTime } from './testing/machine.ts';
 import {
   browserResults,
-  dearestTests,
   failedTests,
   type PlaywrightSuite,
+  slowestTests,
   type TestResult,
   type VitestFile,
   vitestResults,
@@ -103,7 +103,7 @@ function conclude(): void {
   const isNothing = passed + failed === 0 && !wanted.isChanged;
   if (isNothing) console.error('No test ran.');
   if (interrupted) console.error('Interrupted.');
-  console.log(dearestTests(results));
+  console.log(slowestTests(results));
   console.log(failedTests(results) ?? 'No test failed.');
   console.log(`${minutes((Date.now() - begunAt) / 1000)} of time, ${processorTime()}, load of the machine ${loads()}.`);
   process.exitCode = failed > 0 || isNothing || interrupted ? 1 : 0;

@@ -48,7 +48,7 @@ const ACTIONS: Action[] = [
  * Time from each interaction with the list to the next paint (INP), and from the reply to the paint of
  * an order's page, on a processor slowed to a quarter.
  */
-export async function measureFeelings(browser: Browser, list: string): Promise<Figure[]> {
+export async function measureInteractions(browser: Browser, list: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { name, viewport = DESKTOP, at = '', act } of ACTIONS) {
     const tries: number[] = [];

@@ -3,7 +3,7 @@ import { makeScratchFolder } from '../database.ts';
 import { addressOf, type ServerProcess, startServerProcess } from '../processes.ts';
 import { type Figure, printFigures, recordResults } from '../report.ts';
 import { openChromium } from './web-browser.ts';
-import { measureFeelings } from './web-feelings.ts';
+import { measureInteractions } from './web-feelings.ts';
 import { measurePages, type PageMeasurement, pageFigures, printMakeUp, reportPages } from './web-pages.ts';
 import { CONNECTIONS, LIST, measureRendering, type Rendered, renderingFigures } from './web-rendering.ts';
 
@@ -32,7 +32,7 @@ export async function benchWeb(options: { isProfiled: boolean; isQuick: boolean 
     const browser = await openChromium();
     try {
       const pages = await measurePages(browser, server, options);
-      const feelings = await measureFeelings(browser, addressOf(server, LIST));
+      const feelings = await measureInteractions(browser, addressOf(server, LIST));
       await report(pages, feelings, rendering, server);
     } finally {
       await browser.close();

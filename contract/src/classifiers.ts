@@ -10,7 +10,7 @@ import { seen_at } from './reference-lists.ts';
 const rowId = (label: string) => integer(label, CLASSIFIER_LIMITS.id);
 
 /** A row of a list; fields that its list does not have are null. */
-export const keptClassifier = z.object({
+export const adminClassifier = z.object({
   id: z.int(),
   title: z.string(),
   /** The group it stands in; a row without one is a group where the list has groups. */
@@ -27,7 +27,7 @@ export const keptClassifier = z.object({
   /** Null for a row that is as a release brought it. */
   updated_at: z.nullable(moment),
 });
-export type KeptClassifier = z.infer<typeof keptClassifier>;
+export type AdminClassifier = z.infer<typeof adminClassifier>;
 
 const words = {
   title: line('Название', CLASSIFIER_LIMITS.title, 'Напишите название'),
@@ -67,7 +67,7 @@ export const classifierRoutes = {
       ...paging,
     }),
     data: z.object({
-      classifiers: z.array(keptClassifier),
+      classifiers: z.array(adminClassifier),
       /** Offered as parents in the form of a row. */
       groups: z.array(z.object({ id: z.int(), title: z.string() })),
       rights: z.object({ edit: right }),

@@ -26,7 +26,7 @@ export const FIXED_SCREENS = {
 export const OTHER_VIEWER = (name: string): string => `Вы вошли как ${name}, а страница открыта не для этого человека`;
 
 /** Shown before actions by which a stolen session could do most harm. */
-export const PROOF_ASKED = 'Подтвердите, что это вы';
+export const PROOF_REQUIRED = 'Подтвердите, что это вы';
 
 /** While the site is closed, and when its countdown has ended. */
 export const MAINTENANCE_TITLE = 'Извините! Идут технические работы';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClassifierRow, mergeRows, namesake, placeRow, planRelease, refuseMerge } from './classifiers.ts';
+import { type ClassifierRow, mergeRows, placeRow, planRelease, refuseMerge, rowWithSameName } from './classifiers.ts';
 
 const row = (id: number, title: string, more: Partial<ClassifierRow> = {}): ClassifierRow => ({
   id,
@@ -21,9 +21,9 @@ const ROWS = [GROUP, ONE, TWO, THREE].filter((one) => one !== undefined);
 
 describe('a list', () => {
   it('has a name once, whatever its letters and spaces', () => {
-    expect(namesake(ROWS, row(99, '  ПEРВАЯ  '))?.id).toBe(11);
-    expect(namesake(ROWS, row(99, 'пepвая'))?.id).toBe(11);
-    expect(namesake(ROWS, row(11, 'Первая'))).toBeUndefined();
+    expect(rowWithSameName(ROWS, row(99, '  ПEРВАЯ  '))?.id).toBe(11);
+    expect(rowWithSameName(ROWS, row(99, 'пepвая'))?.id).toBe(11);
+    expect(rowWithSameName(ROWS, row(11, 'Первая'))).toBeUndefined();
   });
 
   it('puts a row in its place among its siblings and shares their positions out', () => {

@@ -57,7 +57,7 @@ export const hasGroups = (list: ClassifierList): boolean => list === 'configurat
 export const isOrdered = (list: ClassifierList): boolean => list !== 'cities';
 
 /** The rows an admin sees: all but the hidden group. */
-export function keptRows(rows: readonly ClassifierRow[]): ClassifierRow[] {
+export function visibleRows(rows: readonly ClassifierRow[]): ClassifierRow[] {
   const hidden = new Set(rows.filter(({ title }) => title === HIDDEN_GROUP).map(({ id }) => id));
   return rows.filter(({ id, parent_id }) => !hidden.has(id) && !(parent_id !== null && hidden.has(parent_id)));
 }
@@ -66,7 +66,7 @@ const foldTitle = ({ title, region }: Pick<ClassifierRow, 'title' | 'region'>): 
   [title, region ?? ''].map((words) => foldName(words).replaceAll(/\s+/g, ' ').trim()).join('\n');
 
 /** Another row with a name that looks the same; merged rows do not count. */
-export function namesake(
+export function rowWithSameName(
   rows: readonly ClassifierRow[],
   row: Pick<ClassifierRow, 'id' | 'title' | 'region'>,
 ): ClassifierRow | undefined {
@@ -79,7 +79,7 @@ export function refuseRow(list: ClassifierList, rows: readonly ClassifierRow[], 
   const others = rows.filter(({ id }) => id !== row.id);
   const known = rows.find(({ id }) => id === row.id);
   const group = others.find(({ id }) => id === row.parent_id);
-  const taken = namesake(rows, row);
+  const taken = rowWithSameName(rows, row);
   const isGroup = (one: ClassifierRow) => hasGroups(list) && one.parent_id === null;
   return firstRefusal([
     !known && rows.length >= CLASSIFIER_LIMITS.rows
@@ -98,7 +98,7 @@ export function refuseRow(list: ClassifierList, rows: readonly ClassifierRow[], 
 
 /** The rows of a row's group in their order, the row included. */
 export const siblingsOf = (rows: readonly ClassifierRow[], row: ClassifierRow): ClassifierRow[] =>
-  keptRows(rows)
+  visibleRows(rows)
     .filter(({ parent_id, merged_into }) => parent_id === row.parent_id && merged_into === null)
     .toSorted((a, b) => a.position - b.position || a.id - b.id);
 
@@ -168,7 +168,7 @@ export function planRelease(rows: readonly ClassifierRow[], released: readonly R
   const changed: ClassifierRow[] = [];
   for (const brought of released.toSorted((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null))) {
     const known = now.get(brought.id);
-    const taken = names.namesake(brought);
+    const taken = names.rowWithSameName(brought);
     if (!known && taken) leads.set(brought.id, taken);
     if (known?.updated_at || (!known && taken)) continue;
     const parent_id = brought.parent_id === null ? null : (leads.get(brought.parent_id) ?? brought.parent_id);
@@ -193,7 +193,7 @@ function indexNames(rows: readonly ClassifierRow[]) {
   for (const row of rows) add(row);
   return {
     /** The id of another row with this name. */
-    namesake: (row: Pick<ClassifierRow, 'id' | 'title' | 'region'>) =>
+    rowWithSameName: (row: Pick<ClassifierRow, 'id' | 'title' | 'region'>) =>
       [...(bearers.get(foldTitle(row)) ?? [])].find((id) => id !== row.id),
     rename(former: ClassifierRow | undefined, row: ClassifierRow) {
       if (former?.title === row.title && former.region === row.region) return;

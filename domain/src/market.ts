@@ -1,7 +1,7 @@
 /** Public figures of the marketplace: prices of an ordinary task, totals of the landing page. */
 
 /** Figures based on fewer cases would tell of single people, so they are not published. */
-export const LEAST_TOLD = 5;
+export const LEAST_SAMPLE = 5;
 
 /** Prices of the last so many days count. */
 export const PRICE_DAYS = 365;

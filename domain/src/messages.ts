@@ -106,7 +106,7 @@ const DEAL_TOLD: Partial<Record<DealMove | DealNews, Teller>> = {
 };
 
 /** Lines of a deal that its chat repeats as system messages. */
-export const MOVES_TOLD_IN_CHAT = Object.keys(DEAL_TOLD) as readonly (DealMove | DealNews)[];
+export const MOVES_SHOWN_IN_CHAT = Object.keys(DEAL_TOLD) as readonly (DealMove | DealNews)[];
 
 /** The system message about a line of a deal, null when the chat does not show it. */
 export function dealMessage(number: number, line: { move: DealMove | DealNews; by: DealActor }): string | null {

@@ -60,7 +60,7 @@ export const bundledBy = (kind: NotificationKind): BundleSubject | null => BUNDL
 const mostAtOnce = (kind: NotificationKind): number => BUNDLES[kind]?.at_once ?? Number.POSITIVE_INFINITY;
 
 /** Whether an unsent notification can be dropped once a newer one replaces it. */
-export const isToldByNewest = (kind: NotificationKind): boolean => Number.isFinite(mostAtOnce(kind));
+export const isReplacedByNewest = (kind: NotificationKind): boolean => Number.isFinite(mostAtOnce(kind));
 
 const PAUSE_MS = 15 * 60_000;
 

@@ -117,4 +117,4 @@ export const READ_AT_ONCE = 100;
 const KEPT_DAYS = 180;
 
 /** Notifications from before this moment are deleted. */
-export const keptSince = (now: Date): Date => addDays(now, -KEPT_DAYS);
+export const retentionStart = (now: Date): Date => addDays(now, -KEPT_DAYS);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fileInput, fillOrder, textFile } from '../support/forms.ts';
 import { dayAhead, MESSAGE, newTitle, proposeDeal, respond, typed } from '../support/market.ts';
-import { awaken, choose, comeBack, press, visit } from '../support/pages.ts';
+import { choose, comeBack, press, visit, waitForHydration } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
 const PRICE = 12_000;
@@ -103,7 +103,7 @@ async function pay(customer: Page): Promise<void> {
   await customer.getByRole('button', { name: /^Оплатить 12/ }).click();
   await expect(customer.getByRole('heading', { level: 1, name: '12 780 ₽' })).toBeVisible();
   await expect(customer.getByText(/^Резерв по заказу \d+, сделка № 1$/)).toBeVisible();
-  const back = awaken(customer);
+  const back = waitForHydration(customer);
   await press(customer, 'Оплатить');
   await back;
   await expectTurn(customer, 'Исполнитель работает');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type DealIds, payDeal, proposeDeal } from '../support/market.ts';
-import { awaken, visit } from '../support/pages.ts';
+import { visit, waitForHydration } from '../support/pages.ts';
 import { apiOf } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -14,7 +14,7 @@ test('a payer back from the bank waits for its confirmation, and paying again is
   const { payment_url } = (await apiOf(page).deals_pay({ params: deal, body: { method: 'card', accept_terms: true } }))
     .data;
   await page.goto(payment_url);
-  const back = awaken(page);
+  const back = waitForHydration(page);
   await button(page, 'Уйти без оплаты').click();
   await back;
   const main = page.getByRole('main');

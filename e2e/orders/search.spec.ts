@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
 import { publishOrder } from '../support/market.ts';
 import { market } from '../support/market-site.ts';
-import { awaken, openMenu, placeOf, visit } from '../support/pages.ts';
+import { openMenu, placeOf, visit, waitForHydration } from '../support/pages.ts';
 import { openLetter, signUp } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -77,7 +77,7 @@ test('a filter is saved with one press, sends a letter and is stopped by its lin
   await publishOrder(customer, `Заказ про ${word}`);
   const letter = await openLetter(page, `${login}@example.ru`, word);
   await expect(letter.getByRole('link', { name: /^Заказ №/ })).toBeVisible();
-  const opened = awaken(letter);
+  const opened = waitForHydration(letter);
   await letter.getByRole('link', { name: 'Отключить письма подписки' }).first().click();
   await opened;
   await expectAccessible(letter);

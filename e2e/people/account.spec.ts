@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { awaken, openMenu, placeOf, visit } from '../support/pages.ts';
+import { openMenu, placeOf, visit, waitForHydration } from '../support/pages.ts';
 import { apiOf, DEMO_PASSWORD, newLogin, openLetter } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -34,7 +34,7 @@ test('a person signs up, confirms the address by the letter and signs out', { ta
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await expect(page.getByText('Дайте согласие на обработку персональных данных')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
-  const signedIn = awaken(page);
+  const signedIn = waitForHydration(page);
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await signedIn;
 
@@ -48,7 +48,7 @@ test('a person signs up, confirms the address by the letter and signs out', { ta
 
   const letter = await openLetter(page, emailOf(login));
   await expect(letter.getByRole('heading')).toHaveText('Проводка: подтвердите адрес почты');
-  const opened = awaken(letter);
+  const opened = waitForHydration(letter);
   await letter.getByRole('link', { name: 'Подтвердить адрес' }).click();
   await opened;
   await letter.getByRole('button', { name: 'Подтвердить' }).click();
@@ -57,7 +57,7 @@ test('a person signs up, confirms the address by the letter and signs out', { ta
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Отправить письмо ещё раз' })).toBeHidden();
-  const signedOut = awaken(page);
+  const signedOut = waitForHydration(page);
   await openMenu(page, 'Меню: Вера Проверкина', 'Выйти');
   await signedOut;
   await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
@@ -138,7 +138,7 @@ test('plain http of a network, which has less of the browser, signs in and write
 test('a return address of another site is not followed', async ({ page }) => {
   await visit(page, '/sign-in?return_to=%2F%2Fevil.example%2F');
   await fillSignIn(page, 'customer', DEMO_PASSWORD);
-  const signedIn = awaken(page);
+  const signedIn = waitForHydration(page);
   await signInButton(page).click();
   await signedIn;
   expect(placeOf(page)).toBe('/');
@@ -188,7 +188,7 @@ test('a forgotten password is replaced by the letter, and every session ends', a
   );
 
   const letter = await openLetter(page, emailOf(login), 'новый пароль');
-  const opened = awaken(letter);
+  const opened = waitForHydration(letter);
   await letter.getByRole('link', { name: 'Задать новый пароль' }).click();
   await opened;
   await letter.getByLabel('Новый пароль').fill(newPassword);

@@ -3,7 +3,7 @@ import { CLIENT, type OidcSite, startOidcSite } from '../../server/test/people/o
 import { findViolations } from '../support/axe.ts';
 import { createDatabase, query } from '../support/database.ts';
 import { BARE } from '../support/market-site.ts';
-import { awaken, placeOf, visit } from '../support/pages.ts';
+import { placeOf, visit, waitForHydration } from '../support/pages.ts';
 import { apiOf, newLogin, PASSWORD, signUp } from '../support/people.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startSite } from '../support/server.ts';
@@ -76,7 +76,7 @@ test('somebody new gives both consents, and comes in by one press the next time'
   await expect(page.getByText('Дайте согласие на обработку персональных данных')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
   await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
-  const signedIn = awaken(page);
+  const signedIn = waitForHydration(page);
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await signedIn;
   expect(placeOf(page)).toBe('/?page=2');
@@ -128,7 +128,7 @@ test('a person without a password proves their identity through their site in an
   await agreeThere(page, login);
   await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
   await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
-  const signedIn = awaken(page);
+  const signedIn = waitForHydration(page);
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await signedIn;
   await query(stage.database, 'update sessions set proved_at = null');

@@ -6,7 +6,7 @@ import { totpCode } from '../../server/src/users/factors/totp.ts';
 import { findViolations } from '../support/axe.ts';
 import { createDatabase, query } from '../support/database.ts';
 import { BARE } from '../support/market-site.ts';
-import { awaken, placeOf, visit } from '../support/pages.ts';
+import { placeOf, visit, waitForHydration } from '../support/pages.ts';
 import { apiOf, PASSWORD, signUp } from '../support/people.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startSite } from '../support/server.ts';
@@ -105,7 +105,7 @@ test('an authenticator app is connected after a fresh proof, and its code is the
   await expect(page.getByRole('form', { name: 'Второй шаг входа' })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByLabel('Код', { exact: true }).fill(codeOf(secret, 1));
-  const alive = awaken(page);
+  const alive = waitForHydration(page);
   await page.getByRole('button', { name: 'Продолжить' }).click();
   await alive;
   expect(placeOf(page)).toBe('/');
@@ -155,14 +155,14 @@ test('a passkey is made, signs in alone, is the second step and a proof, and is 
   await expect(card(page)).toContainText('Рабочий ноутбук');
 
   await signOut(page);
-  const alone = awaken(page);
+  const alone = waitForHydration(page);
   await page.getByRole('button', { name: 'По ключу доступа' }).click();
   await alone;
   await expect(page.getByRole('button', { name: /^Меню: / })).toBeVisible();
 
   await signOut(page);
   await givePassword(page, login);
-  const second = awaken(page);
+  const second = waitForHydration(page);
   await page.getByRole('button', { name: 'Приложить ключ доступа' }).click();
   await second;
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { awaken, openMenu, placeOf, visit } from '../support/pages.ts';
+import { openMenu, placeOf, visit, waitForHydration } from '../support/pages.ts';
 import { apiOf, newLogin, openLetter } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -24,7 +24,7 @@ async function verify(page: Page, login: string): Promise<void> {
 
 /** Follows the link of a letter to a page whose button does the work. */
 async function follow(letter: Page, link: string, action: string): Promise<void> {
-  const alive = awaken(letter);
+  const alive = waitForHydration(letter);
   await letter.getByRole('link', { name: link }).click();
   await alive;
   await letter.getByRole('button', { name: action }).click();
@@ -122,7 +122,7 @@ test('the address is changed by a letter, and the former one can take it back', 
   expect(placeOf(page)).toBe('/sign-in?return_to=/settings');
 
   const reset = await openLetter(owner, emailOf(login), 'новый пароль');
-  const opened = awaken(reset);
+  const opened = waitForHydration(reset);
   await reset.getByRole('link', { name: 'Задать новый пароль' }).click();
   await opened;
   await reset.getByLabel('Новый пароль').fill(NEW_PASSWORD);

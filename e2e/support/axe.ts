@@ -16,7 +16,7 @@ const AXE = readFileSync(
 );
 
 /** Injects axe into every page of this context: injecting it into each page separately takes a third of a check for compiling. */
-export async function bringAxe(context: BrowserContext): Promise<void> {
+export async function injectAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: AXE });
 }
 

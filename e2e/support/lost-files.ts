@@ -14,7 +14,7 @@ export function fileWith(text: string): string {
 }
 
 /** Fails the requests for one file, from before the page that asks for it, whenever it does. */
-export async function loseFile(page: Page, name: string): Promise<{ asked: () => number; find: () => Promise<void> }> {
+export async function failFile(page: Page, name: string): Promise<{ asked: () => number; find: () => Promise<void> }> {
   const address = `**/assets/${name}`;
   let asked = 0;
   await page.route(address, (route) => {

@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
  * console marks the moment.
  */
 export async function visit(page: Page, path: string): Promise<void> {
-  const alive = awaken(page);
+  const alive = waitForHydration(page);
   await page.goto(path);
   await alive;
 }
@@ -21,7 +21,7 @@ export function holdScripts(page: Page, address = /\/assets\/.+\.js/): { release
 }
 
 /** For pages that reload by themselves: call before the trigger, await after it. */
-export async function awaken(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForEvent('console', (message) => message.text().startsWith('Build '));
 }
 

@@ -37,7 +37,7 @@ const SHOWN = 10;
 const SHOWN_LINES = 12;
 
 /** The ten slowest tests, one a line, as candidates for a shorter run. */
-export function dearestTests(results: readonly TestResult[]): string {
+export function slowestTests(results: readonly TestResult[]): string {
   const dearest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
   return [
     'The tests that cost most:',

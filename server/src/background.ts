@@ -44,7 +44,7 @@ export async function startBackground(server: BuiltApp): Promise<Background> {
     (error) => report('sweep', error),
   );
   // A loop of its own for each channel, so that a slow one holds up no other.
-  const deliveries = Object.entries({ ...server.deliveries, tell_messages: server.tellMessages }).map(
+  const deliveries = Object.entries({ ...server.deliveries, tell_messages: server.notifyOfMessages }).map(
     ([name, deliver]) =>
       startLoop(
         DELIVERIES_MS,

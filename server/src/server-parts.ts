@@ -61,7 +61,7 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
   /** Deliveries out of the site by their names; each sends what is due in its channel (product: messages). */
   deliveries: Tasks;
   /** Notifies of messages that were not read at once. */
-  tellMessages(): Promise<void>;
+  notifyOfMessages(): Promise<void>;
   /** Runs everything that time causes: `moveDue`, clean-up and recounts. */
   sweep(): Promise<void>;
   /** Makes the moves of orders, deals and reviews that are due. */

@@ -95,7 +95,7 @@ export async function startTestServer(
       if (await mayTelegramTell(db, config)) await built.telegram?.turn({ seconds: 0 });
       await built.sweep();
       await tell();
-      await built.tellMessages();
+      await built.notifyOfMessages();
       for (const [name, deliver] of Object.entries(built.deliveries)) {
         await deliver().catch((error: unknown) => built.report(name, error));
       }

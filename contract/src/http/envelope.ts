@@ -22,8 +22,8 @@ export const meta = z.object({
 export type Meta = z.infer<typeof meta>;
 
 /** The person's ways to prove who they are; empty when they have to set a password by a letter first. */
-export const proofAsked = z.object({ ways: z.array(z.enum(PROOF_WAYS)) });
-export type ProofAsked = z.infer<typeof proofAsked>;
+export const proofRequired = z.object({ ways: z.array(z.enum(PROOF_WAYS)) });
+export type ProofRequired = z.infer<typeof proofRequired>;
 
 /** Every refusal's body. `signed_in_as` comes with 409 to a write of a page that was made for somebody else. `proof` comes with 403 to a call that asks for a fresh proof of identity. `fields` marks the inputs of a form at 422; `data.finished_at` comes with 503. */
 export const failure = z.object({
@@ -32,7 +32,7 @@ export const failure = z.object({
   warnings: z.array(z.string()),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
   data: z.optional(z.object({ finished_at: z.string() })),
-  proof: z.optional(proofAsked),
+  proof: z.optional(proofRequired),
   signed_in_as: z.optional(z.object({ full_name: z.string() })),
 });
 export type Failure = z.infer<typeof failure>;

@@ -9,7 +9,7 @@ export type PaymentPurpose = 'deal' | 'top_up';
 export type PaymentStatus = 'pending' | 'succeeded' | 'canceled';
 
 /** A card or the Faster Payments System; a refund goes back to the origin of the money. */
-export type KeptMethod = 'card' | 'sbp' | 'origin';
+export type StoredMethod = 'card' | 'sbp' | 'origin';
 
 /** The destination of a payout as the provider gets it. */
 export type PayoutDestination =
@@ -17,7 +17,7 @@ export type PayoutDestination =
   | { method: 'sbp'; phone: string; bank_id: string };
 
 /** The destination of a payout as it is stored. `to` is erased once the provider has given its final answer. */
-export interface KeptDestination {
+export interface StoredDestination {
   to?: PayoutDestination;
   tax_status: 'individual' | 'npd' | 'ip';
   inn: string | null;

@@ -5,7 +5,7 @@ import { addDays, DAY_MS } from '../time/moscow-days.ts';
 export const PUBLICATION_DAYS = 30;
 
 /** Days in which an order that is archived and renewed comes back to its place instead of the top of the list. */
-export const PLACE_KEPT_DAYS = 7;
+export const RANK_RETENTION_DAYS = 7;
 
 /** Days before the end of the usual term, and of a shorter one. */
 export const WARNED_DAYS_BEFORE = { usual: 5, short: 1 };
@@ -26,5 +26,5 @@ export function isEndingSoon(publishedAt: Date | null, expiresAt: Date | null, n
 /** Whether a renewal leaves an order where it stood: else archiving and renewing would lift it as often as one likes. */
 export function keepsPlace(publishedAt: Date | null, expiresAt: Date | null, now: Date): boolean {
   if (publishedAt === null || expiresAt === null || isEndingSoon(publishedAt, expiresAt, now)) return false;
-  return now < addDays(publishedAt, PLACE_KEPT_DAYS);
+  return now < addDays(publishedAt, RANK_RETENTION_DAYS);
 }

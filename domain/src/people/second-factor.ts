@@ -61,7 +61,7 @@ export interface FactorFacts {
 }
 
 /** Whether the person has to add one, by now or by a later day. */
-export const owesFactor = ({ is_moderator, has_second_factor, is_demo }: FactorFacts): boolean =>
+export const mustAddFactor = ({ is_moderator, has_second_factor, is_demo }: FactorFacts): boolean =>
   is_moderator && !has_second_factor && !is_demo;
 
 /** Whether the day has passed, after which the person may do nothing else before adding one. */

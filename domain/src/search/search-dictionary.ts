@@ -11,7 +11,7 @@ const NOISE = '1с';
 export const atomsOf = (folded: string): string[] => folded.match(ATOM) ?? [];
 
 /** Whether a word narrows a search. */
-export const isTelling = (atom: string): boolean => atom !== NOISE && !STOP_WORDS.has(atom);
+export const isSignificantWord = (atom: string): boolean => atom !== NOISE && !STOP_WORDS.has(atom);
 
 export interface SearchDictionary {
   /** Keyed by a term's stems: the words of every other term with the same meaning. A word known as correct has none. */
@@ -33,7 +33,7 @@ export function buildDictionary(groups: readonly (readonly string[])[]): SearchD
       for (const atom of term) words.add(atom);
       longest = Math.max(longest, term.length);
       for (const key of keysOf(term)) {
-        const others = terms.filter((other) => other !== term && other.some(isTelling)).map(withoutNoise);
+        const others = terms.filter((other) => other !== term && other.some(isSignificantWord)).map(withoutNoise);
         meanings.set(key, [...(meanings.get(key) ?? []), ...others]);
       }
     }
@@ -43,7 +43,7 @@ export function buildDictionary(groups: readonly (readonly string[])[]): SearchD
 
 /** The words as typed, and without stop words as long as two others are left. */
 function keysOf(atoms: readonly string[]): Set<string> {
-  const telling = atoms.filter(isTelling);
+  const telling = atoms.filter(isSignificantWord);
   return new Set(telling.length > 1 ? [keyOf(atoms), keyOf(telling)] : [keyOf(atoms)]);
 }
 

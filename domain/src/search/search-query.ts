@@ -2,7 +2,7 @@
 
 import { russianReadings } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';
-import { areStopWords, atomsOf, isTelling, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
+import { areStopWords, atomsOf, isSignificantWord, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
 
 /** A query ready for PostgreSQL. */
@@ -139,7 +139,7 @@ function tsqueryOf(typed: string, dictionary: SearchDictionary): string {
   return telling.length > 0 ? allOf(telling) : allOf(chunks.map(wordOf));
 }
 
-const saysSomething = ({ atoms }: Chunk): boolean => atoms.some(isTelling);
+const saysSomething = ({ atoms }: Chunk): boolean => atoms.some(isSignificantWord);
 
 /** Letters and a number behind them as one word; several letters of words that are one term as one too. */
 function gluedOf(chunks: readonly Chunk[]): string[] {

@@ -2,7 +2,7 @@
 import { russianReadings } from './latin-spelling.ts';
 import { KEY_ROWS } from './letters.ts';
 import { russianStem } from './russian-stem.ts';
-import { atomsOf, isTelling, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
+import { atomsOf, isSignificantWord, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
 
 /** One mistake is forgiven in a word of so many letters or more. */
@@ -78,7 +78,7 @@ function partings(chunk: string): string[] {
   return places.map((at) => `${word.slice(0, at)} ${word.slice(at)}`);
 }
 
-const wordsOf = (chunk: string): string[] => atomsOf(foldLetters(chunk)).filter(isTelling);
+const wordsOf = (chunk: string): string[] => atomsOf(foldLetters(chunk)).filter(isSignificantWord);
 const isLong = (word: string): boolean =>
   word.length >= FORGIVEN_FROM && word.length <= LONGEST_WORD && /^(?:[а-я]+|[a-z]+)$/.test(word);
 

@@ -56,8 +56,8 @@ export const MONEY_FAULTS: readonly Fault[] = [
     kind: 'race',
     sentence: 'A write repeated with its Idempotency-Key is done again.',
     home: 'server',
-    find: 'return claimed ? null : await findKeptReply(tx, key);',
-    replace: 'if (!claimed) await findKeptReply(tx, key);\n  return null;',
+    find: 'return claimed ? null : await findStoredReply(tx, key);',
+    replace: 'if (!claimed) await findStoredReply(tx, key);\n  return null;',
     hints: ['fuzz/bodies.test.ts › a repeated write', 'responses/responses.test.ts › replays the first reply'],
   },
   {

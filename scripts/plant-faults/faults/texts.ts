@@ -125,8 +125,8 @@ export const TEXT_FAULTS: readonly Fault[] = [
     kind: 'notification',
     sentence: 'People are told of what they did themselves.',
     home: 'server',
-    find: 'if (person.user_uuid === payload.actor_uuid && !isToldToActor(kind)) continue;',
-    replace: "if (person.user_uuid === payload.actor_uuid && !isToldToActor(kind) && kind === 'message') continue;",
+    find: 'if (person.user_uuid === payload.actor_uuid && !notifiesActor(kind)) continue;',
+    replace: "if (person.user_uuid === payload.actor_uuid && !notifiesActor(kind) && kind === 'message') continue;",
     hints: ['notifications/told.test.ts'],
   },
 ];

@@ -1,13 +1,13 @@
 /** Reads from a database which tables, sequences and constraints a backup and its restoration have to handle. */
 import type pg from 'pg';
 import { TABLES } from '../platform/database/schema.ts';
-import type { KeptSequence, KeptTable } from './manifest.ts';
+import type { BackedUpSequence, BackedUpTable } from './manifest.ts';
 
 const QUEUE = 'graphile_worker';
 /** Histories of migrations: the product's and the queue's. */
 const HISTORIES = ['schema_migrations', 'migrations'];
 
-export type FoundTable = Pick<KeptTable, 'schema' | 'name' | 'columns'>;
+export type FoundTable = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>;
 
 /** Our tables and those of the job queue, without generated columns. */
 export async function findTables(client: pg.Client): Promise<FoundTable[]> {
@@ -25,8 +25,8 @@ export async function findTables(client: pg.Client): Promise<FoundTable[]> {
 }
 
 /** The position of each sequence. */
-export async function findSequences(client: pg.Client): Promise<KeptSequence[]> {
-  const { rows } = await client.query<KeptSequence>(
+export async function findSequences(client: pg.Client): Promise<BackedUpSequence[]> {
+  const { rows } = await client.query<BackedUpSequence>(
     `select schemaname as schema, sequencename as name, last_value from pg_sequences
       where schemaname in (current_schema(), $1) and last_value is not null order by schemaname, sequencename`,
     [QUEUE],

@@ -7,7 +7,7 @@ import { loadOrCreateSecret } from '../platform/config/secrets.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import { VERSION } from '../platform/operations/version.ts';
 import { type FoundTable, findHistory, findSequences, findTables, nameOf } from './catalog.ts';
-import { FILES, FORMAT, type KeptTable, MANIFEST, type Manifest, SECRET } from './manifest.ts';
+import { type BackedUpTable, FILES, FORMAT, MANIFEST, type Manifest, SECRET } from './manifest.ts';
 import { copyFiles, flush, hashOf, measureFiles, writePiece } from './pieces.ts';
 
 export interface BackupParts {
@@ -67,7 +67,7 @@ async function fill(
 
 async function copyRows(client: pg.Client, partial: string, onStep: (name: string) => void) {
   const migrations = await findHistory(client);
-  const tables: KeptTable[] = [];
+  const tables: BackedUpTable[] = [];
   const found = await findTables(client);
   for (const [index, table] of found.entries()) {
     if (index % STEP === 0) onStep(`${Math.round((100 * index) / found.length)} %`);
@@ -77,7 +77,7 @@ async function copyRows(client: pg.Client, partial: string, onStep: (name: strin
   return { migrations, tables, sequences: await findSequences(client) };
 }
 
-async function copyTable(client: pg.Client, table: FoundTable, partial: string): Promise<KeptTable> {
+async function copyTable(client: pg.Client, table: FoundTable, partial: string): Promise<BackedUpTable> {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
   const rows = client.query(copyTo(`copy ${nameOf(client, table)} (${columns}) to stdout`));
   const piece = `tables/${table.schema}.${table.name}.copy.gz`;

@@ -39,8 +39,8 @@ const manifest = z.object({
 
 /** The description of a backup. It is written last, so a folder that has one is complete. */
 export type Manifest = z.infer<typeof manifest>;
-export type KeptTable = z.infer<typeof table>;
-export type KeptSequence = z.infer<typeof sequence>;
+export type BackedUpTable = z.infer<typeof table>;
+export type BackedUpSequence = z.infer<typeof sequence>;
 
 /** Reads the description of a backup. Throws StartError when the folder has none, or it is of a newer release. */
 export async function readManifest(folder: string): Promise<Manifest> {

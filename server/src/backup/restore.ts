@@ -7,7 +7,7 @@ import { migrate, refuseUnknown } from '../platform/database/migrate.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import { findAside, findHistory, isBegun, nameOf } from './catalog.ts';
 import { STEP } from './make.ts';
-import { FILES, type KeptTable, type Manifest, readManifest, SECRET } from './manifest.ts';
+import { type BackedUpTable, FILES, type Manifest, readManifest, SECRET } from './manifest.ts';
 import { copyFiles, measureFiles, readPiece, verifyPiece } from './pieces.ts';
 
 export interface RestoreParts {
@@ -83,7 +83,7 @@ async function bringRows(
   await client.query('commit');
 }
 
-async function bringTable(client: pg.Client, table: KeptTable, folder: string): Promise<void> {
+async function bringTable(client: pg.Client, table: BackedUpTable, folder: string): Promise<void> {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
   const rows = client.query(copyFrom(`copy ${nameOf(client, table)} (${columns}) from stdin`));
   await readPiece(join(folder, table.piece), rows);

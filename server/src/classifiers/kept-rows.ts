@@ -5,8 +5,8 @@ import {
   type ClassifierRow,
   hasGroups,
   isOrdered,
-  keptRows,
   siblingsOf,
+  visibleRows,
 } from '@provodka/domain/classifiers.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { addAudit } from '../platform/audit.ts';
@@ -16,7 +16,7 @@ import * as store from './store.ts';
 /** Locks a list for a change of one of its rows. Throws RefusedError `not_found`. */
 export async function lockRow({ db: tx }: WriteContext, list: ClassifierList, id: number) {
   const rows = await store.lockList(tx, list);
-  const row = keptRows(rows).find((one) => one.id === id);
+  const row = visibleRows(rows).find((one) => one.id === id);
   if (!row) throw new RefusedError(refuse('not_found'));
   return { rows, row };
 }

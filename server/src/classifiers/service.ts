@@ -1,15 +1,15 @@
 /** Lists that people choose from as admins keep them (decisions 0106). */
-import type { classifierForm, classifierUpdateForm, KeptClassifier } from '@provodka/contract/classifiers.ts';
+import type { AdminClassifier, classifierForm, classifierUpdateForm } from '@provodka/contract/classifiers.ts';
 import {
   type ClassifierList,
   type ClassifierRow,
   hasGroups,
   isOrdered,
-  keptRows,
   lastPosition,
   placeRow,
   refuseRow,
   siblingsOf,
+  visibleRows,
 } from '@provodka/domain/classifiers.ts';
 import { refuseSavingRow } from '@provodka/domain/content.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -31,11 +31,11 @@ type Form = z.output<typeof classifierForm>;
 type UpdateForm = z.output<typeof classifierUpdateForm>;
 
 /** A page of a list, each group before its rows; with a query, the rows it means. */
-export async function listKept(
+export async function listAdminRows(
   { db, viewer }: ReadContext,
   { slice: list, query = '', ...page }: { slice: ClassifierList; query?: string | undefined } & Page,
 ) {
-  const rows = keptRows(await store.findRows(db, list));
+  const rows = visibleRows(await store.findRows(db, list));
   const found = inOrder(list, rows).filter(({ title, synonyms }) => isChoiceMeant(title, query, synonyms));
   const begin = offsetOf(page);
   const shown = found.slice(begin, begin + page.limit);
@@ -69,7 +69,7 @@ function present(
   rows: readonly ClassifierRow[],
   row: ClassifierRow,
   uses: Map<number, Uses> | null,
-): KeptClassifier {
+): AdminClassifier {
   const named = (id: number | null) => {
     const one = rows.find((other) => other.id === id);
     return one ? { id: one.id, title: one.title } : null;

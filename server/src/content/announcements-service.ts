@@ -8,7 +8,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
 import type { z } from 'zod/mini';
 import { addAudit } from '../platform/audit.ts';
-import type { Announcement, AnnouncementWords } from '../platform/content.ts';
+import type { Announcement, AnnouncementTexts } from '../platform/content.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
@@ -80,7 +80,7 @@ function named(all: readonly Announcement[], id: string): Announcement {
   return found;
 }
 
-const wordsOf = ({ title, type, message, isDisplayedOnlyAuth }: AnnouncementWords): AnnouncementWords => ({
+const wordsOf = ({ title, type, message, isDisplayedOnlyAuth }: AnnouncementTexts): AnnouncementTexts => ({
   title,
   type,
   message,

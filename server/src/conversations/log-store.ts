@@ -172,7 +172,7 @@ export async function findLast(
 }
 
 /** A line of a deal's timeline. */
-export interface UntoldLine {
+export interface UnannouncedLine {
   id: number;
   order_id: number;
   deal_id: number;
@@ -185,9 +185,9 @@ export interface UntoldLine {
 export async function findUntold(
   db: Reader,
   dealIds: readonly number[],
-  moves: readonly UntoldLine['move'][],
-): Promise<UntoldLine[]> {
-  const found = await sql<UntoldLine>`
+  moves: readonly UnannouncedLine['move'][],
+): Promise<UnannouncedLine[]> {
+  const found = await sql<UnannouncedLine>`
     select e.id, e.order_id, e.deal_id, d.number, e.move, e.by, e.created_at
     from deal_events e join deals d on d.id = e.deal_id
     where e.deal_id = ${anyId(dealIds)} and e.move = any(${sql.val([...moves])}::text[])

@@ -158,8 +158,8 @@ export async function lastMessages(
 export async function unannouncedDealLines(
   db: Reader,
   dealIds: readonly number[],
-  moves: readonly log.UntoldLine['move'][],
-): Promise<log.UntoldLine[]> {
+  moves: readonly log.UnannouncedLine['move'][],
+): Promise<log.UnannouncedLine[]> {
   return await log.findUntold(db, dealIds, moves);
 }
 

@@ -5,7 +5,7 @@ import {
   dealMessage,
   isOfDispute,
   MESSAGE_LIMITS,
-  MOVES_TOLD_IN_CHAT,
+  MOVES_SHOWN_IN_CHAT,
   refuseHiding,
   refuseMessageDeletion,
 } from '@provodka/domain/messages.ts';
@@ -232,7 +232,7 @@ export async function tellOfDeal(
   { order_id, deal_id }: { order_id: number; deal_id: number },
 ): Promise<void> {
   const thread_id = await ensureThread(tx, { order_id, deal_id }, now);
-  for (const { id, number, move, by, created_at } of await unannouncedDealLines(tx, [deal_id], MOVES_TOLD_IN_CHAT)) {
+  for (const { id, number, move, by, created_at } of await unannouncedDealLines(tx, [deal_id], MOVES_SHOWN_IN_CHAT)) {
     const message = dealMessage(number, { move, by });
     if (message === null) continue;
     const words = { order_id, author_uuid: null, message, is_system: true };

@@ -234,11 +234,11 @@ export async function findSeeingMessages<A extends VisibilityQuestion>(
   asked: readonly A[],
   now: Date,
 ): Promise<A[]> {
-  return await filterVisible(db, asked, ...messageSight(now));
+  return await filterVisible(db, asked, ...messageVisibility(now));
 }
 
 /** The `from` and `where` of a batch question whether its askers see a message. */
-export function messageSight(now: Date) {
+export function messageVisibility(now: Date) {
   const shown = sql<SqlBool>`(m.deleted_at is null and (not m.is_hidden or m.author_uuid = asked.user_uuid))`;
   const seen = sql<SqlBool>`(m.id = asked.id and threads.id = m.thread_id and ${shown} and ${visibleTo(ROW_VIEWER, now)})`;
   return [sql`messages m, ${CHATS}`, seen] as const;

@@ -1,5 +1,5 @@
 /** Writes the messages and reading positions of many people at once, each at its own moment (product: messages). */
-import { dealMessage, isOfDispute, MOVES_TOLD_IN_CHAT } from '@provodka/domain/messages.ts';
+import { dealMessage, isOfDispute, MOVES_SHOWN_IN_CHAT } from '@provodka/domain/messages.ts';
 import {
   addMessages,
   ensureThreads,
@@ -57,7 +57,7 @@ async function tellings(tx: Tx, deals: readonly { order_id: number; deal_id: num
   const lines = await unannouncedDealLines(
     tx,
     deals.map(({ deal_id }) => deal_id),
-    MOVES_TOLD_IN_CHAT,
+    MOVES_SHOWN_IN_CHAT,
   );
   const homes = lines.flatMap(({ order_id, deal_id, move, created_at: at }) => {
     const home = { order_id, deal_id, is_dispute: false, at };

@@ -9,7 +9,7 @@ import type { Facts } from './facts.ts';
 const SIGN_INS: NounForms = ['вход с нового устройства', 'входа с новых устройств', 'входов с новых устройств'];
 const NOT_YOU = 'Если это сделали не вы, смените пароль и проверьте второй фактор в настройках';
 
-export const ACCOUNT_SAID: Record<AccountMove, (facts: Facts, number: number) => { title: string; text?: string }> = {
+export const ACCOUNT_TEXTS: Record<AccountMove, (facts: Facts, number: number) => { title: string; text?: string }> = {
   new_device: ({ payload }, number) => ({
     title: number === 1 ? 'Вход с нового устройства' : formatCount(number, SIGN_INS),
     text: `${payload.about ?? 'Неизвестное устройство'}. Если это не вы, завершите сеанс и смените пароль`,

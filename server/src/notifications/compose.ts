@@ -6,7 +6,7 @@ import type { Notice } from './channels/channel.ts';
 import type { ClaimedRow } from './delivery-store.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { subjectOf } from './places.ts';
-import { SAID } from './words.ts';
+import { NOTIFICATION_TEXTS } from './words.ts';
 
 /** Parts that a composed notice needs beside the facts. */
 export interface ComposeParts {
@@ -27,7 +27,7 @@ export async function factsOf(
 
 /** The notice as it leaves the site now. */
 export function compose(parts: ComposeParts, row: Row, facts: Facts): Notice {
-  const { title: plain, text = '' } = SAID[row.kind](facts, row.number_bundled);
+  const { title: plain, text = '' } = NOTIFICATION_TEXTS[row.kind](facts, row.number_bundled);
   const orders = facts.found.flatMap((search) => search.orders);
   const title = orders.length === 1 && orders[0] ? `Новый заказ «${orders[0].title}»` : plain;
   const subject = subjectOf(facts.row?.deal_number ?? null, facts.title);

@@ -98,7 +98,7 @@ export async function findChatWaiting(db: Reader, userUuid: string): Promise<Cla
 }
 
 /** When the person was last on the site, and when the last letter about chats went to them. */
-export async function findGatheredBefore(
+export async function findDigestedBefore(
   db: Reader,
   userUuid: string,
 ): Promise<{ last_activity_at: Date | null; last_letter_at: Date | null }> {

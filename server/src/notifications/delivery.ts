@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isGathered, MOST_DELIVERY_ATTEMPTS, nextAttemptAt } from '@provodka/domain/deals/delivery-attempts.ts';
-import { isToldByNewest } from '@provodka/domain/notification-bundles.ts';
+import { isReplacedByNewest } from '@provodka/domain/notification-bundles.ts';
 import { EVENT_GROUP_ROWS, isWanted, quietUntil } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
@@ -20,7 +20,7 @@ import {
   type Outcome,
   postponeDelivery,
 } from './delivery-store.ts';
-import { chatLetterWaits, gatherDigest } from './digest.ts';
+import { chatLetterWaits, composeDigest } from './digest.ts';
 import { findChosen, findQuietHours } from './preference-store.ts';
 
 /** Deliveries that are claimed at once and sent in parallel. */
@@ -108,7 +108,7 @@ async function read(
   row: ClaimedRow,
 ): Promise<{ notice: Notice | null; ids: readonly number[] }> {
   if (isGatheredBy(row, channel)) {
-    const { notice, rows } = await gatherDigest(context, parts, row.user_uuid);
+    const { notice, rows } = await composeDigest(context, parts, row.user_uuid);
     return { notice, ids: rows.map(({ id }) => id) };
   }
   const facts = await factsOf(context, row);
@@ -136,7 +136,7 @@ async function refuseTelling(
 
 /** A folded notification is covered by the one that replaced it, unless that one may not be sent itself. */
 async function endByFolding(context: FreeContext<null>, row: ClaimedRow): Promise<'folded' | 'read' | null> {
-  if (!row.is_folded || row.bundle === null || !isToldByNewest(row.kind)) return null;
+  if (!row.is_folded || row.bundle === null || !isReplacedByNewest(row.kind)) return null;
   const standing = await findStanding(context.db, row.user_uuid, row.bundle);
   if (standing === undefined) return 'read';
   return (await factsOf(context, standing)) === null ? null : 'folded';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
 
 /** Deletes a person's notifications, preferences and quiet hours. */
-export async function deleteTellingsOf(tx: Tx, userUuid: string): Promise<void> {
+export async function deleteNotificationsOf(tx: Tx, userUuid: string): Promise<void> {
   await tx.deleteFrom('notifications').where('user_uuid', '=', userUuid).execute();
   await tx.deleteFrom('notification_preferences').where('user_uuid', '=', userUuid).execute();
   await tx.deleteFrom('quiet_hours').where('user_uuid', '=', userUuid).execute();
@@ -11,7 +11,7 @@ export async function deleteTellingsOf(tx: Tx, userUuid: string): Promise<void> 
 }
 
 /** Replaces names of a person in other people's notifications, the longest first. */
-export async function renameInTellings(
+export async function renameInNotifications(
   tx: Tx,
   { customer_uuid, freelancer_uuid }: { customer_uuid: string; freelancer_uuid: string },
   names: readonly string[],

@@ -33,7 +33,7 @@ export interface Payload extends Named {
 }
 
 /** A notification as far as it is decided before its words are chosen. */
-export interface ToTell {
+export interface NotificationDraft {
   kind: NotificationKind;
   role: NotificationRole;
   user_uuid: string;
@@ -59,7 +59,10 @@ export interface Facts {
 /**
  * Reads the facts of a notification; null when the person may not see them at this moment, or they are no longer true.
  */
-export async function readFacts(context: Omit<ReadContext<null>, 'viewer'>, told: ToTell): Promise<Facts | null> {
+export async function readFacts(
+  context: Omit<ReadContext<null>, 'viewer'>,
+  told: NotificationDraft,
+): Promise<Facts | null> {
   const { db, now } = context;
   const { kind, role, user_uuid, payload } = told;
   const person = await viewerOf({ db, now }, user_uuid);
@@ -91,7 +94,7 @@ export async function readFacts(context: Omit<ReadContext<null>, 'viewer'>, told
 }
 
 /** The name of the other side; a moderator writes in disputes without a name. */
-function otherName({ kind, user_uuid, payload }: ToTell, row: FactsRow): string | null {
+function otherName({ kind, user_uuid, payload }: NotificationDraft, row: FactsRow): string | null {
   const isOfSide = payload.actor_uuid === row.customer_user_uuid || payload.actor_uuid === row.freelancer_user_uuid;
   if (kind === 'message' && !isOfSide) return 'Модератор';
   const isCustomer = row.customer_user_uuid === user_uuid;

@@ -2,7 +2,7 @@
  * Notifications about messages: one for each chat, and only for messages unread after a few seconds
  * (product: messages).
  */
-import { MESSAGE_TELLINGS } from '@provodka/domain/notifications.ts';
+import { MESSAGE_NOTIFICATION_RULES } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
 import * as store from './message-news-store.ts';
 import { tell } from './telling.ts';
@@ -12,7 +12,7 @@ const READ_WITHIN_MS = 5000;
 const BATCH = 500;
 
 /** Notifies of messages written since the last time. Servers may run it side by side: no event is notified twice. */
-export async function tellMessages(context: FreeContext<null>): Promise<void> {
+export async function notifyOfMessages(context: FreeContext<null>): Promise<void> {
   const { db, now } = context;
   // Asked first: what has a number by now is among the events below.
   const { after, newest } = await store.findUntold(db);
@@ -26,7 +26,7 @@ export async function tellMessages(context: FreeContext<null>): Promise<void> {
     (readers.get(event.message_id) ?? []).map((user_uuid) => ({ ...event, user_uuid })),
   );
   for (const { newest: event, number } of byChat(unread)) {
-    await tell(context, { ...event, number }, MESSAGE_TELLINGS);
+    await tell(context, { ...event, number }, MESSAGE_NOTIFICATION_RULES);
   }
   const isAll = fresh === -1 && events.length < BATCH;
   await store.noteTold(db, Math.max(due.at(-1)?.event_number ?? after, isAll ? newest : after));

@@ -12,7 +12,7 @@ export function payoutTitle({ row }: Facts): string {
 }
 
 /** The text for an executor who may not have made the request: when the money leaves, and how to stop it. */
-export function payoutWords({ row }: Facts): string {
+export function payoutText({ row }: Facts): string {
   const until = row?.is_payout_held ? null : (row?.payout_held_until ?? null);
   if (until === null) return 'Если это сделали не вы, сразу смените пароль и напишите в поддержку';
   return `Деньги уйдут в ${CLOCK.format(until)} по Москве. Если это не вы, остановите выплату на странице сделки и смените пароль`;

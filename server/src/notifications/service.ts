@@ -18,7 +18,7 @@ import {
   type NewSubscription,
   saveSubscription,
 } from './channels/push-store.ts';
-import { deleteTellingsOf, renameInTellings } from './erasure-store.ts';
+import { deleteNotificationsOf, renameInNotifications } from './erasure-store.ts';
 import { readStopToken } from './links.ts';
 import { changeQuietHours, findChosen, findQuietHours, findUserByNumber, saveChosen } from './preference-store.ts';
 import { presentBell, presentGroups } from './present.ts';
@@ -122,5 +122,5 @@ export const unsubscribeBrowser = ({ db: tx, viewer }: WriteContext, endpoint: s
   deleteSubscription(tx, viewer.user_uuid, endpoint);
 
 /** Deletes an erased person's notifications, and their name from those of others. */
-export const forgetTellings = deleteTellingsOf;
-export const forgetNames = renameInTellings;
+export const eraseNotifications = deleteNotificationsOf;
+export const forgetNames = renameInNotifications;

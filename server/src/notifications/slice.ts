@@ -7,7 +7,7 @@ import { pushKeys } from './channels/push-keys.ts';
 import { telegramChannel } from './channels/telegram-channel.ts';
 import { notificationConsumers } from './consumers.ts';
 import { deliverDue } from './delivery.ts';
-import { tellMessages } from './message-news.ts';
+import { notifyOfMessages } from './message-news.ts';
 import { notificationRoutes } from './routes.ts';
 import { notificationSweeps } from './sweeps.ts';
 
@@ -23,6 +23,6 @@ export function notificationSlice(parts: SliceParts & TelegramParts) {
       channels.map((channel) => [`deliver_${channel.name}`, () => deliverDue(contextOf(), parts, channel)]),
     ),
     /** Notifies of messages that were not read at once. */
-    tellMessages: () => tellMessages(contextOf()),
-  } satisfies Slice & { tellMessages: unknown };
+    notifyOfMessages: () => notifyOfMessages(contextOf()),
+  } satisfies Slice & { notifyOfMessages: unknown };
 }

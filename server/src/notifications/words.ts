@@ -7,9 +7,9 @@ import type { NounForms } from '@provodka/domain/text/plural.ts';
 import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { type PeriodUnit, periodInLargestUnit } from '@provodka/domain/time/periods.ts';
-import { ACCOUNT_SAID } from './account-words.ts';
+import { ACCOUNT_TEXTS } from './account-words.ts';
 import type { Facts } from './facts.ts';
-import { payoutTitle, payoutWords } from './payout-words.ts';
+import { payoutText, payoutTitle } from './payout-words.ts';
 
 /** `number`: how many notifications this one stands for. */
 type Say = (facts: Facts, number: number) => { title: string; text?: string };
@@ -71,7 +71,7 @@ const several = (number: number, one: string, forms: NounForms): string =>
   number === 1 ? one : formatCount(number, forms);
 
 /** The texts of every kind of notification; `Record` makes a missing one a type error. */
-export const SAID: Record<NotificationKind, Say> = {
+export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
   response_created: (facts, number) => ({
     title: several(number, 'Новый отклик', NEW_RESPONSES),
     text: number === 1 ? terms(facts) : `Последний — ${terms(facts)}`,
@@ -154,7 +154,7 @@ export const SAID: Record<NotificationKind, Say> = {
     text: isCustomer(facts) ? 'Срок проверки вышел' : `Срок проверки вышел. Запросите выплату: ${price(facts)}`,
   }),
   payout_reminder: (facts) => ({ title: 'Запросите выплату', text: `Вас ждут ${earned(facts)}` }),
-  payout_requested: (facts) => ({ title: payoutTitle(facts), text: `${paidTo(facts)}. ${payoutWords(facts)}` }),
+  payout_requested: (facts) => ({ title: payoutTitle(facts), text: `${paidTo(facts)}. ${payoutText(facts)}` }),
   payout_sent: (facts) => ({ title: 'Выплата отправлена', text: paidTo(facts) }),
   payout_stopped: (facts) => ({
     title: 'Выплата остановлена',
@@ -238,5 +238,5 @@ export const SAID: Record<NotificationKind, Say> = {
   appeal_waiting: (_facts, number) => ({
     title: several(number, 'Жалоба на блокировку ждёт решения', APPEALS_WAITING),
   }),
-  ...ACCOUNT_SAID,
+  ...ACCOUNT_TEXTS,
 };

@@ -44,7 +44,7 @@ export function choiceMistakes(classifiers: ClassifierIndex, choice: Choice, bef
 }
 
 /** The text of a banner notice, and whether guests see it. */
-export interface AnnouncementWords {
+export interface AnnouncementTexts {
   title: string;
   type: AnnouncementType;
   message: string;
@@ -52,7 +52,7 @@ export interface AnnouncementWords {
 }
 
 /** A notice of the banner for more than one person, as the setting `announcements` lists them. */
-export interface Announcement extends AnnouncementWords {
+export interface Announcement extends AnnouncementTexts {
   /** People who hid an announcement under this id do not see it again. */
   id: string;
   /** Absent of one that no admin has saved. */

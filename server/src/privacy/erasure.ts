@@ -5,7 +5,7 @@ import { composeFullName } from '@provodka/domain/people/people.ts';
 import { forgetChecks } from '../checks/service.ts';
 import { forgetComplaints } from '../complaints/service.ts';
 import { forgetAppeals } from '../moderation/service.ts';
-import { forgetNames, forgetTellings } from '../notifications/service.ts';
+import { eraseNotifications, forgetNames } from '../notifications/service.ts';
 import { forgetOrders } from '../orders/service.ts';
 import type { FreeContext, Writing } from '../platform/context.ts';
 import { sweepRows } from '../platform/database/sweep-rows.ts';
@@ -39,7 +39,7 @@ async function erase(context: Writing, user: UserRow): Promise<void> {
   await forgetTeams(tx, viewer);
   await forgetSearches(tx, user.uuid);
   await forgetTelegram(tx, user.uuid);
-  await forgetTellings(tx, user.uuid);
+  await eraseNotifications(tx, user.uuid);
   await forgetNames(tx, viewer, namesOf(user));
   await forgetAppeals(tx, user.uuid);
   await forgetComplaints(tx, user.uuid);

@@ -27,7 +27,7 @@ export async function findPersonalData({ db, viewer, now }: ReadContext): Promis
 }
 
 /** Begins the thirty days. Throws RefusedError with the first thing that is open, `leaving_asked`. */
-export async function askDeletion(context: WriteContext): Promise<{ due_at: string }> {
+export async function requestDeletion(context: WriteContext): Promise<{ due_at: string }> {
   const user = await lockPerson(context, context.viewer.user_uuid);
   if (user.deletion_asked_at === null) assertAllowed(firstRefusal(leavingObstacles(await factsOf(context.db, user))));
   const { due_at } = await beginDeletion(context, user);
@@ -36,9 +36,9 @@ export async function askDeletion(context: WriteContext): Promise<{ due_at: stri
 
 /**
  * Begins the deletion for a person who asked by letter, from the operator's command line. The audit names no actor.
- * Null when nobody has this login or address. Throws RefusedError as `askDeletion`.
+ * Null when nobody has this login or address. Throws RefusedError as `requestDeletion`.
  */
-export async function askDeletionOf(
+export async function requestDeletionOf(
   context: Writing,
   loginOrEmail: string,
 ): Promise<{ login: string; due_at: Date } | null> {

@@ -65,7 +65,7 @@ const SEEN_BY_CUSTOMER: readonly ResponseStatus[] = ['active', 'viewed', 'approv
 const SEEN_BY_OTHERS: readonly ResponseStatus[] = ['active', 'viewed', 'approved'];
 
 /** The responses of an order that the viewer may see, and why not more. The order itself is visible to them. */
-export async function sightOf(
+export async function visibilityOf(
   viewer: Viewer,
   order: OrderSide,
   askThresholds: AskThresholds,
@@ -90,7 +90,7 @@ export async function seesResponse(
   askThresholds: AskThresholds,
 ): Promise<boolean> {
   if (isOwnResponse(viewer, response)) return true;
-  const { sight } = await sightOf(viewer, order, askThresholds);
+  const { sight } = await visibilityOf(viewer, order, askThresholds);
   if (sight === 'all' || sight === 'own') return sight === 'all';
   const statuses = sight === 'customer' ? SEEN_BY_CUSTOMER : SEEN_BY_OTHERS;
   return statuses.includes(response.status) && (!response.is_freelancer_banned || response.status === 'approved');

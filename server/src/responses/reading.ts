@@ -18,7 +18,14 @@ import type { ReadContext } from '../platform/context.ts';
 import { type TurnedPage, turnedMeta } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { findDealStats, findFreelancer, findPeople, presentJoinedPerson } from '../users/service.ts';
-import { type AskThresholds, type Earned, isOwnResponse, refuseWithdrawal, seesResponse, sightOf } from './access.ts';
+import {
+  type AskThresholds,
+  type Earned,
+  isOwnResponse,
+  refuseWithdrawal,
+  seesResponse,
+  visibilityOf,
+} from './access.ts';
 import { type CabinetRow, cabinetOrder, countBySlice, findOwnResponses } from './cabinet-store.ts';
 import {
   type OrderOfResponse,
@@ -70,7 +77,7 @@ export async function listResponses(
 ): Promise<{ data: ResponseView[]; meta: Meta }> {
   const order = await findVisibleOrder(context, query.order_id);
   const askThresholds = openThresholds(context);
-  const { sight, refusal } = await sightOf(context.viewer, order, askThresholds);
+  const { sight, refusal } = await visibilityOf(context.viewer, order, askThresholds);
   const { turned, total } = await findOrderResponses(context, sight, query);
   const { rows } = turned;
   if (total === 0 && refusal !== null) throw new RefusedError(refusal);

@@ -18,7 +18,7 @@ const FOUND_FOR_DAYS = 2;
 const MOST_NEWS = 500;
 
 /** Numbers new orders and writes to everybody whose searches find them and who may get a letter; returns how many. */
-export async function tellNews(context: FreeContext<null>): Promise<number> {
+export async function notifyOfNewOrders(context: FreeContext<null>): Promise<number> {
   const { db, now } = context;
   await noteNews(context);
   return await sweepRows(db, {

@@ -109,7 +109,7 @@ export async function say(
     await store.deleteLink(db, { chat_id });
     return 'nobody';
   }
-  await store.insertSaid(db, { chat_id, message_id: said.message_id, reason, about }, now);
+  await store.insertBotMessage(db, { chat_id, message_id: said.message_id, reason, about }, now);
   return 'sent';
 }
 

@@ -134,16 +134,16 @@ export interface SaidRow extends ChatRef {
 /** Why something was said; the same is said once. */
 export type Reason = { notification_id: number } | { event_number: number };
 
-export interface NewSaid {
+export interface NewBotMessage {
   chat_id: number;
   message_id: number;
   reason: Reason;
   about: SaidRow | null;
 }
 
-export async function insertSaid(
+export async function insertBotMessage(
   db: Pick<Db, 'insertInto'>,
-  { about, reason, ...message }: NewSaid,
+  { about, reason, ...message }: NewBotMessage,
   now: Date,
 ): Promise<void> {
   const nothing = { order_id: null, response_id: null, deal_id: null, read_up_to: null };
@@ -160,7 +160,7 @@ export interface AnsweredRow extends SaidRow {
 }
 
 /** The chat that a message of the bot is about; undefined when it is about none. */
-export async function findSaid(db: Reader, chatId: number, messageId: number): Promise<AnsweredRow | undefined> {
+export async function findBotMessage(db: Reader, chatId: number, messageId: number): Promise<AnsweredRow | undefined> {
   return await db
     .selectFrom('telegram_messages as said')
     .leftJoin('messages', 'messages.id', 'said.read_up_to')
@@ -198,7 +198,7 @@ export async function deleteUpdates(db: Db, before: Date): Promise<void> {
     select update_id from telegram_updates where received_at < ${before} limit ${SWEPT_AT_ONCE})`.execute(db);
 }
 
-export async function deleteSaid(db: Db, before: Date): Promise<void> {
+export async function deleteBotMessages(db: Db, before: Date): Promise<void> {
   await sql`delete from telegram_messages where (chat_id, message_id) in (
     select chat_id, message_id from telegram_messages where sent_at < ${before} limit ${SWEPT_AT_ONCE})`.execute(db);
 }

@@ -1,7 +1,7 @@
 /** Texts of the bot. */
 import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
 
-export const BOT_WORDS = {
+export const BOT_TEXTS = {
   link_invalid:
     'Эта ссылка не работает: она действует 15 минут и срабатывает один раз. Откройте на бирже «Настройки», «Телеграм бот» и получите новую.',
   how_to_link: 'Чтобы получать здесь уведомления, откройте на бирже «Настройки», «Телеграм бот» и перейдите по ссылке.',
@@ -27,15 +27,15 @@ function momentOf(moment: Date): string {
 }
 
 export const linkedWords = (brand: string, name: string): string =>
-  `Готово: уведомления биржи «${brand}» для «${name}» придут сюда. ${BOT_WORDS.how_to_answer}`;
+  `Готово: уведомления биржи «${brand}» для «${name}» придут сюда. ${BOT_TEXTS.how_to_answer}`;
 
 export const alreadyLinkedWords = (name: string): string =>
-  `Этот Telegram подключён к учётной записи «${name}». ${BOT_WORDS.how_to_answer}`;
+  `Этот Telegram подключён к учётной записи «${name}». ${BOT_TEXTS.how_to_answer}`;
 
 export const foreignWords = (name: string): string =>
   `Этот Telegram уже подключён к учётной записи «${name}». Чтобы подключить его к другой, сначала отправьте /stop, затем снова откройте ссылку.`;
 
 /** The confirmation of a message, with the note about hidden contacts. */
-export const maskedWords = (note: string): string => `${BOT_WORDS.sent} ${note}`;
+export const maskedWords = (note: string): string => `${BOT_TEXTS.sent} ${note}`;
 
 export const OPEN_BUTTON = 'Открыть на бирже';

@@ -44,17 +44,21 @@ export const isProfileBanned = (profileUuid: RawBuilder<unknown>, now: Date) => 
   where profiles.uuid = ${profileUuid} and profiles.has_ban and ${isEitherBanned(now)} offset 0)`;
 
 /** The viewer's relation to a profile, which decides what it hides. */
-export type Beholder = 'owner' | 'moderator' | 'deal_side' | 'other';
+export type ViewerRelation = 'owner' | 'moderator' | 'deal_side' | 'other';
 
 /** The viewer's relation to a profile; `hasPaidDeal`: a paid deal stands between the two. */
-export function beholder(viewer: Viewer | null, profile: { user_uuid: string }, hasPaidDeal: boolean): Beholder {
+export function viewerRelation(
+  viewer: Viewer | null,
+  profile: { user_uuid: string },
+  hasPaidDeal: boolean,
+): ViewerRelation {
   if (viewer?.user_uuid === profile.user_uuid) return 'owner';
   if (viewer?.is_moderator) return 'moderator';
   return hasPaidDeal ? 'deal_side' : 'other';
 }
 
 /** Contacts go to the owner, to moderators and to the other side of a paid deal (product: wire). */
-export const seesContacts = (who: Beholder): boolean => who !== 'other';
+export const seesContacts = (who: ViewerRelation): boolean => who !== 'other';
 
 /**
  * The moment since which a customer and a freelancer may know each other's contacts, as SQL: the payment of the
@@ -93,7 +97,7 @@ export function refuseEditing(
 }
 
 /** Only viewers who see every order of the customer get counts of private ones (product: orders). */
-export const seesPrivateOrders = (who: Beholder): boolean => who === 'owner' || who === 'moderator';
+export const seesPrivateOrders = (who: ViewerRelation): boolean => who === 'owner' || who === 'moderator';
 
 /**
  * Whether the name in this column has every word of the key, each a regular expression of its spellings; answered by

@@ -7,7 +7,7 @@ import { maskContacts } from '@provodka/domain/people/contacts.ts';
 import { isOnline } from '@provodka/domain/people/people.ts';
 import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type Beholder, isBanInForce, refuseToldContacts, seesContacts } from './access.ts';
+import { isBanInForce, refuseToldContacts, seesContacts, type ViewerRelation } from './access.ts';
 import { shownEmail } from './email/email-addresses.ts';
 import type { AccountRow, ProfileRow, SignedInRow } from './profiles/whole-profile-store.ts';
 import { publicBanWords } from './sanctions/ban-words.ts';
@@ -49,7 +49,7 @@ export const isStaff = (
 
 /** Everything that decides how much of a profile is shown. */
 export interface Sight {
-  who: Beholder;
+  who: ViewerRelation;
   thresholds: Thresholds;
   now: Date;
 }

@@ -1,4 +1,4 @@
-import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
+import type { ProofRequired } from '@provodka/contract/http/envelope.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findProof } from './auth/proof-service.ts';
@@ -11,7 +11,7 @@ export interface Visitors {
   /** The viewer's own name. */
   findName(viewer: Viewer): Promise<string>;
   /** The viewer's ways to prove who they are. */
-  findProof(viewer: Viewer): Promise<ProofAsked>;
+  findProof(viewer: Viewer): Promise<ProofRequired>;
 }
 
 export const openVisitors = ({ db, isDemo }: { db: Db; isDemo: boolean }): Visitors => ({

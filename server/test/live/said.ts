@@ -2,7 +2,7 @@
 export type Said = Record<string, readonly string[]>;
 
 /** The expected notifications of every event. */
-export const SAID: Said = {
+export const NOTIFICATION_TEXTS: Said = {
   'order create': [],
   'order publish': [],
   'order submit': [],

@@ -35,7 +35,7 @@ export function openBrowser(origin: string): Browser {
 
   async function requestProved(path: string, init?: RequestInit & { csrf?: boolean }): Promise<Response> {
     const reply = await request(path, init);
-    if (browser.prove === null || !(await asksForProof(reply))) return reply;
+    if (browser.prove === null || !(await requiresProof(reply))) return reply;
     await browser.prove();
     return await request(path, init);
   }
@@ -45,7 +45,7 @@ export function openBrowser(origin: string): Browser {
   return browser;
 }
 
-async function asksForProof(reply: Response): Promise<boolean> {
+async function requiresProof(reply: Response): Promise<boolean> {
   if (reply.status !== 403) return false;
   const body = (await reply
     .clone()

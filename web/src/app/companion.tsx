@@ -4,7 +4,7 @@ import { isServerThere } from '../lib/api/transport.ts';
 import { classes } from '../lib/format/classes.ts';
 import { useAnnouncement } from '../lib/live/announce.ts';
 import { noteReading } from '../lib/live/live.ts';
-import { useMissingCode } from '../lib/loading/keep-loading.ts';
+import { useChunkState } from '../lib/loading/keep-loading.ts';
 import { late } from '../lib/loading/late.ts';
 import { accompany, forgetLostNavigation, useLostNavigation } from '../lib/loading/lost-navigation.ts';
 import { useIsForViewer, useViewer } from '../lib/loading/page-data.ts';
@@ -78,7 +78,7 @@ function useFocusOnHeading(): void {
 
 function Strip() {
   const lost = useWayBack();
-  const missing = useMissingCode();
+  const missing = useChunkState();
   const viewer = useViewer();
   const other = useOtherViewer();
   const isSessionOver = useIsForViewer() && viewer === null;
@@ -103,7 +103,7 @@ function Strip() {
   );
 }
 
-function Missing({ why }: { why: NonNullable<ReturnType<typeof useMissingCode>> }) {
+function Missing({ why }: { why: NonNullable<ReturnType<typeof useChunkState>> }) {
   if (why === 'waiting') {
     return (
       <div className={classes(styles.strip, styles.told)} role="alert" data-strip>

@@ -4,7 +4,7 @@ import Wrench from 'icon:wrench-duotone';
 import { AWAY, MAINTENANCE_OVER, MAINTENANCE_TITLE, RELOAD } from '@provodka/contract/fixed-texts.ts';
 import { callAddress } from '@provodka/contract/http/client.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { glance, isServiceReady } from '../lib/api/transport.ts';
+import { fetchOrNull, isServiceReady } from '../lib/api/transport.ts';
 import { formatTime } from '../lib/format/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from '../ui/countdown.tsx';
@@ -36,7 +36,7 @@ function useEarlyEnd(onEnded: () => void): void {
   const end = useEffectEvent(onEnded);
   useEffect(() => {
     const look = async () => {
-      if ((await glance(callAddress('settings_get'), { cache: 'no-store' }))?.ok) end();
+      if ((await fetchOrNull(callAddress('settings_get'), { cache: 'no-store' }))?.ok) end();
     };
     const timer = setInterval(() => void look(), EARLY_LOOK_MS);
     return () => clearInterval(timer);

@@ -4,7 +4,7 @@ import type { Customer, User } from '@provodka/contract/people/people.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router';
-import { glance } from '../lib/api/transport.ts';
+import { fetchOrNull } from '../lib/api/transport.ts';
 import { useRootData, useSite } from '../lib/loading/page-data.ts';
 import { signInAddress } from '../lib/session/return-address.ts';
 import { useTopLayer } from '../ui/popups/top-layer.ts';
@@ -48,8 +48,8 @@ function useBan(user: User | null | undefined): string | null | undefined {
 
 async function readBan(customer: string, freelancer: string): Promise<string | null> {
   const replies = await Promise.all([
-    glance(callAddress('customers_get', { params: { uuid: customer } })),
-    glance(callAddress('freelancers_get', { params: { uuid: freelancer } })),
+    fetchOrNull(callAddress('customers_get', { params: { uuid: customer } })),
+    fetchOrNull(callAddress('freelancers_get', { params: { uuid: freelancer } })),
   ]);
   const profiles = await Promise.all(
     replies.map(async (reply) =>

@@ -5,7 +5,7 @@ import { COMPLAINTS } from '@provodka/domain/text/nouns.ts';
 import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import { Suspense, useState } from 'react';
 import type { Move } from '../forms/move.ts';
-import { lazyMoves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
+import { lazyMoves, useDirectMove, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { classes } from '../lib/format/classes.ts';
 import { formatWhen } from '../lib/format/dates.ts';
@@ -155,7 +155,7 @@ function Decision({ decision }: { decision: NonNullable<ComplaintView['decision'
 }
 
 function Actions({ complaint, onNote, onDecide }: CardProps) {
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   const { id, status, rights } = complaint;
   const params = { complaint_id: id };
   const reason = reasonOf(status === 'waiting' ? rights.take : rights.decide);

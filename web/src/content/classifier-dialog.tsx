@@ -1,4 +1,4 @@
-import type { classifierForm, classifierUpdateForm, KeptClassifier } from '@provodka/contract/classifiers.ts';
+import type { AdminClassifier, classifierForm, classifierUpdateForm } from '@provodka/contract/classifiers.ts';
 import { CLASSIFIER_LIMITS, type ClassifierList, hasGroups } from '@provodka/domain/classifiers.ts';
 import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
@@ -32,7 +32,7 @@ async function readSchema(list: ClassifierList) {
 
 interface ClassifierDialogProps {
   list: ClassifierList;
-  row: KeptClassifier | null;
+  row: AdminClassifier | null;
   groups: readonly { id: number; title: string }[];
   onClose: () => void;
 }

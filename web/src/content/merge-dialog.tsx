@@ -1,4 +1,4 @@
-import type { classifierMergeForm, KeptClassifier } from '@provodka/contract/classifiers.ts';
+import type { AdminClassifier, classifierMergeForm } from '@provodka/contract/classifiers.ts';
 import type { ClassifierList } from '@provodka/domain/classifiers.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -21,7 +21,7 @@ const FOUND = 20;
 
 interface MergeDialogProps {
   list: ClassifierList;
-  row: KeptClassifier;
+  row: AdminClassifier;
   onClose: () => void;
 }
 

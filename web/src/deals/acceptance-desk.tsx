@@ -3,7 +3,7 @@ import Circle from 'icon:circle';
 import XCircle from 'icon:x-circle-fill';
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { useRevalidator } from 'react-router';
-import { useWishes } from '../forms/use-wishes.ts';
+import { useOptimisticQueue } from '../forms/use-optimistic-queue.ts';
 import { api, newIdempotencyKey } from '../lib/api/api.ts';
 import { typo } from '../lib/format/typo.ts';
 import { Checkbox } from '../ui/fields/choice.tsx';
@@ -37,7 +37,7 @@ export function foundOf({ criteria }: DealView): string | null {
 }
 
 /** Tells a moderator who judges otherwise what the customer ticked. */
-export const tickWords = (is_met: boolean) => (is_met ? 'Заказчик отметил' : 'Заказчик не\u00a0отметил');
+export const criterionLabel = (is_met: boolean) => (is_met ? 'Заказчик отметил' : 'Заказчик не\u00a0отметил');
 
 /** The customer ticks them while the work is under review, everybody else reads them. */
 export function Criteria({ deal }: { deal: DealView }) {
@@ -52,7 +52,7 @@ export function Criteria({ deal }: { deal: DealView }) {
               <Mark criterion={criterion} />
               <span>
                 {typo(criterion.title)}
-                {isSeenOtherwise(criterion) && <small>{tickWords(criterion.is_met)}</small>}
+                {isSeenOtherwise(criterion) && <small>{criterionLabel(criterion.is_met)}</small>}
               </span>
             </span>
           )}
@@ -78,7 +78,7 @@ function Tick({ deal, criterion }: { deal: DealView; criterion: Criterion }) {
   const { revalidate } = useRevalidator();
   const { number, title } = criterion;
   const params = { order_id: deal.order_id, deal_id: deal.id };
-  const { shown, wish } = useWishes(criterion.is_met, lastWish, async (is_met: boolean) => {
+  const { shown, wish } = useOptimisticQueue(criterion.is_met, lastWish, async (is_met: boolean) => {
     const options = { idempotency_key: newIdempotencyKey() };
     try {
       await api.deals_tick({ params, body: { number, is_met } }, options);

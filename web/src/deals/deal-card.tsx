@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
 import { typo } from '../lib/format/typo.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { useBankWord } from '../lib/live/use-bank-word.ts';
+import { usePaymentPolling } from '../lib/live/use-payment-polling.ts';
 import { useDrawn } from '../lib/loading/drawn.ts';
 import { morphInto } from '../lib/loading/morph.ts';
 import { Note } from '../ui/cards/banner.tsx';
@@ -36,7 +36,10 @@ export function DealCard({ deal: given, isOwnPage = false, aside, onDone }: Deal
   const now = useNow();
   const [search] = useSearchParams();
   const isOpen = deal.payment_url !== null;
-  const isAwaited = useBankWord(isOpen || isAtBank(deal), { isTold: true, isBack: isOpen && search.has(FROM_BANK) });
+  const isAwaited = usePaymentPolling(isOpen || isAtBank(deal), {
+    isTold: true,
+    isBack: isOpen && search.has(FROM_BANK),
+  });
   const title = typo(deal.title);
   return (
     <Card flush className={styles.deal} aria-label={`Сделка № ${deal.number}`}>

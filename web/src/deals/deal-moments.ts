@@ -25,6 +25,6 @@ export function formatPlanned({ planned_at, overdue_at }: Planned, now: number):
 export const isOverdue = ({ overdue_at }: Planned, now: number): boolean => now >= Date.parse(overdue_at);
 
 /** Whether the clock accepted the work because the customer did not in time. */
-export function wasAutomatic(events: DealView['events']): boolean {
+export function wasAcceptedByClock(events: DealView['events']): boolean {
   return events.some(({ move }) => move === 'accept_automatically');
 }

@@ -9,7 +9,7 @@ import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
 import { formatDay } from '../lib/format/dates.ts';
 import type { TimelineStep } from '../ui/cards/timeline.tsx';
-import { formatPlanned, formatStep, wasAutomatic } from './deal-moments.ts';
+import { formatPlanned, formatStep, wasAcceptedByClock } from './deal-moments.ts';
 
 /** Steps of the timeline: past ones with their times, then the ones to come with the side each waits for. */
 export function stepsOf(deal: DealView, now: number, isAwaited = false): TimelineStep[] {
@@ -63,7 +63,7 @@ function delivered(deal: DealView, now: number): TimelineStep[] {
 
 function acceptance(deal: DealView, now: number): TimelineStep {
   if (deal.accepted_at) {
-    const title = wasAutomatic(deal.events) ? 'Принята автоматически' : 'Приёмка';
+    const title = wasAcceptedByClock(deal.events) ? 'Принята автоматически' : 'Приёмка';
     return { title, note: formatStep(deal.accepted_at, now), state: 'done' };
   }
   const isNow = deal.status.code === 'delivered';

@@ -10,7 +10,7 @@ import { formatDay } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { TurnStrip } from '../ui/cards/turn-strip.tsx';
 import { UNFINISHED_PAYMENT } from './deal-badge.tsx';
-import { formatDeadline, formatPlanned, isOverdue, wasAutomatic } from './deal-moments.ts';
+import { formatDeadline, formatPlanned, isOverdue, wasAcceptedByClock } from './deal-moments.ts';
 
 type Turn = 'yours' | 'theirs' | 'moderator' | 'done' | 'stopped';
 
@@ -154,7 +154,7 @@ function beingChecked({ accept_until }: DealView, now: number): Words {
 function toTakePayout({ rights, payout_refusal, events }: DealView): Words {
   if (!rights.payout.allowed) return { turn: 'moderator', title: 'Выплата остановлена', text: rights.payout.reason };
   if (payout_refusal) return { turn: 'yours', title: 'Банк отклонил перевод', text: payout_refusal };
-  const accepted = wasAutomatic(events) ? `${AUTOMATIC}, деньги ваши` : 'Заказчик принял работу, деньги ваши';
+  const accepted = wasAcceptedByClock(events) ? `${AUTOMATIC}, деньги ваши` : 'Заказчик принял работу, деньги ваши';
   return { turn: 'yours', title: 'Запросите выплату', text: accepted };
 }
 
@@ -193,7 +193,7 @@ function onItsWay({ payout_hold: hold, rights }: DealView, now: number): Words {
 const AUTOMATIC = 'Срок проверки прошёл, работа принята автоматически';
 
 const acceptedByYou = (deal: DealView, text: string): Words =>
-  ended(deal, wasAutomatic(deal.events) ? AUTOMATIC : 'Вы приняли работу', text);
+  ended(deal, wasAcceptedByClock(deal.events) ? AUTOMATIC : 'Вы приняли работу', text);
 
 /** Only a review is left to write. */
 function ended({ rights }: DealView, title: string, text: string): Words {

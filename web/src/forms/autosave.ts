@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useRootData } from '../lib/loading/page-data.ts';
-import { adoptGuestDrafts, draftKey, forgetDraft, keepDraft, readDraft } from '../lib/session/drafts.ts';
+import { claimGuestDrafts, draftKey, forgetDraft, keepDraft, readDraft } from '../lib/session/drafts.ts';
 import { isNumber, type KeptFields, keptFields, orNull, recordOf } from '../lib/session/kept-kinds.ts';
 import { createStore, useStore } from '../lib/session/store.ts';
 
@@ -73,7 +73,7 @@ export function useAutosave<V extends FieldValues>(
 
   useEffect(() => {
     if (key === null) return;
-    if (personUuid) adoptGuestDrafts(personUuid);
+    if (personUuid) claimGuestDrafts(personUuid);
     const draft = readDraft(key);
     if (!draft || !isSavedForm(draft.values)) return;
     const { version: savedVersion, values } = draft.values;

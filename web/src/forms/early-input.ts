@@ -1,4 +1,4 @@
-import { type Control, retype } from '../lib/format/retype.ts';
+import { type Control, setInputText } from '../lib/format/set-input-text.ts';
 import { ALIVE, WAITING } from '../lib/loading/early-submit.ts';
 
 interface Early {
@@ -26,7 +26,7 @@ export function replayEarlyInput(form: HTMLFormElement, early: readonly Early[])
   for (const { control, value, isChecked } of early) {
     if (isToggle(control)) {
       if (control.checked !== isChecked) control.click();
-    } else retype(control, value);
+    } else setInputText(control, value);
   }
   const pressed = form.getAttribute(WAITING);
   if (pressed === null) return;

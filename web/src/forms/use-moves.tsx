@@ -81,7 +81,7 @@ export function useMoves<S, C>(
 }
 
 /** A move without a question; a refusal is shown as a toast, and the page's data reload either way. */
-export function usePlainMove(): {
+export function useDirectMove(): {
   make: (call: (options: { idempotency_key: string }) => Promise<unknown>) => Promise<void>;
   isPending: boolean;
 } {

@@ -2,7 +2,7 @@
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { useWishes } from './use-wishes.ts';
+import { useOptimisticQueue } from './use-optimistic-queue.ts';
 
 const BOXES = ['почта', 'сайт', 'браузер'];
 type Kept = readonly string[];
@@ -27,7 +27,7 @@ function openServer() {
 
 function Boxes({ ask }: { ask: (box: string) => Promise<Kept> }) {
   const [kept, setKept] = useState<Kept>([]);
-  const { shown, state, wish } = useWishes(kept, ticked, async (box: string) => setKept(await ask(box)));
+  const { shown, state, wish } = useOptimisticQueue(kept, ticked, async (box: string) => setKept(await ask(box)));
   return (
     <>
       {BOXES.map((box) => (

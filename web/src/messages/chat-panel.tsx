@@ -3,7 +3,7 @@ import { dealAddress, orderAddress } from '@provodka/contract/http/addresses.ts'
 import { displayName } from '@provodka/domain/people/names.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { forgive } from '../lib/api/api.ts';
+import { ignoreFailure } from '../lib/api/api.ts';
 import { classes } from '../lib/format/classes.ts';
 import { chatAddress, messagesAddress } from '../lib/loading/addresses.ts';
 import { useViewer } from '../lib/loading/page-data.ts';
@@ -116,7 +116,7 @@ export function Chat({ open, isSearching, onSearched }: ChatProps) {
       {isSearching && (
         <ChatSearch
           search={live.search}
-          onOpen={({ id }) => void live.reach(id).then(() => setSought({ id }), forgive)}
+          onOpen={({ id }) => void live.reach(id).then(() => setSought({ id }), ignoreFailure)}
           onClose={onSearched}
         />
       )}

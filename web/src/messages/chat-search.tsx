@@ -4,7 +4,7 @@ import type { MessageView } from '@provodka/contract/messages.ts';
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
 import { beginningOf } from '@provodka/domain/text/graphemes.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { forgive } from '../lib/api/api.ts';
+import { ignoreFailure } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -33,7 +33,7 @@ export function ChatSearch({ search, onOpen, onClose }: ChatSearchProps) {
     const timer = setTimeout(() => {
       look(words).then((messages) => {
         if (!isOver) setFound(messages);
-      }, forgive);
+      }, ignoreFailure);
     }, PAUSE_MS);
     return () => {
       isOver = true;

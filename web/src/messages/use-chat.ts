@@ -1,6 +1,6 @@
 import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { forgive, formApi, quietApi } from '../lib/api/api.ts';
+import { formApi, ignoreFailure, quietApi } from '../lib/api/api.ts';
 import { isApiError } from '../lib/api/api-error.ts';
 import { randomKey } from '../lib/format/random-key.ts';
 import { serverNow } from '../lib/live/clock.ts';
@@ -38,7 +38,7 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
     const place = ++asked.current;
     askMessages(quietApi, order_id, chat).then((fresh) => {
       if (place === asked.current) setLog((now) => followLog(now, fresh));
-    }, forgive);
+    }, ignoreFailure);
   };
   useFollow((event) => event.name !== 'typing' && isOfChat(event, chat), catchUp);
 
@@ -163,7 +163,7 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
   const noteTyping = () => {
     if (side === null || performance.now() - toldAt.current < TYPING_TOLD_MS) return;
     toldAt.current = performance.now();
-    quietApi.messages_typing({ params: { order_id }, body: chatName(chat) }).catch(forgive);
+    quietApi.messages_typing({ params: { order_id }, body: chatName(chat) }).catch(ignoreFailure);
   };
   return {
     log,

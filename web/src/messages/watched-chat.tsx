@@ -4,7 +4,7 @@ import Trash from 'icon:trash';
 import type { MessageView } from '@provodka/contract/messages.ts';
 import { shorten } from '@provodka/domain/text/graphemes.ts';
 import type { Move } from '../forms/move.ts';
-import { lazyMoves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
+import { lazyMoves, useDirectMove, useMoves } from '../forms/use-moves.tsx';
 import { api, formApi } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
@@ -56,7 +56,7 @@ export function WatchedChat({ orderId, messages, total }: WatchedChatProps) {
 
 function Watched({ orderId, message }: { orderId: number; message: MessageView }) {
   const now = useNow();
-  const { make } = usePlainMove();
+  const { make } = useDirectMove();
   const { ask, dialog } = useMoves(DELETION, orderId);
   const params = { order_id: orderId, message_id: message.id };
   const show = (status: 0 | 1) => void make((options) => api.messages_visible({ params, body: { status } }, options));

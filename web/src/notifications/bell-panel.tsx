@@ -3,7 +3,7 @@ import Gear from 'icon:gear-six';
 import { NOTIFICATION_PREFERENCES_ADDRESS, NOTIFICATIONS_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { useEffect, useState } from 'react';
-import { forgive, quietApi } from '../lib/api/api.ts';
+import { ignoreFailure, quietApi } from '../lib/api/api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './bell.module.css';
@@ -27,7 +27,7 @@ export default function BellPanel({ onLeave }: { onLeave: () => void }) {
     quietApi.notifications_list({ query: { limit: SHOWN } }).then(
       ({ data }) => show(data),
       (error) => {
-        forgive(error);
+        ignoreFailure(error);
         show('failed');
       },
     );

@@ -1,7 +1,7 @@
 import Check from 'icon:check-bold';
 import type { NotificationPreferences } from '@provodka/contract/notifications.ts';
 import { type ReactNode, useState } from 'react';
-import { useWishes } from '../forms/use-wishes.ts';
+import { useOptimisticQueue } from '../forms/use-optimistic-queue.ts';
 import { api } from '../lib/api/api.ts';
 import { Card } from '../ui/cards/card.tsx';
 import { Checkbox } from '../ui/fields/choice.tsx';
@@ -24,7 +24,7 @@ const CHANNELS: Record<Channel['channel'], string> = {
 /** Switches for kinds and channels of notifications; each is saved at once. `children` stand first in the side column. */
 export function Preferences({ given, children }: { given: NotificationPreferences; children?: ReactNode }) {
   const [kept, setKept] = useState(given);
-  const { shown, state, wish } = useWishes(kept, wished, async (form: Form) =>
+  const { shown, state, wish } = useOptimisticQueue(kept, wished, async (form: Form) =>
     setKept((await api.notifications_prefer({ body: form })).data),
   );
   return (

@@ -22,7 +22,7 @@ export function useUnreadBell(): number {
 const channelOf = (person: string) => new BroadcastChannel(`bell ${person}`);
 
 /** Returns a function that shows a new count in every tab until the page reloads. */
-export function useTellUnread(): (unread: number) => void {
+export function useShareUnread(): (unread: number) => void {
   const root = useRootData();
   return (unread) => {
     told.set({ page: root?.server_time, unread });

@@ -1,7 +1,7 @@
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { type RefObject, useRef, useState } from 'react';
-import { api, forgive, quietApi } from '../lib/api/api.ts';
-import { useTellUnread } from './unread-bell.ts';
+import { api, ignoreFailure, quietApi } from '../lib/api/api.ts';
+import { useShareUnread } from './unread-bell.ts';
 import { useSeen } from './use-seen.ts';
 
 interface Bell {
@@ -17,14 +17,15 @@ interface Bell {
  * all of them.
  */
 export function useBell(given: BellNotification[]): Bell {
-  const tellUnread = useTellUnread();
+  const tellUnread = useShareUnread();
   const list = useRef<HTMLUListElement>(null);
   const [read, setRead] = useState<number[]>([]);
   useSeen(
     list,
     given.filter(({ is_read }) => !is_read).map(({ id }) => id),
     // A line that could not be marked stays unread until it is seen again.
-    (ids) => void quietApi.notifications_read({ body: { ids } }).then(({ data }) => tellUnread(data.unread), forgive),
+    (ids) =>
+      void quietApi.notifications_read({ body: { ids } }).then(({ data }) => tellUnread(data.unread), ignoreFailure),
   );
   const mark = async (body: { ids: number[] } | { all: true }, ids: number[]) => {
     setRead((before) => [...before, ...ids]);

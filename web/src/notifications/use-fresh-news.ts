@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { useEvents, useFollow } from '../lib/live/live.ts';
 import { useRootData } from '../lib/loading/page-data.ts';
 import { toast } from '../lib/session/toasts.ts';
-import { useTellUnread } from './unread-bell.ts';
+import { useShareUnread } from './unread-bell.ts';
 
 const MOST_TOASTS = 3;
 /** Kinds without a toast, since a banner on every page shows or has just shown them. */
@@ -18,7 +18,7 @@ async function askUnread() {
 
 /** Shows notifications that come while the page is open as toasts (specification section 3), from the stream or a grown count. */
 export function useFreshNews(unread: number): void {
-  const tellUnread = useTellUnread();
+  const tellUnread = useShareUnread();
   const { revalidate } = useRevalidator();
   const known = useRef(unread);
   const heard = useRef(new Set<number>());

@@ -3,7 +3,7 @@ import type { Team } from '@provodka/contract/people/teams.ts';
 import { OFFER_LIMITS } from '@provodka/domain/orders/offers.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { useEffect, useState } from 'react';
-import { usePlainMove } from '../forms/use-moves.tsx';
+import { useDirectMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
 import { typo } from '../lib/format/typo.ts';
 import { useViewer } from '../lib/loading/page-data.ts';
@@ -27,7 +27,7 @@ const INVITED = 'Приглашены';
 export default function InviteDialog({ order, onClose }: InviteDialogProps) {
   const own = useViewer()?.freelancer.uuid;
   const teams = useOwnTeams();
-  const { make } = usePlainMove();
+  const { make } = useDirectMove();
   const [message, setMessage] = useState('');
   const called = new Set(
     order.offers.filter(({ status }) => status !== 'declined').map(({ freelancer }) => freelancer.uuid),

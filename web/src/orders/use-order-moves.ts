@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import { useNavigate } from 'react-router';
-import { lazyMoves, type Moves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
+import { lazyMoves, type Moves, useDirectMove, useMoves } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
 import { CUSTOMER_ORDERS_ADDRESS } from '../lib/loading/addresses.ts';
 import type { Asked, OrderQuestion } from './order-questions.ts';
@@ -22,7 +22,7 @@ export function useLeaveForOrders(): () => unknown {
 
 /** Moves of an order without a question. */
 export function useOrderMoves(orderId: number) {
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   const move = (code: OrderStatus) =>
     make((options) => api.orders_change_status({ params: { order_id: orderId }, body: { code } }, options));
   return { move, isPending };

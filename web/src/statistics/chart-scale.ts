@@ -7,7 +7,7 @@ const WHOLE_STEPS = POWERS.flatMap((power) => STEPS.map((step) => step * power))
 const LINES = 4;
 
 /** Values of the grid lines: from zero to a whole step at or above the maximum, so that nothing overflows. */
-export function linesFor(most: number): number[] {
+export function axisTicks(most: number): number[] {
   const step = WHOLE_STEPS.find((one) => one * LINES >= most) ?? most / LINES;
   const count = Math.max(1, Math.ceil(most / step));
   return Array.from({ length: count + 1 }, (_, line) => line * step);

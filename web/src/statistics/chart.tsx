@@ -3,7 +3,7 @@ import { formatNumber, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { useEffect, useRef } from 'react';
 import Plot from 'uplot';
 import type { ChartProps, ChartSeries } from './chart-props.ts';
-import { linesFor, namedPlaces } from './chart-scale.ts';
+import { axisTicks, namedPlaces } from './chart-scale.ts';
 import styles from './statistics.module.css';
 
 const HEIGHT = 240;
@@ -54,7 +54,7 @@ function optionsOf({ labels, series, mark }: ChartProps, width: number): Plot.Op
   const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
   const axis = { stroke: colour('ink-3'), font: FONT, ticks: { show: false } };
   const bars = series.filter(({ look }) => look === 'bars');
-  const lines = linesFor(Math.max(...series.flatMap(({ values }) => values), 0));
+  const lines = axisTicks(Math.max(...series.flatMap(({ values }) => values), 0));
   return {
     width,
     height: HEIGHT,

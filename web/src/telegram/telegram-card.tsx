@@ -1,5 +1,5 @@
 import type { TelegramAccount } from '@provodka/contract/telegram.ts';
-import { usePlainMove } from '../forms/use-moves.tsx';
+import { useDirectMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -27,7 +27,7 @@ export function TelegramCard({ telegram }: { telegram: TelegramAccount | null })
 }
 
 function Linked({ username }: { username: string | null }) {
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   return (
     <>
       <p className={styles.words}>{username ? `Подключён, @${username}` : 'Подключён'}</p>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, type LinkProps, useNavigate } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
-import { stepsBackTo } from '../lib/session/way-back.ts';
+import { historyStepsTo } from '../lib/session/way-back.ts';
 import styles from './text-link.module.css';
 
 /** A link among words, with the yellow line under it. */
@@ -13,7 +13,7 @@ export function TextLink({ className, ...rest }: LinkProps) {
 export function BackLink({ children, to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
-    const steps = isPlainPress(event) ? stepsBackTo(to) : 0;
+    const steps = isPlainPress(event) ? historyStepsTo(to) : 0;
     if (steps === 0) return;
     event.preventDefault();
     void navigate(-steps);

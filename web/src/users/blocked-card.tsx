@@ -1,6 +1,6 @@
 import type { BlockedPerson } from '@provodka/contract/people/person-blocks.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
-import { usePlainMove } from '../forms/use-moves.tsx';
+import { useDirectMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
@@ -30,7 +30,7 @@ export function BlockedCard({ people }: { people: readonly BlockedPerson[] }) {
 
 function Blocked({ person: { uuid, full_name, avatar, profile_url, created_at } }: { person: BlockedPerson }) {
   const now = useNow();
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   const name = displayName(full_name);
   return (
     <li>

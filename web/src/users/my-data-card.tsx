@@ -1,6 +1,6 @@
 import Warning from 'icon:warning-duotone';
 import type { PersonalData } from '@provodka/contract/people/personal-data.ts';
-import { lazyMoves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
+import { lazyMoves, useDirectMove, useMoves } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
 import { classes } from '../lib/format/classes.ts';
 import { formatDay } from '../lib/format/dates.ts';
@@ -40,7 +40,7 @@ export function MyDataCard({ data }: { data: PersonalData }) {
 }
 
 function Visibility({ isHidden }: { isHidden: boolean }) {
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   return (
     <li className={classes(styles.plain, styles.worded)}>
       <div>
@@ -97,7 +97,7 @@ function Deletion({ data: { obstacles, rights } }: { data: PersonalData }) {
 }
 
 function WaitingDeletion({ dueAt, canStay }: { dueAt: string; canStay: PersonalData['rights']['keep'] }) {
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   const now = useNow();
   return (
     <div className={styles.note}>

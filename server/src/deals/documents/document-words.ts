@@ -13,7 +13,7 @@ export interface Publisher {
 }
 
 /** Everything that the documents of one deal need. */
-export interface DealPapers {
+export interface DealDocumentData {
   publisher: Publisher;
   order: { id: number; title: string };
   deal: DealRow;
@@ -67,9 +67,9 @@ export const whenOf = (entries: readonly DealEntry[], kind: DealEntry['kind']): 
   entries.find((entry) => entry.kind === kind)?.created_at ?? null;
 
 /** The footer of every page. */
-export const pdfFooter = ({ publisher: { brand, company }, deal }: DealPapers): string =>
+export const pdfFooter = ({ publisher: { brand, company }, deal }: DealDocumentData): string =>
   `${brand}, ${company}. Заказ № ${deal.order_id}, сделка № ${deal.number}`;
 
 /** The note on the origin of a document. */
-export const originOf = ({ publisher: { brand, company }, now }: DealPapers): string =>
+export const originOf = ({ publisher: { brand, company }, now }: DealDocumentData): string =>
   `Документ сформирован площадкой «${brand}» (${company}) ${minuteOf(now)} по московскому времени по данным её учёта.`;

@@ -3,7 +3,7 @@ import type { payoutForm } from '@provodka/contract/deals/deals.ts';
 import { payoutRefusalText } from '@provodka/contract/http/provider-reasons.ts';
 import { payoutSent } from '@provodka/domain/money/ledger.ts';
 import type { Kopecks } from '@provodka/domain/money/money.ts';
-import type { KeptDestination, PayoutDestination } from '@provodka/domain/money/provider.ts';
+import type { PayoutDestination, StoredDestination } from '@provodka/domain/money/provider.ts';
 import { refusePriceChanged } from '@provodka/domain/orders/expected-price.ts';
 import { isPersonInn } from '@provodka/domain/people/inn.ts';
 import type { z } from 'zod/mini';
@@ -25,7 +25,7 @@ export type PayoutForm = z.output<typeof payoutForm>;
 
 /** A valid payout form. */
 interface PayoutRequest {
-  destination: KeptDestination & { to: PayoutDestination };
+  destination: StoredDestination & { to: PayoutDestination };
   /** The destination as people see it. */
   title: string;
 }

@@ -5,7 +5,7 @@ import { toldName } from './names.ts';
 import { oauthProvider } from './oauth-provider.ts';
 import type { ExternalIdentity, SignInProvider } from './port.ts';
 import { PRESETS } from './presets.ts';
-import { allowPlainHttp, asRefusal, authorizationAddress, newSecrets, orUnreachable, REPLY_SECONDS } from './talk.ts';
+import { allowPlainHttp, asRefusal, authorizationAddress, newSecrets, orUnavailable, REPLY_SECONDS } from './talk.ts';
 
 /** The sites of the configuration, in its order. */
 export function openProviders(settings: readonly OidcSettings[]): SignInProvider[] {
@@ -25,7 +25,7 @@ function openIdProvider(settings: OidcSettings): SignInProvider {
 
   /** Looked up at the first use, so that a site that is down does not prevent a start; a failure is not cached. */
   function configuration(): Promise<oidc.Configuration> {
-    found ??= orUnreachable(discover(settings, issuer)).catch((error: unknown) => {
+    found ??= orUnavailable(discover(settings, issuer)).catch((error: unknown) => {
       found = null;
       throw error;
     });

@@ -49,7 +49,7 @@ export async function authorizationAddress(
 }
 
 /** Reports any failure before the person was sent away as the site's. */
-export async function orUnreachable<T>(work: Promise<T>): Promise<T> {
+export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {

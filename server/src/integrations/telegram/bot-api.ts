@@ -1,7 +1,7 @@
 import { Api, GrammyError } from 'grammy';
 import type { Clock } from '../../platform/clock.ts';
 import { BotRefused, BotUnreachable, type BotUpdate, type Said, type TelegramBot, type Words } from './port.ts';
-import { HEEDED, readUpdate } from './wire-update.ts';
+import { readUpdate, SUBSCRIBED_UPDATES } from './wire-update.ts';
 
 export interface BotApiSettings {
   token: string;
@@ -71,12 +71,12 @@ export function botApi(settings: BotApiSettings): TelegramBot {
       else {
         const { secret_token } = webhook;
         // One connection: what a person writes comes in its order.
-        const options = { secret_token, max_connections: 1, allowed_updates: HEEDED };
+        const options = { secret_token, max_connections: 1, allowed_updates: SUBSCRIBED_UPDATES };
         await ask('setWebhook', (api) => api.setWebhook(webhook.url(), options));
       }
     },
     async fetchUpdates(from, { seconds, signal }) {
-      const asked = { timeout: seconds, allowed_updates: HEEDED, ...(from !== null && { offset: from }) };
+      const asked = { timeout: seconds, allowed_updates: SUBSCRIBED_UPDATES, ...(from !== null && { offset: from }) };
       // grammY's own type of a signal is older than the one of Node.
       const aborted = signal as Parameters<Api['getUpdates']>[1];
       const updates = await ask('getUpdates', (api) => api.getUpdates(asked, aborted), seconds + ANSWER_SECONDS);

@@ -45,10 +45,10 @@ export interface BotUpdate {
   update_id: number;
   /** Null for an update that the product ignores. */
   chat: { id: number; username: string | null } | null;
-  what: Deed;
+  what: UserAction;
 }
 
-export type Deed =
+export type UserAction =
   | { kind: 'text'; text: string; message_id: number; reply_to: number | null }
   /** A picture, a voice, a sticker: anything that is no text. */
   | { kind: 'no_text'; message_id: number }

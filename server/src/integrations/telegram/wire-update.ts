@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { BotUpdate, Deed } from './port.ts';
+import type { BotUpdate, UserAction } from './port.ts';
 
 const chat = z.looseObject({ id: z.int(), type: z.string(), username: z.optional(z.string()) });
 const message = z.looseObject({
@@ -16,7 +16,7 @@ const wireUpdate = z.looseObject({
 });
 
 /** Kinds of updates that we subscribe to. */
-export const HEEDED = ['message', 'my_chat_member'] as const;
+export const SUBSCRIBED_UPDATES = ['message', 'my_chat_member'] as const;
 
 /** Reads an update; null when it is malformed. Groups and channels are ignored. */
 export function readUpdate(body: unknown): BotUpdate | null {
@@ -31,7 +31,7 @@ export function readUpdate(body: unknown): BotUpdate | null {
   return member?.new_chat_member.status === 'kicked' ? { update_id, chat: chatOf, what: { kind: 'blocked' } } : nothing;
 }
 
-function deedOf({ text, message_id, reply_to_message }: z.output<typeof message>): Deed {
+function deedOf({ text, message_id, reply_to_message }: z.output<typeof message>): UserAction {
   if (text === undefined) return { kind: 'no_text', message_id };
   return { kind: 'text', text, message_id, reply_to: reply_to_message?.message_id ?? null };
 }

@@ -1,4 +1,4 @@
-import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
+import type { ProofRequired } from '@provodka/contract/http/envelope.ts';
 
 /** Messages that several checks of a request share. */
 export const TOO_LARGE = 'Слишком большой запрос';
@@ -12,7 +12,7 @@ export class HttpFailure extends Error {
   retry_after: number | undefined;
   finished_at: Date | undefined;
   /** The proof of identity to give before the request is repeated. */
-  proof: ProofAsked | undefined;
+  proof: ProofRequired | undefined;
   /** The name of the signed-in person, for a page that was made for somebody else. */
   signed_in_as: { full_name: string } | undefined;
 
@@ -23,7 +23,7 @@ export class HttpFailure extends Error {
       fields?: Record<string, string[]>;
       retry_after?: number;
       finished_at?: Date;
-      proof?: ProofAsked;
+      proof?: ProofRequired;
       signed_in_as?: { full_name: string };
     } = {},
   ) {

@@ -13,7 +13,7 @@ export interface RepeatKey {
   request_hash: string;
 }
 
-export interface KeptReply {
+export interface StoredReply {
   status: number;
   reply: unknown;
 }
@@ -50,18 +50,18 @@ export function repeatKey(
  * Claims the key inside the write's transaction. A second request with it waits here until the first commits and then gets
  * the first reply; null means the caller is first. Throws RefusedError `idempotency_mismatch`.
  */
-export async function claimKey(tx: Tx, key: RepeatKey, now: Date): Promise<KeptReply | null> {
+export async function claimKey(tx: Tx, key: RepeatKey, now: Date): Promise<StoredReply | null> {
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ ...key, created_at: now })
     .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
-  return claimed ? null : await findKeptReply(tx, key);
+  return claimed ? null : await findStoredReply(tx, key);
 }
 
 /** The first reply to this key, null when there is none. Throws RefusedError `idempotency_mismatch`. */
-export async function findKeptReply(db: Db, key: RepeatKey): Promise<KeptReply | null> {
+export async function findStoredReply(db: Db, key: RepeatKey): Promise<StoredReply | null> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'reply'])
@@ -74,7 +74,7 @@ export async function findKeptReply(db: Db, key: RepeatKey): Promise<KeptReply |
 }
 
 /** Stores the reply together with its write; `tx` when the write's transaction is still open. */
-export async function saveReply(tx: Db, key: RepeatKey, kept: KeptReply, now: Date): Promise<void> {
+export async function saveReply(tx: Db, key: RepeatKey, kept: StoredReply, now: Date): Promise<void> {
   const values = { ...key, status: kept.status, reply: JSON.stringify(kept.reply), created_at: now };
   await tx
     .insertInto('idempotency_keys')

@@ -1,7 +1,7 @@
 import { MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
 import type { CallName } from '@provodka/contract/http/calls.ts';
 import { BASE_PATH, VIEWER_HEADER } from '@provodka/contract/http/calls.ts';
-import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
+import type { ProofRequired } from '@provodka/contract/http/envelope.ts';
 import type { Route } from '@provodka/contract/http/route.ts';
 import { ROUTES } from '@provodka/contract/http/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -19,15 +19,15 @@ import { type EventStream, sendStream } from './event-stream.ts';
 import { failureReply, sendFailure } from './failures.ts';
 import type { AnyCall, AnyHandler, Download, Handlers, Redirect } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
-import { type KeptReply, type RepeatKey, repeatKey } from './idempotency.ts';
+import { type RepeatKey, repeatKey, type StoredReply } from './idempotency.ts';
 import {
-  asksForProof,
   assertFactor,
   assertModerator,
   assertSignedIn,
   isOfAnotherPage,
   otherViewer,
   proofWanted,
+  requiresProof,
 } from './limits/assert-visitor.ts';
 import { personLimit } from './limits/person-limit.ts';
 import { surroundingLimit } from './limits/surrounding-limit.ts';
@@ -51,7 +51,7 @@ export interface PipelineParts {
   /** The viewer's own name, as they see it. */
   findName(viewer: Viewer): Promise<string>;
   /** The viewer's ways to prove who they are. */
-  findProof(viewer: Viewer): Promise<ProofAsked>;
+  findProof(viewer: Viewer): Promise<ProofRequired>;
   content: Content;
   /** Requests a minute from one address; 0 switches every limit off. */
   requests_per_minute: number;
@@ -185,7 +185,7 @@ async function checkVisitor(
     throw otherViewer(await parts.findName(request.viewer));
   assertModerator(route, request.viewer);
   assertFactor(route, request.viewer, request.now);
-  if (request.viewer && asksForProof(route, request.viewer, request.now))
+  if (request.viewer && requiresProof(route, request.viewer, request.now))
     throw proofWanted(await parts.findProof(request.viewer));
 }
 
@@ -241,7 +241,7 @@ async function orTakeBack<T>(files: IncomingFiles | null, work: () => Promise<T>
   }
 }
 
-async function serve(exchange: Exchange, files: IncomingFiles | null): Promise<KeptReply> {
+async function serve(exchange: Exchange, files: IncomingFiles | null): Promise<StoredReply> {
   const { parts, route, handler, request, reply } = exchange;
   const rules = { field_bytes: fieldBytes(route), request_bytes: requestBytes(route), accept: files?.accept ?? null };
   const body = route.method === 'GET' ? undefined : await readBody(request, rules);

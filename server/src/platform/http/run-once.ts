@@ -5,7 +5,7 @@ import type { Db, Tx } from '../database/database.ts';
 import { DatabaseAway, retryOnce } from '../database/database-away.ts';
 import type { Viewer } from '../viewer.ts';
 import type { AnyCall, AnyHandler } from './handler.ts';
-import { claimKey, findKeptReply, type KeptReply, type RepeatKey, saveReply } from './idempotency.ts';
+import { claimKey, findStoredReply, type RepeatKey, type StoredReply, saveReply } from './idempotency.ts';
 import { claimAhead, releaseClaim, saveClaimedReply } from './key-claims.ts';
 import type { IncomingFiles } from './uploads/incoming-files.ts';
 
@@ -62,7 +62,7 @@ export async function runIdempotently(
   handler: AnyHandler,
   call: AnyCall,
   once: Once,
-): Promise<KeptReply> {
+): Promise<StoredReply> {
   let isUnknown = handler.kind === 'free';
   const mayRepeat = (away: DatabaseAway) => {
     // The second attempt does not tell what became of the first.
@@ -75,13 +75,13 @@ export async function runIdempotently(
   });
 }
 
-async function tryOnce(context: AnyContext, handler: AnyHandler, call: AnyCall, once: Once): Promise<KeptReply> {
+async function tryOnce(context: AnyContext, handler: AnyHandler, call: AnyCall, once: Once): Promise<StoredReply> {
   const { db, now } = context;
   if (once.files?.is_repeated) return await replyOfFirst(db, once.key);
   if (handler.kind !== 'write') return await runFreelyOnce(db, () => handler.run(context, call), once);
   const { key } = once;
   const { browser } = call;
-  const early = handler.prepare ? await findKeptReply(db, key) : null;
+  const early = handler.prepare ? await findStoredReply(db, key) : null;
   const { kept, isFirst } = early ? { kept: early, isFirst: false } : await writeOnce(context, handler, call, once);
   if (!isFirst) await handler.again?.(context, call, kept.reply as never);
   // The key of a browser goes along with it to its new session.
@@ -92,8 +92,8 @@ async function tryOnce(context: AnyContext, handler: AnyHandler, call: AnyCall, 
 }
 
 /** The reply of the first request; the files of this one were not stored. */
-async function replyOfFirst(db: Db, key: RepeatKey): Promise<KeptReply> {
-  const earlier = await findKeptReply(db, key);
+async function replyOfFirst(db: Db, key: RepeatKey): Promise<StoredReply> {
+  const earlier = await findStoredReply(db, key);
   if (!earlier) throw new RefusedError(refuse('lost_race'));
   return earlier;
 }
@@ -102,7 +102,7 @@ async function replyOfFirst(db: Db, key: RepeatKey): Promise<KeptReply> {
  * A handler with transactions of its own cannot hold the key in one: it claims the key first and releases it on a
  * failure.
  */
-async function runFreelyOnce(db: Db, run: () => Promise<unknown>, once: Once): Promise<KeptReply> {
+async function runFreelyOnce(db: Db, run: () => Promise<unknown>, once: Once): Promise<StoredReply> {
   const { key, status, files, clock, isGone } = once;
   const claim = files?.claim ?? (await claimAhead(db, clock, key, isGone));
   if (claim === null) return await replyOfFirst(db, key);
@@ -121,7 +121,7 @@ async function writeOnce(
   handler: AnyWrite,
   call: AnyCall,
   once: Once,
-): Promise<{ kept: KeptReply; isFirst: boolean }> {
+): Promise<{ kept: StoredReply; isFirst: boolean }> {
   try {
     const prepared = await handler.prepare?.(context, call);
     return await inTransaction(context, async (inside) => {
@@ -134,13 +134,13 @@ async function writeOnce(
     });
   } catch (error) {
     // When a request is sent twice at once, the second may be refused for what the first has just done.
-    const earlier = handler.prepare ? await findKeptReply(context.db, once.key) : null;
+    const earlier = handler.prepare ? await findStoredReply(context.db, once.key) : null;
     if (!earlier) throw error;
     return { kept: earlier, isFirst: false };
   }
 }
 
-async function keep(db: Db | Tx, { key, files }: Once, kept: KeptReply, now: Date): Promise<void> {
+async function keep(db: Db | Tx, { key, files }: Once, kept: StoredReply, now: Date): Promise<void> {
   if (files?.claim) await saveClaimedReply(db, files.claim, key, kept);
   else await saveReply(db, key, kept, now);
 }

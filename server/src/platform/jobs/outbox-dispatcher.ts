@@ -1,4 +1,4 @@
-import { TOLD_DAYS } from '@provodka/domain/notifications.ts';
+import { NOTIFY_WITHIN_DAYS } from '@provodka/domain/notifications.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { notifyEvents } from '../database/pg-listener.ts';
@@ -40,7 +40,7 @@ const WORDS_FORGOTTEN = sql`('mail', 'telegram_answer')`;
  */
 export async function dispatchEvents(db: Db, now: Date): Promise<number> {
   const past = new Date(now.getTime() - PAST_HOURS * 3_600_000);
-  const untold = new Date(now.getTime() - TOLD_DAYS * 86_400_000);
+  const untold = new Date(now.getTime() - NOTIFY_WITHIN_DAYS * 86_400_000);
   // One statement, one round trip: each reader waits for it. What another numbered after it began is looked at once more by
   // the update itself, and has its number already.
   const dispatched = await sql<{ id: number }>`

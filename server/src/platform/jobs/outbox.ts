@@ -1,7 +1,7 @@
 import type { DealMove, DealNews, DealStatus } from '@provodka/domain/deals/deals.ts';
-import { MOVES_TOLD_IN_CHAT } from '@provodka/domain/messages.ts';
+import { MOVES_SHOWN_IN_CHAT } from '@provodka/domain/messages.ts';
 import type { PersonMove } from '@provodka/domain/moderation.ts';
-import type { AppealMove, ComplaintNews } from '@provodka/domain/moderation-tellings.ts';
+import type { AppealMove, ComplaintNews } from '@provodka/domain/moderation-notifications.ts';
 import type { AccountMove, WalletMove } from '@provodka/domain/notifications.ts';
 import type { OfferMove } from '@provodka/domain/orders/offers.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/orders/order-moves.ts';
@@ -134,7 +134,7 @@ export const REACTIONS = {
 /** Moves that a reaction is limited to, so that other moves leave no job for it. */
 export const MOVES_REACTED_TO: Record<string, readonly string[]> = {
   return_response_costs: RETURNING_MOVES,
-  tell_chat_of_deal: MOVES_TOLD_IN_CHAT,
+  tell_chat_of_deal: MOVES_SHOWN_IN_CHAT,
 };
 
 /**

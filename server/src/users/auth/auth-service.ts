@@ -183,7 +183,7 @@ export async function lockEntering(tx: Tx, checked: UserRow): Promise<UserRow> {
  * Notifies the owner of a sign-in from an unknown browser, unless it is the account's first. Demo accounts have no
  * owner: their password stands on the sign-in page.
  */
-export async function tellOfNewDevice(
+export async function notifyOfNewDevice(
   { db: tx, now }: WriteContext<Viewer | null>,
   { uuid: user_uuid, demo_id }: UserRow,
   { device, user_agent, address }: Visit,

@@ -113,16 +113,16 @@ export async function takeReturn(
   }
   const owner = await store.findOwner(context.db, provider, identity.subject);
   if (owner !== null) return await letOwnerIn(context, parts, await findUser(context.db, owner), visit);
-  const namesake =
+  const rowWithSameName =
     identity.email && identity.is_email_verified ? await findByEmail(context.db, identity.email) : undefined;
-  if (namesake?.email_verified_at) {
-    const entered = await letOwnerIn(context, parts, namesake, visit);
+  if (rowWithSameName?.email_verified_at) {
+    const entered = await letOwnerIn(context, parts, rowWithSameName, visit);
     // A person who owes the second step has shown one factor of two, and a new way in takes both. They come by the address again.
     if (entered.outcome === 'signed_in')
-      await link(context, parts, { provider, subject: identity.subject, user_uuid: namesake.uuid });
+      await link(context, parts, { provider, subject: identity.subject, user_uuid: rowWithSameName.uuid });
     return entered;
   }
-  if (namesake) return { outcome: 'email_taken' };
+  if (rowWithSameName) return { outcome: 'email_taken' };
   const { subject, email, is_email_verified, name_parts } = identity;
   const until = noteEnd('known', context.now);
   const known = {

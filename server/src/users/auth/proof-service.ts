@@ -1,6 +1,6 @@
 /** A fresh proof of identity before actions by which a stolen session could do most harm (product: trust). */
 
-import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
+import type { ProofRequired } from '@provodka/contract/http/envelope.ts';
 import type { proofForm } from '@provodka/contract/people/factors.ts';
 import { proofWays } from '@provodka/domain/people/proof.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -16,7 +16,7 @@ import { checkOwnPassword, lockUnchanged } from './own-password.ts';
 import { setProved } from './session-store.ts';
 
 /** The viewer's ways to prove who they are. */
-export async function findProof({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>): Promise<ProofAsked> {
+export async function findProof({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>): Promise<ProofRequired> {
   const facts = await findProofFacts(db, viewer.user_uuid);
   return { ways: facts ? proofWays(facts) : [] };
 }

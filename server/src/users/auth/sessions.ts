@@ -1,4 +1,4 @@
-import { factorDueAt, owesFactor } from '@provodka/domain/people/second-factor.ts';
+import { factorDueAt, mustAddFactor } from '@provodka/domain/people/second-factor.ts';
 import { randomToken, tokenHash } from '../../platform/config/secrets.ts';
 import type { FreeContext, ReadContext, Reading, WriteContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -23,7 +23,7 @@ export async function findViewer(
   // Keeps «в сети» and the list of sessions true to about a minute; a short session lives on while it is used.
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
     await store.touchSession(db, row, { shortEnd: hoursAfter(now, SHORT_SESSION_HOURS), mostDays: REMEMBER_DAYS }, now);
-  if (row.second_factor_due_at !== null || !owesFactor(factorFacts(row))) return viewerOfRow(row, now);
+  if (row.second_factor_due_at !== null || !mustAddFactor(factorFacts(row))) return viewerOfRow(row, now);
   // A moderator is seen for the first time since the duty exists, or since they are one.
   const second_factor_due_at = factorDueAt(now);
   await store.setFactorDue(db, row.user_uuid, second_factor_due_at);
@@ -78,7 +78,7 @@ function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {
     is_email_verified: row.email_verified_at !== null,
     proved_at: row.proved_at,
     has_second_factor: row.second_factor_at !== null,
-    factor_due_at: owesFactor(factorFacts(row)) ? row.second_factor_due_at : null,
+    factor_due_at: mustAddFactor(factorFacts(row)) ? row.second_factor_due_at : null,
     is_user_banned: isUserBanned,
     is_customer_banned: isSideBanned(row.is_customer_banned, row.customer_banned_until),
     is_freelancer_banned: isSideBanned(row.is_freelancer_banned, row.freelancer_banned_until),

@@ -26,9 +26,9 @@ import { assertMayTry, findWait, forgetAttempts, lockCounters, noteAttempt, tooM
 import {
   type AuthParts,
   lockEntering,
+  notifyOfNewDevice,
   type SignedIn,
   startSession,
-  tellOfNewDevice,
   type Visit,
 } from './auth-service.ts';
 import { findByName, lockUser } from './auth-store.ts';
@@ -130,7 +130,7 @@ async function admit(
   remember: boolean,
   visit: Visit,
 ): Promise<SignedIn> {
-  await tellOfNewDevice(context, user, visit);
+  await notifyOfNewDevice(context, user, visit);
   return await startSession(context, user, remember, visit);
 }
 

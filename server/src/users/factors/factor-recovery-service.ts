@@ -49,7 +49,7 @@ export async function findRecovery({ db, viewer }: Pick<ReadContext, 'db' | 'vie
  * `recovery_by_operator`, `recovery_unconfirmed`, HttpFailure 429 when the account asked or its mailbox was written to
  * too often.
  */
-export async function askRecovery(
+export async function requestRecovery(
   context: WriteContext<Viewer | null>,
   parts: AuthParts,
   visit: Entering,

@@ -7,7 +7,7 @@ import type { ReadContext, Reading, WriteContext, Writing } from '../../platform
 import { addEvent } from '../../platform/jobs/outbox.ts';
 import { assertAllowed } from '../../platform/rights.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { beholder } from '../access.ts';
+import { viewerRelation } from '../access.ts';
 import { findByName, lockUser } from '../auth/auth-store.ts';
 import { deleteSessionsOf } from '../auth/session-store.ts';
 import { deleteBlocksOf } from '../blocks/block-store.ts';
@@ -43,7 +43,7 @@ async function refuseProfile(
   const found = await store.findShown(db, profile, viewer);
   if (!found) return refuse('not_found');
   if (found.is_shown) return null;
-  const who = beholder(viewer, found, found.has_paid_deal);
+  const who = viewerRelation(viewer, found, found.has_paid_deal);
   return who === 'other' || (who === 'deal_side' && found.deleted_at) ? refuse('profile_hidden') : null;
 }
 

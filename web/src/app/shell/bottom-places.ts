@@ -46,7 +46,7 @@ export function placesOf(side: CabinetSide): Place[] {
 const PERSONAL = [SETTINGS_ADDRESS, WALLET_ADDRESS, NOTIFICATIONS_ADDRESS, BANS_ADDRESS];
 
 /** The tab an address belongs to: a deal to its customer's orders, an address of nobody to the exchange. */
-export function whereIs(pathname: string, side: CabinetSide): Where {
+export function activeTab(pathname: string, side: CabinetSide): Where {
   if (PERSONAL.some((address) => isWithin(pathname, address))) return 'cabinet';
   if (isOfDeal(pathname)) return side === 'customer' ? 'orders' : 'cabinet';
   if (!isWithin(pathname, CABINET_ADDRESS)) return 'home';

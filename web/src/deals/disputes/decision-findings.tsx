@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { typo } from '../../lib/format/typo.ts';
 import { SegmentedControl } from '../../ui/fields/choice.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { tickWords } from '../acceptance-desk.tsx';
+import { criterionLabel } from '../acceptance-desk.tsx';
 import styles from './dispute.module.css';
 
 type Criteria = DealView['criteria'];
@@ -61,7 +61,7 @@ export function FindingsField({ criteria, found: { findings, left, judge }, erro
         {criteria.map(({ number, title, is_met }) => (
           <div key={number} className={styles.finding}>
             <p>
-              {typo(title)} <small>{tickWords(is_met)}</small>
+              {typo(title)} <small>{criterionLabel(is_met)}</small>
             </p>
             <SegmentedControl
               name={`finding-${number}`}

@@ -6,7 +6,7 @@ import { tellOtherViewer } from '../loading/page-viewer.ts';
 import { tellDone } from '../loading/told-after.ts';
 import { enterMaintenance, patchClientState } from '../session/client-state.ts';
 import { forgetDrafts } from '../session/drafts.ts';
-import { orProved } from '../session/proof.ts';
+import { withReauthentication } from '../session/proof.ts';
 import { toast } from '../session/toasts.ts';
 import { areCookiesKept, TRANSPORT } from './transport.ts';
 
@@ -35,7 +35,7 @@ export const formApi = browserClient('form');
 export const quietApi = createClient(TRANSPORT);
 
 /** Ignores a failure, after noting whether it concerns the whole page. */
-export function forgive(error: unknown): void {
+export function ignoreFailure(error: unknown): void {
   if (error instanceof ApiError) reportToPage(error);
 }
 
@@ -50,7 +50,7 @@ function browserClient(warnings: Warnings): Api {
   for (const name of Object.keys(CALLS) as CallName[]) {
     watched[name] = async (input, options) => {
       try {
-        const reply = await orProved(() => client[name](input, options));
+        const reply = await withReauthentication(() => client[name](input, options));
         announce(reply);
         if (name === 'auth_sign_out') forgetDrafts();
         return reply;

@@ -36,21 +36,21 @@ async function csrfHeaders(method: string): Promise<Record<string, string>> {
  */
 export async function ensureCookie(): Promise<void> {
   // Reads the reply to its end, since an unread one holds its connection.
-  if (readToken() === null) await (await glance(callAddress('settings_get')))?.text();
+  if (readToken() === null) await (await fetchOrNull(callAddress('settings_get')))?.text();
 }
 
 /** Whether the server is reachable. */
 export async function isServerThere(): Promise<boolean> {
-  return navigator.onLine && ((await glance(ALIVE, { cache: 'no-store' }))?.ok ?? false);
+  return navigator.onLine && ((await fetchOrNull(ALIVE, { cache: 'no-store' }))?.ok ?? false);
 }
 
 /** Whether the server can render pages again. */
 export async function isServiceReady(): Promise<boolean> {
-  return (await glance(READY, { cache: 'no-store' }))?.ok ?? false;
+  return (await fetchOrNull(READY, { cache: 'no-store' }))?.ok ?? false;
 }
 
 /** The plain response to a GET of the API, null when the server is out of reach; shows no messages. */
-export function glance(address: string, init: RequestInit = {}): Promise<Response | null> {
+export function fetchOrNull(address: string, init: RequestInit = {}): Promise<Response | null> {
   return fetch(getSite().api_origin + address, { credentials: 'include', ...init }).catch(() => null);
 }
 

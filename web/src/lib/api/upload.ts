@@ -1,7 +1,7 @@
 import { ApiError, callAddress, refusal, requestHeaders, unreachable } from '@provodka/contract/http/client.ts';
 import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import { reportToPage } from './api.ts';
-import { glance, TRANSPORT } from './transport.ts';
+import { fetchOrNull, TRANSPORT } from './transport.ts';
 
 export interface Upload {
   /** The stored file; rejects with ApiError, or with AbortError after `cancel`. */
@@ -32,7 +32,7 @@ export const isWorthRetry = (error: unknown): boolean => error instanceof ApiErr
 /** Whether an own upload still exists for the write that attaches it; true also when the server is unreachable. */
 export async function isStillKept({ id }: StoredFile): Promise<boolean> {
   const asking = new AbortController();
-  const reply = await glance(callAddress('files_get', { params: { file_id: id } }), { signal: asking.signal });
+  const reply = await fetchOrNull(callAddress('files_get', { params: { file_id: id } }), { signal: asking.signal });
   // Only the existence of the file matters, not its bytes.
   asking.abort();
   return reply?.status !== 404;

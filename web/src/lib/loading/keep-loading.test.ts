@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepLoading } from './keep-loading.ts';
-import { FileGone } from './part-files.ts';
+import { ChunkRemoved } from './part-files.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -59,7 +59,7 @@ test('code that a new release took away is not asked for again', async () => {
   let asked = 0;
   void keepLoading(async () => {
     asked += 1;
-    throw new FileGone('/assets/a.js');
+    throw new ChunkRemoved('/assets/a.js');
   });
   await vi.advanceTimersByTimeAsync(2000);
   touch();
@@ -75,7 +75,7 @@ test.each([
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });
   vi.spyOn(performance, 'now').mockReturnValue(age);
-  void keepLoading(() => Promise.reject(new FileGone('/assets/a.js')));
+  void keepLoading(() => Promise.reject(new ChunkRemoved('/assets/a.js')));
   await vi.advanceTimersByTimeAsync(0);
   expect(reload).toHaveBeenCalledTimes(times);
 });

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../session/store.ts';
 import { onFirstInteraction } from './first-interaction.ts';
 import { isAccompanied } from './lost-navigation.ts';
-import { FileGone } from './part-files.ts';
+import { ChunkRemoved } from './part-files.ts';
 
 /** The number of parts being loaded. */
 const waiting = createStore(0);
@@ -13,7 +13,7 @@ const RELEASE_MS = 60_000;
 const PAUSE_MS = 1000;
 
 /** The reason why a requested part is missing; the companion shows it (app/companion.tsx). */
-export function useMissingCode(): 'waiting' | 'outdated' | null {
+export function useChunkState(): 'waiting' | 'outdated' | null {
   const isWaiting = useStore(waiting, 0) > 0;
   const isOutdated = useStore(outdated, false);
   if (isOutdated) return 'outdated';
@@ -28,7 +28,7 @@ export async function keepLoading<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (error instanceof FileGone) return await awaitReload();
+    if (error instanceof ChunkRemoved) return await awaitReload();
     waiting.update((count) => count + 1);
   }
   try {
@@ -44,7 +44,7 @@ async function loadLater<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch (error) {
-      if (error instanceof FileGone) return await awaitReload();
+      if (error instanceof ChunkRemoved) return await awaitReload();
     }
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FileGone, withFiles } from './part-files.ts';
+import { ChunkRemoved, withFiles } from './part-files.ts';
 
 const asked: string[] = [];
 let reply: () => Promise<Response> = async () => new Response('');
@@ -42,5 +42,5 @@ test('does not request a file again that the head of the page preloads', async (
 
 test('distinguishes a file removed by a new release from one that failed to load', async () => {
   reply = async () => new Response('', { status: 404 });
-  await expect(withFiles(async () => null, ['assets/gone.js'])).rejects.toThrow(FileGone);
+  await expect(withFiles(async () => null, ['assets/gone.js'])).rejects.toThrow(ChunkRemoved);
 });

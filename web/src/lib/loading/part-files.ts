@@ -1,5 +1,5 @@
 /** The server no longer has this file: a new release has come since the page was loaded. */
-export class FileGone extends Error {}
+export class ChunkRemoved extends Error {}
 
 /** Files loaded or being loaded, by their address. */
 const files = new Map<string, Promise<void>>();
@@ -10,7 +10,7 @@ const files = new Map<string, Promise<void>>();
  * reads from the browser's cache.
  *
  * @param named files of the part that the page lacks, listed by the build (web/vite/lazy-files.ts)
- * @throws when a file fails to load: nothing has been imported then, and the part can be retried, unless it is FileGone
+ * @throws when a file fails to load: nothing has been imported then, and the part can be retried, unless it is ChunkRemoved
  */
 export async function withFiles<T>(load: () => Promise<T>, named: readonly string[]): Promise<T> {
   await bringFiles(named.map((file) => `/${file}`));
@@ -35,7 +35,7 @@ async function fetchWhole(address: string): Promise<void> {
   // The page already preloads the files named in its head.
   if (document.querySelector(`link[href="${address}"]`)) return;
   const reply = await fetch(address);
-  if (reply.status === 404) throw new FileGone(address);
+  if (reply.status === 404) throw new ChunkRemoved(address);
   if (!reply.ok) throw new TypeError(`${address} did not come: ${reply.status}`);
   await reply.arrayBuffer();
 }

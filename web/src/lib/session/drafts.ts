@@ -28,7 +28,7 @@ export function readDraft(key: string, now = Date.now(), lifetime = LIFETIME): D
 const GUEST_LIFETIME = 86_400_000;
 
 /** Passes the drafts of a guest to the person who has signed in; their own drafts stay as they are. */
-export function adoptGuestDrafts(personUuid: string, now = Date.now()): void {
+export function claimGuestDrafts(personUuid: string, now = Date.now()): void {
   const beginning = draftKey(undefined, '');
   try {
     for (const key of Object.keys(localStorage).filter((one) => one.startsWith(beginning))) {
@@ -45,7 +45,7 @@ export function adoptGuestDrafts(personUuid: string, now = Date.now()): void {
 /** The noun of this kind in the person's latest draft, null without one. */
 export function lastKeptNoun(personUuid: string, kind: RegExp, now = Date.now()): string | null {
   const beginning = draftKey(personUuid, '');
-  adoptGuestDrafts(personUuid, now);
+  claimGuestDrafts(personUuid, now);
   try {
     const kept = Object.keys(localStorage)
       .filter((key) => key.startsWith(beginning) && kind.test(key.slice(beginning.length)))

@@ -10,7 +10,7 @@ export function notePlace(address: string): void {
 }
 
 /** The number of steps back to the nearest page of this path, in its former state; 0 when this visit has none. */
-export function stepsBackTo(path: string): number {
+export function historyStepsTo(path: string): number {
   return stepsBack(places, here(), path);
 }
 

@@ -11,7 +11,7 @@ export interface OthersView {
 let last: { of: string; view: OthersView } | undefined;
 
 /** `need` is the rest of the threshold. */
-export function viewOfOthers(texts: readonly string[], need: string): OthersView {
+export function maskedPreview(texts: readonly string[], need: string): OthersView {
   const of = JSON.stringify([texts, need]);
   if (last?.of !== of) last = { of, view: look(texts, need) };
   return last.view;

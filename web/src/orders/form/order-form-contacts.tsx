@@ -33,7 +33,7 @@ export function useOthersView(title: string, description: string, { allowed, rea
     if (!isWorthLooking) return;
     let isCurrent = true;
     import('./hidden-contacts.ts').then(
-      ({ viewOfOthers }) => isCurrent && setView(viewOfOthers([seenTitle, seenDescription], reason ?? '')),
+      ({ maskedPreview }) => isCurrent && setView(maskedPreview([seenTitle, seenDescription], reason ?? '')),
       () => undefined,
     );
     return () => {

@@ -10,7 +10,7 @@ type Show = (orderId: number | null) => void;
  * J goes to the next order of the list, K to the previous one; Enter opens it as any link does, → shows it beside the list, where
  * J and K page through orders; ← and Escape close it. Keys count by position, whatever the keyboard layout.
  */
-export function heedList(event: KeyboardEvent | MouseEvent, beside: number | null, show: Show): void {
+export function handleListKey(event: KeyboardEvent | MouseEvent, beside: number | null, show: Show): void {
   const { target } = event;
   if (!(target instanceof Element)) return;
   const title = target.closest('article')?.querySelector<HTMLElement>('h3 a') ?? null;

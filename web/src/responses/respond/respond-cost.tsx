@@ -34,7 +34,7 @@ const daysOf = ({ active_from, active_to }: { active_from: string; active_to: st
 });
 
 /** The SM missing for a response, 0 when the balance suffices. */
-export const lackOf = ({ sum, balance }: ResponseCost): number => Math.max(0, sum - balance);
+export const missingSm = ({ sum, balance }: ResponseCost): number => Math.max(0, sum - balance);
 
 export function RespondCost({ cost: { sum, balance, abonnement } }: { cost: ResponseCost }) {
   if (sum === 0) return null;

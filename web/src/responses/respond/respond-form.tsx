@@ -18,7 +18,7 @@ import { typo } from '../../lib/format/typo.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { topUpAddress } from '../../lib/loading/addresses.ts';
 import { useRootData } from '../../lib/loading/page-data.ts';
-import { adoptGuestDrafts, forgetDraft, keepDraft } from '../../lib/session/drafts.ts';
+import { claimGuestDrafts, forgetDraft, keepDraft } from '../../lib/session/drafts.ts';
 import { signUpAddress } from '../../lib/session/return-address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/cards/banner.tsx';
@@ -30,7 +30,7 @@ import { TextArea } from '../../ui/fields/text-input.tsx';
 import { keepOpening, readResponseDraft, responseDraftKey } from './drafts.ts';
 import { Openings } from './openings.tsx';
 import { PeriodInput } from './period-input.tsx';
-import { lackOf, RespondCost, useResponseCost } from './respond-cost.tsx';
+import { missingSm, RespondCost, useResponseCost } from './respond-cost.tsx';
 import styles from './respond-form.module.css';
 import { RespondLimits } from './respond-limits.tsx';
 
@@ -59,7 +59,7 @@ export default function RespondForm({ order, right, response, onDone, onCancel }
   const key = responseDraftKey(person, order.id, response?.id);
   const now = useNow();
   const [draft] = useState(() => {
-    if (person) adoptGuestDrafts(person);
+    if (person) claimGuestDrafts(person);
     return readResponseDraft(key);
   });
   const isGuest = person === undefined;
@@ -68,7 +68,7 @@ export default function RespondForm({ order, right, response, onDone, onCancel }
   const navigate = useNavigate();
   const files = useRef(draft.files);
   const cost = useResponseCost();
-  const lack = response || person === undefined ? 0 : lackOf(cost);
+  const lack = response || person === undefined ? 0 : missingSm(cost);
   const { revalidate } = useRevalidator();
   const contract = useContractForm<Values>(schema, {
     defaultValues: { ...(response && valuesOf(response)), ...draft.typed },

@@ -3,7 +3,7 @@ import X from 'icon:x-bold';
 import { Combobox } from '@base-ui/react/combobox';
 import { isChoiceMeant } from '@provodka/domain/search/choice-search.ts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { retype } from '../../lib/format/retype.ts';
+import { setInputText } from '../../lib/format/set-input-text.ts';
 import styles from '../chip.module.css';
 import popupStyles from '../popups/popup.module.css';
 import { useTopLayer } from '../popups/top-layer.ts';
@@ -41,7 +41,7 @@ export default function MultiSelectPopup({
   const input = useRef<HTMLInputElement>(null);
   const typeAgain = useEffectEvent(() => {
     // The library highlights a first match only after typing.
-    if (input.current && typed !== '') retype(input.current, typed);
+    if (input.current && typed !== '') setInputText(input.current, typed);
   });
   useEffect(() => typeAgain(), []);
   const found = useSearch(search, query);

@@ -1,6 +1,6 @@
 import Warning from 'icon:warning-duotone';
 import { useState } from 'react';
-import { lazyMoves, useMoves, usePlainMove } from '../../forms/use-moves.tsx';
+import { lazyMoves, useDirectMove, useMoves } from '../../forms/use-moves.tsx';
 import { api } from '../../lib/api/api.ts';
 import { formatDay, formatMoment } from '../../lib/format/dates.ts';
 import { useNow } from '../../lib/live/clock.ts';
@@ -142,7 +142,7 @@ export function FactorsCard({ factors }: { factors: Factors }) {
 
 /** The recovery requested at a sign-in, with a button to stop it. */
 function Recovery({ endsAt }: { endsAt: string }) {
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   return (
     <div className={styles.note}>
       <Note tone="neg" icon={<Warning size={22} />} title={`Всё это отключится ${formatMoment(endsAt)}`}>

@@ -1,6 +1,6 @@
-import { FIXED_TOASTS, OTHER_VIEWER, PROOF_ASKED } from '@provodka/contract/fixed-texts.ts';
+import { FIXED_TOASTS, OTHER_VIEWER, PROOF_REQUIRED } from '@provodka/contract/fixed-texts.ts';
 import type { CallName } from '@provodka/contract/http/calls.ts';
-import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
+import type { ProofRequired } from '@provodka/contract/http/envelope.ts';
 import { comparesViewer, type Route } from '@provodka/contract/http/route.ts';
 import { isProofFresh } from '@provodka/domain/people/proof.ts';
 import { isFactorOverdue } from '@provodka/domain/people/second-factor.ts';
@@ -28,13 +28,13 @@ export const otherViewer = (full_name: string): HttpFailure =>
   new HttpFailure(409, OTHER_VIEWER(full_name), { signed_in_as: { full_name } });
 
 /** Whether the call asks this viewer for a fresh proof of identity (product: trust). */
-export const asksForProof = ({ proof }: Route, viewer: Viewer, now: Date): boolean =>
+export const requiresProof = ({ proof }: Route, viewer: Viewer, now: Date): boolean =>
   proof !== undefined &&
   !(proof === 'or_password' && !viewer.has_second_factor) &&
   !isProofFresh(viewer.proved_at, now);
 
 /** Asks for the proof and lists the viewer's ways to give it. */
-export const proofWanted = (proof: ProofAsked): HttpFailure => new HttpFailure(403, PROOF_ASKED, { proof });
+export const proofWanted = (proof: ProofRequired): HttpFailure => new HttpFailure(403, PROOF_REQUIRED, { proof });
 
 /** Calls that a moderator without the required second factor still needs: the settings, and the frame around them. */
 const OPEN_WITHOUT_FACTOR: readonly CallName[] = ['auth_user', 'settings_get', 'telegram_get', 'notifications_list'];

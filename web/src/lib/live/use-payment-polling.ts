@@ -18,7 +18,7 @@ interface Awaited {
  * Money has come by the provider's word only (product: money). While a payment is open its page asks every 2 s for a minute,
  * then every 10 s. Returns whether the payer waits for the bank: one who returned a minute ago has not paid.
  */
-export function useBankWord(isOpen: boolean, { isTold = false, isBack = false }: Awaited): boolean {
+export function usePaymentPolling(isOpen: boolean, { isTold = false, isBack = false }: Awaited): boolean {
   const [isEager, setEager] = useState(true);
   useEffect(() => {
     if (!isOpen) return;

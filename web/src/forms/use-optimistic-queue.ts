@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
  * @param apply may also get a `kept` that contains the wish already
  * @param save resolves when `kept` has the saved state; rejects when the wish was refused
  */
-export function useWishes<Kept, Wish>(
+export function useOptimisticQueue<Kept, Wish>(
   kept: Kept,
   apply: (kept: Kept, wish: Wish) => Kept,
   save: (wish: Wish) => Promise<unknown>,

@@ -3,7 +3,7 @@ import { NOBODY, type Telling, told } from './notifications.ts';
 /** Outcomes of a complaint that people are notified of; a warned person never learns who complained. */
 export type ComplaintNews = 'made' | 'taken' | 'released' | 'confirmed' | 'rejected' | 'warned';
 
-export const COMPLAINT_TELLINGS: Record<ComplaintNews, readonly Telling[]> = {
+export const COMPLAINT_NOTIFICATION_RULES: Record<ComplaintNews, readonly Telling[]> = {
   made: told('complaint_waiting', 'moderators'),
   taken: NOBODY,
   released: NOBODY,
@@ -13,12 +13,12 @@ export const COMPLAINT_TELLINGS: Record<ComplaintNews, readonly Telling[]> = {
 };
 
 /** A check of an account or a deal waits for a moderator. */
-export const CHECK_TELLINGS: readonly Telling[] = told('check_waiting', 'moderators');
+export const CHECK_NOTIFICATION_RULES: readonly Telling[] = told('check_waiting', 'moderators');
 
 /** Steps of an appeal of a ban. */
 export type AppealMove = 'made' | 'accepted' | 'declined';
 
-export const APPEAL_TELLINGS: Record<AppealMove, readonly Telling[]> = {
+export const APPEAL_NOTIFICATION_RULES: Record<AppealMove, readonly Telling[]> = {
   made: told('appeal_waiting', 'moderators'),
   // The ban that goes tells of it.
   accepted: NOBODY,
