@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sampleOf } from '../server/test/samples.ts';
 import { findPaleTexts, findViolations, injectAxe } from './support/axe.ts';
+import { findOutsideTokens } from './support/design-look.ts';
 import { CUSTOMER_PAGES, FREELANCER_PAGES, GUEST_PAGES, MODERATOR_PAGES, unseenRoutes } from './support/looked-at.ts';
 import { openMenu, openViewerMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
@@ -14,6 +15,8 @@ interface Look {
   widths?: number[];
   /** The number of themes in a usual run; the seed chooses them. */
   themes?: number;
+  /** False for a page that is not in our design. */
+  design?: boolean;
   /** Rules of axe that this state breaks for a good reason. */
   without?: string[];
 }
@@ -29,8 +32,11 @@ const COMBOBOX = [...POPUP, 'aria-hidden-focus', 'page-has-heading-one'];
 /** Kinds of text the running test has already checked in the dark theme. */
 const askedInTheDark = new Set<string>();
 
-/** Violations in either theme at each width, with the state of the page, and horizontal overflow. */
-async function lookAt(page: Page, { widths = WIDTHS, without = [], themes = THEMES.length }: Look): Promise<string[]> {
+/** Violations in either theme at each width, styles without a token, and horizontal overflow, with the state of the page. */
+async function lookAt(
+  page: Page,
+  { widths = WIDTHS, without = [], themes = THEMES.length, design = true }: Look,
+): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
@@ -40,7 +46,8 @@ async function lookAt(page: Page, { widths = WIDTHS, without = [], themes = THEM
       }, theme);
       // A theme changes only colours, and those come by classes, so equal texts are checked once in the dark theme.
       const wrong = theme === 'dark' ? findPaleTexts(page, askedInTheDark) : findViolations(page, { without });
-      found.push(...(await wrong).map((line) => `${width} px, ${theme}: ${line}`));
+      const undesigned = design ? await findOutsideTokens(page) : [];
+      found.push(...[...(await wrong), ...undesigned].map((line) => `${width} px, ${theme}: ${line}`));
     }
     const { scrollWidth, clientWidth } = await page.evaluate(() => ({
       scrollWidth: document.documentElement.scrollWidth,
@@ -140,7 +147,28 @@ test('finds a violation of one theme or one width alone', { tag: '@main' }, asyn
       document.body.innerHTML = `<style>body { color: #222; background: #fff } ${planted}</style>
         <main><h1>Заказ</h1><p>Бледно</p><ul>${lines}</ul>${field}</main>`;
     }, style);
-    expect.soft(await lookAt(page, {}), what).toEqual(found.map((each) => expect.stringMatching(each)));
+    expect.soft(await lookAt(page, { design: false }), what).toEqual(found.map((each) => expect.stringMatching(each)));
+  }
+});
+
+test('a text, a corner or a shadow without a token is found', { tag: '@main' }, async ({ page }) => {
+  await visit(page, '/');
+  const planted = async (property: string, value: string) => {
+    const headline = page.getByRole('heading', { level: 1 });
+    await headline.evaluate((one, rule) => one.style.setProperty(...rule), [property, value] as const);
+    const found = await findOutsideTokens(page);
+    await headline.evaluate((one, name) => one.style.removeProperty(name), property);
+    return found;
+  };
+  expect(await planted('color', 'red')).toEqual([]);
+  for (const [property, value, found] of [
+    ['font-size', '43px', /^text 43px\/48px 600: /],
+    ['line-height', '47px', /^text 44px\/47px 600: /],
+    ['font-weight', '500', /^text 44px\/48px 500: /],
+    ['border-radius', '7px', /^corner 7px: <h1/],
+    ['box-shadow', '0 1px 2px red', /^shadow rgb\(255, 0, 0\) 0px 1px 2px 0px: <h1/],
+  ] as const) {
+    expect(await planted(property, value), property).toContainEqual(expect.stringMatching(found));
   }
 });
 
@@ -201,7 +229,7 @@ test('popups on the pages of a customer have no violations', { tag: '@main' }, a
   await expect(page.getByRole('dialog', { name: 'Телеграм бот' }).getByText(/работает 15.минут/)).toBeVisible();
   await expectAccessible(page);
   await page.goto('/sandbox/telegram/provodka_bot');
-  await expectAccessible(page);
+  await expectAccessible(page, { design: false });
   await page.setViewportSize({ width: 1280, height: HEIGHT });
 
   await visit(page, '/cabinet/customer/orders/create');

@@ -102,6 +102,30 @@ test.describe('on a phone with a keyboard of its own', () => {
     await page.getByRole('searchbox').first().blur();
     await expect(bar).toBeVisible();
   });
+
+  test('the action of a page stands above a keyboard that is laid over it', async ({ page, scene }) => {
+    await page.addInitScript(() => {
+      const seen = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: 844 });
+      Object.defineProperty(window, 'visualViewport', { value: seen });
+    });
+    await visit(page, `/orders/${scene.open}`);
+    const bar = page.locator('[data-action-bar]');
+    const gap = () => bar.evaluate((one) => Math.round(innerHeight - one.getBoundingClientRect().bottom));
+    const lay = (height: number) =>
+      page.evaluate((high) => {
+        Object.assign(window.visualViewport ?? {}, { height: innerHeight - high });
+        window.visualViewport?.dispatchEvent(new Event('resize'));
+      }, height);
+    // What listens comes with the first touch.
+    await page.mouse.move(100, 100);
+    await page.mouse.move(200, 200);
+    await expect(page.locator('[data-announcement]')).toBeAttached();
+    expect(await gap()).toBe(8);
+    await lay(300);
+    expect(await gap()).toBe(308);
+    await lay(0);
+    expect(await gap()).toBe(8);
+  });
 });
 
 test.describe('on a phone', () => {

@@ -74,10 +74,13 @@ export async function loadCold(browser: Browser, address: string, visitor: Visit
     // An event stream never ends, so the network may never become idle.
     for (let known = -1; known !== files().length; await page.waitForTimeout(QUIET_MS)) known = files().length;
     const sights = await readSights(page);
-    const calls = files().filter(({ kind }) => kind === 'call');
+    // What the idle page fetched for the next press is no part of the first load, nor is its later import from the cache.
+    const ahead = files().filter(({ kind, url }) => kind === 'call' && ASSET.test(url));
+    const first = files().filter(({ url }) => !ahead.some((file) => file.url === url));
+    const calls = first.filter(({ kind }) => kind === 'call');
     return {
       ...sights,
-      files: markBlocking(files(), sights.blocking),
+      files: markBlocking(first, sights.blocking),
       calls: calls.map(({ url }) => url),
       status: answer?.status() ?? 0,
       path: new URL(page.url()).pathname,
@@ -113,6 +116,7 @@ function watchFiles(session: CDPSession): () => LoadedFile[] {
   return () => [...files.values()];
 }
 
+const ASSET = /\/assets\/[^/]+\.js$/;
 const CALLS = ['Fetch', 'XHR', 'EventSource', 'Ping'];
 
 function kindOf(type: string, mimeType: string): LoadedFile['kind'] {

@@ -8,6 +8,8 @@ test('tells only people who can respond that most orders are limited', { tag: '@
   await visit(newcomer, '/');
   await newcomer.getByRole('button', { name: /^Ещё\s\d/ }).click();
   await expect(newcomer.getByText(told).filter({ visible: true })).toHaveCount(1);
+  // Not even hidden does it stand there once more.
+  await expect(newcomer.getByText(told)).toHaveCount(1);
   for (const login of ['customer', 'banned']) {
     const page = await openBrowser(login);
     await visit(page, '/');

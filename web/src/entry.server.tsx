@@ -13,7 +13,7 @@ import {
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
 import { openCriticalCss } from './app/critical-css.server.ts';
 import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
-import { CriticalCssSource, Nonce, PartSource } from './app/site-styles.tsx';
+import { CriticalCssSource, Nonce, PageSource, PartSource } from './app/site-styles.tsx';
 import type { RootData } from './lib/loading/page-data.ts';
 import {
   apiContext,
@@ -110,7 +110,9 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext) 
       <Nonce value={nonce}>
         <CriticalCssSource value={styles.placeholder}>
           <PartSource value={scriptsOfPart}>
-            <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
+            <PageSource value={(id) => scriptsOfPage(entry.manifest.routes, id)}>
+              <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
+            </PageSource>
           </PartSource>
         </CriticalCssSource>
       </Nonce>
@@ -144,6 +146,12 @@ function withMatchedRoutes(entry: EntryContext): EntryContext {
     matchedRoutes.set(key, routes);
   }
   return { ...entry, manifest: { ...entry.manifest, routes } };
+}
+
+/** Scripts of the route and its parents. */
+function scriptsOfPage(routes: Manifest['routes'], id: string | undefined): readonly string[] {
+  const route = id === undefined ? undefined : routes[id];
+  return route ? [route.module, ...(route.imports ?? []), ...scriptsOfPage(routes, route.parentId)] : [];
 }
 
 /** Collects what is written to it and passes it on as one text. */

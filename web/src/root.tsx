@@ -28,8 +28,10 @@ import { useStartUp } from './app/start-up.ts';
 import { useLive } from './app/use-live.ts';
 import { EARLY_SUBMIT_SCRIPT } from './lib/loading/early-submit.ts';
 import { onFirstInteraction } from './lib/loading/first-interaction.ts';
+import { whenIdle } from './lib/loading/idle.ts';
 import { late } from './lib/loading/late.ts';
 import { keepPage, showsPage } from './lib/loading/lost-navigation.ts';
+import { loadNextPage } from './lib/loading/next-page.ts';
 import { type RootData, shownSettings, useIsForViewer, usePageHandle, useRootData } from './lib/loading/page-data.ts';
 import { siteContext } from './lib/loading/server-context.ts';
 import { liveStartOf, visitOf } from './lib/loading/visit.ts';
@@ -40,8 +42,10 @@ import { useToasts } from './lib/session/toasts.ts';
 
 /** Rarely needed, or not before the first interaction: their code loads on demand, and its failure does not fail the page. */
 const MaintenanceScreen = late(() => import('./app/maintenance-screen.tsx'));
-const Toasts = late(() => import('./ui/popups/toasts.tsx'));
-const Companion = late(() => import('./app/companion.tsx'));
+const loadToasts = () => import('./ui/popups/toasts.tsx');
+const loadCompanion = () => import('./app/companion.tsx');
+const Toasts = late(loadToasts);
+const Companion = late(loadCompanion);
 /** Empty in the browser, where the script has already run. */
 const HEAD_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` : '';
 const FONTS = [cyrillicFont, latinFont, rubleFont];
@@ -148,6 +152,8 @@ function Page({ errorCode }: { errorCode: Exclude<ErrorCode, 503> | null }) {
 /** The companion loads at the first interaction or when the session ends. */
 function Accompanied() {
   const isTouched = useIsTouched();
+  useEffect(() => whenIdle(loadCompanion), []);
+  useEffect(() => whenIdle(loadNextPage), []);
   const isForViewer = useIsForViewer();
   const isSessionOver = useClientState().is_authenticated === false;
   return (
@@ -162,6 +168,7 @@ function Accompanied() {
 /** The region of toasts exists before the first toast, so that screen readers announce it. */
 function Told() {
   const isTouched = useIsTouched();
+  useEffect(() => whenIdle(loadToasts), []);
   const toasts = useToasts();
   return (
     (isTouched || toasts.length > 0) && (

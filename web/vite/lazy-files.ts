@@ -50,8 +50,9 @@ export function lazyFiles(): Plugin {
 /** Parts of the shell that every page loads for signed-in viewers (web/src/app/shell/viewer-part.tsx). */
 export const SHELL_PARTS = /[\\/]web[\\/]src[\\/](app[\\/]shell[\\/]viewer-menu|notifications[\\/]bell)\.tsx$/;
 
-/** Parts of pages for signed-in viewers, by their modules (web/src/lib/loading/for-viewers.tsx). */
-const VIEWER_PART = /[\\/]web[\\/]src[\\/](pages[\\/](?:.+[\\/])?viewer-[\w-]+\.tsx)$/;
+/** Parts of pages for signed-in viewers, by their modules; the form of a response is named ahead (web/src/lib/loading). */
+const VIEWER_PART =
+  /[\\/]web[\\/]src[\\/](pages[\\/](?:.+[\\/])?viewer-[\w-]+\.tsx|responses[\\/]respond[\\/]respond-form\.tsx)$/;
 
 /** Scripts that the server names in the head for a viewer: files of the part beyond the shell's; `shell` lists those of every viewer. */
 function viewerParts(

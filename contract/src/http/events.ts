@@ -29,6 +29,8 @@ export const liveEvents = {
   /** `is_reset`: earlier events were lost, so the page has to load everything again. */
   counters: z.extend(unreadNumbers, { is_reset: z.boolean() }),
   notification: z.object({ id: z.int() }),
+  /** What the site says to the viewer of their account has changed. */
+  account: z.object({}),
   order: z.object({ id: z.int() }),
   response: z.object({ id: z.int(), order_id: z.int() }),
   deal: z.object({ id: z.int(), order_id: z.int() }),
@@ -56,6 +58,7 @@ export const eventRoutes = {
       liveEvents.typing,
       liveEvents.counters,
       liveEvents.notification,
+      liveEvents.account,
       liveEvents.response,
       liveEvents.maintenance,
       liveEvents.queue,

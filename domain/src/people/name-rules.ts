@@ -10,16 +10,19 @@ import { isReservedName } from './reserved-words.ts';
 export const NAME_FLAWS = ['no_letter', 'two_alphabets', 'marks', 'sign', 'reserved', 'address'] as const;
 export type NameFlaw = (typeof NAME_FLAWS)[number];
 
-/**
- * Signs of a person's name beside letters, and further ones of a team's; `@` and `+` are left to the rule about
- * contacts.
- */
-const PERSON_SIGN = /^[\p{L}\p{M}\p{Nd} .,'’ʼ«»"()_@+-]*$/u;
+/** Signs of a person's name beside letters, and those a team's may have too; `@` and `+` are for the rule about contacts to judge. */
+const PERSON_SIGN = /^[\p{L}\p{M}\p{Nd} \u00a0.,'’ʼ«»"()_@+-]*$/u;
 const TEAM_SIGN = /^[^\p{C}\u2028\u2029<>\\]*$/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const LETTER = /\p{L}/u;
 const WORD = /[\p{L}\p{M}\p{Nd}]+/gu;
-const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u] as const;
+/** The last one is every other: «Ꮲ» of the Cherokee looks like «P». */
+const ALPHABETS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}])\p{L}/u,
+] as const;
 /** «ivan-1c точка ру», `ivan1c.ru`, `https://…`. */
 const ADDRESS =
   /:\/\/|www\.|[\p{L}\d]\.(?:ru|su|com|net|org|io|me|рф|dev|app)(?![\p{L}\d])|\s(?:точка|dot)\s+(?:ру|рф|ком|ru|com)(?!\p{L})/iu;

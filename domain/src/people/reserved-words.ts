@@ -9,6 +9,7 @@ const ABSTRACT = 'я|и|ю|ей';
 const OURS_ALONE = inflected([
   ['модератор', `${MASCULINE}|ов`],
   ['модераци', ABSTRACT],
+  ['модер', '|а|у|ом|е|ы|ам|ами'],
   // «Админов» and «Арбитров» are surnames.
   ['админ', MASCULINE],
   ['администратор', `${MASCULINE}|ов`],
@@ -17,7 +18,9 @@ const OURS_ALONE = inflected([
   ['арбитраж', '|а|у|ем|е|и|ей|ам|ами|ах'],
   ['проводк', 'а|и|е|у|ой|ою|ам|ами|ах'],
   ['проводок', ''],
-  ...['admin', 'administrator', 'moderator', 'provodka', 'staff'].map((word) => [word, '|s'] as const),
+  ...['admin', 'administrator', 'arbiter', 'arbitr', 'moder', 'moderator', 'provodka', 'staff'].map(
+    (word) => [word, '|s'] as const,
+  ),
 ]);
 
 /** Words no person may be called by, though teams name such services: «техподдержка 1С», «API и обмены». */
@@ -103,15 +106,17 @@ const withoutOuterDigits = (word: string): string =>
   word.replaceAll(/^\p{Nd}+(?=\p{L})|(?<=\p{L}\p{M}*)\p{Nd}+$/gu, '');
 
 /**
- * The words of a name as a reader puts them together, folded: «Модера-тор» and «М о д е р а т о р» are one, «Модератор1» is
- * the same without its number.
+ * The words of a name as a reader puts them together, two and three beside each other too, folded: «Модера-тор» and
+ * «М о д е р а т о р» are one, «Модератор1» is the same without its number.
  */
 function readWords(name: string): string[] {
   const plain = name.normalize('NFKC');
   const joined = plain.split(/\s+/).map((part) => wordsOf(part).join(''));
   const spelled =
     plain.match(/(?<![\p{L}\p{Nd}])(?:[\p{L}\p{Nd}]\p{M}*[^\p{L}\p{Nd}]+)+[\p{L}\p{Nd}](?![\p{L}\p{Nd}])/gu) ?? [];
-  const all = [...wordsOf(plain), ...joined, ...spelled.map((run) => wordsOf(run).join('')), wordsOf(plain).join('')];
+  const words = wordsOf(plain);
+  const beside = [2, 3].flatMap((most) => Array.from(words.keys(), (at) => words.slice(at, at + most).join('')));
+  const all = [...words, ...joined, ...spelled.map((run) => wordsOf(run).join('')), ...beside, words.join('')];
   return [...new Set([...all, ...all.map(withoutOuterDigits)].map(foldName))];
 }
 
@@ -142,11 +147,15 @@ export function isReservedName(name: string, ours: readonly string[], isTeam: bo
   const isOfThePlace = holdsAny(plain, PLACES);
   const isOfAGroup = holdsAny(plain, GROUPS);
   if (isOfThePlace && (isOfAGroup || holdsAny(plain, SERVICES))) return true;
+  if (isOfThePlace && plain.every((word) => PLACES.has(word))) return true;
   if (isOfAGroup && holdsAny(plain, PEOPLE_IN_COMPANY)) return true;
 
   if (isTeam) {
     const saysNothingElse = plain.every((word) => SERVICES.has(word) || GROUPS.has(word) || word === '');
-    return (saysNothingElse && holdsAny(plain, SERVICES)) || words.some((word) => isGlued(word, alone));
+    const isSpelledApart = SERVICES.has(plain.join(''));
+    return (
+      isSpelledApart || (saysNothingElse && holdsAny(plain, SERVICES)) || words.some((word) => isGlued(word, alone))
+    );
   }
   return holdsAny(words, SERVICES) || words.some((word) => isGlued(word, new Set([...alone, ...SERVICES])));
 }

@@ -1,4 +1,5 @@
 /** Finds an item of a list by people's own words for it, above all configurations and platforms (product: search). */
+import { likeliestReading } from './latin-spelling.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
@@ -47,41 +48,6 @@ const PART = /\d+(?:\.\d+)*|[a-z]+|[а-я]+/g;
 const UNTELLING = new Set(['1с', 'с', 'редакция', 'ред', 'версия', 'конфигурация', 'платформа']);
 /** One slip is forgiven in a word of so many letters or more. */
 const FORGIVEN_FROM = 5;
-const LATIN_SOUNDS: readonly (readonly [string, string])[] = [
-  ['shch', 'щ'],
-  ['sch', 'щ'],
-  ['zh', 'ж'],
-  ['ch', 'ч'],
-  ['sh', 'ш'],
-  ['yu', 'ю'],
-  ['ya', 'я'],
-  ['kh', 'х'],
-  ['ts', 'ц'],
-  ['a', 'а'],
-  ['b', 'б'],
-  ['v', 'в'],
-  ['w', 'в'],
-  ['g', 'г'],
-  ['d', 'д'],
-  ['e', 'е'],
-  ['z', 'з'],
-  ['i', 'и'],
-  ['y', 'й'],
-  ['j', 'й'],
-  ['k', 'к'],
-  ['l', 'л'],
-  ['m', 'м'],
-  ['n', 'н'],
-  ['o', 'о'],
-  ['p', 'п'],
-  ['r', 'р'],
-  ['s', 'с'],
-  ['t', 'т'],
-  ['u', 'у'],
-  ['f', 'ф'],
-  ['h', 'х'],
-  ['c', 'к'],
-];
 
 /**
  * Whether a query means a choice: every word of it begins a word of the title or of a synonym, in either layout, in
@@ -116,18 +82,12 @@ const holds = (words: readonly string[], name: readonly string[]): boolean =>
 
 /** The query as it was typed, in the other layout, and by its sounds; a reading without a word says nothing and is left out. */
 function readingsOf(query: string): string[][] {
-  const texts = new Set([query, otherLayout(query), inRussianLetters(query)]);
+  const texts = new Set([query, otherLayout(query), likeliestReading(query.toLowerCase())]);
   const all = [...texts].map(partsOf).filter((parts) => parts.length > 0);
   return all.map((parts) => {
     const telling = parts.filter((part) => !UNTELLING.has(part) && !(STOP_WORDS.has(part) && part !== 'до'));
     return telling.length > 0 ? telling : parts;
   });
-}
-
-function inRussianLetters(text: string): string {
-  let written = text.toLowerCase();
-  for (const [latin, russian] of LATIN_SOUNDS) written = written.replaceAll(latin, russian);
-  return written;
 }
 
 function isMeant(word: string, part: string): boolean {

@@ -1,10 +1,6 @@
-/**
- * Letters of a search: look-alikes are unified, and keys pressed in the wrong layout are read as meant
- * (product: search).
- */
+/** Letters of a search: look-alikes are unified, and keys pressed in the wrong layout are read as meant (product: search). */
+import { KEY_ROWS, LOOK_ALIKES } from './letters.ts';
 
-const LATIN = 'abcehkmoptxy';
-const CYRILLIC = 'авсенкмортху';
 const ONLY_LATIN = /[dfgijlnqrsuvwz]/;
 const ONLY_CYRILLIC = /[бгджзийлпфцчшщъыьэюя]/;
 const WORD = /[a-zа-я0-9]+/g;
@@ -23,17 +19,16 @@ export function foldLetters(text: string): string {
 
 function foldWord(word: string): string {
   if (!/[a-z]/.test(word)) return word;
-  if (!ONLY_LATIN.test(word)) return replaceEach(word, LATIN, CYRILLIC);
-  return ONLY_CYRILLIC.test(word) ? word : replaceEach(word, CYRILLIC, LATIN);
+  if (!ONLY_LATIN.test(word)) return replaceEach(word, LOOK_ALIKES.latin, LOOK_ALIKES.cyrillic);
+  return ONLY_CYRILLIC.test(word) ? word : replaceEach(word, LOOK_ALIKES.cyrillic, LOOK_ALIKES.latin);
 }
 
 function replaceEach(word: string, from: string, to: string): string {
   return Array.from(word, (letter) => to[from.indexOf(letter)] ?? letter).join('');
 }
 
-/** The keys of both layouts in the same order, in small letters. */
-const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
-const CYRILLIC_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
+const LATIN_KEYS = KEY_ROWS.latin.join('');
+const CYRILLIC_KEYS = KEY_ROWS.cyrillic.join('');
 
 /** The text as the same keys write it in the other layout, in small letters; signs on other keys stay. */
 export function otherLayout(text: string): string {

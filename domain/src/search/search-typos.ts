@@ -1,5 +1,6 @@
 /** Corrects words that were mistyped, or typed in the wrong layout (product: search). */
 import { russianReadings } from './latin-spelling.ts';
+import { KEY_ROWS } from './letters.ts';
 import { russianStem } from './russian-stem.ts';
 import { atomsOf, isSignificantWord, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
@@ -20,10 +21,9 @@ const LONGEST_WORD = 30;
  */
 const ANY_LETTER_FROM = 7;
 
-const KEYBOARDS = [
-  ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],
-  ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
-];
+/** Only keys that write a letter of words as they are folded. */
+const lettersOf = (rows: readonly string[]): string[] => rows.map((row) => row.replaceAll(/[^a-zа-я]/g, ''));
+const KEYBOARDS = [lettersOf(KEY_ROWS.cyrillic), lettersOf(KEY_ROWS.latin)];
 const HEARD_ALIKE =
   'оа ое ео еи ие иы ыи эе еэ тд дт сз зс бп пб гк кг жш шж шщ щш вф фв ьъ ъь яе ея яи ия ую юу йи ий ck kc sz zs yi iy'.split(
     ' ',

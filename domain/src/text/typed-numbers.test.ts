@@ -27,6 +27,15 @@ test.each([
   ['500 рублей', 500],
   ['48000,', 48_000],
   ['0,5', 0.5],
+  ['１５０ ０００', 150_000],
+  ["150'000", 150_000],
+  ['1’250’000', 1_250_000],
+  ['\u200e150 000\u202c', 150_000],
+  ['150\u2009000', 150_000],
+  ['₽ 500', 500],
+  ['20 000 RUB', 20_000],
+  ['150.000 ₽', 150_000],
+  ['00150', 150],
 ])('reads «%s» as %d', (text, value) => {
   expect(readTypedNumber(text)).toEqual({ value });
 });
@@ -36,13 +45,29 @@ test.each([
   ['1500,250', [1_500.25, 1_500_250]],
   ['0.150', [0.15, 150]],
   ['1,250 тыс', [1_250, 1_250_000]],
-])('refuses to guess at «%s» and names both readings', (text, readings) => {
+  ['1 000,000', [1_000, 1_000_000]],
+  ['0150.000', [150, 150_000]],
+])('refuses to guess at «%s» and tells both readings', (text, readings) => {
   expect(readTypedNumber(text)).toEqual({ readings });
 });
 
-test.each(['', 'abc', '-5', '1e5', '12345678901234', '1.5.5', '1.234,567', '10-15', '5 тонн', 'р', 'тыс'])(
-  'takes «%s» for no number',
-  (text) => {
-    expect(readTypedNumber(text)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'abc',
+  '-5',
+  '1e5',
+  '12345678901234',
+  '1.5.5',
+  '1.234,567',
+  '10-15',
+  "1'50",
+  '100²',
+  '$500',
+  '٤٥',
+  '15.000.00',
+  '5 тонн',
+  'р',
+  'тыс',
+])('takes «%s» for no number', (text) => {
+  expect(readTypedNumber(text)).toBeNull();
+});

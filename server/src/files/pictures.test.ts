@@ -116,6 +116,18 @@ describe('a picture that is none, or too much', () => {
   });
 });
 
+it.each([
+  ['снимок.heic', 'ftypheic'],
+  ['снимок.AVIF', 'ftypavif'],
+  ['снимок.jpg', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'],
+  ['снимок.jpeg', '\0\0\0\u0020ftypmif1\0\0\0\0'],
+  ['снимок.png', '\0\0\0\u001cftypavif\0\0\0\0'],
+])('a picture of a phone is refused with the way out: «%s»', async (name, bytes) => {
+  const reply = await upload('photographer', Buffer.from(bytes, 'latin1'), name);
+  expect(reply.status).toBe(415);
+  expect(((await reply.json()) as { message: string }).message).toContain('Сохраните его как JPEG');
+});
+
 describe('a picture from before', () => {
   const storage = () => diskStorage(join(server.built.config.data_dir, 'files'));
 

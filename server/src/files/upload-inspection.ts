@@ -10,7 +10,11 @@ import { ALLOWED_TYPES, hasRightBeginning } from './file-types.ts';
 
 /** Formats of phones that most browsers and our decoder do not open. */
 const PHONE_PICTURES = ['.heic', '.heif', '.avif'];
-/** So many first bytes decide the type of a file, however small the pieces in which it arrives. */
+/** How their bytes begin, whatever the name says: phones call them .jpg when they are sent on. */
+const PHONE_BYTES = /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs])/s;
+const SAVE_AS_JPEG =
+  'такие снимки открываются не везде. Сохраните его как JPEG: «Поделиться», «Параметры», «Наиболее совместимый»';
+/** The type of a file is judged by this much of it, in however small pieces it arrives. */
 const JUDGED_BYTES = 8192;
 
 /** Reads an upload that will not be stored, with the same checks as `acceptUpload`; returns its digest. */
@@ -42,9 +46,7 @@ export function startInspection({ filename, content }: Upload): UploadInspection
   const type = ALLOWED_TYPES[extension];
   if (!type) {
     content.resume();
-    const wayOut = PHONE_PICTURES.includes(extension)
-      ? 'такие снимки открываются не везде. Сохраните его как JPEG: «Поделиться», «Параметры», «Наиболее совместимый»'
-      : 'такой тип не принимается. Упакуйте его в ZIP';
+    const wayOut = PHONE_PICTURES.includes(extension) ? SAVE_AS_JPEG : 'такой тип не принимается. Упакуйте его в ZIP';
     throw new HttpFailure(415, `Файл «${title}»: ${wayOut}`);
   }
   const hash = createHash('sha256').update(title).update('\n');
@@ -56,8 +58,11 @@ export function startInspection({ filename, content }: Upload): UploadInspection
     const bytes = Buffer.concat(beginning ?? []);
     beginning = null;
     if (bytes.length === 0) return new HttpFailure(422, `Файл «${title}» пуст`);
-    if (!hasRightBeginning(extension, bytes))
-      return new HttpFailure(415, `Файл «${title}»: содержимое не соответствует расширению`);
+    if (!hasRightBeginning(extension, bytes)) {
+      const isOfPhone = PHONE_BYTES.test(bytes.toString('latin1', 0, 16));
+      const why = isOfPhone ? SAVE_AS_JPEG : 'содержимое не соответствует расширению';
+      return new HttpFailure(415, `Файл «${title}»: ${why}`);
+    }
     stream.push(bytes);
     return null;
   }

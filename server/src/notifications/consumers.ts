@@ -22,8 +22,8 @@ import type { Consumers, EventOrigin, OutboxEvents, OutboxKind } from '../platfo
 import { type NotifiedEvent, tell } from './telling.ts';
 
 /**
- * Events without notifications, such as changes of teams, and messages, which `notifyOfMessages` handles in bulk. An event
- * that stands neither here nor in `TELLINGS` does not compile.
+ * Events without notifications, such as changes of teams and a confirmed address, and messages, which `notifyOfMessages` handles in bulk.
+ * An event that stands neither here nor in `TELLINGS` does not compile.
  */
 type ToldElsewhere =
   | 'mail'
@@ -32,6 +32,7 @@ type ToldElsewhere =
   | 'message_changed'
   | 'messages_read'
   | 'notification_added'
+  | 'account_verified'
   | 'telegram_answer'
   | 'account_taken_back';
 type Told = Exclude<OutboxKind, ToldElsewhere>;

@@ -141,6 +141,11 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
       as: ({ notification_id }) => ({ name: 'notification', data: { id: notification_id } }),
     },
   },
+  account_verified: {
+    concerns: ({ user_uuid }) => [user_uuid],
+    recounts: 'nobody',
+    told: { ask: whoseItIs, id: () => 0, as: () => ({ name: 'account', data: {} }) },
+  },
   response_changed: {
     concerns,
     recounts: 'all',

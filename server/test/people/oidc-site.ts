@@ -8,6 +8,9 @@ export interface SiteAccount {
   email?: string;
   email_verified?: boolean;
   name?: string;
+  family_name?: string;
+  given_name?: string;
+  middle_name?: string;
 }
 
 export interface OidcSite {
@@ -40,7 +43,11 @@ export async function startOidcSite(callbacks: string[]): Promise<OidcSite> {
         response_types: ['code'],
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'family_name', 'given_name', 'middle_name'],
+    },
     findAccount: (_context, accountId) => ({
       accountId,
       claims: () => ({ sub: accountId, ...accounts.get(accountId) }),

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
+import { NEXT_PAGE_NAME } from '../lib/loading/next-page.ts';
 import { useIsForViewer, usePageHandle } from '../lib/loading/page-data.ts';
 import { STYLESHEET_ID } from '../lib/loading/site-stylesheet.ts';
 
@@ -8,6 +9,9 @@ export const CriticalCssSource = createContext<((href: string) => string) | null
 
 /** The scripts of a lazy part for viewers beyond those of the shell, by its module; given on the server only. */
 export const PartSource = createContext<((part: string) => readonly string[]) | null>(null);
+
+/** The scripts a page is made of, by its route; given on the server only. */
+export const PageSource = createContext<((page: string) => readonly string[]) | null>(null);
 
 export const Nonce = createContext<string | undefined>(undefined);
 
@@ -20,11 +24,13 @@ export function CriticalStyles() {
   const nonce = useContext(Nonce);
   const sheet = useSheet();
   const scripts = useViewerScripts();
+  const next = useNextScripts();
   return (
     <>
       {scripts.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
+      {next.length > 0 && <meta name={NEXT_PAGE_NAME} content={next.join(' ')} />}
       <style href="layers" precedence="layers" nonce={nonce}>
         {LAYERS}
       </style>
@@ -61,4 +67,15 @@ function useViewerScripts(): readonly string[] {
   if (!scriptsOf || !isForViewer) return NONE;
   const parts = viewer_part ? [SHELL, viewer_part] : [SHELL];
   return [...new Set(parts.flatMap((part) => scriptsOf(part)))];
+}
+
+/** What the page that most go to from here is made of; what this page has too is in the browser already. */
+function useNextScripts(): readonly string[] {
+  const scriptsOfPage = useContext(PageSource);
+  const scriptsOfPart = useContext(PartSource);
+  const { next } = usePageHandle();
+  const isForViewer = useIsForViewer();
+  if (!scriptsOfPage || !scriptsOfPart || !next) return NONE;
+  const parts = isForViewer ? next.viewer_parts : NONE;
+  return [...new Set([...scriptsOfPage(next.page), ...parts.flatMap((part) => scriptsOfPart(part))])];
 }

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { newIdempotencyKey } from '../lib/api/api.ts';
-import { onFirstInteraction } from '../lib/loading/first-interaction.ts';
-import { ahead, late } from '../lib/loading/late.ts';
+import { whenIdle } from '../lib/loading/idle.ts';
+import { late } from '../lib/loading/late.ts';
 import { toldAfter } from '../lib/loading/told-after.ts';
 import type { Move, MoveDialogProps } from './move.ts';
 
@@ -55,7 +55,7 @@ export function useMoves<S, C>(
 ): Moves<S> {
   const [asked, setAsked] = useState<{ subject: S } | null>(null);
   const { revalidate } = useRevalidator();
-  useEarlyLoad(load);
+  useEffect(() => whenIdle(load), [load]);
   const askAnew = async (subject: S) => {
     const [fresh] = await Promise.all([renew?.(subject).catch(() => null), revalidate()]);
     if (fresh) setAsked((open) => open && { subject: fresh });
@@ -97,10 +97,4 @@ export function useDirectMove(): {
     setPending(false);
   };
   return { make, isPending };
-}
-
-/** The dialog's code loads at the first interaction, before any press. */
-function useEarlyLoad(load: () => Promise<unknown>): void {
-  // After a network failure the code loads again when the dialog is wanted.
-  useEffect(() => onFirstInteraction(ahead(load)), [load]);
 }

@@ -9,6 +9,7 @@ import { BestOfMonth, shownLeader } from '../leaderboards/best-of-month.tsx';
 import { classes } from '../lib/format/classes.ts';
 import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
 import { late } from '../lib/loading/late.ts';
+import type { PageHandle } from '../lib/loading/page-data.ts';
 import { pageMeta } from '../lib/loading/seo.ts';
 import { apiContext } from '../lib/loading/server-context.ts';
 import { pageData } from '../lib/loading/visit.ts';
@@ -38,6 +39,13 @@ import styles from './home.module.css';
 /** Shortcuts above the list; the other groups are behind the filter. */
 const SHORTCUTS = 6;
 const CARDS_ON_PAGE = 10;
+
+export const handle: PageHandle = {
+  next: {
+    page: 'pages/orders/order',
+    viewer_parts: ['pages/orders/viewer-order.tsx', 'responses/respond/respond-form.tsx'],
+  },
+};
 
 const OrderBeside = late(() => import('../orders/list/order-beside.tsx'));
 

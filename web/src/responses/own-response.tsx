@@ -9,7 +9,8 @@ import { useRevalidator } from 'react-router';
 import { formatWhen } from '../lib/format/dates.ts';
 import { formatPeriod } from '../lib/format/period.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { ahead, late } from '../lib/loading/late.ts';
+import { useNear } from '../lib/loading/idle.ts';
+import { late } from '../lib/loading/late.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/cards/banner.tsx';
@@ -35,6 +36,7 @@ interface OwnResponseProps {
 /** The viewer's own response: its content, its state and the actions on it. */
 export function OwnResponse({ order, response, isBrief = false }: OwnResponseProps) {
   const [isEditing, setEditing] = useState(false);
+  const near = useNear(load);
   const now = useNow();
   const { revalidate } = useRevalidator();
   const moves = useResponseMoves();
@@ -82,7 +84,7 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
       </p>
       <div className={styles.actions}>
         {rights.edit.allowed && (
-          <Button onPointerEnter={ahead(load)} onFocus={ahead(load)} onClick={() => setEditing(true)}>
+          <Button {...near} onClick={() => setEditing(true)}>
             Изменить
           </Button>
         )}

@@ -6,6 +6,8 @@ export interface ExternalIdentity {
   /** The site says that the address is theirs. */
   is_email_verified: boolean;
   full_name: string | null;
+  /** What `full_name` is made of, where the site tells the parts. */
+  name_parts: { last_name: string; first_name: string; middle_name: string } | null;
 }
 
 /** Secrets that the browser keeps between leaving for the site and coming back. */

@@ -1,6 +1,7 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import * as oidc from 'openid-client';
 import { isLoopback, type OidcSettings, titleOf } from '../../platform/config/oidc-config.ts';
+import { toldName } from './names.ts';
 import { oauthProvider } from './oauth-provider.ts';
 import type { ExternalIdentity, SignInProvider } from './port.ts';
 import { PRESETS } from './presets.ts';
@@ -85,11 +86,11 @@ function clientAuthentication(metadata: oidc.ServerMetadata, secret: string | nu
 
 function identityOf(claims: Record<string, unknown> & { sub?: unknown }): ExternalIdentity {
   const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-  const parts = [claims.family_name, claims.given_name, claims.middle_name].map(textOf).filter(Boolean);
+  const { family_name: last, given_name: first, middle_name: middle, name: whole } = claims;
   return {
     subject: String(claims.sub),
     email: textOf(claims.email),
     is_email_verified: claims.email_verified === true,
-    full_name: parts.length > 1 ? parts.join(' ') : textOf(claims.name),
+    ...toldName({ last, first, middle, whole }),
   };
 }

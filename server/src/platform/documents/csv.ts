@@ -31,12 +31,12 @@ function cell(value: CsvValue): string {
 /** Beginnings that a spreadsheet would take for a formula; people's texts may begin so (OWASP: CSV injection). */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 const OUR_MOMENT = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/;
-const NUMBER_OR_DATE = /^(?=.*\d)[\d\s.,:/%e()₽$€-]+$/iu;
+const NUMBER_OR_DATE = /^(?=.*\d)[\d\s.,:/%e()₽$€р-]+(?:[ap]m)?$/iu;
 const MONTH =
   '(?:янв(?:ар[ья])?|фев(?:рал[ья])?|март?а?|апр(?:ел[ья])?|ма[йя]|июн[ья]?|июл[ья]?|авг(?:уста?)?|сен(?:тябр[ья])?|' +
   'окт(?:ябр[ья])?|ноя(?:бр[ья])?|дек(?:абр[ья])?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|' +
   'aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
-const MONTH_AND_NUMBER = new RegExp(`^(?:\\d{1,4}[\\s.,/-]*)?${MONTH}[\\s.,/-]*(?:\\d{1,4})?$`, 'iu');
+const MONTH_AND_NUMBER = new RegExp(`^(?:\\d{1,4}[\\s.,/-]*)?${MONTH}[\\s.,/-]*(?:\\d{1,4})?(?:\\s*г\\.?)?$`, 'iu');
 const WORD_OF_EXCEL = /^(?:истина|ложь|true|false)$/iu;
 
 /**

@@ -61,6 +61,8 @@ export interface OutboxEvents {
   };
   /** `about` is the name of the device or the site, or the flaw. */
   account_changed: { user_uuid: string; move: AccountMove; about: string | null };
+  /** A person's address is confirmed, so their open pages stop asking for it. */
+  account_verified: { user_uuid: string };
   /** New orders for saved searches of a person. */
   search_found: { user_uuid: string; found: { search_id: number; title: string; order_ids: number[] }[] };
   /** The bell of somebody has something new. */
@@ -119,6 +121,7 @@ export const REACTIONS = {
   check_opened: { notify_check_opened: 'telling' },
   wallet_changed: { notify_wallet_changed: 'telling' },
   account_changed: { notify_account_changed: 'telling' },
+  account_verified: {},
   search_found: { notify_search_found: 'telling' },
   notification_added: {},
   message_added: {},

@@ -113,17 +113,17 @@ export async function takeReturn(
   }
   const owner = await store.findOwner(context.db, provider, identity.subject);
   if (owner !== null) return await letOwnerIn(context, parts, await findUser(context.db, owner), visit);
-  const rowWithSameName =
+  const accountOfAddress =
     identity.email && identity.is_email_verified ? await findByEmail(context.db, identity.email) : undefined;
-  if (rowWithSameName?.email_verified_at) {
-    const entered = await letOwnerIn(context, parts, rowWithSameName, visit);
+  if (accountOfAddress?.email_verified_at) {
+    const entered = await letOwnerIn(context, parts, accountOfAddress, visit);
     // A person who owes the second step has shown one factor of two, and a new way in takes both. They come by the address again.
     if (entered.outcome === 'signed_in')
-      await link(context, parts, { provider, subject: identity.subject, user_uuid: rowWithSameName.uuid });
+      await link(context, parts, { provider, subject: identity.subject, user_uuid: accountOfAddress.uuid });
     return entered;
   }
-  if (rowWithSameName) return { outcome: 'email_taken' };
-  const { subject, email, is_email_verified } = identity;
+  if (accountOfAddress) return { outcome: 'email_taken' };
+  const { subject, email, is_email_verified, name_parts } = identity;
   const until = noteEnd('known', context.now);
   const known = {
     kind: 'known',
@@ -131,6 +131,7 @@ export async function takeReturn(
     subject,
     email,
     is_email_verified,
+    name_parts,
     return_to: note.return_to,
     until,
   } as const;

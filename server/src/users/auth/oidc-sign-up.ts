@@ -51,7 +51,7 @@ export async function signUpExternally(
 ): Promise<SignedIn> {
   const { db: tx, now } = context;
   const { login, email } = form;
-  const name = await nameOfNew(context, form);
+  const name = await nameOfNew(context, form, note.name_parts);
   const isVerified = note.is_email_verified && isSameEmail(note.email ?? '', email);
   return await refuseIfTaken(async () => {
     const standing = isVerified ? { email_verified_at: now } : {};

@@ -21,6 +21,10 @@ const known = z.object({
   subject: z.string(),
   email: z.nullable(z.string()),
   is_email_verified: z.boolean(),
+  /** As the site tells them; a note from before this release has none. */
+  name_parts: z.optional(
+    z.nullable(z.object({ last_name: z.string(), first_name: z.string(), middle_name: z.string() })),
+  ),
   return_to: z.string(),
   until: z.number(),
 });

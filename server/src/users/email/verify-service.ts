@@ -1,6 +1,7 @@
 /** The verification of e-mails (product: accounts). */
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { WriteContext } from '../../platform/context.ts';
+import { addEvent } from '../../platform/jobs/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { tooMany } from '../auth/attempts.ts';
 import { lockUser, setVerified } from '../auth/auth-store.ts';
@@ -37,6 +38,7 @@ export async function verifyEmail(context: WriteContext<Viewer | null>, token: s
     // A new password by a letter has confirmed the address since: what was made after that is its owner's.
     if (user.email_verified_at !== null) return 'before';
     await setVerified(tx, user.uuid, now);
+    await addEvent(tx, 'account_verified', { user_uuid: user.uuid }, now);
     if (viewer?.user_uuid === user.uuid) return 'here';
     await endWaysBefore(context, user.uuid);
     return 'elsewhere';

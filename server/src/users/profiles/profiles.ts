@@ -13,7 +13,7 @@ import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { REVIEW_LIMITS } from '@provodka/domain/deals/reviews.ts';
 import { fromRubles } from '@provodka/domain/money/money.ts';
 import { contactKinds } from '@provodka/domain/people/contacts-finder.ts';
-import { composeFullName } from '@provodka/domain/people/people.ts';
+import { wholeName } from '@provodka/domain/people/names.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { drawUpload, releaseUpload } from '../../files/service.ts';
@@ -162,7 +162,7 @@ export async function updateProfile(
   if (isNamed) {
     assertWithoutContacts(name);
     await assertNotReserved(context, name);
-    const full_name = composeFullName(name);
+    const full_name = wholeName(name);
     await store.updateName(tx, user.uuid, { ...name, full_name });
     await checkStaffName(context, { ...user, full_name });
   }

@@ -14,6 +14,7 @@ const NAMES: Record<LiveEventName, true> = {
   typing: true,
   counters: true,
   notification: true,
+  account: true,
   order: true,
   response: true,
   deal: true,

@@ -65,6 +65,8 @@ export interface PageHandle {
   is_wide?: boolean;
   /** The module under web/src that only signed-in viewers of this page need (lib/loading/for-viewers.tsx). */
   viewer_part?: string;
+  /** Where most go from here, as a route's id: its code is there before the press (lib/loading/next-page.ts). */
+  next?: { page: string; viewer_parts: readonly string[] };
 }
 
 export function usePageHandle(): PageHandle {

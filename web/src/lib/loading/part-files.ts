@@ -13,8 +13,13 @@ const files = new Map<string, Promise<void>>();
  * @throws when a file fails to load: nothing has been imported then, and the part can be retried, unless it is ChunkRemoved
  */
 export async function withFiles<T>(load: () => Promise<T>, named: readonly string[]): Promise<T> {
-  await Promise.all(named.map((file) => bring(`/${file}`)));
+  await bringFiles(named.map((file) => `/${file}`));
   return await load();
+}
+
+/** Brings files into the browser's cache, where whatever imports them later finds them. */
+export async function bringFiles(addresses: readonly string[]): Promise<void> {
+  await Promise.all(addresses.map(bring));
 }
 
 function bring(address: string): Promise<void> {

@@ -2,7 +2,7 @@ import X from 'icon:x-bold';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
-import { ahead } from '../../lib/loading/late.ts';
+import { useNear } from '../../lib/loading/idle.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { Popover } from '../../ui/popups/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,7 +17,7 @@ interface FilterPillProps {
   label: string | null;
   /** The address without this filter. */
   without: string;
-  /** Preloads the code of the panel when the pill is approached. */
+  /** Preloads the code of the panel. */
   load: () => Promise<unknown>;
   width?: number;
   /** A FilterPanel. */
@@ -26,6 +26,7 @@ interface FilterPillProps {
 
 /** A filter that opens a small form; an active one is dark, shows its value and has a ×, which works without scripts. */
 export function FilterPill({ title, icon, usual, label, without, load, width, children }: FilterPillProps) {
+  const near = useNear(load);
   const trigger = label ? (
     <button type="button" className={styles.chosen}>
       <span className="visually-hidden">{title}: </span>
@@ -39,8 +40,7 @@ export function FilterPill({ title, icon, usual, label, without, load, width, ch
     </Pill>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside, to fetch early
-    <span className={classes(styles.pill, label && styles.on)} onPointerEnter={ahead(load)} onFocus={ahead(load)}>
+    <span {...near} className={classes(styles.pill, label && styles.on)}>
       <Popover label={title} trigger={trigger} width={width} padded={false} isSheet>
         {(close) => <Suspense fallback={<Loading />}>{children(close)}</Suspense>}
       </Popover>

@@ -6,7 +6,8 @@ import { type MouseEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
 import { LIST_FILTER_ADDRESS } from '../../lib/loading/addresses.ts';
-import { ahead, late } from '../../lib/loading/late.ts';
+import { useNear } from '../../lib/loading/idle.ts';
+import { late } from '../../lib/loading/late.ts';
 import { BudgetPill } from '../../lists/filters/budget-pill.tsx';
 import { DaysPill } from '../../lists/filters/days-pill.tsx';
 import { titlesLabel } from '../../lists/filters/filter-labels.ts';
@@ -46,7 +47,7 @@ export const ResetLink = ({ at }: { at: PublicListAt }) => (
   </Link>
 );
 
-/** The filter as pills; an active one is dark and has a ×. Their panels load when they are approached. */
+/** The filter as pills; an active one is dark and has a ×. Their panels load while the page is idle. */
 export function FilterBar({ at, chosen, meta }: FilterBarProps) {
   const isCompact = at.place.view === 'compact';
   // The compact view shows the total right above the filters.
@@ -108,15 +109,15 @@ function ClassifierPill({ at, kind, title, chosen }: ClassifierPillProps) {
 /** Opens the sheet with all filters on a phone; without scripts the same form is a page of its own. */
 function AllFilters({ at }: { at: PublicListAt }) {
   const [isOpen, setOpen] = useState(false);
+  const near = useNear(loadFilterSheet);
   return (
     <>
       <Link
+        {...near}
         to={{ pathname: LIST_FILTER_ADDRESS, search: parametersAt(at).toString() }}
         className={styles.all}
         role="button"
         aria-haspopup="dialog"
-        onPointerEnter={ahead(loadFilterSheet)}
-        onFocus={ahead(loadFilterSheet)}
         onClick={(event) => {
           event.preventDefault();
           setOpen(true);

@@ -4,8 +4,9 @@ import type { User } from '@provodka/contract/people/people.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useNear } from '../../lib/loading/idle.ts';
 import { useIsInBrowser } from '../../lib/loading/in-browser.ts';
-import { ahead, late } from '../../lib/loading/late.ts';
+import { late } from '../../lib/loading/late.ts';
 import { useViewer } from '../../lib/loading/page-data.ts';
 import { ThresholdNotice } from '../../people/threshold-notice.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -58,6 +59,7 @@ function RespondArea({ order }: { order: OrderView }) {
   // The form is not rendered on the server, since it could not be sent without scripts either.
   const isInBrowser = useIsInBrowser();
   const isPhone = useIsPhone();
+  const near = useNear(load);
   const { revalidate } = useRevalidator();
   const form = (
     <Suspense fallback={<Skeleton lines={[30, 100, 30, 100, 40, 100, 100]} />}>
@@ -79,7 +81,7 @@ function RespondArea({ order }: { order: OrderView }) {
         </div>
       </Card>
       <StickyActionBar>
-        <Button kind="pri" onPointerEnter={ahead(load)} onFocus={ahead(load)} onClick={() => setOpen(true)}>
+        <Button {...near} kind="pri" onClick={() => setOpen(true)}>
           Откликнуться
         </Button>
       </StickyActionBar>

@@ -6,7 +6,8 @@ import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import type { ResponseSort, ResponseView } from '@provodka/contract/orders/responses.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { Suspense, useState } from 'react';
-import { ahead, late } from '../../lib/loading/late.ts';
+import { useNear } from '../../lib/loading/idle.ts';
+import { late } from '../../lib/loading/late.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { MenuItem } from '../../ui/popups/menu-props.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -36,6 +37,7 @@ export function Comparison({ order, responses, sort, itemsOf }: ComparisonProps)
   // The next step with the chosen executor stands at the top of the page.
   const moves = useResponseMoves((move) => move === 'approve' && scrollTo({ top: 0 }));
   const [isTable, setTable] = useState(false);
+  const near = useNear(load);
   const [pins, setPins] = useState<readonly number[]>([]);
   const isCompared = !order.is_executor_found;
   const isWorthComparing = isCompared && responses.length > 1;
@@ -61,14 +63,7 @@ export function Comparison({ order, responses, sort, itemsOf }: ComparisonProps)
             <button type="button" title="Карточки" aria-pressed={!isTable} onClick={() => setTable(false)}>
               <Cards size={20} label="Карточки" />
             </button>
-            <button
-              type="button"
-              title="Таблица"
-              aria-pressed={isTable}
-              onPointerEnter={ahead(load)}
-              onFocus={ahead(load)}
-              onClick={() => setTable(true)}
-            >
+            <button {...near} type="button" title="Таблица" aria-pressed={isTable} onClick={() => setTable(true)}>
               <Table size={20} label="Таблица" />
             </button>
           </fieldset>

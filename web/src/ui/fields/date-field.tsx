@@ -2,7 +2,8 @@ import CalendarBlank from 'icon:calendar-blank';
 import { Suspense, useId, useState } from 'react';
 import { fromWireDay } from '../../lib/format/dates.ts';
 import { groupTypedDay, groupTypedTime, toWireDay } from '../../lib/format/typed-days.ts';
-import { ahead, late } from '../../lib/loading/late.ts';
+import { useNear } from '../../lib/loading/idle.ts';
+import { late } from '../../lib/loading/late.ts';
 import { Popover } from '../popups/popover.tsx';
 import styles from './date-field.module.css';
 import type { Days } from './days.ts';
@@ -38,6 +39,7 @@ export function DateField({ value, defaultValue, onValueChange, name, min, max, 
     setShown(value);
     if (value !== undefined && value !== toWireDay(text)) setText(textOf(value));
   }
+  const near = useNear(loadCalendar);
   const choose = (next: string) => {
     setText(next);
     onValueChange?.(toWireDay(next));
@@ -55,8 +57,7 @@ export function DateField({ value, defaultValue, onValueChange, name, min, max, 
         value={text}
         onChange={(event) => choose(groupTypedDay(event.currentTarget.value, text))}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the events come from the button inside, to fetch early */}
-      <span className={styles.near} onPointerEnter={ahead(loadCalendar)} onFocus={ahead(loadCalendar)}>
+      <span {...near} className={styles.near}>
         <Popover
           label="Календарь"
           align="end"

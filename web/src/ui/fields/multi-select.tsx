@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ahead } from '../../lib/loading/late.ts';
+import { useNear } from '../../lib/loading/idle.ts';
 import styles from '../chip.module.css';
 import { Token } from '../chip.tsx';
 import { Chosen, nameOf } from './chosen-choice.tsx';
@@ -20,6 +20,7 @@ export function MultiSelect(props: MultiSelectProps) {
   const [typed, setTyped] = useState('');
   const isPressed = useRef(false);
   const input = useRef<HTMLInputElement>(null);
+  const near = useNear(load);
   /** Not Suspense: its fallback is another input, whose focus and text would be lost. */
   const putInPlace = () =>
     void load().then(
@@ -58,7 +59,7 @@ export function MultiSelect(props: MultiSelectProps) {
         aria-expanded={false}
         aria-haspopup="listbox"
         placeholder={placeholder}
-        onPointerEnter={ahead(load)}
+        onPointerEnter={near.onPointerEnter}
         onPointerDown={() => {
           isPressed.current = true;
         }}
