@@ -115,7 +115,7 @@ function readWords(name: string): string[] {
   const spelled =
     plain.match(/(?<![\p{L}\p{Nd}])(?:[\p{L}\p{Nd}]\p{M}*[^\p{L}\p{Nd}]+)+[\p{L}\p{Nd}](?![\p{L}\p{Nd}])/gu) ?? [];
   const words = wordsOf(plain);
-  const beside = [2, 3].flatMap((most) => Array.from(words.keys(), (at) => words.slice(at, at + most).join('')));
+  const beside = [2, 3].flatMap((count) => Array.from(words.keys(), (at) => words.slice(at, at + count).join('')));
   const all = [...words, ...joined, ...spelled.map((run) => wordsOf(run).join('')), ...beside, words.join('')];
   return [...new Set([...all, ...all.map(withoutOuterDigits)].map(foldName))];
 }
