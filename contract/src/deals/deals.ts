@@ -1,5 +1,6 @@
 import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
 import { CRITERIA_LIMITS } from '@provodka/domain/orders/criteria.ts';
+import { typedInn } from '@provodka/domain/people/inn.ts';
 import * as z from 'zod/mini';
 import {
   bool,
@@ -58,7 +59,12 @@ export const payoutForm = z.object({
   phone: optional(russianPhone()),
   bank_id: optional(z.string().check(z.regex(/^\d{12}$/, 'Выберите банк из списка'))),
   tax_status: oneOf('Налоговый статус', ['individual', 'npd', 'ip']),
-  inn: optional(z.string().check(z.regex(/^\d{12}$/, 'Укажите ИНН: двенадцать цифр'))),
+  inn: optional(
+    z.pipe(
+      z.pipe(z.string('Укажите ИНН: двенадцать цифр'), z.transform(typedInn)),
+      z.string().check(z.regex(/^\d{12}$/, 'Укажите ИНН: двенадцать цифр')),
+    ),
+  ),
   accept_terms: consent('Примите условия выплаты'),
   ...expectedPrice,
 });

@@ -112,11 +112,7 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
           hint="Для тех, кто её не видит. Если картинка только украшает, оставьте пустым."
           error={contract.errorOf('image_alt')}
         >
-          <TextInput
-            maxLength={CONTENT_LIMITS.image_alt[1]}
-            defaultValue={slide?.image_alt ?? ''}
-            {...register('image_alt')}
-          />
+          <TextInput defaultValue={slide?.image_alt ?? ''} {...register('image_alt')} />
         </Field>
       )}
       <Field label="Дни показа" aside="необязательно" group>

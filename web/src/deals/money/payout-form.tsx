@@ -139,13 +139,7 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
               <p className={styles.note}>{TAX_HINTS.individual}</p>
             ) : (
               <Field label="ИНН" hint={TAX_HINTS[taxStatus]} error={errorOf('inn')}>
-                <TextInput
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={16}
-                  placeholder="12 цифр"
-                  {...form.register('inn', { setValueAs: (text: string) => text.replaceAll(/\s/g, '') })}
-                />
+                <TextInput inputMode="numeric" autoComplete="off" placeholder="12 цифр" {...form.register('inn')} />
               </Field>
             )}
           </div>

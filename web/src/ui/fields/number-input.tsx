@@ -46,7 +46,6 @@ export function NumberInput({
       <TextInput
         inputMode="decimal"
         autoComplete="off"
-        maxLength={24}
         {...rest}
         ref={(element) => {
           input.current = element;
