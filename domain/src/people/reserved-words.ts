@@ -115,7 +115,10 @@ function readWords(name: string): string[] {
   const spelled =
     plain.match(/(?<![\p{L}\p{Nd}])(?:[\p{L}\p{Nd}]\p{M}*[^\p{L}\p{Nd}]+)+[\p{L}\p{Nd}](?![\p{L}\p{Nd}])/gu) ?? [];
   const words = wordsOf(plain);
-  const beside = [2, 3].flatMap((count) => Array.from(words.keys(), (at) => words.slice(at, at + count).join('')));
+  const beside = words.flatMap((word, at) => {
+    const pair = word + (words[at + 1] ?? '');
+    return [pair, pair + (words[at + 2] ?? '')];
+  });
   const all = [...words, ...joined, ...spelled.map((run) => wordsOf(run).join('')), ...beside, words.join('')];
   return [...new Set([...all, ...all.map(withoutOuterDigits)].map(foldName))];
 }

@@ -33,7 +33,7 @@ async function join(told: Partial<SiteAccount>, typed?: string) {
   const body = { login, email: email as string, full_name: typed ?? (full_name as string), ...consents };
   await browser.api.auth_oidc_sign_up({ params, body });
   const { data: user } = await browser.api.auth_user();
-  const uuid = user.customer?.uuid as string;
+  const uuid = user.customer?.uuid ?? '';
   const { data: profile } = await browser.api.customers_get({ params: { uuid } });
   const { last_name, first_name, middle_name } = profile;
   return { browser, uuid, full_name: user.full_name, parts: [last_name, first_name, middle_name] };

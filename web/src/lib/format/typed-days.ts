@@ -10,6 +10,7 @@ export function toWireDay(text: string): string | null {
 }
 
 const DAY_PARTS = [2, 2, 4];
+const LETTER = /\p{L}/u;
 
 /**
  * Formats typed or pasted digits as a date with dots, whatever separated the parts. The text stays as it is while
@@ -18,7 +19,11 @@ const DAY_PARTS = [2, 2, 4];
 export function groupTypedDay(typed: string, before: string): string {
   const wire = /^\s*(\d{4}-\d{2}-\d{2})\s*$/.exec(typed)?.[1];
   if (wire) return fromWireDay(wire) ?? typed;
-  if (typed.length < before.length) return typed;
+  const written = readWrittenDay(typed);
+  if (written) return written;
+  // A letter under a finger is a slip; pasted words stay for the person to see and the field to refuse.
+  const isPasted = typed.length > before.length + 1 || LETTER.test(before);
+  if (typed.length < before.length || (isPasted && LETTER.test(typed))) return typed;
   const parts = [''];
   const isFull = () => (parts.at(-1) ?? '').length === DAY_PARTS[parts.length - 1];
   for (const sign of typed) {
@@ -29,6 +34,16 @@ export function groupTypedDay(typed: string, before: string): string {
   }
   if (isFull() && parts.length < DAY_PARTS.length) parts.push('');
   return parts.join('.');
+}
+
+const WRITTEN_DAY = /^\s*(\d{1,2})\s+(\p{L}+)\s+(\d{4})(?:\s*г(?:\.|ода)?)?\s*$/u;
+const MONTHS = ['янв', 'фев', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
+
+/** «22 ноября 2026 года» → 22.11.2026. */
+function readWrittenDay(typed: string): string | null {
+  const [, day = '', word = '', year] = WRITTEN_DAY.exec(typed) ?? [];
+  const month = MONTHS.findIndex((beginning) => word.toLowerCase().startsWith(beginning)) + 1;
+  return month === 0 ? null : `${day.padStart(2, '0')}.${String(month).padStart(2, '0')}.${year}`;
 }
 
 /** Formats a typed time of day: «1510» becomes 15:10, «9:» becomes 09:. */

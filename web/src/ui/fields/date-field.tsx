@@ -53,7 +53,7 @@ export function DateField({ value, defaultValue, onValueChange, name, min, max, 
         inputMode="numeric"
         autoComplete="off"
         placeholder="дд.мм.гггг"
-        maxLength={20}
+        maxLength={40}
         value={text}
         onChange={(event) => choose(groupTypedDay(event.currentTarget.value, text))}
       />
