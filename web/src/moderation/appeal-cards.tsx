@@ -11,6 +11,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import styles from '../ui/cards/case-card.module.css';
+import { Keyed, useDigits } from '../ui/keyed.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { reasonComment } from './reason-comment.ts';
 
@@ -40,20 +41,37 @@ const describeDecision = ({ appeal, is_accepted }: Question): Move => {
 
 const DECISIONS = lazyMoves<Question, null>(() => Promise.resolve(describeDecision));
 
-/** Appeals of bans: the ban, the words of the banned, the decision. */
+/** Appeals of bans: the ban, the words of the banned, the decision. Keys decide the first that waits; then the next one is the first. */
 export function AppealCards({ appeals }: { appeals: AppealView[] }) {
   const { ask, dialog } = useMoves(DECISIONS, null);
+  const first = appeals.find(({ decision, rights }) => decision === null && rights.decide.allowed);
+  const works = useDigits(
+    first !== undefined,
+    first ? [true, false].map((is_accepted) => () => ask({ appeal: first, is_accepted })) : [],
+  );
   return (
     <div className={styles.cards}>
       {appeals.map((appeal) => (
-        <AppealCard key={appeal.id} appeal={appeal} ask={(is_accepted) => ask({ appeal, is_accepted })} />
+        <AppealCard
+          key={appeal.id}
+          appeal={appeal}
+          keys={appeal === first ? works : null}
+          ask={(is_accepted) => ask({ appeal, is_accepted })}
+        />
       ))}
       {dialog}
     </div>
   );
 }
 
-function AppealCard({ appeal, ask }: { appeal: AppealView; ask: (isAccepted: boolean) => void }) {
+interface CardProps {
+  appeal: AppealView;
+  /** Whether digits press its buttons already; null where they never do. */
+  keys: boolean | null;
+  ask: (isAccepted: boolean) => void;
+}
+
+function AppealCard({ appeal, keys, ask }: CardProps) {
   const now = useNow();
   const { user, ban, text, decision, rights, created_at } = appeal;
   const reason = reasonOf(rights.decide);
@@ -86,12 +104,16 @@ function AppealCard({ appeal, ask }: { appeal: AppealView; ask: (isAccepted: boo
         </p>
       ) : (
         <div className={styles.actions}>
-          <Button disabled={reason !== null} onClick={() => ask(true)}>
-            Снять блокировку
-          </Button>
-          <Button kind="danger" disabled={reason !== null} onClick={() => ask(false)}>
-            Отклонить
-          </Button>
+          <Keyed by={1} works={keys}>
+            <Button disabled={reason !== null} onClick={() => ask(true)}>
+              Снять блокировку
+            </Button>
+          </Keyed>
+          <Keyed by={2} works={keys}>
+            <Button kind="danger" disabled={reason !== null} onClick={() => ask(false)}>
+              Отклонить
+            </Button>
+          </Keyed>
           {reason && <span className={styles.reason}>{reason}</span>}
         </div>
       )}
