@@ -11,9 +11,8 @@ const READ = ['--text-meta', '--text-sm', '--text-row', '--text-md'];
 const WEIGHTS = { read: ['400', '500', '600'], headed: ['400', '600'] };
 
 /**
- * Which texts, corners and shadows of the page as it is now have no token of the design guide: a line for each value, with the
- * first element that has it. Words that are only heard have no look, and what is
- * never heard is a drawing: its letters grow with the picture.
+ * Texts, corners and shadows of the page as it is now that have no token: a line for each value, with the first element that has
+ * it. Words that are only heard have no look, and an element hidden from screen readers is a drawing, whose letters grow with it.
  */
 export async function findOutsideTokens(page: Page): Promise<string[]> {
   return await page.evaluate(
