@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { publishOrder } from '../support/market.ts';
-import { awaken, holdScripts, placeOf, press, pressUnlessShown, visit } from '../support/pages.ts';
+import { holdScripts, placeOf, press, pressUnlessShown, visit, waitForHydration } from '../support/pages.ts';
 import { apiOf, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -48,7 +48,7 @@ test('a key is promised once it works', async ({ page, context }) => {
   const desk = page.getByRole('group', { name: 'Решение' });
   await expect(desk.getByRole('button', { name: 'Следующий' })).toBeVisible();
   await expect(desk.getByText('4', { exact: true })).toBeHidden();
-  const alive = awaken(page);
+  const alive = waitForHydration(page);
   scripts.release();
   await alive;
   await expect(desk.getByText('4', { exact: true })).toBeVisible();
