@@ -53,7 +53,7 @@ async function broughtBy(page: Page, act: () => Promise<void>, shown: { element:
     performance
       .getEntriesByType('resource')
       .filter(({ name, startTime }) => /\/assets\/.+\.js$/.test(name) && startTime < globalThis.seenAt)
-      // What comes out of the browser's cache weighs nothing.
+      // A file from the browser's cache is not loaded.
       .filter((entry) => (entry as PerformanceResourceTiming).transferSize > 0)
       .map(({ name }) => new URL(name).pathname),
   );

@@ -116,7 +116,7 @@ test.describe('on a phone with a keyboard of its own', () => {
         Object.assign(window.visualViewport ?? {}, { height: innerHeight - high });
         window.visualViewport?.dispatchEvent(new Event('resize'));
       }, height);
-    // What listens comes with the first touch.
+    // The listeners load with the first interaction.
     await page.mouse.move(100, 100);
     await page.mouse.move(200, 200);
     await expect(page.locator('[data-announcement]')).toBeAttached();

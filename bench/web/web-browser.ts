@@ -74,7 +74,7 @@ export async function loadCold(browser: Browser, address: string, visitor: Visit
     // An event stream never ends, so the network may never become idle.
     for (let known = -1; known !== files().length; await page.waitForTimeout(QUIET_MS)) known = files().length;
     const sights = await readSights(page);
-    // What the idle page fetched for the next press is no part of the first load, nor is its later import from the cache.
+    // Files fetched while the page is idle are no part of the first load.
     const ahead = files().filter(({ kind, url }) => kind === 'call' && ASSET.test(url));
     const first = files().filter(({ url }) => !ahead.some((file) => file.url === url));
     const calls = first.filter(({ kind }) => kind === 'call');

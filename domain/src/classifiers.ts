@@ -164,7 +164,7 @@ export type ReleasedRow = Pick<ClassifierRow, 'id' | 'parent_id' | 'title' | 're
 export function planRelease(rows: readonly ClassifierRow[], released: readonly ReleasedRow[]): ClassifierRow[] {
   const now = new Map(rows.map((row) => [row.id, row]));
   const leads = new Map(rows.flatMap(({ id, merged_into }) => (merged_into === null ? [] : [[id, merged_into]])));
-  const names = indexNames(rows);
+  const names = indexByName(rows);
   const changed: ClassifierRow[] = [];
   for (const brought of released.toSorted((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null))) {
     const known = now.get(brought.id);
@@ -183,21 +183,21 @@ export function planRelease(rows: readonly ClassifierRow[], released: readonly R
   return changed;
 }
 
-/** Who bears which name, each folded once: every start asks this of some two thousand rows. */
-function indexNames(rows: readonly ClassifierRow[]) {
-  const bearers = new Map<string, Set<number>>();
+/** The rows by folded name; each name is folded once, because every start compares some two thousand of them. */
+function indexByName(rows: readonly ClassifierRow[]) {
+  const idsByName = new Map<string, Set<number>>();
   const add = (row: ClassifierRow) => {
     const name = foldTitle(row);
-    if (row.merged_into === null) bearers.set(name, (bearers.get(name) ?? new Set()).add(row.id));
+    if (row.merged_into === null) idsByName.set(name, (idsByName.get(name) ?? new Set()).add(row.id));
   };
   for (const row of rows) add(row);
   return {
     /** The id of another row with this name. */
     rowWithSameName: (row: Pick<ClassifierRow, 'id' | 'title' | 'region'>) =>
-      [...(bearers.get(foldTitle(row)) ?? [])].find((id) => id !== row.id),
+      [...(idsByName.get(foldTitle(row)) ?? [])].find((id) => id !== row.id),
     rename(former: ClassifierRow | undefined, row: ClassifierRow) {
       if (former?.title === row.title && former.region === row.region) return;
-      if (former) bearers.get(foldTitle(former))?.delete(row.id);
+      if (former) idsByName.get(foldTitle(former))?.delete(row.id);
       add(row);
     },
   };

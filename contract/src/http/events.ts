@@ -29,7 +29,7 @@ export const liveEvents = {
   /** `is_reset`: earlier events were lost, so the page has to load everything again. */
   counters: z.extend(unreadNumbers, { is_reset: z.boolean() }),
   notification: z.object({ id: z.int() }),
-  /** What the site says to the viewer of their account has changed. */
+  /** Whether an event changes notices about the viewer's account. */
   account: z.object({}),
   order: z.object({ id: z.int() }),
   response: z.object({ id: z.int(), order_id: z.int() }),

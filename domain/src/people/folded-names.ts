@@ -1,4 +1,4 @@
-import { LOOK_ALIKES } from '../search/letters.ts';
+import { LOOK_ALIKES } from '../text/letters.ts';
 
 /** Signs that nobody sees. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;

@@ -1,5 +1,5 @@
 /** Russian words that people write in Latin letters: «edo», «nastroyka» (product: search). */
-import { latinOf, soundsOf } from './letters.ts';
+import { latinOf, soundsOf } from '../text/letters.ts';
 
 const MOST_READINGS = 64;
 const LONGEST_WORD = 24;

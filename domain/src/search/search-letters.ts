@@ -1,5 +1,5 @@
 /** Letters of a search: look-alikes are unified, and keys pressed in the wrong layout are read as meant (product: search). */
-import { KEY_ROWS, LOOK_ALIKES } from './letters.ts';
+import { KEY_ROWS, LOOK_ALIKES } from '../text/letters.ts';
 
 const ONLY_LATIN = /[dfgijlnqrsuvwz]/;
 const ONLY_CYRILLIC = /[бгджзийлпфцчшщъыьэюя]/;

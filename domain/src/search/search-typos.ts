@@ -1,6 +1,7 @@
 /** Corrects words that were mistyped, or typed in the wrong layout (product: search). */
+
+import { KEY_ROWS } from '../text/letters.ts';
 import { russianReadings } from './latin-spelling.ts';
-import { KEY_ROWS } from './letters.ts';
 import { russianStem } from './russian-stem.ts';
 import { atomsOf, isSignificantWord, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';

@@ -10,7 +10,7 @@ export const CriticalCssSource = createContext<((href: string) => string) | null
 /** The scripts of a lazy part for viewers beyond those of the shell, by its module; given on the server only. */
 export const PartSource = createContext<((part: string) => readonly string[]) | null>(null);
 
-/** The scripts a page is made of, by its route; given on the server only. */
+/** The scripts of a page, by its route; given on the server only. */
 export const PageSource = createContext<((page: string) => readonly string[]) | null>(null);
 
 export const Nonce = createContext<string | undefined>(undefined);
@@ -69,7 +69,7 @@ function useViewerScripts(): readonly string[] {
   return [...new Set(parts.flatMap((part) => scriptsOf(part)))];
 }
 
-/** What the page that most go to from here is made of; what this page has too is in the browser already. */
+/** The scripts of the most likely next page; those of this page are in the cache already. */
 function useNextScripts(): readonly string[] {
   const scriptsOfPage = useContext(PageSource);
   const scriptsOfPart = useContext(PartSource);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** Phones of Apple lay their keyboard over the page: what stands at the bottom is lifted by as much as it covers (`--keyboard`). */
+/** The keyboard of iPhones covers the bottom of the page, so bars there rise by the covered height (`--keyboard`). */
 export function useKeyboardRoom(): void {
   useEffect(() => {
     const seen = window.visualViewport;
     if (!seen) return;
     const note = () => {
-      // Whoever has zoomed in sees a part of the page, with no keyboard over the rest.
+      // A zoomed page is larger than the viewport without a keyboard.
       const covered = seen.scale === 1 ? Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop)) : 0;
       document.documentElement.style.setProperty('--keyboard', `${covered}px`);
     };

@@ -3,17 +3,16 @@ import { classes } from '../lib/format/classes.ts';
 import { useIsInBrowser } from '../lib/loading/in-browser.ts';
 import styles from './keyed.module.css';
 
-/** Where letters and digits are typed they are typed, and what is open has keys of its own. */
+/** Elements that use digits themselves, and open popups with keys of their own. */
 const TYPING = 'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=menu]';
 
 /**
- * What is done by digits, the first of them by 1. By place of the keys; a field with the focus, an open dialog and other shortcuts keep
- * theirs.
+ * Lets digits press actions, the first by 1. Keys count by position; a focused field, an open dialog and other shortcuts keep theirs.
  *
- * @returns whether the keys work already: the code of a page comes after what it shows
+ * @returns whether the keys work already: the code of a page loads after the page is shown
  */
 export function useDigits(isOn: boolean, acts: readonly (() => unknown)[]): boolean {
-  // Known a render after hydration, when the listener of that stands.
+  // True one render after hydration, when the listener is in place.
   const isInBrowser = useIsInBrowser();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const act = acts[Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]) - 1];
@@ -34,12 +33,12 @@ export function useDigits(isOn: boolean, acts: readonly (() => unknown)[]): bool
 
 interface KeyedProps {
   by: number;
-  /** Before the key works nothing promises that it does, and its room is kept; null for a button without one. */
+  /** The hint is invisible until the key works, but keeps its space; null for a button without a key. */
   works: boolean | null;
   children: ReactNode;
 }
 
-/** A button with the key that presses it. */
+/** A button with the hint of its key. */
 export function Keyed({ by, works, children }: KeyedProps) {
   if (works === null) return children;
   return (

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { ahead } from './late.ts';
 
-/** Browsers that do not tell when they are idle have had time to paint by then. */
+/** Browsers without requestIdleCallback have painted by then. */
 const REST_MS = 200;
 
 const wanted = new Set<() => Promise<unknown>>();
 let isBusy = false;
 
 /**
- * Loads a part once the page has come to rest, one part after another, so that a press finds its code there. A network that fails is
- * left to the press. Returns what takes back a part that has not begun.
+ * Loads a part once the page is idle, one part after another, so that a press finds its code loaded. A failed load is tried again
+ * by the press. Returns a function that cancels a load that has not begun.
  */
 export function whenIdle(load: () => Promise<unknown>): () => void {
   wanted.add(load);
@@ -39,8 +39,7 @@ function atRest(act: () => void): void {
 }
 
 /**
- * For a control in sight: the code of what it opens comes when the page has come to rest, or sooner, as the pointer or the focus comes
- * near.
+ * Handlers for a visible control: the code it opens loads while the page is idle, or sooner when the pointer or the focus reaches it.
  */
 export function useNear(load: () => Promise<unknown>): { onPointerEnter: () => void; onFocus: () => void } {
   useEffect(() => whenIdle(load), [load]);

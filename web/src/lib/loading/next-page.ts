@@ -3,7 +3,7 @@ import { bringFiles } from './part-files.ts';
 /** The element in the head of a page that names the scripts of the next one. */
 export const NEXT_PAGE_NAME = 'next-page';
 
-/** Brings the scripts of the page that most go to from here, so that the router finds them at the press. */
+/** Loads the scripts of the most likely next page, so that the router finds them in the cache. */
 export async function loadNextPage(): Promise<void> {
   const named = document.querySelector<HTMLMetaElement>(`meta[name=${NEXT_PAGE_NAME}]`);
   await bringFiles(named?.content.split(' ') ?? []);

@@ -65,7 +65,7 @@ export interface PageHandle {
   is_wide?: boolean;
   /** The module under web/src that only signed-in viewers of this page need (lib/loading/for-viewers.tsx). */
   viewer_part?: string;
-  /** Where most go from here, as a route's id: its code is there before the press (lib/loading/next-page.ts). */
+  /** The route id of the most likely next page, whose code loads while this one is idle (lib/loading/next-page.ts). */
   next?: { page: string; viewer_parts: readonly string[] };
 }
 

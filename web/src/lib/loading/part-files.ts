@@ -17,7 +17,7 @@ export async function withFiles<T>(load: () => Promise<T>, named: readonly strin
   return await load();
 }
 
-/** Brings files into the browser's cache, where whatever imports them later finds them. */
+/** Loads files into the browser's cache, where a later import finds them. */
 export async function bringFiles(addresses: readonly string[]): Promise<void> {
   await Promise.all(addresses.map(bring));
 }

@@ -4,19 +4,19 @@ import { useLocation } from 'react-router';
 import { useSettings, useViewer } from '../loading/page-data.ts';
 import { useHiddenNotices } from './hidden-notices.ts';
 
-/** What bars a whole side stays in sight until it ends. */
+/** A ban of a whole side stays in sight until it ends. */
 export const BAN_NOTICE = /_banned$/;
-/** And what takes the second factor away unless somebody stops it. */
+/** A recovery removes the second factor unless somebody stops it, so it stays too. */
 export const RECOVERY_NOTICE = 'factor_recovery';
 export const isLastingNotice = (id: string): boolean => BAN_NOTICE.test(id) || id === RECOVERY_NOTICE;
 
-/** What stands above this page: what the server has to tell its viewer, else everybody, until it is hidden. */
+/** The notices above this page: the viewer's own, or those for all guests, without the hidden ones. */
 export function useShownNotices(): Notification[] {
   const viewer = useViewer();
   const announced = useSettings()?.notifications;
   const hidden = useHiddenNotices();
   const { pathname } = useLocation();
-  // The page of bans tells them itself, with the way to appeal.
+  // The page of bans shows them itself, with the way to appeal.
   return ((viewer ? viewer.notifications : announced) ?? []).filter(({ id }) =>
     BAN_NOTICE.test(id) ? pathname !== BANS_ADDRESS : isLastingNotice(id) || !hidden.includes(id),
   );

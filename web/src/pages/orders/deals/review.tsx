@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...page, review };
 }
 
-/** As it is by now: words are changed by somebody who sees the latest ones. */
+/** Loads the latest text, since it is about to be edited. */
 async function readReview({ request, context }: Route.LoaderArgs, review_id: number) {
   return (await pageData(request, context, context.get(apiContext).reviews_get({ params: { review_id } }))).data;
 }

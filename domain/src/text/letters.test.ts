@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldName } from '../people/folded-names.ts';
-import { latinPattern, likeliestReading, russianPattern, russianReadings } from './latin-spelling.ts';
+import { latinPattern, likeliestReading, russianPattern, russianReadings } from '../search/latin-spelling.ts';
+import { foldLetters, otherLayout } from '../search/search-letters.ts';
 import { KEY_ROWS, LOOK_ALIKES, latinOf, soundsOf } from './letters.ts';
-import { foldLetters, otherLayout } from './search-letters.ts';
 
 describe('the tables of letters', () => {
   it('pair every look-alike and every key with one other', () => {

@@ -1,4 +1,4 @@
-/** What letters look and sound like, and which keys they share: the one home of these tables (product: search). */
+/** Tables of look-alike letters, their sounds and their keys, for search and names alike (product: search). */
 
 /** Latin letters and the Cyrillic ones that look like them. */
 export const LOOK_ALIKES = { latin: 'abcehkmoptxy', cyrillic: 'авсенкмортху' } as const;
@@ -71,7 +71,7 @@ const SOUNDS: readonly (readonly [latin: string, likely: string, rarer?: string]
   ['z', 'з'],
 ];
 
-/** What Latin letters at one place may write. */
+/** The Russian letters that the Latin ones at this place may stand for. */
 export interface Sound {
   latin: string;
   likely: readonly string[];
