@@ -22,10 +22,10 @@ const NEED_VERB: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
   sm: ['Нужен', 'Нужно', 'Нужно'],
 };
 
-/** The distance to the threshold: «Нужно 30 000 ₽ безопасных сделок, сейчас 12 400 ₽.» */
+/** The distance to the threshold: «Нужны безопасные сделки на 30 000 ₽, сейчас на 12 400 ₽.» */
 export function progressText(progress: Progress): string {
   if (progress.unit === 'rubles') {
-    return `Нужно ${formatRubles(progress.need)} безопасных сделок, сейчас ${formatRubles(progress.have)}.`;
+    return `Нужны безопасные сделки на ${formatRubles(progress.need)}, сейчас на ${formatRubles(progress.have)}.`;
   }
   const verb = plural(progress.need, NEED_VERB[progress.unit]);
   return `${verb} ${formatCount(progress.need, NEEDED[progress.unit])}, сейчас ${formatTrimmed(progress.have)}.`;

@@ -138,7 +138,7 @@ describe('a wish in the place of the second step', () => {
     await transact(server.db, (tx) => appointAdmin({ db: tx, viewer: null, now: server.clock.now() }, login));
     await expect(ask()).rejects.toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining('обслуживает сервер') },
+      body: { message: expect.stringContaining('администратор сервера') },
     });
   });
 
