@@ -141,7 +141,7 @@ test('an admin edits a text beside how it will look, everybody reads it at once,
   const preview = page.getByRole('region', { name: 'Как увидят на сайте' });
   await expect(preview.getByRole('listitem')).toHaveText(['пишите', 'звоните']);
   await page.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByText('Сохранено: так теперь видят все')).toBeVisible();
+  await expect(page.getByText('Сохранено, изменения уже на сайте')).toBeVisible();
   await visitSupport();
   await expect(guest.getByRole('heading', { name: 'Поддержка <b>работает</b>' })).toBeVisible();
   await expect(guest.getByText('Комиссия 6,5\u00a0%:')).toBeVisible();

@@ -161,7 +161,7 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
     text: `${earned(facts)} остались на сделке, запросить выплату можно снова`,
   }),
   payout_released: (facts) => ({ title: 'Выплата проверена', text: `${paidTo(facts)}. Она отправляется` }),
-  payout_withheld: () => ({ title: 'Выплата задержана', text: 'Деньги сохранены, причина на странице сделки' }),
+  payout_withheld: () => ({ title: 'Выплата задержана', text: 'Деньги в сохранности, причина на странице сделки' }),
   payout_refused: () => ({ title: 'Выплата не прошла', text: 'Проверьте реквизиты и запросите её ещё раз' }),
   refund_started: (facts) =>
     isCustomer(facts)

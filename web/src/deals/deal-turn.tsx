@@ -180,13 +180,13 @@ function onItsWay({ payout_hold: hold, rights }: DealView, now: number): Words {
     return {
       turn: 'moderator',
       title: 'Выплата задержана',
-      text: `Модератор: ${hold.reason ?? 'без пояснений'}. Деньги сохранены, напишите в поддержку`,
+      text: `Модератор: ${hold.reason ?? 'без пояснений'}. Деньги в сохранности, напишите в поддержку`,
     };
   }
   return {
     turn: 'moderator',
     title: 'Выплату проверяет модератор',
-    text: `Деньги сохранены и уйдут${to} после проверки`,
+    text: `Деньги в сохранности и уйдут${to} после проверки`,
   };
 }
 

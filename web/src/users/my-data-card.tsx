@@ -15,7 +15,7 @@ import styles from './settings.module.css';
 const deletion = lazyMoves<'delete', null>(async () => () => ({
   title: 'Удалить учётную запись?',
   description:
-    'Профиль скроется сразу, на других устройствах выполнится выход. Через 30 дней данные удалятся, вернуть их будет нельзя. До этого дня удаление отменяется здесь одной кнопкой.',
+    'Профиль скроется сразу, сеансы на других устройствах завершатся. Через 30 дней данные удалятся, вернуть их будет нельзя. До этого дня удаление можно отменить здесь.',
   action: 'Удалить через 30 дней',
   isDestructive: true,
   call: (_input, options) => api.personal_data_delete({}, options),
@@ -71,7 +71,7 @@ function Deletion({ data: { obstacles, rights } }: { data: PersonalData }) {
       <div>
         <b>Удаление учётной записи</b>
         {obstacles.length === 0 ? (
-          <small>{typo('Через 30 дней после просьбы, до этого её можно отменить')}</small>
+          <small>{typo('Через 30 дней после запроса, до этого его можно отменить')}</small>
         ) : (
           <ul className={styles.obstacles}>
             {obstacles.map(({ reason, path }) => (

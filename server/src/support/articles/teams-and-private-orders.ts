@@ -24,7 +24,7 @@ export const teamsAndPrivateOrders: WriteArticle = ({ motivation: { customer } }
       'teams',
       'Команды',
       text(
-        `Команда — ваш список проверенных исполнителей под одним названием: «Обмены», «Зарплата». Команд может быть ${TEAM_LIMITS.perCustomer}, в каждой до ${TEAM_LIMITS.members} человек. Добавлять исполнителей можно от ${formatRubles(customer.min_sum_deals_to_add_freelancer_to_team)} сделок.`,
+        `Команда — ваш список проверенных исполнителей под одним названием: «Обмены», «Зарплата». Команд может быть ${TEAM_LIMITS.perCustomer}, в каждой до ${TEAM_LIMITS.members} человек. Добавлять исполнителей можно при сумме сделок от ${formatRubles(customer.min_sum_deals_to_add_freelancer_to_team)}.`,
       ),
       text(
         'Команду видите только вы. Исполнитель узнаёт о ней, когда вы зовёте команду в заказ; новый участник открытого заказа получает приглашение сам.',

@@ -65,7 +65,7 @@ export function factorNotice(due: Date, now: Date): Notification {
     type: isOverdue ? 'danger' : 'warning',
     message: isOverdue
       ? refusalText(refuse('factor_overdue'))
-      : `Модератору нужен второй фактор. ${leftWords(due, now)}, потом откроются только настройки.`,
+      : `Модератору нужен второй фактор. ${leftWords(due, now)}, потом будут доступны только настройки.`,
     link: SETTINGS_ADDRESS,
     isDisplayedOnlyAuth: true,
   };
