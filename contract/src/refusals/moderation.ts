@@ -38,11 +38,11 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
   },
   appeal_decided: {
     status: 422,
-    text: 'По этой жалобе уже решено. Обновите страницу.',
+    text: 'По этому обжалованию уже есть решение. Обновите страницу.',
   },
   appeal_same_moderator: {
     status: 403,
-    text: 'Жалобу рассматривает другой модератор.',
+    text: 'Обжалование рассматривает другой модератор.',
   },
   check_decided: {
     status: 422,

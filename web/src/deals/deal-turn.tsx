@@ -78,7 +78,7 @@ export function wordsOf(deal: DealView, now: number): Words {
         text: `Деньги заморожены.${deal.dispute ? ` Ответ до ${formatDay(deal.dispute.answer_by, now)}` : ''}`,
       };
     default:
-      return { turn: 'stopped', title: 'Сделка удалена', text: 'Денег по ней никто не платил' };
+      return { turn: 'stopped', title: 'Сделка удалена', text: 'По ней никто не платил' };
   }
 }
 
@@ -173,7 +173,7 @@ function onItsWay({ payout_hold: hold, rights }: DealView, now: number): Words {
     return {
       turn: 'theirs',
       title: `Выплата уйдёт ${formatDeadline(hold.leaves_at, now)}`,
-      text: `Первая выплата${to} ждёт, чтобы чужой человек не забрал ваши деньги${stop}`,
+      text: `Первая выплата${to} уходит не сразу: так деньги не заберёт посторонний${stop}`,
     };
   }
   if (hold.state === 'refused') {

@@ -47,7 +47,7 @@ export const FIELD_TITLES: Record<string, string> = {
   is_hidden: 'скрыто',
   is_deleted: 'удалено',
   message: 'текст',
-  appeal: 'жалоба',
+  appeal: 'обжалование',
   is_decided: 'решена',
   is_accepted: 'принята',
   share: 'доля исполнителя',
@@ -86,7 +86,7 @@ const CODES: Record<string, readonly { code: string; title: string }[]> = {
   how: [
     { code: 'moderator', title: 'модератором' },
     { code: 'term', title: 'по сроку' },
-    { code: 'appeal', title: 'по жалобе' },
+    { code: 'appeal', title: 'по обжалованию' },
   ],
 };
 const STATUSES: Record<string, readonly { code: string; title: string }[]> = {

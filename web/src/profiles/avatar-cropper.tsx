@@ -47,7 +47,7 @@ export default function AvatarCropper({ file, onCut, onUnreadable, onClose }: Av
   return (
     <Modal
       title="Кадр фото"
-      description="Перетащите фото и выберите масштаб. В круге то, что увидят другие."
+      description="Перетащите фото и выберите масштаб. Другие увидят то, что в круге."
       onClose={onClose}
       actions={
         <>

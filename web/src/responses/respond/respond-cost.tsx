@@ -42,7 +42,7 @@ export function RespondCost({ cost: { sum, balance, abonnement } }: { cost: Resp
     <Bill
       lines={[
         {
-          title: abonnement === null ? 'Стоимость отклика' : `Отклик по подписке «${abonnement}»`,
+          title: abonnement === null ? 'Стоимость отклика' : `Отклик по абонементу «${abonnement}»`,
           sum: `${formatNumber(sum)} SM`,
         },
         { title: 'На балансе', sum: `${formatNumber(balance)} SM` },
