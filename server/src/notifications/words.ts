@@ -158,7 +158,7 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
   payout_sent: (facts) => ({ title: 'Выплата отправлена', text: paidTo(facts) }),
   payout_stopped: (facts) => ({
     title: 'Выплата остановлена',
-    text: `${earned(facts)} остались на сделке, запросить выплату можно снова`,
+    text: `${earned(facts)} остались в сделке, запросить выплату можно снова`,
   }),
   payout_released: (facts) => ({ title: 'Выплата проверена', text: `${paidTo(facts)}. Она отправляется` }),
   payout_withheld: () => ({ title: 'Выплата задержана', text: 'Деньги в сохранности, причина на странице сделки' }),

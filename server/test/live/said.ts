@@ -86,7 +86,7 @@ export const NOTIFICATION_TEXTS: Said = {
   'deal payout_confirmed': ['freelancer: Выплата отправлена | 10 000 ₽ → deal'],
   'deal payout_refused': ['freelancer: Выплата не прошла | Проверьте реквизиты и запросите её ещё раз → deal'],
   'deal payout_stop': [
-    'freelancer: Выплата остановлена | 10 000 ₽ остались на сделке, запросить выплату можно снова → deal',
+    'freelancer: Выплата остановлена | 10 000 ₽ остались в сделке, запросить выплату можно снова → deal',
   ],
   'deal payout_held': [
     'moderator: Выплата ждёт проверки | Сделка № 2, «Обмен между УТ 11 и БП 3.0» | /cabinet/moderator/payouts',

@@ -79,7 +79,7 @@ const CODES: Record<string, readonly { code: string; title: string }[]> = {
   reason_code: BAN_REASONS,
   type: ANNOUNCEMENT_TYPES.map((code) => ({ code, title: ANNOUNCEMENT_TITLES[code] })),
   target: [
-    { code: 'user', title: 'весь аккаунт' },
+    { code: 'user', title: 'вся учётная запись' },
     { code: 'customer', title: 'профиль заказчика' },
     { code: 'freelancer', title: 'профиль исполнителя' },
   ],

@@ -25,7 +25,7 @@ interface Question {
 const TITLES: Record<AccountCheck['kind'], string> = {
   returning_banned: 'Похоже, вернулся после блокировки',
   staff_like_name: 'Имя похоже на имя сотрудника',
-  related_parties: 'Стороны сделки могут быть одним лицом',
+  related_parties: 'Стороны сделки, возможно, один человек',
 };
 
 interface Words {

@@ -45,7 +45,7 @@ export function RespondCost({ cost: { sum, balance, abonnement } }: { cost: Resp
           title: abonnement === null ? 'Стоимость отклика' : `Отклик по абонементу «${abonnement}»`,
           sum: `${formatNumber(sum)} SM`,
         },
-        { title: 'На балансе', sum: `${formatNumber(balance)} SM` },
+        { title: 'На счёте', sum: `${formatNumber(balance)} SM` },
       ]}
     />
   );

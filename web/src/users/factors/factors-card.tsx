@@ -156,7 +156,7 @@ function Recovery({ endsAt }: { endsAt: string }) {
         className={styles.act}
         onClick={() => void make((options) => api.auth_recovery_stop({}, options))}
       >
-        Остановить
+        Остановить отключение
       </Button>
     </div>
   );
