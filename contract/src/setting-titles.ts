@@ -85,8 +85,8 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   'payouts.young_pair_sum': { title: 'Без проверки у новой пары на сумму до', kind: 'rubles' },
   'payouts.young_pair_count': { title: 'Без проверки у новой пары сделок до', kind: 'deals' },
   'payouts.new_customers_sum': { title: 'Без проверки от нескольких новых заказчиков на сумму до', kind: 'rubles' },
-  'payouts.budget_times': { title: 'Цена новой пары выше бюджета заказа до', kind: 'times' },
-  'payouts.destination_day_sum': { title: 'На общие реквизиты нескольких людей за сутки до', kind: 'rubles' },
+  'payouts.budget_times': { title: 'Без проверки цена новой пары выше бюджета до', kind: 'times' },
+  'payouts.destination_day_sum': { title: 'Без проверки на общие реквизиты за сутки до', kind: 'rubles' },
   monthly_expenses: { title: 'Расходы биржи в месяц', kind: 'rubles' },
   premoderation: { title: 'Заказы публикуются после проверки', kind: 'flag' },
 };

@@ -59,7 +59,7 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
   },
   second_step_over: {
     status: 422,
-    text: 'Время второго шага вышло. Войдите ещё раз.',
+    text: 'Время на второй шаг вышло. Войдите ещё раз.',
   },
   recovery_by_operator: {
     status: 422,
@@ -103,7 +103,7 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
   },
   factor_of_demo: {
     status: 422,
-    text: 'У демонстрационной учётной записи второго фактора не бывает: ею пользуются все.',
+    text: 'К демонстрационной учётной записи второй фактор не подключить: ею пользуются все.',
   },
   factor_unset: {
     status: 422,

@@ -101,7 +101,7 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
     text: isChosen(facts) ? 'Заказчик уточнил задание' : 'Проверьте, подходит ли вам отклик на новых условиях',
   }),
   order_taken: () => ({ title: 'Заказчик выбрал другого исполнителя' }),
-  order_archived: () => ({ title: 'Заказ снят с публикации', text: 'Отклик закрыт вместе с ним' }),
+  order_archived: () => ({ title: 'Заказ снят с публикации', text: 'Ваш отклик тоже закрыт' }),
   message: (facts, number) => ({ title: several(number, 'Новое сообщение', MESSAGES), text: other(facts) }),
   deal_proposed: (facts, number) => ({
     title: several(number, 'Предложена сделка', PROPOSED),
@@ -175,7 +175,7 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
     title: 'Деньги возвращены',
     text: isCustomer(facts) ? returned(facts) : 'Заказчик получил возврат по сделке',
   }),
-  refund_refused: () => ({ title: 'Возврат задерживается', text: 'Банк его пока не принял, мы повторяем запрос' }),
+  refund_refused: () => ({ title: 'Возврат задерживается', text: 'Банк пока не принял его, повторяем запрос' }),
   wallet_topped_up: ({ payload }) => ({
     title: 'Счёт пополнен',
     text: `Зачислено ${formatCount(payload.sm ?? 0, SM)}`,

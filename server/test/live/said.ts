@@ -31,7 +31,7 @@ export const NOTIFICATION_TEXTS: Said = {
   'order expiry_warned': ['customer: Заказ скоро закроется | Продлите его до 27 ноября → order'],
   'order expire': [
     'customer: Заказ ушёл в архив | Срок публикации вышел → order',
-    'freelancer: Заказ снят с публикации | Отклик закрыт вместе с ним → response, masked',
+    'freelancer: Заказ снят с публикации | Ваш отклик тоже закрыт → response, masked',
   ],
   'order renew': [],
   'order block': ['customer: Модератор заблокировал заказ → order'],
@@ -101,7 +101,7 @@ export const NOTIFICATION_TEXTS: Said = {
     'customer: Деньги возвращены | 10 650 ₽ → deal',
     'freelancer: Деньги возвращены | Заказчик получил возврат по сделке → deal',
   ],
-  'deal refund_refused': ['customer: Возврат задерживается | Банк его пока не принял, мы повторяем запрос → deal'],
+  'deal refund_refused': ['customer: Возврат задерживается | Банк пока не принял его, повторяем запрос → deal'],
   'deal dispute_evidence': [],
   'deal split_refunded': ['customer: Деньги возвращены | 10 650 ₽ → deal'],
   'deal tick': [],

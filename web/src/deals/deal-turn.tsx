@@ -92,7 +92,7 @@ function toPay({ rights, payment_url, events }: DealView): Words {
     return {
       turn: 'yours',
       title: UNFINISHED_PAYMENT,
-      text: 'Уже заплатили — банк подтвердит за несколько секунд. Ещё нет — продолжите или смените способ',
+      text: 'Если уже заплатили, банк подтвердит за несколько секунд. Если нет, продолжите или смените способ',
     };
   }
   return { turn: 'yours', title: 'Оплатите сделку', text: 'Деньги останутся в резерве, пока вы не примете работу' };
@@ -102,7 +102,7 @@ function toPay({ rights, payment_url, events }: DealView): Words {
 const waitsForBank: Words = {
   turn: 'theirs',
   title: 'Ждём подтверждения банка',
-  text: 'Обычно это несколько секунд. Не платили — продолжите оплату или смените способ',
+  text: 'Обычно это несколько секунд. Если не платили, продолжите оплату или смените способ',
 };
 
 const waitsForPayment: Words = {

@@ -61,7 +61,7 @@ export default function AvatarCropper({ file, onCut, onUnreadable, onClose }: Av
       <button
         type="button"
         className={styles.stage}
-        aria-label="Кадр: двигается стрелками"
+        aria-label="Кадр: двигайте стрелками"
         data-autofocus
         onKeyDown={turnByKey}
         onWheel={(event) => zoom((now) => now * (event.deltaY < 0 ? 1.1 : 1 / 1.1))}
