@@ -37,7 +37,7 @@ async function sendResponse(freelancer: Page, order: string, isPhone: boolean): 
   await expect(form.getByText(/^Если начать сейчас, готово к/)).toBeVisible();
   const message = form.getByLabel('Сообщение заказчику');
   await message.fill(MESSAGE);
-  await form.getByRole('button', { name: 'Сохранить как заготовку' }).click();
+  await form.getByRole('button', { name: 'Запомнить заготовку' }).click();
   await message.fill('Начну завтра');
   await form.getByRole('button', { name: /^Вставить заготовку: / }).click();
   await expect(message).toHaveValue(`${MESSAGE}\n\nНачну завтра`);

@@ -155,7 +155,7 @@ test('an admin edits a text beside how it will look, everybody reads it at once,
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText(/Ваши слова остались в форме/).first()).toBeVisible();
   await expect(text).toHaveValue('Мои слова');
-  await page.getByRole('button', { name: /сохранить поверх неё/ }).click();
+  await page.getByRole('button', { name: /заменить её моей/ }).click();
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText(`№ ${number + 2}`.replace(' ', '\u00a0'), { exact: true })).toBeVisible();
   const history = page.getByRole('listitem').filter({ hasText: `№\u00a0${number}` });

@@ -38,7 +38,7 @@ export function Openings({ person, message, onBegin }: OpeningsProps) {
               toast('Заготовка сохранена в этом браузере', 'success');
             }}
           >
-            Сохранить как заготовку
+            Запомнить заготовку
           </AddChip>
         )}
       </Chips>
