@@ -252,7 +252,7 @@ test.describe('on a phone', () => {
 test('an unverified person saves drafts, and a letter opened twice says that it is done', async ({ page }) => {
   const login = await newcomer(page);
   await visit(page, '/cabinet/customer/orders/create');
-  await expect(page.getByText('Публикация откроется, когда вы подтвердите почту')).toBeVisible();
+  await expect(page.getByText('Опубликовать можно, когда вы подтвердите почту')).toBeVisible();
   await expect(button(page, 'Опубликовать')).toHaveCount(0);
   await page.getByLabel('Название').fill('Черновик до письма');
   await button(page, 'Сохранить черновик').click();

@@ -23,7 +23,8 @@ export const FIXED_SCREENS = {
 } as const;
 
 /** Refuses a write of a page made for somebody else; `name` is the person signed in now. */
-export const OTHER_VIEWER = (name: string): string => `Вы вошли как ${name}, а страница открыта не для этого человека`;
+export const OTHER_VIEWER = (name: string): string =>
+  `Вы вошли как ${name}, а страница открыта из другой учётной записи`;
 
 /** Shown before actions by which a stolen session could do most harm. */
 export const PROOF_REQUIRED = 'Подтвердите, что это вы';
@@ -37,7 +38,7 @@ export const AWAY = {
   title: 'Сервис скоро вернётся',
   unsaved: 'Сервис скоро вернётся. Ничего не сохранено: повторите через несколько секунд',
   unknown: 'Связь прервалась, и мы не знаем, сохранилось ли это. Проверьте, прежде чем повторять',
-  repeatable: 'Связь прервалась, и мы не знаем, сохранилось ли это. Повторите: дважды ничего не произойдёт',
+  repeatable: 'Связь прервалась, и мы не знаем, сохранилось ли это. Повторите: второй раз не сохранится',
 } as const;
 
 export const RELOAD = 'Обновить страницу';

@@ -22,10 +22,10 @@ const NEED_VERB: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
   sm: ['Нужен', 'Нужно', 'Нужно'],
 };
 
-/** The distance to the threshold: «Нужно 30 000 ₽ безопасных сделок, сейчас 12 400 ₽.» */
+/** The distance to the threshold: «Нужны безопасные сделки на 30 000 ₽, сейчас на 12 400 ₽.» */
 export function progressText(progress: Progress): string {
   if (progress.unit === 'rubles') {
-    return `Нужно ${formatRubles(progress.need)} безопасных сделок, сейчас ${formatRubles(progress.have)}.`;
+    return `Нужны безопасные сделки на ${formatRubles(progress.need)}, сейчас на ${formatRubles(progress.have)}.`;
   }
   const verb = plural(progress.need, NEED_VERB[progress.unit]);
   return `${verb} ${formatCount(progress.need, NEEDED[progress.unit])}, сейчас ${formatTrimmed(progress.have)}.`;
@@ -66,7 +66,7 @@ const HIDDEN_CONTACTS = {
     'Обсуждайте заказ здесь, в чате: написанное после оплаты сделки видно целиком.',
   ],
   order: ['в заказе скрываются от других', 'Исполнители зададут вопросы в откликах.'],
-  profile: ['в рассказе о себе скрываются от других', 'Пока сделка оплачена, вторая сторона видит их.'],
+  profile: ['в рассказе о себе скрываются от других', 'После оплаты сделки вторая сторона их увидит.'],
   deal: ['в сделке скрываются от исполнителя', 'Напишите их в чате после оплаты.'],
 } as const;
 

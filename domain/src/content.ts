@@ -140,5 +140,5 @@ export const ANNOUNCEMENT_TITLES: Record<AnnouncementType, string> = {
   info: 'Сообщение',
   success: 'Хорошая новость',
   warning: 'Внимание',
-  danger: 'Тревога',
+  danger: 'Срочно',
 };

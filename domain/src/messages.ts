@@ -95,7 +95,7 @@ const DEAL_TOLD: Partial<Record<DealMove | DealNews, Teller>> = {
   accept_automatically: () => 'принята автоматически',
   refund_request: () => 'отменена, деньги возвращаются заказчику',
   refund_confirmed: () => 'закрыта, деньги вернулись заказчику',
-  dispute_open: () => 'передана на спор',
+  dispute_open: () => ': открыт спор',
   dispute_withdraw: () => 'снова в работе, спор отозван',
   dispute_concede: (by) => (by === 'customer' ? 'принята, спор завершён' : 'отменена, спор завершён'),
   dispute_decide: () => 'решена модератором',

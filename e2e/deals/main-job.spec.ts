@@ -37,9 +37,9 @@ async function sendResponse(freelancer: Page, order: string, isPhone: boolean): 
   await expect(form.getByText(/^Если начать сейчас, готово к/)).toBeVisible();
   const message = form.getByLabel('Сообщение заказчику');
   await message.fill(MESSAGE);
-  await form.getByRole('button', { name: 'Запомнить начало' }).click();
+  await form.getByRole('button', { name: 'Запомнить заготовку' }).click();
   await message.fill('Начну завтра');
-  await form.getByRole('button', { name: /^Начать с: / }).click();
+  await form.getByRole('button', { name: /^Вставить заготовку: / }).click();
   await expect(message).toHaveValue(`${MESSAGE}\n\nНачну завтра`);
   await message.fill(MESSAGE);
   await fileInput(freelancer).setInputFiles(textFile('Смета.txt'));

@@ -65,7 +65,7 @@ test('appeals and complaints are decided by keys, each time the first that waits
   await visit(page, '/cabinet/moderator/appeals');
   await expect(page.getByText('2', { exact: true }).and(page.locator('kbd'))).toBeVisible();
   await page.keyboard.press('2');
-  await expect(page.getByRole('dialog', { name: 'Отклонить жалобу?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Отклонить обжалование?' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   const author = await openBrowser('freelancer');

@@ -156,7 +156,7 @@ test('an unexpected answer signs nobody in, a missing one is explained, and the 
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Начните вход ещё раз');
   expect(placeOf(page)).toBe('/sign-in/corp');
   await page.goto('/sign-in/corp');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(/ответа от\sнего нет/);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/не\sпередал ответ/);
   const drawn = await (await page.request.get('/sign-in/corp')).text();
   expect(drawn).toContain('Если страница не');
 });

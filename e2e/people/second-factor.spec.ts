@@ -228,7 +228,7 @@ test('a lost second factor is removed on request with the password, unless a ses
   await visit(letter, await writeLetter(stage.database));
   await expect(letter.getByRole('heading', { name: 'Оставить второй фактор' })).toBeVisible();
   await expect(banner).toBeVisible();
-  await letter.getByRole('button', { name: 'Остановить' }).click();
+  await letter.getByRole('button', { name: 'Остановить отключение' }).click();
   await expect(letter.getByRole('heading', { name: 'Второй фактор остаётся' })).toBeVisible();
   await letter.close();
   await expect(banner).toHaveCount(0);
@@ -236,14 +236,14 @@ test('a lost second factor is removed on request with the password, unless a ses
   await ask();
   await visit(page, '/settings');
   await expect(card(page)).toContainText('Всё это отключится');
-  await card(page).getByRole('button', { name: 'Остановить' }).click();
+  await card(page).getByRole('button', { name: 'Остановить отключение' }).click();
   await expect(card(page)).not.toContainText('Всё это отключится');
   await expect(banner).toHaveCount(0);
 
   // Resets the limit of three letters to a mailbox in a quarter of an hour.
   await query(stage.database, 'delete from attempts');
   await ask();
-  await banner.getByRole('button', { name: 'Остановить' }).click();
+  await banner.getByRole('button', { name: 'Остановить отключение' }).click();
   await expect(banner).toHaveCount(0);
   await elsewhere.close();
 });

@@ -56,7 +56,7 @@ test('the password is changed, which signs every other browser out', { tag: '@ma
   await expect(form.getByLabel('Новый пароль')).toHaveValue(NEW_PASSWORD);
   await form.getByLabel('Текущий пароль').fill(PASSWORD);
   await form.getByRole('button', { name: 'Сменить пароль' }).click();
-  await expect(page.getByText('Пароль изменён, на других устройствах выполнен выход')).toBeVisible();
+  await expect(page.getByText('Пароль изменён, сеансы на других устройствах завершены')).toBeVisible();
   await expect(form.getByLabel('Новый пароль')).toHaveValue('');
   await expect(sessions(page)).toHaveCount(1);
 

@@ -113,9 +113,9 @@ test('a name or a title is one line, whatever breaks it had, and keeps the blank
 });
 
 test.each([
-  ['full_name', 'Поддержка Проводки', 'ФИО: такими словами называет себя только биржа. Выберите другие'],
+  ['full_name', 'Поддержка Проводки', 'ФИО: эти слова закреплены за биржей. Выберите другие'],
   ['full_name', 'Ivаn', 'ФИО: пишите каждое слово буквами одного алфавита'],
-  ['login', 'support', 'Такой логин есть только у биржи. Придумайте другой'],
+  ['login', 'support', 'Этот логин закреплён за биржей. Придумайте другой'],
 ])('a %s that would be ours is refused: %s', (field, value, sentence) => {
   expect(said(signUpForm, { [field]: value }, field)).toEqual([sentence]);
 });

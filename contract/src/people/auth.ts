@@ -23,14 +23,14 @@ const login = z.string('Придумайте логин').check(
     LOGIN_PATTERN,
     `Придумайте логин от ${SHORTEST_LOGIN} до ${LONGEST_LOGIN} латинских букв, цифр и знаков . _ -`,
   ),
-  z.refine((login) => !isReservedLogin(login), 'Такой логин есть только у биржи. Придумайте другой'),
+  z.refine((login) => !isReservedLogin(login), 'Этот логин закреплён за биржей. Придумайте другой'),
 );
 /** Rules beyond length (common words, equality with the login) are checked by the server (product: accounts). */
 const newPassword = z.string('Придумайте пароль').check(
   given('Придумайте пароль'),
   z.minLength(SHORTEST_PASSWORD, `Придумайте пароль не короче ${SHORTEST_PASSWORD} символов`),
   z.maxLength(LONGEST_PASSWORD, `Придумайте пароль не длиннее ${LONGEST_PASSWORD} символов`),
-  z.refine((password) => password.isWellFormed(), 'Уберите из пароля знак, который не сохранить'),
+  z.refine((password) => password.isWellFormed(), 'Уберите из пароля недопустимые знаки'),
 );
 export const givenPassword = z
   .string('Введите пароль')

@@ -142,9 +142,9 @@ export function holdReasonWords(reason: HoldReason, settings: PayoutSettings): s
     case 'pair_count':
       return `Новая пара: больше ${formatCount(young_pair_count, DEALS_GENITIVE)} за ${formatCount(days, DAYS)}`;
     case 'new_customers':
-      return `От заказчиков с новыми аккаунтами больше ${formatRubles(new_customers_sum)} за ${formatCount(days, DAYS)}`;
+      return `От новых заказчиков больше ${formatRubles(new_customers_sum)} за ${formatCount(days, DAYS)}`;
     case 'far_above_budget':
-      return `Цена больше бюджета заказа более чем в ${budget_times} раз`;
+      return `Цена выше бюджета заказа более чем в ${budget_times} раз`;
     case 'shared_destination':
       return `На один счёт от нескольких людей больше ${formatRubles(destination_day_sum)} за сутки`;
     case 'refused_before':

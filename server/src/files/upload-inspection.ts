@@ -57,7 +57,7 @@ export function startInspection({ filename, content }: Upload): UploadInspection
   function judge(): Error | null {
     const bytes = Buffer.concat(beginning ?? []);
     beginning = null;
-    if (bytes.length === 0) return new HttpFailure(422, `Файл «${title}» пуст`);
+    if (bytes.length === 0) return new HttpFailure(422, `Файл «${title}» пуст. Выберите другой`);
     if (!hasRightBeginning(extension, bytes)) {
       const isOfPhone = PHONE_BYTES.test(bytes.toString('latin1', 0, 16));
       const why = isOfPhone ? SAVE_AS_JPEG : 'содержимое не соответствует расширению';

@@ -107,7 +107,7 @@ export async function subscribeBrowser(
   services: readonly string[],
 ): Promise<void> {
   if (!isPushAddress(subscription.endpoint, services)) {
-    const message = 'Этот браузер пользуется службой, которую мы не знаем';
+    const message = 'Уведомления этого браузера не поддерживаются. Включите их в другом';
     throw new HttpFailure(422, message, { fields: { endpoint: [message] } });
   }
   if (!areBrowserKeys(subscription)) {

@@ -57,7 +57,7 @@ const comment = ({ row }: Facts): string => row?.status_comment ?? '';
 
 const MESSAGES: NounForms = ['новое сообщение', 'новых сообщения', 'новых сообщений'];
 const ORDERS_WAITING: NounForms = ['заказ ждёт проверки', 'заказа ждут проверки', 'заказов ждут проверки'];
-const APPEALS_WAITING: NounForms = ['жалоба ждёт решения', 'жалобы ждут решения', 'жалоб ждут решения'];
+const APPEALS_WAITING: NounForms = ['обжалование ждёт решения', 'обжалования ждут решения', 'обжалований ждут решения'];
 const COMPLAINTS_WAITING: NounForms = ['жалоба ждёт ответа', 'жалобы ждут ответа', 'жалоб ждут ответа'];
 const CHECKS_WAITING: NounForms = ['проверка ждёт решения', 'проверки ждут решения', 'проверок ждут решения'];
 const PAYOUTS_WAITING: NounForms = ['выплата ждёт проверки', 'выплаты ждут проверки', 'выплат ждут проверки'];
@@ -101,7 +101,7 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
     text: isChosen(facts) ? 'Заказчик уточнил задание' : 'Проверьте, подходит ли вам отклик на новых условиях',
   }),
   order_taken: () => ({ title: 'Заказчик выбрал другого исполнителя' }),
-  order_archived: () => ({ title: 'Заказ снят с публикации', text: 'Отклик закрыт вместе с ним' }),
+  order_archived: () => ({ title: 'Заказ снят с публикации', text: 'Ваш отклик тоже закрыт' }),
   message: (facts, number) => ({ title: several(number, 'Новое сообщение', MESSAGES), text: other(facts) }),
   deal_proposed: (facts, number) => ({
     title: several(number, 'Предложена сделка', PROPOSED),
@@ -158,10 +158,10 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
   payout_sent: (facts) => ({ title: 'Выплата отправлена', text: paidTo(facts) }),
   payout_stopped: (facts) => ({
     title: 'Выплата остановлена',
-    text: `${earned(facts)} остались на сделке, запросить выплату можно снова`,
+    text: `${earned(facts)} остались в сделке, запросить выплату можно снова`,
   }),
   payout_released: (facts) => ({ title: 'Выплата проверена', text: `${paidTo(facts)}. Она отправляется` }),
-  payout_withheld: () => ({ title: 'Выплата задержана', text: 'Деньги сохранены, причина на странице сделки' }),
+  payout_withheld: () => ({ title: 'Выплата задержана', text: 'Деньги в сохранности, причина на странице сделки' }),
   payout_refused: () => ({ title: 'Выплата не прошла', text: 'Проверьте реквизиты и запросите её ещё раз' }),
   refund_started: (facts) =>
     isCustomer(facts)
@@ -175,7 +175,7 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
     title: 'Деньги возвращены',
     text: isCustomer(facts) ? returned(facts) : 'Заказчик получил возврат по сделке',
   }),
-  refund_refused: () => ({ title: 'Возврат задерживается', text: 'Банк его пока не принял, мы повторяем запрос' }),
+  refund_refused: () => ({ title: 'Возврат задерживается', text: 'Банк пока не принял его, повторяем запрос' }),
   wallet_topped_up: ({ payload }) => ({
     title: 'Счёт пополнен',
     text: `Зачислено ${formatCount(payload.sm ?? 0, SM)}`,
@@ -226,7 +226,7 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
   response_shown: () => ({ title: 'Ваш отклик снова виден' }),
   banned: () => ({ title: 'Вы заблокированы', text: 'Причина и срок на сайте' }),
   unbanned: () => ({ title: 'Блокировка снята' }),
-  appeal_declined: () => ({ title: 'Жалоба отклонена', text: 'Блокировка остаётся, ответ модератора на сайте' }),
+  appeal_declined: () => ({ title: 'Обжалование отклонено', text: 'Блокировка остаётся, ответ модератора на сайте' }),
   complaint_confirmed: ({ payload }) => ({ title: 'Ваша жалоба подтвердилась', text: payload.about ?? '' }),
   complaint_rejected: ({ payload }) => ({ title: 'Жалоба рассмотрена, нарушения нет', text: payload.about ?? '' }),
   warned: ({ payload }) => ({ title: 'Предупреждение модератора', text: payload.about ?? '' }),
@@ -236,7 +236,7 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
   payout_waiting: (_facts, number) => ({ title: several(number, 'Выплата ждёт проверки', PAYOUTS_WAITING) }),
   dispute_waiting: () => ({ title: 'Спор ждёт решения' }),
   appeal_waiting: (_facts, number) => ({
-    title: several(number, 'Жалоба на блокировку ждёт решения', APPEALS_WAITING),
+    title: several(number, 'Обжалование ждёт решения', APPEALS_WAITING),
   }),
   ...ACCOUNT_TEXTS,
 };

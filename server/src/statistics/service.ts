@@ -113,12 +113,12 @@ const HEADING = {
   accepted_sum: 'Принято, ₽',
   refund_sum: 'Возвраты, ₽',
   commission_sum: 'Комиссия, ₽',
-  users_new: 'Новые люди',
+  users_new: 'Новые участники',
 } as const;
 const BREAKEVEN_HEADING = {
   expenses: 'Расходы, ₽',
-  expenses_total: 'Расходы с начала, ₽',
-  commission_total: 'Комиссия с начала, ₽',
+  expenses_total: 'Расходы за всё время, ₽',
+  commission_total: 'Комиссия за всё время, ₽',
 } as const;
 
 /** The rows as a table for Excel, the totals last. */

@@ -108,7 +108,7 @@ describe('a link to the bot', () => {
     await server.settle();
     expect((await phone.heard()).slice(1)).toEqual([
       expect.stringContaining('откройте на бирже'),
-      'Этот Telegram и не подключён.',
+      'Этот Telegram не подключён: отключать нечего.',
     ]);
   });
 });

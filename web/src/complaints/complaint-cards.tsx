@@ -89,7 +89,7 @@ function ComplaintCard({ complaint, hasKeys, onNote, onDecide }: CardProps) {
         <span>{formatWhen(created_at, now)}</span>
         {complaint.decision === null && (
           <span className={classes(is_overdue && styles.late)}>
-            {is_overdue ? 'Просрочена, срок ответа' : 'Срок ответа'}: {formatWhen(due_at, now)}
+            {is_overdue ? 'Ответ просрочен, срок был' : 'Срок ответа'}: {formatWhen(due_at, now)}
           </span>
         )}
       </p>

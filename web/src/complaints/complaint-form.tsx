@@ -46,7 +46,7 @@ export function ComplaintForm({ named }: { named: Named }) {
           label="Подробности"
           aside="необязательно"
           max={LONGEST}
-          hint={`Прочтут только модераторы и ответят за ${COMPLAINT_HOURS} часа. Вашего имени они никому не скажут.`}
+          hint={`Прочтут только модераторы и ответят за ${COMPLAINT_HOURS} часа. Ваше имя никому не раскроют.`}
           error={contract.errorOf('text')}
         >
           <TextArea rows={5} {...register('text')} />

@@ -113,7 +113,7 @@ function NewerNote({ newest, onTake }: { newest: NonNullable<EditedContent['newe
       Редакцию №&nbsp;{newest.number} сохранил {newest.saved_by?.full_name ?? 'другой администратор'},{' '}
       {formatWhen(newest.saved_at, now)}. Она ниже, в&nbsp;истории.{' '}
       <button type="button" className={styles.inline} onClick={onTake}>
-        Сверено, сохраню поверх неё
+        Сверено, заменить её моей
       </button>
     </Note>
   );

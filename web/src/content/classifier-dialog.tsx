@@ -113,7 +113,7 @@ export default function ClassifierDialog({ list, row, groups, onClose }: Classif
         <TextArea rows={3} defaultValue={typed.synonyms} {...register('synonyms')} />
       </Field>
       <Checkbox
-        hint="Выключенную не выбрать заново, а там, где она уже есть, она останется."
+        hint="Выключенную нельзя выбрать заново, но там, где она уже выбрана, она останется."
         {...register('is_active')}
       >
         Предлагать в полях и фильтрах

@@ -69,8 +69,7 @@ export function Classifiers({ list, rows, groups, reason, children }: Classifier
       <PageHeading
         title="Списки"
         description={
-          reason ??
-          'Из них выбирают в заказах, профилях, фильтрах и выплатах. Новая версия сайта ваши правки не меняет.'
+          reason ?? 'Из них выбирают в заказах, профилях, фильтрах и выплатах. Обновление сайта ваших правок не тронет.'
         }
       >
         <Button kind="pri" icon={<Plus />} disabled={reason !== null} onClick={() => setEdited({ row: null })}>

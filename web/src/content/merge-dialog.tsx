@@ -56,7 +56,7 @@ export default function MergeDialog({ list, row, onClose }: MergeDialogProps) {
       before={
         <p className={styles.quiet}>
           Везде, где выбрана «{row.title}», будет другая строка: в заказах, профилях и подписках. Старые ссылки приведут
-          к ней же. Назад по местам её не разнести.
+          к ней же. Отменить слияние нельзя.
         </p>
       }
       className={styles.words}

@@ -109,7 +109,7 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
         <Field
           label="Что на картинке"
           aside="необязательно"
-          hint="Для тех, кто её не видит. Если картинка только украшает, оставьте пустым."
+          hint="Для незрячих. Если картинка только украшает, оставьте пустым."
           error={contract.errorOf('image_alt')}
         >
           <TextInput defaultValue={slide?.image_alt ?? ''} {...register('image_alt')} />

@@ -133,7 +133,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
   stop_payout: (deal) => ({
     title: 'Остановить выплату?',
     description:
-      'Деньги останутся на сделке, запросить выплату можно будет снова. Если её запросили не вы, смените пароль.',
+      'Деньги останутся в сделке, запросить выплату можно будет снова. Если её запросили не вы, смените пароль.',
     action: 'Остановить выплату',
     isDestructive: true,
     call: (_, options) => drawn(deal, formApi.deals_payout_stop({ params: paramsOf(deal) }, options)),

@@ -103,7 +103,7 @@ export function DealForm({ orderId, limits, suggestedPrice, suggestedCriteria, p
                 <Field
                   label="Критерии приёмки"
                   aside="необязательно"
-                  hint="По одному в&nbsp;строке. Отметите их, когда будете принимать; что не&nbsp;отмечено, попадёт в&nbsp;доработку."
+                  hint="По одному в&nbsp;строке. При приёмке отметите выполненные, остальные попадут в&nbsp;доработку."
                   error={errorOf('criteria')}
                 >
                   <TextArea

@@ -78,7 +78,7 @@ export function wordsOf(deal: DealView, now: number): Words {
         text: `Деньги заморожены.${deal.dispute ? ` Ответ до ${formatDay(deal.dispute.answer_by, now)}` : ''}`,
       };
     default:
-      return { turn: 'stopped', title: 'Сделка удалена', text: 'Денег по ней никто не платил' };
+      return { turn: 'stopped', title: 'Сделка удалена', text: 'По ней никто не платил' };
   }
 }
 
@@ -92,7 +92,7 @@ function toPay({ rights, payment_url, events }: DealView): Words {
     return {
       turn: 'yours',
       title: UNFINISHED_PAYMENT,
-      text: 'Уже заплатили — банк подтвердит за несколько секунд. Ещё нет — продолжите или смените способ',
+      text: 'Если уже заплатили, банк подтвердит за несколько секунд. Если нет, продолжите или смените способ',
     };
   }
   return { turn: 'yours', title: 'Оплатите сделку', text: 'Деньги останутся в резерве, пока вы не примете работу' };
@@ -102,7 +102,7 @@ function toPay({ rights, payment_url, events }: DealView): Words {
 const waitsForBank: Words = {
   turn: 'theirs',
   title: 'Ждём подтверждения банка',
-  text: 'Обычно это несколько секунд. Не платили — продолжите оплату или смените способ',
+  text: 'Обычно это несколько секунд. Если не платили, продолжите оплату или смените способ',
 };
 
 const waitsForPayment: Words = {
@@ -173,20 +173,20 @@ function onItsWay({ payout_hold: hold, rights }: DealView, now: number): Words {
     return {
       turn: 'theirs',
       title: `Выплата уйдёт ${formatDeadline(hold.leaves_at, now)}`,
-      text: `Первая выплата${to} ждёт, чтобы чужой человек не забрал ваши деньги${stop}`,
+      text: `Первая выплата${to} уходит не сразу: так деньги не заберёт посторонний${stop}`,
     };
   }
   if (hold.state === 'refused') {
     return {
       turn: 'moderator',
       title: 'Выплата задержана',
-      text: `Модератор: ${hold.reason ?? 'без пояснений'}. Деньги сохранены, напишите в поддержку`,
+      text: `Модератор: ${hold.reason ?? 'без пояснений'}. Деньги в сохранности, напишите в поддержку`,
     };
   }
   return {
     turn: 'moderator',
     title: 'Выплату проверяет модератор',
-    text: `Деньги сохранены и уйдут${to} после проверки`,
+    text: `Деньги в сохранности и уйдут${to} после проверки`,
   };
 }
 

@@ -27,7 +27,7 @@ export function aboutQuestions(settings: Settings | null): { question: string; a
       answer: `${formatCount(ACCEPTANCE_DAYS, DAYS)} после сдачи. Напомним на ${ACCEPTANCE_REMINDER_DAYS.join('-й и ')}-й день, потом сделка примется сама. До этого работу можно вернуть на доработку, до ${formatCount(MAX_REWORKS, TIMES_GENITIVE)}.`,
     },
     {
-      question: 'Мы не согласны с результатом',
+      question: 'Что если результат не устроил?',
       answer:
         'Откройте спор. Деньги останутся в резерве, модератор изучит переписку и файлы и решит: принять работу, вернуть деньги или разделить сумму.',
     },

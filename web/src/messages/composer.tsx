@@ -83,7 +83,7 @@ export function Composer({ draftKey, attachments, onSend, onTyping }: ComposerPr
       )}
       {pictures.length > 0 && (
         <p className={styles.note} role="status">
-          Вставили текстом.{' '}
+          Вставлено как текст.{' '}
           <button
             type="button"
             className={styles.textButton}

@@ -26,7 +26,7 @@ interface WatchedChatProps {
 /** Warns that a deletion is final, unlike hiding. */
 const describeDeletion = (message: MessageView, order_id: number): Move => ({
   title: 'Удалить сообщение?',
-  description: `${message.is_system ? 'Система' : authorName(message)}: «${shorten(message.message, SHOWN)}». Вернуть его будет нельзя; чтобы убрать на время, скройте.`,
+  description: `${message.is_system ? 'Система' : authorName(message)}: «${shorten(message.message, SHOWN)}». Вернуть его будет нельзя. Чтобы убрать на время, скройте его.`,
   action: 'Удалить',
   isDestructive: true,
   call: (_input, options) => formApi.messages_delete({ params: { order_id, message_id: message.id } }, options),

@@ -26,10 +26,10 @@ const describeDecision = ({ appeal, is_accepted }: Question): Move => {
   const { user, ban } = appeal;
   const barred = `${user.full_name}: ${TARGETS[ban.target].toLowerCase()}, ${ban.until ? `до ${formatDate(ban.until)}` : 'без срока'}.`;
   return {
-    title: is_accepted ? 'Снять блокировку?' : 'Отклонить жалобу?',
+    title: is_accepted ? 'Снять блокировку?' : 'Отклонить обжалование?',
     description: is_accepted
-      ? `${barred} Блокировка снимется сразу, решение и ваши слова увидит автор жалобы.`
-      : `${barred} Решение окончательное: обжаловать эту блокировку ещё раз нельзя. Его и ваши слова увидит автор жалобы.`,
+      ? `${barred} Блокировка снимется сразу, решение и обоснование увидит заблокированный.`
+      : `${barred} Решение окончательное: обжаловать эту блокировку ещё раз нельзя. Его с обоснованием увидит заблокированный.`,
     action: is_accepted ? 'Снять блокировку' : 'Отклонить',
     isDestructive: !is_accepted,
     // Each decision has a draft of its own, so that reasons against a person are not sent as reasons for them.

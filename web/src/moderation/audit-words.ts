@@ -47,7 +47,7 @@ export const FIELD_TITLES: Record<string, string> = {
   is_hidden: 'скрыто',
   is_deleted: 'удалено',
   message: 'текст',
-  appeal: 'жалоба',
+  appeal: 'обжалование',
   is_decided: 'решена',
   is_accepted: 'принята',
   share: 'доля исполнителя',
@@ -79,14 +79,14 @@ const CODES: Record<string, readonly { code: string; title: string }[]> = {
   reason_code: BAN_REASONS,
   type: ANNOUNCEMENT_TYPES.map((code) => ({ code, title: ANNOUNCEMENT_TITLES[code] })),
   target: [
-    { code: 'user', title: 'весь аккаунт' },
+    { code: 'user', title: 'вся учётная запись' },
     { code: 'customer', title: 'профиль заказчика' },
     { code: 'freelancer', title: 'профиль исполнителя' },
   ],
   how: [
     { code: 'moderator', title: 'модератором' },
     { code: 'term', title: 'по сроку' },
-    { code: 'appeal', title: 'по жалобе' },
+    { code: 'appeal', title: 'по обжалованию' },
   ],
 };
 const STATUSES: Record<string, readonly { code: string; title: string }[]> = {

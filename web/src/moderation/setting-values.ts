@@ -11,7 +11,7 @@ export type SettingValues = Record<string, unknown>;
 export const SETTING_GROUPS: readonly { title: string; paths: readonly string[] }[] = [
   { title: 'Безопасная сделка', paths: ['deal.commission', 'deal.max_sum', 'deal.limit_days'] },
   {
-    title: 'Какие выплаты ждут',
+    title: 'Какие выплаты проверяет модератор',
     paths: [
       'payouts.first_wait_minutes',
       'payouts.young_pair_days',

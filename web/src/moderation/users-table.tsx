@@ -62,7 +62,7 @@ export function UsersTable({ users, sort }: UsersTableProps) {
           { title: 'Роль' },
           { title: 'Состояние' },
           { title: 'Сделки', isNumber: true },
-          { title: 'Был' },
+          { title: 'Визит' },
           { title: 'Создан', sorted: sort === 'date|asc' ? 'asc' : 'desc' },
           { title: 'Действия', isHidden: true },
         ]}

@@ -26,7 +26,7 @@ export function PushCard({ push }: { push: NotificationPreferences['push'] }) {
     try {
       setState(await work());
     } catch {
-      toast('Браузер не смог включить уведомления', 'danger');
+      toast('Браузер не включил уведомления. Попробуйте ещё раз', 'danger');
     }
     setPending(false);
   };

@@ -47,7 +47,7 @@ export default function InviteDialog({ order, onClose }: InviteDialogProps) {
         <Field label="Сообщение" aside="необязательно" max={OFFER_LIMITS.message[1]}>
           <TextArea
             rows={3}
-            placeholder="Почему зовёте именно его"
+            placeholder="Почему приглашаете именно этого исполнителя"
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />

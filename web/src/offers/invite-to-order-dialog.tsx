@@ -79,7 +79,7 @@ export default function InviteToOrderDialog({ person, onClose }: InviteToOrderDi
             max={OFFER_LIMITS.message[1]}
             error={contract.errorOf('message')}
           >
-            <TextArea rows={4} placeholder="Почему зовёте именно его" {...register('message')} />
+            <TextArea rows={4} placeholder="Почему приглашаете именно этого исполнителя" {...register('message')} />
           </Field>
         </Form>
       )}

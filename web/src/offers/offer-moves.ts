@@ -24,7 +24,7 @@ function describeDeclining(offer: AskedOffer): Move {
   const loses = offer.isPrivate ? ' Приватный заказ вы больше не\u00a0увидите.' : '';
   return {
     title: 'Отклонить приглашение?',
-    description: typo(`«${offer.name}».${loses} Заказчик увидит ваши слова, если вы их оставите.`),
+    description: typo(`«${offer.name}».${loses} Заказчик увидит комментарий, если вы его оставите.`),
     action: 'Отклонить',
     isDestructive: true,
     comment: {

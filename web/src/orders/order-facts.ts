@@ -26,7 +26,7 @@ type OrderTerm = Pick<OrderView, 'published_at' | 'expires_at'>;
 /** Explanations of the badges (specification section 9). */
 export const MARK_TEXTS = {
   limited: 'Бюджет больше суммы ваших безопасных сделок, поэтому отклик будет ограничен.',
-  maximum: 'На заказ пришло наибольшее число откликов.',
+  maximum: 'Заказ собрал наибольшее число откликов.',
   private: 'Заказ видят только выбранные исполнители.',
 } as const;
 

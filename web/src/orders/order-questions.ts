@@ -56,7 +56,7 @@ const QUESTIONS: Record<OrderQuestion, (order: Asked['order'], onDeleted?: () =>
   }),
   return: (order) => ({
     title: 'Вернуть на доработку?',
-    description: 'Заказчик увидит ваши слова и сможет исправить заказ.',
+    description: 'Заказчик увидит комментарий и сможет исправить заказ.',
     action: 'Вернуть',
     isDestructive: true,
     comment: { label: 'Комментарий', noun: `order-${order.id}-return`, schema: readSchema, longest: LONGEST_COMMENT },

@@ -23,7 +23,7 @@ export function PersonMarks({ person: { is_scam, is_staff } }: PersonMarksProps)
         <Badge
           tone="info"
           icon={<ShieldCheck size={16} />}
-          title="Работает на бирже: такого знака нет больше ни у кого"
+          title="Сотрудник биржи: такой знак есть только у сотрудников"
         >
           Сотрудник
         </Badge>

@@ -165,7 +165,7 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
           {reason && <span className={styles.reason}>{reason}</span>}
           {draft.wasRestored && (
             <Button kind="ghost" size="lg" onClick={draft.startAnew}>
-              Вернуть сохранённое
+              Отменить правки
             </Button>
           )}
         </div>

@@ -94,9 +94,7 @@ function Figures({ profile, side }: Pick<ProfilePageProps, 'profile' | 'side'>) 
         value={number_stars === null ? 'Нет' : formatStars(number_stars)}
         icon={number_stars !== null && <StarFill size={24} className={styles.star} label="Рейтинг" />}
         title={
-          number_stars === null
-            ? 'отзывов пока'
-            : `${formatNumber(number_reviews)}\u00a0${plural(number_reviews, REVIEWS)}`
+          number_stars === null ? 'отзывов' : `${formatNumber(number_reviews)}\u00a0${plural(number_reviews, REVIEWS)}`
         }
       />
       <Figure

@@ -93,7 +93,7 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
         <Field
           label="Отзыв"
           max={LONGEST_TEXT}
-          hint="Что получилось и каково было работать. Телефоны и ссылки от остальных скроем."
+          hint="Что получилось и как работалось вместе. Телефоны и ссылки другие не увидят."
           error={errorOf('text')}
         >
           <TextArea rows={5} defaultValue={review?.text} {...form.register('text')} />

@@ -41,8 +41,8 @@ const UNCOUNTED: Record<ReviewView['rating'], { badge: string; why: string } | n
   counts: null,
   refunded: { badge: 'Деньги возвращены', why: 'Заказчик получил деньги назад, поэтому в оценку отзыв не входит.' },
   awaits_payout: { badge: 'Ждёт выплаты', why: 'Отзыв войдёт в оценку, когда исполнитель получит деньги.' },
-  withheld: { badge: 'Не в оценке', why: 'Отзыв войдёт в оценку, если сделку засчитает модератор.' },
-  same_month: { badge: 'Не в оценке', why: 'В оценку входит один отзыв этих двоих за месяц.' },
+  withheld: { badge: 'Не входит в оценку', why: 'Отзыв войдёт в оценку, если сделку засчитает модератор.' },
+  same_month: { badge: 'Не входит в оценку', why: 'За месяц в оценку входит один отзыв этого автора.' },
 };
 
 function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice }) {

@@ -134,7 +134,7 @@ function Charts({ rows, group, last }: { rows: readonly StatisticView[]; group: 
         title="Окупаемость, ₽"
         labels={labels}
         series={[
-          { title: 'комиссия с начала', values: values('commission_total'), look: 'line', tone: 'ink' },
+          { title: 'комиссия за всё время', values: values('commission_total'), look: 'line', tone: 'ink' },
           ...(hasExpenses ? [expenses] : []),
         ]}
         mark={even && { index: evenAt, value: even.commission_total ?? 0 }}

@@ -27,7 +27,7 @@ export function TeamMembers({ members, onRemove, itemsOf }: TeamMembersProps) {
   if (members.length === 0) {
     return (
       <EmptyState icon={<UsersThree size={44} />} title="В команде пока никого">
-        Найдите исполнителя по&nbsp;имени, логину или номеру: приватный заказ команде увидят только её участники.
+        Найдите исполнителя по&nbsp;имени, логину или номеру. Приватный заказ увидят только участники команды.
       </EmptyState>
     );
   }

@@ -12,7 +12,7 @@ export interface AskedTeam {
   member?: TeamMember;
 }
 
-const STAYS = 'Кто откликнулся или приглашён лично, видит их и дальше.';
+const STAYS = 'Откликнувшиеся и приглашённые лично видят их и дальше.';
 
 /** The dialog before a member is removed or the team is deleted. */
 export function describeTeamMove(

@@ -51,7 +51,7 @@ function Verified({ title }: { title: string }) {
       <div role="status">
         <h1>{title}</h1>
         <p>
-          На&nbsp;всех устройствах выполнен выход.{' '}
+          Сеансы на&nbsp;всех устройствах завершены.{' '}
           <TextLink to={SIGN_IN_ADDRESS} reloadDocument>
             Войти
           </TextLink>
@@ -64,7 +64,7 @@ function Verified({ title }: { title: string }) {
     <div role="status">
       <h1>{title}</h1>
       <p>
-        Теперь доступно всё.{' '}
+        Теперь можно публиковать заказы, откликаться и&nbsp;платить.{' '}
         <TextLink to={to} reloadDocument>
           {words}
         </TextLink>

@@ -39,8 +39,8 @@ function PriceWords() {
   return (
     <p className={styles.price}>
       {isPaid ? `Отклик стоит ${formatNumber(plain)}${NBSP}SM` : 'Отклики сейчас бесплатны'}
-      {isPaid && lower !== plain && `, по${NBSP}подписке ${formatNumber(lower)}${NBSP}SM`}.
-      {abonnement && ` Подписка «${abonnement.title}» до${NBSP}${formatDay(abonnement.active_to, now)}.`}
+      {isPaid && lower !== plain && `, по${NBSP}абонементу ${formatNumber(lower)}${NBSP}SM`}.
+      {abonnement && ` Абонемент «${abonnement.title}» до${NBSP}${formatDay(abonnement.active_to, now)}.`}
     </p>
   );
 }

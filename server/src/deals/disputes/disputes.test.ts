@@ -193,7 +193,7 @@ describe('a decision', () => {
       [finding(1), finding(1), finding(2)],
     ]) {
       const refused = await refusalOf(decide({ findings: wrong }));
-      expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('о каждом критерии') });
+      expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('каждый критерий') });
     }
     expect(await statusesOf([decide({}), decide({})])).toEqual([200, 422]);
     for (const api of [pair.customer, pair.executor, judge]) {

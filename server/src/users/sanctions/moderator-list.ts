@@ -60,7 +60,7 @@ const USER_COLUMNS: Record<string, (user: ModeratorUser) => CsvValue> = {
   'Сделок исполнителем': ({ freelancer }) => freelancer.number_deals,
   'Сумма исполнителем, ₽': ({ freelancer }) => freelancer.sum_deals,
   Зарегистрирован: ({ created_at }) => tableMoment(created_at),
-  'Был на сайте': ({ last_activity_at }) => tableMoment(last_activity_at),
+  'Последний визит': ({ last_activity_at }) => tableMoment(last_activity_at),
 };
 const BANNED = { user: 'всё', customer: 'заказчик', freelancer: 'исполнитель' };
 

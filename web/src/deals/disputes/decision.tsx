@@ -55,4 +55,4 @@ export function DecisionCard({ deal, dispute }: DecisionProps) {
 const byCriteria = (share: number, criteria_share: number) =>
   share === criteria_share
     ? 'Столько выходит по\u00a0критериям приёмки'
-    : `По\u00a0критериям приёмки вышло бы ${criteria_share}${NBSP}%: доля другая, почему\u00a0— в\u00a0обосновании`;
+    : `По\u00a0критериям приёмки вышло бы ${criteria_share}${NBSP}%, почему доля другая\u00a0— в\u00a0обосновании`;

@@ -36,7 +36,7 @@ const TAX_STATUSES: readonly { value: TaxStatus; label: string }[] = [
 const readSchema = async () => (await import('./payout-schema.ts')).payoutSchema;
 
 const TAX_HINTS: Record<TaxStatus, string> = {
-  npd: 'Чек в «Мой налог» сформируйте после перевода.',
+  npd: 'Чек в «Моём налоге» сформируйте после перевода.',
   ip: 'Доход учитывайте сами по своему режиму налогообложения.',
   individual: 'Налог с дохода заплатите сами по декларации.',
 };

@@ -12,7 +12,7 @@ import { areCookiesKept, TRANSPORT } from './transport.ts';
 
 const NO_COOKIES = {
   message: 'Браузер не сохраняет cookie этого сайта',
-  details: 'Без них нельзя войти и отправить. Разрешите cookie в настройках браузера и обновите страницу',
+  details: 'Без них нельзя войти и отправить форму. Разрешите cookie в настройках браузера и обновите страницу',
   // Long enough to go to the settings and come back to it.
   duration: 60_000,
 };

@@ -48,7 +48,7 @@ function missingOf(values: OrderFormValues, { lowestBudget }: OrderFormRules): M
     missing.push(['budget', `Укажите сумму, не меньше ${formatRubles(ORDER_LIMITS.budget[0])}`]);
   }
   if (lowestBudget && values.has_budget && values.budget !== null && values.budget < lowestBudget) {
-    missing.push(['budget', `На заказ откликнулись: не меньше прежних ${formatRubles(lowestBudget)}`]);
+    missing.push(['budget', `На заказ уже откликнулись: укажите не меньше ${formatRubles(lowestBudget)}`]);
   }
   if (values.is_private && values.freelancers.length + values.teams.length === 0) {
     missing.push(['freelancers', 'Выберите, кому будет виден приватный заказ']);

@@ -91,7 +91,7 @@ function useNextOrder(orderId: number): () => Promise<void> {
     const here = data.findIndex(({ id }) => id === orderId);
     const next = data[here + 1] ?? data.find(({ id }) => id !== orderId);
     if (next) return await navigate(orderAddress(next.id));
-    toast('Больше никто не ждёт проверки', 'success');
+    toast('Все заказы проверены', 'success');
     await navigate(MODERATOR_ORDERS_ADDRESS);
   };
 }

@@ -20,7 +20,7 @@ export function PriceStrip({ responses, budget, pinned }: PriceStripProps) {
   if (!spread) return null;
   const words =
     spread.low === spread.high
-      ? `Все цены ${formatRubles(spread.low)}`
+      ? `Все просят ${formatRubles(spread.low)}`
       : `Цены от${NBSP}${formatRubles(spread.low)} до${NBSP}${formatRubles(spread.high)}`;
   return (
     <div className={styles.spread}>

@@ -42,10 +42,10 @@ export function RespondCost({ cost: { sum, balance, abonnement } }: { cost: Resp
     <Bill
       lines={[
         {
-          title: abonnement === null ? 'Стоимость отклика' : `Отклик по подписке «${abonnement}»`,
+          title: abonnement === null ? 'Стоимость отклика' : `Отклик по абонементу «${abonnement}»`,
           sum: `${formatNumber(sum)} SM`,
         },
-        { title: 'На балансе', sum: `${formatNumber(balance)} SM` },
+        { title: 'На счёте', sum: `${formatNumber(balance)} SM` },
       ]}
     />
   );

@@ -34,8 +34,7 @@ const [, LONGEST] = MODERATION_LIMITS.comment;
 
 const describeHiding = ({ id, order_id }: ModeratorResponse): Move => ({
   title: 'Скрыть отклик?',
-  description:
-    'Заказчик и другие исполнители перестанут его видеть, место на заказе освободится. Автор увидит отметку.',
+  description: 'Заказчик и другие исполнители перестанут его видеть, место в заказе освободится. Автор увидит отметку.',
   action: 'Скрыть',
   isDestructive: true,
   comment: {

@@ -156,7 +156,7 @@ function Recovery({ endsAt }: { endsAt: string }) {
         className={styles.act}
         onClick={() => void make((options) => api.auth_recovery_stop({}, options))}
       >
-        Остановить
+        Остановить отключение
       </Button>
     </div>
   );
@@ -167,7 +167,7 @@ function DemoCard() {
     <Card
       title="Второй фактор"
       aria-label="Второй фактор"
-      description="У&nbsp;демонстрационной учётной записи его не&nbsp;бывает: ею пользуются все."
+      description="К&nbsp;демонстрационной учётной записи его не&nbsp;подключить: ею пользуются все."
     />
   );
 }

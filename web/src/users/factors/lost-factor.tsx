@@ -46,7 +46,7 @@ function Wish({ onAsked }: { onAsked: (endsAt: string) => void }) {
   return (
     <Form contract={contract} className={styles.wish} aria-label="Отключить второй фактор">
       <p>
-        Подойдёт и&nbsp;запасной код: их&nbsp;было десять, когда вы&nbsp;подключали второй фактор. Если нет и&nbsp;их,
+        Подойдёт и&nbsp;запасной код: вы&nbsp;получили десять, когда подключали второй фактор. Если нет и&nbsp;их,
         мы&nbsp;отключим второй фактор через {RECOVERY_HOURS}&nbsp;часа, и&nbsp;для&nbsp;входа хватит пароля.
       </p>
       <p>

@@ -31,7 +31,7 @@ export default function PasskeyDialog({ renamed, onClose, onAdded }: PasskeyDial
         const { data } = await formApi.auth_passkey_begin();
         const made = await makePasskey(data);
         if (!made) {
-          toast('Ключ не создан. Если он уже подключён, второй раз не нужен', 'warning');
+          toast('Ключ не создан. Если он уже подключён, второй раз подключать не нужно', 'warning');
           return;
         }
         const added = await formApi.auth_passkey_add({ body: { ...made, title } });
