@@ -55,7 +55,9 @@ export function ListSearch({ at, label, placeholder = label, className, children
           type="search"
           name="query"
           defaultValue={query}
-          onInput={({ currentTarget }) => currentTarget.setCustomValidity(querySurplus(currentTarget.value, LONGEST_QUERY))}
+          onInput={({ currentTarget }) =>
+            currentTarget.setCustomValidity(querySurplus(currentTarget.value, LONGEST_QUERY))
+          }
           placeholder={placeholder}
           aria-label={label}
           autoComplete="off"

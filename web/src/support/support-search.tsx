@@ -21,7 +21,9 @@ export function SupportSearch({ query }: { query: string }) {
           type="search"
           name="query"
           defaultValue={query}
-          onInput={({ currentTarget }) => currentTarget.setCustomValidity(querySurplus(currentTarget.value, LONGEST_QUERY))}
+          onInput={({ currentTarget }) =>
+            currentTarget.setCustomValidity(querySurplus(currentTarget.value, LONGEST_QUERY))
+          }
           placeholder="Возврат, комиссия, лимиты"
           aria-label="Поиск по справке"
           autoComplete="off"
