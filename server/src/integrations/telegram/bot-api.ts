@@ -1,5 +1,5 @@
-import { Api, GrammyError } from 'grammy';
 import type { Clock } from '../../platform/clock.ts';
+import { type BotCall, callBot, TelegramRefusal } from './bot-client.ts';
 import { BotRefused, BotUnreachable, type BotUpdate, type Said, type TelegramBot, type Words } from './port.ts';
 import { readUpdate, SUBSCRIBED_UPDATES } from './wire-update.ts';
 
@@ -31,12 +31,11 @@ export function botApi(settings: BotApiSettings): TelegramBot {
   /** Until then calls fail at once, because Telegram did not answer a moment ago. */
   let isAwayUntil = new Date(0);
 
-  const apiWithin = (timeoutSeconds: number) =>
-    new Api(settings.token, { apiRoot: settings.apiRoot(), timeoutSeconds, sensitiveLogs: false });
+  const within = (seconds: number): BotCall => ({ root: `${settings.apiRoot()}/bot${settings.token}`, seconds });
 
-  async function ask<T>(method: string, call: (api: Api) => Promise<T>, seconds = ANSWER_SECONDS): Promise<T> {
+  async function ask<T>(method: string, call: () => Promise<T>): Promise<T> {
     try {
-      return await call(apiWithin(seconds));
+      return await call();
     } catch (error) {
       throw plainError(method, error, clock.now());
     }
@@ -52,7 +51,8 @@ export function botApi(settings: BotApiSettings): TelegramBot {
       pauses.delete(chatId);
       if (isAwayUntil > now) return { kind: 'later', until: isAwayUntil };
       try {
-        const { message_id } = await apiWithin(ANSWER_SECONDS).sendMessage(chatId, words.text, optionsOf(words));
+        const message = { chat_id: chatId, text: words.text, ...optionsOf(words) };
+        const { message_id } = await callBot(within(ANSWER_SECONDS), 'sendMessage', message);
         return { kind: 'said', message_id };
       } catch (error) {
         const said = saidOf(error, clock.now());
@@ -62,24 +62,25 @@ export function botApi(settings: BotApiSettings): TelegramBot {
       }
     },
     async prepare() {
-      const { username } = await ask('getMe', (api) => api.getMe());
+      const call = (method: 'setMyCommands' | 'deleteWebhook' | 'setWebhook', body?: object) =>
+        ask(method, () => callBot(within(ANSWER_SECONDS), method, body));
+      const { username } = await ask('getMe', () => callBot(within(ANSWER_SECONDS), 'getMe'));
       if (username.toLowerCase() !== settings.bot_name.toLowerCase()) {
         throw new BotRefused('getMe', `the token is of @${username}, but TELEGRAM_BOT_NAME is ${settings.bot_name}`);
       }
-      await ask('setMyCommands', (api) => api.setMyCommands(COMMANDS));
-      if (webhook === null) await ask('deleteWebhook', (api) => api.deleteWebhook());
+      await call('setMyCommands', { commands: COMMANDS });
+      if (webhook === null) await call('deleteWebhook');
       else {
         const { secret_token } = webhook;
         // One connection: what a person writes comes in its order.
         const options = { secret_token, max_connections: 1, allowed_updates: SUBSCRIBED_UPDATES };
-        await ask('setWebhook', (api) => api.setWebhook(webhook.url(), options));
+        await call('setWebhook', { url: webhook.url(), ...options });
       }
     },
     async fetchUpdates(from, { seconds, signal }) {
       const asked = { timeout: seconds, allowed_updates: SUBSCRIBED_UPDATES, ...(from !== null && { offset: from }) };
-      // grammY's own type of a signal is older than the one of Node.
-      const aborted = signal as Parameters<Api['getUpdates']>[1];
-      const updates = await ask('getUpdates', (api) => api.getUpdates(asked, aborted), seconds + ANSWER_SECONDS);
+      const bounds = { ...within(seconds + ANSWER_SECONDS), signal };
+      const updates = await ask('getUpdates', () => callBot(bounds, 'getUpdates', asked));
       return updates.map(readUpdate).filter((update): update is BotUpdate => update !== null);
     },
   };
@@ -95,7 +96,7 @@ const optionsOf = ({ quotes = [], button, reply_to }: Words) => ({
 
 /** The outcome of a failed message. Throws BotRefused. */
 function saidOf(error: unknown, now: Date): Said {
-  if (!(error instanceof GrammyError)) return { kind: 'later', until: null };
+  if (!(error instanceof TelegramRefusal)) return { kind: 'later', until: null };
   const { error_code, description } = error;
   if (error_code === 403 || /chat not found/i.test(description)) return { kind: 'gone' };
   const plain = plainError('sendMessage', error, now);
@@ -104,9 +105,9 @@ function saidOf(error: unknown, now: Date): Said {
 }
 
 function plainError(method: string, error: unknown, now: Date): Error {
-  if (!(error instanceof GrammyError)) return new BotUnreachable(method);
-  const { error_code, description, parameters } = error;
-  if (error_code === 429) return new BotUnreachable(method, secondsAfter(now, parameters.retry_after ?? PAUSE_SECONDS));
+  if (!(error instanceof TelegramRefusal)) return new BotUnreachable(method);
+  const { error_code, description, retry_after } = error;
+  if (error_code === 429) return new BotUnreachable(method, secondsAfter(now, retry_after ?? PAUSE_SECONDS));
   // 409: another server of this bot is asking at the same moment.
   if (error_code >= 500 || error_code === 409) return new BotUnreachable(method);
   return new BotRefused(method, `${error_code} ${description}`);

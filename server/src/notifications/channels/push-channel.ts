@@ -1,7 +1,7 @@
 import { EVENT_GROUP_ROWS } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
 import { beginningOf } from '@provodka/domain/text/graphemes.ts';
-import type { PushSubscription } from 'web-push';
+import { LONGEST_PAYLOAD_BYTES, pushRequest } from '../../integrations/push/web-push.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Destination, DestinationAway, openDestination } from '../../platform/jobs/destination.ts';
@@ -55,8 +55,7 @@ async function push(
   subscription: Subscription,
   notice: Notice,
 ): Promise<Delivered> {
-  const { endpoint, p256dh, auth } = subscription;
-  const asked = await requestFor(parts, { endpoint, keys: { p256dh, auth } }, notice).catch(() => null);
+  const asked = requestFor(parts, subscription, notice);
   // One of an older release may have keys that are none; it holds no other browser back.
   if (asked === null) {
     await dropSubscription(parts.db, subscription.id);
@@ -94,17 +93,24 @@ export function pushedOf(notice: Notice) {
   return { id, title, text: beginningOf(plainText(notice), LONGEST_TEXT), path };
 }
 
-/** The encrypted request (RFC 8030, 8188, 8291), in which the service can read nothing. */
-async function requestFor({ keys, config }: PushParts, target: PushSubscription, notice: Notice) {
-  // Read with the first of them: a start need not wait for it.
-  const { default: webPush } = await import('web-push');
+/** Null where the browser's keys are none. */
+function requestFor({ keys, config, clock }: PushParts, subscription: Subscription, notice: Notice) {
   const { isMandatory } = EVENT_GROUP_ROWS[NOTIFICATION_GROUPS[notice.kind]];
-  const details = webPush.generateRequestDetails(target, JSON.stringify(pushedOf(notice)), {
-    vapidDetails: { subject: `mailto:${config.SUPPORT_EMAIL}`, ...keys },
-    TTL: KEPT_SECONDS,
-    urgency: isMandatory ? 'high' : 'normal',
-  });
-  // The length is the client's to say.
-  const { 'Content-Length': _length, ...headers } = details.headers as Record<string, string>;
-  return { url: details.endpoint, method: details.method, headers, body: new Uint8Array(details.body ?? []) };
+  const sender = { ...keys, subject: `mailto:${config.SUPPORT_EMAIL}` };
+  const options = { urgency: isMandatory ? 'high' : 'normal', ttl_seconds: KEPT_SECONDS, now: clock.now() } as const;
+  const payload = payloadOf(notice);
+  try {
+    return pushRequest(subscription, sender, payload, options);
+  } catch {
+    return null;
+  }
+}
+
+/** The payload as JSON, its text cut once more where its letters take many bytes. */
+function payloadOf(notice: Notice): string {
+  const pushed = pushedOf(notice);
+  for (let letters = LONGEST_TEXT; ; letters = Math.floor(letters / 2)) {
+    const payload = JSON.stringify({ ...pushed, text: beginningOf(pushed.text, letters) });
+    if (Buffer.byteLength(payload) <= LONGEST_PAYLOAD_BYTES || letters === 0) return payload;
+  }
 }
