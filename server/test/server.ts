@@ -5,6 +5,7 @@ import type { Api } from '@provodka/contract/http/client.ts';
 import { sql } from 'kysely';
 import { buildApp } from '../src/app.ts';
 import { saveReferenceLists } from '../src/classifiers/service.ts';
+import { claimStorage } from '../src/files/storage-marker.ts';
 import { diskStorage } from '../src/integrations/storage/disk.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { type Db, openDatabase } from '../src/platform/database/database.ts';
@@ -62,6 +63,7 @@ export async function startTestServer(
     await db.insertInto('settings').values(setting).execute();
   }
   const storage = given.storage ?? diskStorage(join(folder, 'files'));
+  await claimStorage(db, storage, clock.now());
   const built = await buildApp({ config, secret: TEST_SECRET, db, pool, aside, openClient, clock, storage });
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
   const makers = openMakers(db, clock);

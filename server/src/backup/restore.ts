@@ -2,16 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { noteStorage } from '../files/storage-marker.ts';
 import { placeSecret } from '../platform/config/secrets.ts';
 import { migrate, refuseUnknown } from '../platform/database/migrate.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import { findAside, findHistory, isBegun, nameOf } from './catalog.ts';
+import { claimForRestore } from './claim-storage.ts';
 import { STEP } from './make.ts';
-import { FILES, type KeptTable, type Manifest, readManifest, SECRET } from './manifest.ts';
-import { copyFiles, measureFiles, readPiece, verifyPiece } from './pieces.ts';
+import { FILES, type KeptTable, MANIFEST, type Manifest, readManifest, SECRET } from './manifest.ts';
+import { bringFiles, findKeys, hashOf, measureFiles, readPiece, verifyPiece } from './pieces.ts';
 
 export interface RestoreParts {
   connectionString: string;
+  storage: FileStorage;
   data_dir: string;
   /** Told of each thing that is done. */
   onStep(name: string): void;
@@ -25,7 +29,7 @@ const USED = 'restore into a new one, with another DATA_DIR or an empty database
  * Throws StartError when the backup is damaged or newer than this release, or the database is in use.
  */
 export async function restoreBackup(parts: RestoreParts, folder: string): Promise<Manifest> {
-  const { connectionString, data_dir, onStep } = parts;
+  const { connectionString, storage, data_dir, onStep } = parts;
   const manifest = await readManifest(folder);
   onStep('reading');
   refuseUnknown(manifest.migrations);
@@ -42,10 +46,13 @@ export async function restoreBackup(parts: RestoreParts, folder: string): Promis
     await refuseUsed(client, manifest);
     if (manifest.has_secret) placeSecret(data_dir, (await readFile(join(folder, SECRET), 'utf8')).trim());
     onStep('files');
-    await copyFiles(join(folder, FILES), join(data_dir, FILES));
-    await bringRows(client, manifest, folder, onStep);
+    const origin = await hashOf(join(folder, MANIFEST));
+    const marker = await claimForRestore(storage, origin, await findKeys(join(folder, FILES)));
+    await bringFiles(join(folder, FILES), storage);
+    await bringRows(client, manifest, { folder, marker, onStep });
     onStep('schema');
     await migrate(connectionString);
+    await noteStorage(client, marker, new Date(manifest.made_at));
     await client.query('analyze');
   } finally {
     await client.end();
@@ -62,10 +69,10 @@ async function refuseUsed(client: pg.Client, { migrations }: Manifest): Promise<
 
 async function bringRows(
   client: pg.Client,
-  { tables, sequences }: Manifest,
-  folder: string,
-  onStep: (name: string) => void,
+  manifest: Manifest,
+  { folder, marker, onStep }: { folder: string; marker: string; onStep(name: string): void },
 ): Promise<void> {
+  const { tables, sequences } = manifest;
   await client.query('begin');
   // Nobody begins here meanwhile.
   await client.query('lock table settings, users in access exclusive mode');
@@ -80,6 +87,8 @@ async function bringRows(
     await client.query('select setval($1::regclass, $2::bigint)', [nameOf(client, sequence), last_value]);
   onStep('keys');
   for (const statement of after) await client.query(statement);
+  if (tables.some(({ name }) => name === 'storage_marker'))
+    await noteStorage(client, marker, new Date(manifest.made_at));
   await client.query('commit');
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '../backup/restore.ts';
+import { openStorage } from '../integrations/storage/open.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openChosenDatabase } from '../platform/database/chosen-database.ts';
 import { EXIT, runCommandLine, UsageError } from '../platform/operations/command-line.ts';
@@ -22,11 +23,12 @@ await runCommandLine(RESTORE, async ({ positionals: [folder] }) => {
     throw new StartError('DATA_DIR is not set: name the folder into which the backup comes, or run deploy/provodka.');
   const config = readConfig(process.env);
   console.error(describe(config, true));
+  const storage = await openStorage(config);
   const database = await openChosenDatabase(config);
   const progress = openProgress('Restoring', process.stdout);
   try {
     const { connectionString } = database;
-    const parts = { connectionString, data_dir: config.data_dir, onStep: progress.reach };
+    const parts = { connectionString, storage, data_dir: config.data_dir, onStep: progress.reach };
     const { made_at, files, tables, has_secret } = await restoreBackup(parts, resolve(folder));
     progress.end();
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -12,7 +12,14 @@ const SETTING = 'demo';
 /** Any number that no other advisory lock of the app uses. */
 const DEMO_LOCK = 713_501_002;
 /** What stands in a database before anybody did anything. */
-const NOT_OF_THE_DEMO = ['settings', 'cities', 'classifiers', 'sbp_banks', 'search_synonyms'] as const;
+const NOT_OF_THE_DEMO = [
+  'settings',
+  'cities',
+  'classifiers',
+  'sbp_banks',
+  'search_synonyms',
+  'storage_marker',
+] as const;
 
 export interface Beginning {
   db: Db;
