@@ -5,13 +5,13 @@ import pg from 'pg';
 import { startEmbedded } from '../server/src/platform/postgres/embedded.ts';
 import { deleteWithThisProcess } from '../server/src/platform/postgres/throw-away.ts';
 
-/** A folder that is deleted with what runs in it, also when this process is killed. */
+/** A folder deleted together with the processes in it, also when this process is killed. */
 export interface ScratchFolder {
   path: string;
   remove(): void;
 }
 
-/** On the disk, not in memory: a million orders would not fit everywhere, and commits must cost what they cost. */
+/** On the disk, since a million orders do not fit into memory everywhere, and commits must cost their real price. */
 export function makeScratchFolder(): ScratchFolder {
   const path = mkdtempSync(join(tmpdir(), 'provodka-bench-'));
   const dismissGuard = deleteWithThisProcess(path);
@@ -25,7 +25,7 @@ export function makeScratchFolder(): ScratchFolder {
 }
 
 export interface BenchCluster {
-  /** Makes an empty database and tells its connection string. */
+  /** Creates an empty database and returns its connection string. */
   createDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function startBenchCluster(): Promise<BenchCluster> {
   };
 }
 
-/** One connection of its own for `work`, without any of our server's code. */
+/** Opens a connection for `work` alone, without any of our server's code. */
 export async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
   await client.connect();

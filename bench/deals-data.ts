@@ -16,7 +16,7 @@ const PEOPLE = 400;
 const ORDERS = 2000;
 const DEALS_EACH = 8;
 
-/** Ids of each kind begin at a number of their own, so that a value tells what it names. */
+/** Ids of each kind begin at a different number, so that a value shows its kind. */
 const FIRST_IDS = `
   alter table orders alter column id restart with 1000001;
   alter table deals alter column id restart with 2000001;

@@ -44,7 +44,7 @@ async function measure(connectionString: string): Promise<void> {
   const seeded = queue.length;
   const ours = openOurs(connectionString);
   const bare = new pg.Pool({ connectionString, max: AT_ONCE });
-  // Connections on their way out may still hear that the cluster stops.
+  // Connections that are closing may still receive the stop of the cluster.
   bare.on('error', () => undefined);
   try {
     const template = await captureAcceptance(connectionString, take(queue));
@@ -62,7 +62,7 @@ async function measure(connectionString: string): Promise<void> {
   }
 }
 
-/** A rate of moves that did not happen would mean nothing. */
+/** Moves that did not happen would make the rate meaningless. */
 async function assertAccepted(connectionString: string, moves: number): Promise<void> {
   const { rows } = await withClient(connectionString, (client) =>
     client.query<{ deals: number; entries: number }>(`select
@@ -140,7 +140,7 @@ const customerOf = ({ user_uuid, customer_uuid }: PaidDeal): Viewer => ({
   user_id: 0,
   login: '',
   customer_uuid,
-  // A profile nobody has: it takes part in no deal of the bench.
+  // A profile that takes no part in the bench's deals.
   freelancer_uuid: '00000000-0000-0000-0000-000000000000',
   is_moderator: false,
   is_admin: false,
@@ -159,7 +159,7 @@ interface Template {
   statements: Statement[];
 }
 
-/** Accepts one deal through our service and writes down what it sends, `begin` and `commit` included. */
+/** Accepts one deal through our service and records its statements, `begin` and `commit` included. */
 async function captureAcceptance(connectionString: string, deal: PaidDeal): Promise<Template> {
   const recorder = openOurs(connectionString);
   const { take } = recordStatements(recorder.pool);
@@ -184,7 +184,7 @@ async function replay(pool: pg.Pool, template: Template, deal: PaidDeal): Promis
   }
 }
 
-/** A value of the captured acceptance as it would be for another deal. */
+/** Translates a value of the captured acceptance to another deal. */
 function forDeal(value: unknown, captured: PaidDeal, deal: PaidDeal): unknown {
   if (Array.isArray(value)) return value.map((item) => forDeal(item, captured, deal));
   if (typeof value === 'number') return Number(renamed(String(value), captured, deal));

@@ -1,28 +1,28 @@
 import { withClient } from './database.ts';
 
-/** How much of each thing a database holds. */
+/** Numbers of rows of each kind in a database. */
 export interface Amounts {
   people: number;
-  /** Orders of others, each with a response, its chat and a deal. */
+  /** Orders of other people, each with a response, its chat and a deal. */
   others: number;
-  /** Of one order. */
+  /** Responses to one order. */
   responses: number;
-  /** Of one customer. */
+  /** Orders of one customer. */
   orders: number;
-  /** Of one customer, and their parts of one executor. */
+  /** Deals of one customer, some of them with one executor. */
   deals: number;
-  /** In one chat. */
+  /** Messages in one chat. */
   messages: number;
-  /** In one inbox. */
+  /** Chats in one inbox. */
   threads: number;
-  /** In one bell. */
+  /** Lines in one bell. */
   notifications: number;
 }
 
-/** People by their numbers; each has one thing of which there is much. */
+/** Numbers of people; each has one kind of data in large amounts. */
 export const PEOPLE = { customer: 1, moderator: 2, inbox: 3, chat: 4, chatting: 5, bell: 6, deals: 7, executor: 8 };
 export const ORDERS = { responses: 1_000_001, chat: 1_000_002, deals: 1_000_003 };
-/** A deal that is looked at, and a chat. */
+/** The deal and the chat that calls read. */
 export const DEAL = 1;
 export const CHAT_RESPONSE = 1;
 const LEAST_PEOPLE = 10;
@@ -33,7 +33,7 @@ const uuidOf = (family: 1 | 2 | 3, number: number | string): string =>
 
 const PASSED = "now() - interval '1 day'";
 
-/** Scripts that fill a migrated database, one after the other. */
+/** SQL scripts that fill a migrated database in this order. */
 function scriptsOf(of: Amounts): string[] {
   const people = Math.max(of.people, Math.max(of.responses, of.threads, of.others) + LEAST_PEOPLE);
   const order = (id: string, customer: string, status: string, from: string) => `

@@ -1,10 +1,10 @@
 import { withClient } from './database.ts';
 import type { ExplainedPlan, PlanNode, Statement } from './list/list-statements.ts';
 
-/** A table with fewer rows is sooner read than looked up. */
+/** A table with fewer rows is read whole sooner than through an index. */
 const LARGE_TABLE = 1000;
 
-/** Tables with many rows that PostgreSQL means to read from end to end for one of the statements. */
+/** Large tables for which PostgreSQL plans a full scan in one of the statements. */
 export async function findLargeScans(connectionString: string, statements: readonly Statement[]): Promise<string[]> {
   return await withClient(connectionString, async (client) => {
     const { rows: sizes } = await client.query<{ name: string }>(

@@ -1,6 +1,6 @@
 /**
- * What a call costs where much has gathered: the same call of the same server on a small database and on a large one, in turn,
- * and whether PostgreSQL means to read a table from end to end for it.
+ * Cost of a call as data grow: the same call of the same server on a small and on a large database, in turn,
+ * and whether PostgreSQL plans a full table scan for it.
  */
 import { buildApp } from '../server/src/app.ts';
 import { saveReferenceLists } from '../server/src/classifiers/service.ts';
@@ -134,7 +134,7 @@ async function openSide(cluster: BenchCluster, name: string, amounts: Amounts) {
   };
 }
 
-/** Asks without a network, so that what is measured is our code and PostgreSQL. */
+/** Calls without a network, so that only our code and PostgreSQL are measured. */
 function askerOf({ app }: BuiltApp, tokens: ReadonlyMap<number, string>) {
   return async ({ who, path, body }: Case): Promise<number> => {
     const url = `/rest/v1/freelance${path}`.replace('/freelance/auth/sign', '/auth/sign');

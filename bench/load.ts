@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const GENERATOR = fileURLToPath(new URL('./load-generator.ts', import.meta.url));
 
-/** What to ask of a server on the loopback, and for how long. */
+/** Requests to a server on the loopback, and for how long. */
 export interface LoadPlan {
   port: number;
-  /** Asked in this order, over and over. */
+  /** Requested in this order, over and over. */
   paths: readonly string[];
   /** Index of the first path. */
   from?: number;
@@ -33,7 +33,7 @@ export interface LoadGenerator {
   stop(): void;
 }
 
-/** Starts a process that makes load, so that the measuring and the measured do not wait for each other. */
+/** Starts a separate process that makes load, so that it does not slow down the measured one. */
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(GENERATOR, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return {

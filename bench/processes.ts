@@ -10,24 +10,23 @@ const PROFILES = fileURLToPath(new URL('./results/profiles', import.meta.url));
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 20_000;
 
-/** A server that is measured, in a process of its own. */
+/** A measured server in a process of its own. */
 export interface ServerProcess {
   port: number;
   /** Processor time of all its threads since its start, in milliseconds. */
   cpuMs(): Promise<number>;
-  /** What the script answers to a message; one question at a time. */
+  /** Sends a message to the script and returns its answer; one at a time. */
   ask<T>(question: NonNullable<unknown>): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** Where a server answers. */
 export const addressOf = ({ port }: ServerProcess, path: string): string => `http://127.0.0.1:${port}${path}`;
 
 /**
  * Starts a script that listens on the loopback PORT it is told, and waits until it does. The script ends with this
  * process.
  *
- * @param options.isProfiled leave a V8 profile in bench/results/profiles
+ * @param options.isProfiled write a V8 profile to bench/results/profiles
  */
 export async function startServerProcess(
   script: URL,

@@ -45,7 +45,7 @@ export function withColumn(text: string, day: string, measured: ReadonlyMap<stri
   return `${before.trimEnd()}\n\n${HEADING}\n\n${table.join('\n')}\n${rest.join('\n').trim()}`.trimEnd().concat('\n');
 }
 
-/** How far a figure is from what was recorded, in words; '' for what is near or was never recorded. */
+/** The deviation of a figure from the recorded one, in words; '' when it is small or nothing was recorded. */
 export function moved(former: number | undefined, value: number): string {
   if (former === undefined || former === 0) return '';
   const share = value / former - 1;

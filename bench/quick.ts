@@ -20,8 +20,8 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
 };
 
 /**
- * Every benchmark in small, and what of its ratios stands apart from the last column of docs/performance.md by more than a fifth; with
- * `isRecorded` a new column is written there.
+ * Runs every benchmark in small and lists ratios that differ from the last column of docs/performance.md by more than a fifth; with
+ * `isRecorded` it adds a new column there.
  */
 export async function benchQuick({ isRecorded }: { isRecorded: boolean }): Promise<void> {
   const begunAt = performance.now();

@@ -9,9 +9,9 @@ const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
 export interface Figure {
   name: string;
   value: number;
-  /** Written after the value: `ms`, `kB`; nothing for ratios. */
+  /** Printed after the value: `ms`, `kB`; absent for ratios. */
   unit?: string;
-  /** What the figure is held to; absent for figures that only explain others. */
+  /** The budget; absent for figures that only explain others. */
   atMost?: number;
   atLeast?: number;
 }
@@ -33,7 +33,7 @@ export function printFigures(title: string, figures: readonly Figure[]): void {
   printTable(title, ['', 'measured', 'budget', ''], lines);
 }
 
-/** Prints a table whose first column is text and whose others are set right. */
+/** Prints a table with a text column first and numbers after it. */
 export function printTable(title: string, head: readonly string[], lines: readonly (readonly string[])[]): void {
   const rows = [head, ...lines];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
@@ -47,8 +47,8 @@ export function printTable(title: string, head: readonly string[], lines: readon
 }
 
 /**
- * Keeps a measurement as bench/results/<name>.json and, so that runs can be compared, beside it under its time. Figures
- * of different machines mean little beside each other, hence the machine's description.
+ * Saves a measurement as bench/results/<name>.json and a second copy named by its time, so that runs can be compared. Figures
+ * of different machines are not comparable, hence the machine's description.
  */
 export function recordResults(name: string, results: { figures: readonly Figure[] } & Record<string, unknown>): void {
   mkdirSync(RESULTS, { recursive: true });

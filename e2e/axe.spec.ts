@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sampleOf } from '../server/test/samples.ts';
-import { bringAxe, findPaleTexts, findViolations } from './support/axe.ts';
+import { findPaleTexts, findViolations, injectAxe } from './support/axe.ts';
+import { findOutsideTokens } from './support/design-look.ts';
 import { CUSTOMER_PAGES, FREELANCER_PAGES, GUEST_PAGES, MODERATOR_PAGES, unseenRoutes } from './support/looked-at.ts';
 import { openMenu, openViewerMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
@@ -12,25 +13,30 @@ const THEMES = ['light', 'dark'];
 
 interface Look {
   widths?: number[];
-  /** In how many themes a usual run looks; chosen by the seed. */
+  /** The number of themes in a usual run; the seed chooses them. */
   themes?: number;
-  /** Rules of axe that this state breaks for a reason. */
+  /** False for a page that is not in our design. */
+  design?: boolean;
+  /** Rules of axe that this state breaks for a good reason. */
   without?: string[];
 }
 
 /**
- * Menus and lists stand at the end of the body, where nothing clips them; that everything lies in landmarks is advice
+ * Popups are attached to the body, where nothing clips them; that everything lies in landmarks is advice
  * beyond WCAG.
  */
 const POPUP = ['region'];
-/** While its list is open a combobox hides the rest from screen readers; whoever leaves it closes the list first. */
+/** An open combobox hides the rest from screen readers; leaving it closes the list first. */
 const COMBOBOX = [...POPUP, 'aria-hidden-focus', 'page-has-heading-one'];
 
-/** Kinds of texts that the running test has looked at in the dark. */
+/** Kinds of text the running test has already checked in the dark theme. */
 const askedInTheDark = new Set<string>();
 
-/** What axe finds in either theme at each width, with how the page was looked at, and whether it sticks out to the side. */
-async function lookAt(page: Page, { widths = WIDTHS, without = [], themes = THEMES.length }: Look): Promise<string[]> {
+/** Violations in either theme at each width, styles without a token, and horizontal overflow, with the state of the page. */
+async function lookAt(
+  page: Page,
+  { widths = WIDTHS, without = [], themes = THEMES.length, design = true }: Look,
+): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
@@ -38,9 +44,10 @@ async function lookAt(page: Page, { widths = WIDTHS, without = [], themes = THEM
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name;
       }, theme);
-      // A theme changes nothing but colours, and those come by classes: what is alike in the dark is asked once.
+      // A theme changes only colours, and those come by classes, so equal texts are checked once in the dark theme.
       const wrong = theme === 'dark' ? findPaleTexts(page, askedInTheDark) : findViolations(page, { without });
-      found.push(...(await wrong).map((line) => `${width} px, ${theme}: ${line}`));
+      const undesigned = design ? await findOutsideTokens(page) : [];
+      found.push(...[...(await wrong), ...undesigned].map((line) => `${width} px, ${theme}: ${line}`));
     }
     const { scrollWidth, clientWidth } = await page.evaluate(() => ({
       scrollWidth: document.documentElement.scrollWidth,
@@ -51,34 +58,36 @@ async function lookAt(page: Page, { widths = WIDTHS, without = [], themes = THEM
   return found;
 }
 
+/** A usual run looks at one width in one theme, chosen by the seed. */
 async function expectAccessible(page: Page, look: Look = {}): Promise<void> {
-  expect.soft(await lookAt(page, look), page.url()).toEqual([]);
+  const widths = sampleOf(look.widths ?? WIDTHS, 1, page.url());
+  expect.soft(await lookAt(page, { themes: 1, ...look, widths }), page.url()).toEqual([]);
 }
 
 async function expectAllAccessible(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: HEIGHT });
     await visit(page, path);
-    await expectAccessible(page, { widths: sampleOf(WIDTHS, 1, path), themes: 1 });
+    await expectAccessible(page);
   }
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 test.describe.configure({ mode: 'parallel' });
-// Colours are looked at when they have come to rest.
+// Without transitions, so that colours are final when they are checked.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.slow();
 test.beforeEach(async ({ context }) => {
   askedInTheDark.clear();
-  await bringAxe(context);
+  await injectAxe(context);
 });
 
 test('every page of the site is among those that are looked at', () => {
   expect(unseenRoutes()).toEqual([]);
 });
 
-test('what is wrong is found', async ({ page }) => {
+test('finds a violation', { tag: '@main' }, async ({ page }) => {
   await page.goto('/robots.txt');
   await page.evaluate(() => {
     document.body.innerHTML = '<main><h1>Заказ</h1><p style="color: #eee; background: #fff">Бледно</p><input></main>';
@@ -128,7 +137,7 @@ const PLANTED: [what: string, style: string, found: RegExp[]][] = [
   ],
   ['what sticks out', '@media (width < 600px) { p { width: 500px } }', [/^390 px: is 5\d\d px wide/]],
 ];
-test('what is wrong in one theme or at one width alone is found', async ({ page }) => {
+test('finds a violation of one theme or one width alone', { tag: '@main' }, async ({ page }) => {
   for (const [what, style, found] of PLANTED) {
     askedInTheDark.clear();
     await page.goto('/robots.txt');
@@ -140,16 +149,37 @@ test('what is wrong in one theme or at one width alone is found', async ({ page 
       document.body.innerHTML = `<style>body { color: #222; background: #fff } ${planted}</style>
         <main><h1>Заказ</h1><p>Бледно</p><ul>${lines}</ul>${field}</main>`;
     }, style);
-    expect.soft(await lookAt(page, {}), what).toEqual(found.map((each) => expect.stringMatching(each)));
+    expect.soft(await lookAt(page, { design: false }), what).toEqual(found.map((each) => expect.stringMatching(each)));
   }
 });
 
-test('pages of a guest', async ({ page, scene, faults }) => {
+test('a text, a corner or a shadow without a token is found', { tag: '@main' }, async ({ page }) => {
+  await visit(page, '/');
+  const planted = async (property: string, value: string) => {
+    const headline = page.getByRole('heading', { level: 1 });
+    await headline.evaluate((one, rule) => one.style.setProperty(...rule), [property, value] as const);
+    const found = await findOutsideTokens(page);
+    await headline.evaluate((one, name) => one.style.removeProperty(name), property);
+    return found;
+  };
+  expect(await planted('color', 'red')).toEqual([]);
+  for (const [property, value, found] of [
+    ['font-size', '43px', /^text 43px\/48px 600: /],
+    ['line-height', '47px', /^text 44px\/47px 600: /],
+    ['font-weight', '500', /^text 44px\/48px 500: /],
+    ['border-radius', '7px', /^corner 7px: <h1/],
+    ['box-shadow', '0 1px 2px red', /^shadow rgb\(255, 0, 0\) 0px 1px 2px 0px: <h1/],
+  ] as const) {
+    expect(await planted(property, value), property).toContainEqual(expect.stringMatching(found));
+  }
+});
+
+test('pages of a guest', { tag: '@main' }, async ({ page, scene, faults }) => {
   faults.expectFault('404 GET /no/such/page');
   await expectAllAccessible(page, GUEST_PAGES(scene));
 });
 
-test('what opens on the pages of a guest', async ({ page }) => {
+test('popups on the pages of a guest have no violations', { tag: '@main' }, async ({ page }) => {
   await visit(page, '/');
   for (const name of ['Платформа', 'Дата', 'Конфигурация', 'Бюджет']) {
     await button(page, name).click();
@@ -167,12 +197,12 @@ test('what opens on the pages of a guest', async ({ page }) => {
   await expectAccessible(page, { widths: [390] });
 });
 
-test('pages of a customer', async ({ page, context, scene }) => {
+test('pages of a customer', { tag: '@main' }, async ({ page, context, scene }) => {
   await signIn(context, 'customer');
   await expectAllAccessible(page, CUSTOMER_PAGES(scene));
 });
 
-test('what opens on the pages of a customer', async ({ page, context, scene }) => {
+test('popups on the pages of a customer have no violations', { tag: '@main' }, async ({ page, context, scene }) => {
   await signIn(context, 'customer');
   const { inWork, deals } = scene;
   await visit(page, `/orders/${scene.open}`);
@@ -201,7 +231,7 @@ test('what opens on the pages of a customer', async ({ page, context, scene }) =
   await expect(page.getByRole('dialog', { name: 'Телеграм бот' }).getByText(/работает 15.минут/)).toBeVisible();
   await expectAccessible(page);
   await page.goto('/sandbox/telegram/provodka_bot');
-  await expectAccessible(page);
+  await expectAccessible(page, { design: false });
   await page.setViewportSize({ width: 1280, height: HEIGHT });
 
   await visit(page, '/cabinet/customer/orders/create');
@@ -214,13 +244,13 @@ test('what opens on the pages of a customer', async ({ page, context, scene }) =
   await expectAccessible(page, { widths: [1280], without: COMBOBOX });
 });
 
-test('pages of a freelancer', async ({ page, context, scene }) => {
+test('pages of a freelancer', { tag: '@main' }, async ({ page, context, scene }) => {
   await signIn(context, 'freelancer');
   const { data: user } = await apiOf(context).auth_user();
   await expectAllAccessible(page, FREELANCER_PAGES(scene, user));
 });
 
-test('pages of a moderator', async ({ page, context, scene }) => {
+test('pages of a moderator', { tag: '@main' }, async ({ page, context, scene }) => {
   await signIn(context, 'moderator');
   const [dispute] = (await apiOf(context).moderator_disputes_list({ query: {} })).data;
   const address = `/orders/${dispute?.order_id}/deals/${dispute?.deal_id}/dispute`;
@@ -232,7 +262,12 @@ test('pages of a moderator', async ({ page, context, scene }) => {
   await expectAccessible(page);
 });
 
-test('what opens on the pages of a freelancer', async ({ page, context, scene, openBrowser }) => {
+test('popups on the pages of a freelancer have no violations', { tag: '@main' }, async ({
+  page,
+  context,
+  scene,
+  openBrowser,
+}) => {
   await signIn(context, 'freelancer');
   await visit(page, `/orders/${scene.inWork}/deals/${scene.deals.paid}`);
   await button(page, 'Сдать работу').click();

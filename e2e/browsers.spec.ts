@@ -4,7 +4,7 @@ import { test } from './support/test.ts';
 
 const SETTINGS = { userAgent: 'nobody else’s' };
 
-test('a browser that is taken again knows nothing of who had it before', async ({ browsers }) => {
+test('a reused browser keeps nothing of the test before', { tag: '@main' }, async ({ browsers }) => {
   const context = await browsers.take(SETTINGS);
   const [page] = context.pages();
   await signIn(context, 'customer');

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { newTitle } from './support/market.ts';
-import { awaken, visit } from './support/pages.ts';
+import { visit, waitForHydration } from './support/pages.ts';
 import { apiOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const FAMILY = '👨‍👩‍👧‍👦';
-/** Wherever a text is cut within these bounds, it is cut beside or within a sign of several units. */
+/** A cut anywhere within the limits falls beside or within a grapheme of several code units. */
 const LONG = `Отчёт ${FAMILY.repeat(40)}`;
-/** What React says of a page that is not what the server made. */
+/** The error of React for a page that differs from the server's markup. */
 const NOT_ALIVE = /Minified React error #418|Hydration failed/;
 
 /** An order whose excerpt, title and head of the page are cut within signs. */
@@ -23,7 +23,7 @@ async function publishCut(customer: Page): Promise<{ order_id: number; title: st
   return { order_id: data.id, title };
 }
 
-test('pages come alive as the server made them when texts are cut among signs of two halves', async ({
+test('pages hydrate without a difference when texts are cut among surrogate pairs', { tag: '@main' }, async ({
   sides: { customer, freelancer },
 }) => {
   const { order_id, title } = await publishCut(customer);
@@ -55,7 +55,7 @@ test('pages come alive as the server made them when texts are cut among signs of
   await apiOf(customer).orders_archive({ params: { order_id } });
 });
 
-test('the eye on the console sees a page that comes alive otherwise than it was made', async ({
+test('the watch of the console finds a page that hydrates with a difference', async ({
   sides: { customer, freelancer: page },
   faults,
 }) => {
@@ -72,7 +72,7 @@ test('the eye on the console sees a page that comes alive otherwise than it was 
       body: source.slice(0, body) + source.slice(body).replace(FAMILY, '\ufffd'),
     });
   });
-  const alive = awaken(page);
+  const alive = waitForHydration(page);
   await page.goto(`/orders/${order_id}`);
   await alive;
   await expect.poll(() => told.filter((text) => NOT_ALIVE.test(text)).length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const pathOf = ({ order_id, deal_id }: DealIds) => `/orders/${order_id}/deals/${deal_id}`;
 
-/** From now on no page gets its data anew until it is let. */
+/** Holds back the data of every page until the returned function is called. */
 async function holdData(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\.data(\?|$)/, async (route) => {
@@ -17,9 +17,9 @@ async function holdData(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('work that was handed over is drawn from the reply, and its days are counted as they are', async ({
-  sides: { customer, freelancer: page },
-}) => {
+test('work that was handed over is drawn from the reply, and its days are counted as they are', {
+  tag: '@main',
+}, async ({ sides: { customer, freelancer: page } }) => {
   const deal = await proposeDeal(customer, page);
   await payDeal(customer, deal);
   await visit(page, pathOf(deal));
@@ -34,11 +34,11 @@ test('work that was handed over is drawn from the reply, and its days are counte
   await expect(button(page, 'Сдать работу')).toHaveCount(0);
   await expect(form).toHaveCount(0);
   release();
-  // The customer's page was made up to a minute before the work came.
+  // The customer's page may be up to a minute older than the delivery.
   await expect(customer.getByText(/Осталось\s7\sдней/).first()).toBeVisible();
 });
 
-test('a choice is told when the page shows it, and cannot be made once more meanwhile', async ({
+test('a choice is confirmed when the page shows it, and cannot be repeated meanwhile', async ({
   sides: { customer: page, freelancer },
 }) => {
   const { response_id, order_id } = await publishWithResponse(page, freelancer);

@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 const PHONE = { width: 390, height: 640 };
 
-/** Nothing covers it: neither a bar that stays nor the edge of the window. */
+/** Expects that neither a sticky bar nor the edge of the window covers it. */
 async function expectUncovered(what: Locator): Promise<void> {
   await expect(what).toBeInViewport({ ratio: 0.99 });
   const covered = await what.evaluate((element) => {
@@ -20,7 +20,7 @@ async function expectUncovered(what: Locator): Promise<void> {
   expect(covered).toEqual([]);
 }
 
-/** The field that is wrong has the focus, and it, its label and what is said of it can be read. */
+/** Expects that the wrong field has the focus and that its label and message are visible. */
 async function expectMistakeInSight(page: Page, label: string | RegExp, error: string | RegExp): Promise<void> {
   const field = page.getByLabel(label, { exact: typeof label === 'string' }).first();
   await expect(field).toBeFocused();
@@ -31,7 +31,10 @@ async function expectMistakeInSight(page: Page, label: string | RegExp, error: s
 
 test.use({ viewport: PHONE });
 
-test('a mistake in a response stands below the head of its screen', async ({ page, openBrowser }) => {
+test('a mistake in a response scrolls to below the head of its screen', { tag: '@main' }, async ({
+  page,
+  openBrowser,
+}) => {
   await signIn(page.context(), 'customer');
   const { order_id } = await publishOrder(page);
   const freelancer = await openBrowser('freelancer');
@@ -48,7 +51,7 @@ test('a mistake in a response stands below the head of its screen', async ({ pag
   await expect(form.getByText('Укажите срок от 1 часа до 3 месяцев')).toBeVisible();
 });
 
-test('mistakes of an order and of a deal stand between the header and the bar of the page', async ({
+test('mistakes of an order and of a deal scroll to between the header and the bar of the page', async ({
   page,
   openBrowser,
 }) => {

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { fileWith, loseFile } from './support/lost-files.ts';
-import { awaken, placeOf, visit } from './support/pages.ts';
+import { failFile, fileWith } from './support/lost-files.ts';
+import { placeOf, visit, waitForHydration } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
 const DATA = /\.data(\?|$)/;
 
-/** Holds the data of every page until it is let go. */
+/** Holds back the data of every page until the returned function is called. */
 async function holdPages(page: Page): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(DATA, async (route) => {
@@ -24,19 +24,23 @@ async function wave(page: Page): Promise<void> {
 const announcement = (page: Page) => page.locator('[data-announcement]');
 const h1 = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const strip = (page: Page) => page.getByRole('alert').filter({ hasText: /Нет связи|Слишком много/ });
-/** The first move of a person; the code that goes along with them comes by it. */
+/** Makes the first interaction, which loads the companion's code. */
 async function touch(page: Page): Promise<void> {
   await wave(page);
   await expect(announcement(page)).toBeAttached();
 }
 
 test.describe('without a connection', () => {
-  test('the page one had stays, says so and goes on when the connection is back', async ({ page, context, faults }) => {
+  test('the current page stays, reports the lost connection and continues when it is back', { tag: '@main' }, async ({
+    page,
+    context,
+    faults,
+  }) => {
     faults.expectFault('A module of the page did not come');
     await signIn(context, 'customer');
-    const companion = await loseFile(page, fileWith('data-announcement'));
+    const companion = await failFile(page, fileWith('data-announcement'));
     await visit(page, '/cabinet/customer/orders');
-    // What goes along with a person cannot come now: it does by a later touch.
+    // The companion's code fails to load now; a later interaction loads it.
     await expect(async () => {
       await wave(page);
       expect(companion.asked()).toBeGreaterThan(0);
@@ -62,8 +66,8 @@ test.describe('without a connection', () => {
     await expect(strip(page)).toHaveCount(0);
   });
 
-  test('what was pressed says that it waits, and opens once its code has come', async ({ page }) => {
-    const panel = await loseFile(page, fileWith('Найти платформу'));
+  test('a pressed button shows that it waits, and opens its part once the code has loaded', async ({ page }) => {
+    const panel = await failFile(page, fileWith('Найти платформу'));
     await visit(page, '/');
     await touch(page);
     await page.getByRole('button', { name: 'Платформа', exact: true }).click();
@@ -75,7 +79,7 @@ test.describe('without a connection', () => {
     await expect(waiting).toHaveCount(0);
   });
 
-  test('what a new release took away says so, and the page loaded anew has it', async ({ page, faults }) => {
+  test('a part removed by a new release says so, and a reload of the page brings it', async ({ page, faults }) => {
     const panel = fileWith('Найти платформу');
     faults.expectFault(`404 GET /assets/${panel}`);
     await page.route(`**/assets/${panel}`, (route) => route.fulfill({ status: 404 }));
@@ -85,14 +89,14 @@ test.describe('without a connection', () => {
     const told = page.getByRole('alert').filter({ hasText: 'Сайт обновился' });
     await expect(told).toBeVisible();
     await page.unrouteAll();
-    const alive = awaken(page);
+    const alive = waitForHydration(page);
     await told.getByRole('button', { name: 'Обновить' }).click();
     await alive;
     await page.getByRole('button', { name: 'Платформа', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Платформа' })).toBeVisible();
   });
 
-  test('what was typed is there after a link that led nowhere, and after «back»', async ({ page, context }) => {
+  test('typed text survives a failed navigation and «back»', async ({ page, context }) => {
     await signIn(context, 'customer');
     await visit(page, '/');
     await page.getByRole('link', { name: 'Создать заказ' }).first().click();
@@ -109,7 +113,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('too many requests are told over the page one had, and nobody is signed out', async ({
+test('a limit of requests shows a message above the current page and signs nobody out', async ({
   page,
   context,
   faults,
@@ -132,7 +136,7 @@ test('too many requests are told over the page one had, and nobody is signed out
 test.describe('on the way to a page', () => {
   test.beforeEach(({ context }) => signIn(context, 'customer'));
 
-  test('a bar tells of it, the pressed tab is current and the frame stays', async ({ page }) => {
+  test('a slow navigation shows a bar, marks the pressed tab and keeps the frame', async ({ page }) => {
     await visit(page, '/cabinet/customer/orders');
     await touch(page);
     const letGo = await holdPages(page);
@@ -148,7 +152,7 @@ test.describe('on the way to a page', () => {
     letGo();
     await expect(page.getByRole('progressbar', { name: 'Страница загружается' })).toHaveCount(0);
     await expect(page.getByRole('status', { name: 'Загрузка' })).toHaveCount(0);
-    // The rows come as wide as their shapes were.
+    // The rows are as wide as their skeletons.
     const row = await page.getByRole('article').first().boundingBox();
     expect(row).toMatchObject({ x: shapes?.x, width: shapes?.width });
   });
@@ -190,7 +194,7 @@ test('the pressed section of the header and of the bottom bar is current at once
 });
 
 test.describe('a screen reader', () => {
-  test('hears how much a filter has found and which page it is; the focus stays', async ({ page }) => {
+  test('announces the number of results and the page, and keeps the focus', async ({ page }) => {
     await visit(page, '/');
     await touch(page);
     await expect(announcement(page)).toHaveText('');
@@ -254,7 +258,7 @@ test('a finger leaves nothing looking hovered', async ({ browser, baseURL, fault
   await context.close();
 });
 
-/** Words about each order that are seen in part. */
+/** Texts of orders that are only partly visible. */
 const cutWords = (page: Page) =>
   page.getByRole('article').evaluateAll((articles) =>
     articles.flatMap((article) => {
@@ -271,7 +275,7 @@ const cutWords = (page: Page) =>
     }),
   );
 
-test('what an order is about stands in one line, and what has no room there goes whole', async ({ page }) => {
+test('the facts of an order fit one line, and those without room are hidden whole', async ({ page }) => {
   for (const path of ['/?sort=new%7Casc', '/?sort=new%7Casc&view=compact']) {
     await visit(page, path);
     for (const width of [1440, 900, 390]) {

@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 const TITLE = `</script><script>window.taken = 1</script>"'><img src=x onerror="window.taken=1"> & {{1+1}}`;
 
-test('an order titled with tags is text on its page, in its head and for robots', async ({
+test('an order titled with tags is text on its page, in its head and for robots', { tag: '@main' }, async ({
   sides: { customer, freelancer: page },
 }) => {
   const { order_id } = await publishOrder(customer, TITLE);
@@ -19,6 +19,6 @@ test('an order titled with tags is text on its page, in its head and for robots'
   expect(source).not.toContain('<script>window.taken');
   const structured = source.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
   for (const [, json = ''] of structured) expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org' });
-  // Other tests read the words of every page.
+  // Cleans up, since other tests check the words of every page.
   await apiOf(customer.context()).orders_delete({ params: { order_id } });
 });

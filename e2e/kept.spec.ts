@@ -17,7 +17,7 @@ const responseForm = (page: Page) => page.getByRole('form', { name: 'Ваш от
 test.describe('a file that failed', () => {
   test.beforeEach(({ context }) => signIn(context, 'customer'));
 
-  test('stops the publication, which asks; without it the order goes out', async ({ page }) => {
+  test('stops the publication, which asks; without it the order goes out', { tag: '@main' }, async ({ page }) => {
     const title = newTitle();
     await visit(page, CREATE);
     await fillOrder(page, title);
@@ -44,7 +44,7 @@ test.describe('a file that failed', () => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  test('offers a retry only where it may help, and says so only in its tile', async ({ page, faults }) => {
+  test('offers a retry only when it may help, and only in its tile', async ({ page, faults }) => {
     faults.expectFault('422 POST /rest/v1/freelance/files');
     await visit(page, CREATE);
     await page.route(UPLOADS, (route) =>
@@ -55,7 +55,7 @@ test.describe('a file that failed', () => {
     );
     await fileInput(page).setInputFiles(textFile('Квота.txt'));
     await expect(page.getByRole('alert').filter({ hasText: 'На сегодня хватит' })).toBeVisible();
-    // From the disk, as people choose theirs: bytes of this size on the wire between test and browser take a busy machine a minute.
+    // Read from the disk, as people's files are: sending this many bytes from test to browser takes a busy machine a minute.
     const large = join(await mkdtemp(join(tmpdir(), 'large-')), 'База.dt');
     await writeFile(large, '');
     await truncate(large, 26 * 1024 * 1024);
@@ -103,11 +103,11 @@ test.describe('a response that was not sent', () => {
     await send.click();
     await expect(page.getByText('На рассмотрении')).toBeVisible();
     await expect(page.getByRole('link', { name: /Пример\.txt/ })).toBeVisible();
-    // Its first words are offered for the next one; nothing else of it is kept.
+    // Its opening is offered for the next response; nothing else is stored.
     expect(await keptDrafts(page)).toEqual([expect.stringMatching(/:response-openings$/)]);
   });
 
-  test('tells of a file that is not kept any more', async ({ sides, faults }) => {
+  test('reports a file that has expired', async ({ sides, faults }) => {
     faults.expectFault('404 GET /rest/v1/freelance/files/');
     const { order_id } = await publishOrder(sides.customer);
     const page = sides.freelancer;
@@ -122,7 +122,7 @@ test.describe('a response that was not sent', () => {
     await expect(page.getByRole('alert')).toContainText('приложите ещё раз');
   });
 
-  test('a change of one comes back too, until it is cancelled', async ({ sides }) => {
+  test('restores a change of a response too, until it is cancelled', async ({ sides }) => {
     const order = await publishWithResponse(sides.customer, sides.freelancer);
     const page = sides.freelancer;
     await visit(page, `/orders/${order.order_id}`);

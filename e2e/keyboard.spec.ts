@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 const MOST_STEPS = 60;
 
-/** Presses a key until the wanted element has the focus, as a person would; it may be still on its way. */
+/** Presses a key until the wanted element has the focus, as a person does; it may not be on the page yet. */
 async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step++) {
     await page.keyboard.press(key);
@@ -18,7 +18,7 @@ async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'ArrowDown' = 'Ta
 const isFocused = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => node === document.activeElement).catch(() => false);
 
-/** What has the focus can be told from what has not: a ring is drawn around it or around its box. */
+/** Expects a ring around the focused element or around its box. */
 async function expectVisibleFocus(element: Locator): Promise<void> {
   const look = (node: Element) => {
     const boxes = [node, node.parentElement ?? node];
@@ -31,7 +31,7 @@ async function expectVisibleFocus(element: Locator): Promise<void> {
   await element.focus();
 }
 
-test('the first stop leads past the header to the content', async ({ page }) => {
+test('the first stop leads past the header to the content', { tag: '@main' }, async ({ page }) => {
   await visit(page, '/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'К содержанию' });
@@ -113,7 +113,7 @@ test('a response is written and sent without a mouse', async ({ page, context, o
   await expect(page.getByRole('main')).toContainText('11 000 ₽ за 2 дня');
 });
 
-test('a dialog keeps the focus inside and gives it back', async ({ page, context }) => {
+test('a dialog keeps the focus inside and gives it back', { tag: '@main' }, async ({ page, context }) => {
   await signIn(context, 'customer');
   const order = await publishOrder(page);
   await visit(page, `/orders/${order.order_id}`);
@@ -128,7 +128,7 @@ test('a dialog keeps the focus inside and gives it back', async ({ page, context
   const isHeld = () =>
     dialog.evaluate((node) => {
       const focused = document.activeElement;
-      // The browser's own bar is the only other stop; the document then names its body.
+      // The only other stop is the browser's own toolbar; the document then reports its body.
       return focused === document.body || node.contains(focused);
     });
   for (let step = 0; step < 8; step++) {

@@ -54,7 +54,7 @@ async function useUp(address: string, url: string): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: TITLE });
 
-test('a page asked for too often says so and when to come back, and signs nobody out', async ({
+test('a page over the limit says so and when to retry, and signs nobody out', { tag: '@main' }, async ({
   page,
   site,
   faults,
@@ -74,26 +74,22 @@ test('a page asked for too often says so and when to come back, and signs nobody
   expect(new URL(page.url()).search).toBe('?slice=archive');
 });
 
-test('so does a step inside the site, which keeps its header', async ({ page, site, faults }) => {
+test('so does a navigation inside the site, which keeps its header', async ({ page, site, faults }) => {
   faults.expectFault(/^429 GET/);
   await signUp(page, site);
   const address = await move(page);
   await visit(page, '/cabinet/customer/orders');
   await useUp(address, `${site.origin}/`);
   await page.getByRole('link', { name: /на главную/ }).click();
-  // By a strip over the page one had; where the code of it has not come yet, by the screen of the refusal.
+  // A strip above the previous page shows it, or the screen of the refusal when the strip's code has not loaded.
   await expect(heading(page).or(page.getByRole('alert').filter({ hasText: TITLE }))).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Сообщения' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Войти' })).toBeHidden();
 });
 
-test('a page that looks for news keeps what it has, touched or not, and tells nothing', async ({
-  page,
-  site,
-  faults,
-}) => {
+test('a polling page over the limit keeps its data and shows no message', async ({ page, site, faults }) => {
   faults.expectFault(/^429 GET/);
-  // Only a page that is told nothing asks by itself.
+  // Only a page without an event stream polls.
   faults.expectFault('freelance/events');
   await page.route(/freelance\/events\?/, (route) => route.abort());
   await signUp(page, site);
@@ -104,7 +100,7 @@ test('a page that looks for news keeps what it has, touched or not, and tells no
     const refused = page.waitForResponse((reply) => reply.status() === 429);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await (await refused).finished();
-    // Whatever the refusal does to the page it has done within a frame or two.
+    // The refusal changes the page within a frame or two.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -130,7 +126,7 @@ test('pages have an allowance of their own: who has used up that of calls is sti
   await expect(page.getByRole('heading', { level: 1, name: 'Мои заказы' })).toBeVisible();
 });
 
-test('guests share a page that nobody’s allowance was used for, by whatever address they came', async ({ site }) => {
+test('guests share a cached page that uses up no allowance, by any variant of its address', async ({ site }) => {
   const [first, ...others] = await Promise.all(
     ['', '?x=1', '?utm_source=mail', '?x=2'].map(async (query) => {
       const reply = await fetch(`${site.origin}/${query}`, { headers: { cookie: `sid=made-up${query}` } });
@@ -155,7 +151,7 @@ test('a guest is counted from the second order on: by then the server knows thei
   for (const [index, { order_id }] of orders.entries()) {
     await guest.goto(`${site.origin}/orders/${order_id}`);
     expect(await isKnown()).toBe(index > 0);
-    // Whoever goes on has touched the page; a page that nobody touches asks for nothing.
+    // A person who continues has interacted with the page; before that it makes no requests.
     for (let at = 0; !(await isKnown()); at += 1) await guest.mouse.move(100 + (at % 100), 100);
   }
   await expect.poll(views).toEqual([0, 1]);

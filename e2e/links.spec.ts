@@ -8,7 +8,7 @@ import { mistakesOf } from './support/words.ts';
 const MOST_PAGES = samples(30, 90);
 const LINK = /<a [^>]*href="(\/[^"#]*)/g;
 
-/** Pages of one kind, such as all orders, are one address to look at. */
+/** Addresses that differ only by ids count as one. */
 const kindOf = (address: string) =>
   address
     .replace(/\?.*/, '')
@@ -16,14 +16,14 @@ const kindOf = (address: string) =>
     .replaceAll(/\d+/g, '…');
 
 interface Walk {
-  /** Links that lead nowhere. */
+  /** Broken links. */
   dead: string[];
-  /** What is wrong with the words of a page, by its address. */
+  /** Mistakes in the text of a page, by its address. */
   mistakes: string[];
   seen: number;
 }
 
-/** Follows the links of the pages as they come from the server, one of each kind, and reads them. */
+/** Follows links in the server's markup, one of each kind, and checks the pages. */
 async function walk(page: Page, starts: string[]): Promise<Walk> {
   const sources = new Map(starts.map((address) => [kindOf(address), 'the start']));
   const waiting = [...starts];
@@ -47,10 +47,9 @@ async function walk(page: Page, starts: string[]): Promise<Walk> {
 
 const VISITORS = [null, 'customer', 'freelancer', 'customer-new', 'moderator', 'banned', 'unverified'];
 for (const login of sampleOf(VISITORS, 3, 'visitors')) {
-  test(`no link leads nowhere, and every page has its title, one heading and Russian words: ${login ?? 'a guest'}`, async ({
-    page,
-    context,
-  }) => {
+  test(`no link leads nowhere, and every page has its title, one heading and Russian words: ${login ?? 'a guest'}`, {
+    tag: '@main',
+  }, async ({ page, context }) => {
     const starts = ['/'];
     if (login) {
       await signIn(context, login);

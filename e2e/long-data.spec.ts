@@ -45,7 +45,7 @@ async function expectAllFit(page: Page, paths: string[], whose: string): Promise
 test.describe.configure({ mode: 'parallel' });
 test.slow();
 
-test('what is too wide is found', async ({ page }) => {
+test('finds an element that is too wide', { tag: '@main' }, async ({ page }) => {
   await page.goto('/robots.txt');
   const planted = async (style: string) => {
     await page.evaluate((rules) => {

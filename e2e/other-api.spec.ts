@@ -34,14 +34,14 @@ const test = base.extend<{}, Apart>({
   baseURL: ({ sites }, use) => use(sites.proxy.origin),
 });
 
-test('pages of one server stand on the API of another', async ({ page, sites, openBrowser }) => {
+test('pages of one server use the API of another', { tag: '@main' }, async ({ page, sites, openBrowser }) => {
   const { origin } = sites.proxy;
   const login = await signUp(page, { origin, database: sites.database });
   const title = newTitle();
   await publishOrder(page, title, apiOf(page, origin));
 
   const guest = await openBrowser();
-  // A guests' page lies ready for a moment on the server of the pages, which nobody tells of a write on the other.
+  // The server of pages caches guests' pages for a moment, and does not learn of a write on the other server.
   await expect(async () => {
     await visit(guest, '/');
     await expect(guest.getByRole('link', { name: title })).toBeVisible({ timeout: 1000 });

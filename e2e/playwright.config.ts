@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findLightChromium } from '../scripts/chromium.ts';
 
 const browser = await findLightChromium();
-/** Neither a sandbox nor a graphics card is to be had in a container, and tests talk to this machine only. */
+/** Containers have neither a sandbox nor a graphics card, and tests talk to this machine only. */
 const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -11,24 +11,24 @@ const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A name of a network, which browsers trust less than the machine's own (account.spec.ts).
+  // A host name, which browsers trust less than localhost (account.spec.ts).
   '--host-resolver-rules=MAP market.test 127.0.0.1',
-  // All pages of a browser context are of one site: none begins in a process that is left for another a moment later.
+  // All pages of a context belong to one site, so isolation would only make a page switch processes while it loads.
   '--disable-site-isolation-trials',
   '--renderer-process-limit=1',
 ];
 
-/** The journeys of people through the built site, in a real Chromium, on a real server (support/global-setup.ts). */
+/** Journeys of people through the built site, in a real Chromium, on a real server (support/global-setup.ts). */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  // Journeys wait for pages and banks: three of them keep two cores busy.
+  // Journeys mostly wait for pages and banks: three of them keep two cores busy.
   workers: 3,
-  // What passes at a second try alone is mended at its cause.
+  // A test that passes only on retry is fixed at its cause.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Generous, because a busy machine is no defect: what hangs still ends.
+  // Generous, because a busy machine is no defect; a hanging test still ends.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
@@ -44,7 +44,7 @@ export default defineConfig({
     launchOptions: {
       ...(browser && { executablePath: browser.path, env: { ...process.env, ...browser.env } }),
       args: CHROMIUM_ARGS,
-      // `E2E_SCROLLBARS=1 npm test -- e2e/…` runs them with bars that take room; scrollbars.spec.ts always does.
+      // `E2E_SCROLLBARS=1 npm test -- e2e/…` runs with scrollbars that take room; scrollbars.spec.ts always does.
       ...(process.env.E2E_SCROLLBARS && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
     },
   },

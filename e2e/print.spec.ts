@@ -3,10 +3,10 @@ import { visit } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** A4 between its margins. */
+/** The printable area of A4. */
 const SHEET = { width: 718, height: 1000 };
 
-test('paper has what an order and a deal say, in dark letters, and nothing to press', async ({
+test('paper has what an order and a deal say, in dark letters, and nothing to press', { tag: '@main' }, async ({
   page,
   context,
   scene,

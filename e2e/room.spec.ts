@@ -16,10 +16,10 @@ test.describe('in a low window', () => {
   test.use({ viewport: OFFICE });
 
   for (const login of ['customer', 'freelancer', 'freelancer-new']) {
-    test(`${login} sees three orders of the list at once`, async ({ page, context }) => {
+    test(`${login} sees three orders of the list at once`, { tag: '@main' }, async ({ page, context }) => {
       await signIn(context, login);
       await visit(page, '/');
-      // What other tests have published has titles of any length; the page's policy allows no further style sheet.
+      // Orders of other tests have titles of any length; the page's policy allows no further style sheet.
       await page
         .getByRole('article')
         .getByRole('heading')
@@ -35,7 +35,7 @@ test.describe('in a low window', () => {
     });
   }
 
-  test('what opens from a filter stands under it, and the whole of it is seen', async ({ page }) => {
+  test('the panel of a filter opens under it and is wholly visible', async ({ page }) => {
     for (const name of ['Платформа', 'Дата', 'Конфигурация', 'Бюджет']) {
       await visit(page, '/');
       const pill = page.getByRole('button', { name, exact: true });
@@ -92,7 +92,7 @@ test.describe('in a low window', () => {
 test.describe('on a phone with a keyboard of its own', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-  test('the bar below makes room for what is typed, and the page gives way to the keyboard', async ({ page }) => {
+  test('the bottom bar hides while a person types, and the page leaves room for the keyboard', async ({ page }) => {
     await visit(page, '/');
     await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
     const bar = page.getByRole('navigation', { name: 'Главное' });
@@ -101,6 +101,30 @@ test.describe('on a phone with a keyboard of its own', () => {
     await expect(bar).toBeHidden();
     await page.getByRole('searchbox').first().blur();
     await expect(bar).toBeVisible();
+  });
+
+  test('the action of a page stands above a keyboard that is laid over it', async ({ page, scene }) => {
+    await page.addInitScript(() => {
+      const seen = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: 844 });
+      Object.defineProperty(window, 'visualViewport', { value: seen });
+    });
+    await visit(page, `/orders/${scene.open}`);
+    const bar = page.locator('[data-action-bar]');
+    const gap = () => bar.evaluate((one) => Math.round(innerHeight - one.getBoundingClientRect().bottom));
+    const lay = (height: number) =>
+      page.evaluate((high) => {
+        Object.assign(window.visualViewport ?? {}, { height: innerHeight - high });
+        window.visualViewport?.dispatchEvent(new Event('resize'));
+      }, height);
+    // The listeners load with the first interaction.
+    await page.mouse.move(100, 100);
+    await page.mouse.move(200, 200);
+    await expect(page.locator('[data-announcement]')).toBeAttached();
+    expect(await gap()).toBe(8);
+    await lay(300);
+    expect(await gap()).toBe(308);
+    await lay(0);
+    expect(await gap()).toBe(8);
   });
 });
 

@@ -5,7 +5,7 @@ import { openViewerMenu, visit } from './support/pages.ts';
 import { apiOf, signIn } from './support/people.ts';
 import { test as base } from './support/test.ts';
 
-/** As on most desktops: bars take room of their own. */
+/** Scrollbars take room, as on most desktops. */
 // biome-ignore lint/complexity/noBannedTypes: there are no fixtures of a single test beside the common ones
 const test = base.extend<{}, Pick<PlaywrightWorkerOptions, 'launchOptions'>>({
   launchOptions: [
@@ -15,10 +15,10 @@ const test = base.extend<{}, Pick<PlaywrightWorkerOptions, 'launchOptions'>>({
 });
 test.use({ viewport: { width: 1366, height: 650 } });
 
-/** Pages of each kind of person that a usual run looks at. */
+/** Pages of each kind of person in a usual run. */
 const SAMPLE = 3;
 
-/** What scrolls sideways by itself and shows a bar for it; a table of moderators and code may. */
+/** Elements with a horizontal scrollbar; only moderators' tables and code may have one. */
 const sidewaysBars = (page: Page) =>
   page.locator('main *').evaluateAll((all) =>
     all
@@ -42,12 +42,12 @@ const leftOf = (page: Page) =>
     .first()
     .evaluate((logo) => logo.getBoundingClientRect().left);
 
-test('a bar takes its room here', async ({ page }) => {
+test('a bar takes its room here', { tag: '@main' }, async ({ page }) => {
   await visit(page, '/');
   expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(5);
 });
 
-test('a short page begins where a long one does, and stays there under a menu', async ({ page, context }) => {
+test('a short page begins at the same place as a long one, also under a menu', async ({ page, context }) => {
   await page.setViewportSize({ width: 1366, height: 1400 });
   await signIn(context, 'customer');
   await visit(page, '/');
@@ -79,7 +79,7 @@ test('nothing of a page shows a bar beneath it', async ({ page, context, openBro
   await expectNone(moderator, MODERATOR_PAGES(scene, '/bans'), 'a moderator');
 });
 
-test('the panel of the bell opens under it, keeps off the sections and stays while the page scrolls', async ({
+test('the panel of the bell opens under it, beside the sections, and stays while the page scrolls', async ({
   page,
   context,
 }) => {

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { newTitle, publishOrder } from './support/market.ts';
-import { awaken, openMenu, placeOf, visit } from './support/pages.ts';
+import { openMenu, placeOf, visit, waitForHydration } from './support/pages.ts';
 import { signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** Notes the theme of the document at the moment its body begins, which is before anything can be painted. */
+/** Records the theme when the body begins, before anything can be painted. */
 async function noteFirstTheme(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = window as unknown as { firstTheme?: string };
@@ -20,7 +20,7 @@ const firstTheme = (page: Page) => page.evaluate(() => (window as unknown as { f
 
 test.describe('the theme', () => {
   for (const system of ['light', 'dark'] as const) {
-    test(`is the system's at first: ${system}`, async ({ page }) => {
+    test(`is the system's at first: ${system}`, { tag: '@main' }, async ({ page }) => {
       await page.emulateMedia({ colorScheme: system });
       await noteFirstTheme(page);
       await page.goto('/');
@@ -29,7 +29,7 @@ test.describe('the theme', () => {
     });
   }
 
-  test('is kept once it was chosen, and stands before the first paint', async ({ page }) => {
+  test('keeps the chosen theme and applies it before the first paint', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await noteFirstTheme(page);
     await visit(page, '/');
@@ -59,7 +59,7 @@ test.describe('the theme', () => {
   });
 });
 
-test('a toast is gone after 4000 ms', async ({ page }) => {
+test('a toast disappears after 4000 ms', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/password/forgot');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -76,7 +76,7 @@ test('a toast is gone after 4000 ms', async ({ page }) => {
 test.describe('an error screen', () => {
   test('404 for an address nobody knows, and the way home', async ({ page, faults }) => {
     faults.expectFault('404 GET /no/such/page');
-    const alive = awaken(page);
+    const alive = waitForHydration(page);
     const reply = await page.goto('/no/such/page');
     expect(reply?.status()).toBe(404);
     await alive;
@@ -92,7 +92,7 @@ test.describe('an error screen', () => {
   test('403 for a page of moderators, with its toast', async ({ page, context, faults }) => {
     faults.expectFault('403 GET /cabinet/moderator');
     await signIn(context, 'customer');
-    const alive = awaken(page);
+    const alive = waitForHydration(page);
     expect((await page.goto('/cabinet/moderator/statistics'))?.status()).toBe(403);
     await alive;
     await expect(page.getByRole('heading', { level: 1, name: 'Извините! Страница недоступна' })).toBeVisible();
@@ -128,7 +128,7 @@ test('419 and 403 of an action are toasts; the page and what was typed stay', as
   await expect(page.getByLabel('Название')).toHaveValue(title);
 });
 
-test('what a page shows before its scripts stands where they leave it', async ({ browser, context, page }) => {
+test('hydration moves nothing on a page', async ({ browser, context, page }) => {
   await signIn(context, 'unverified');
   const still = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() });
   const early = await still.newPage();
@@ -137,13 +137,13 @@ test('what a page shows before its scripts stands where they leave it', async ({
     await early.goto(address);
     await visit(page, address);
     await expect(page.getByText('перейдите по ссылке из письма')).toBeVisible();
-    // Letters of another font stand for a moment where the own one has not come yet.
+    // A fallback font may show for a moment until the web font has loaded.
     await expect(async () => expect(await topOf(page)).toBe(await topOf(early))).toPass({ timeout: 30_000 });
   }
   await still.close();
 });
 
-test('what a page is sent with looks like it does with the whole stylesheet', async ({ browser, context }) => {
+test('a page looks the same with its critical styles and with the whole stylesheet', async ({ browser, context }) => {
   await signIn(context, 'moderator');
   const still = await browser.newContext({ storageState: await context.storageState() });
   const page = await still.newPage();
@@ -169,7 +169,7 @@ test('what a page is sent with looks like it does with the whole stylesheet', as
   await still.close();
 });
 
-/** Where every element stands and how it is painted, on a desk and on a phone. */
+/** Position and style of every element, at desktop and phone widths. */
 async function looksOf(page: Page): Promise<string[]> {
   const looks: string[] = [];
   for (const width of [1280, 390]) {
@@ -187,7 +187,7 @@ async function looksOf(page: Page): Promise<string[]> {
   return looks;
 }
 
-test('a code nobody knows gives the not-found screen, of a page on its way too', async ({ page, faults }) => {
+test('an unknown code shows the not-found screen, during a navigation too', async ({ page, faults }) => {
   faults.expectFault(/^418 GET /);
   faults.expectFault('console:');
   await visit(page, '/');
@@ -197,7 +197,7 @@ test('a code nobody knows gives the not-found screen, of a page on its way too',
 });
 
 test.describe('the footer', () => {
-  test('tells the phones, the hours, the support address and the company', async ({ page }) => {
+  test('shows the phones, the hours, the support address and the company', async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText('Москва');
@@ -212,7 +212,7 @@ test.describe('the footer', () => {
 test.describe('a toast', () => {
   const copyLink = (page: Page) => page.getByRole('button', { name: 'Скопировать ссылку' }).first().click();
   const toast = (page: Page) => page.getByRole('region', { name: 'Уведомления' }).getByRole('status');
-  /** Where its lower edge is. */
+  /** The position of its lower edge. */
   const endOf = async (page: Page) => {
     const box = await toast(page).boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
@@ -236,7 +236,7 @@ test.describe('a toast', () => {
 
   test('covers nothing of a question that stands at the bottom of a phone', async ({ page, context }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    // What is to be copied by hand stays for a quarter of a minute.
+    // A toast with a link to copy by hand stays for 15 s.
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('No clipboard'));
     });

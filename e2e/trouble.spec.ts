@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { createDatabase, query } from './support/database.ts';
 import { BARE } from './support/market-site.ts';
-import { awaken, visit } from './support/pages.ts';
+import { visit, waitForHydration } from './support/pages.ts';
 import { PASSWORD, signUp } from './support/people.ts';
 import { type SiteServer, startSite } from './support/server.ts';
 import { test as base } from './support/test.ts';
@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const MAINTENANCE = fileURLToPath(new URL('../server/src/commands/maintenance.ts', import.meta.url));
 
 interface Trouble {
-  /** Technical work and a broken database would disturb every other test: this site is of this file only. */
+  /** A site for this file alone, since technical work and a broken database disturb every other test. */
   site: SiteServer & { database: string };
 }
 
@@ -32,12 +32,12 @@ const test = base.extend<{}, Trouble>({
   baseURL: ({ site }, use) => use(site.origin),
 });
 
-/** Pages of guests are kept for two seconds, so a change shows a moment later. */
+/** Guests' pages are cached for two seconds, so a change shows a moment later. */
 async function expectStatus({ origin }: SiteServer, status: number): Promise<void> {
   await expect.poll(async () => (await fetch(`${origin}/`)).status).toBe(status);
 }
 
-/** What `npm run maintenance` runs, beside the running server as an operator does. */
+/** Runs the script of `npm run maintenance` beside the running server, as an operator does. */
 async function operate({ database }: Trouble['site'], ...words: string[]): Promise<void> {
   await run(process.execPath, [MAINTENANCE, ...words], { env: { ...process.env, DATABASE_URL: database } });
 }
@@ -55,12 +55,16 @@ async function endMaintenance(site: Trouble['site']): Promise<void> {
 test.describe('technical work', () => {
   test.afterEach(({ site }) => endMaintenance(site));
 
-  test('a page says 503, counts down, and offers to load it again in the end', async ({ page, site, faults }) => {
+  test('a page says 503, counts down, and offers to load it again in the end', { tag: '@main' }, async ({
+    page,
+    site,
+    faults,
+  }) => {
     faults.expectFault('503 GET /');
     await page.clock.install();
     const until = new Date(Date.now() + 3_600_000);
     await beginMaintenance(site, until);
-    const alive = awaken(page);
+    const alive = waitForHydration(page);
     const reply = await page.goto('/');
     await alive;
     expect(reply?.status()).toBe(503);
@@ -84,7 +88,7 @@ test.describe('technical work', () => {
   test('a guest learns of its end before the time', async ({ page, site, faults }) => {
     faults.expectFault(/^503 GET/);
     await beginMaintenance(site, new Date(Date.now() + 3_600_000));
-    const alive = awaken(page);
+    const alive = waitForHydration(page);
     await page.goto('/');
     await alive;
     await expect(page.getByRole('timer')).toBeVisible();
@@ -129,7 +133,7 @@ test('an admin closes the site for work, open tabs learn it, a moderator comes i
   await visit(fresh, '/sign-in?return_to=/cabinet/moderator/settings');
   await fresh.getByLabel(/Логин/).fill(login);
   await fresh.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
-  const alive = awaken(fresh);
+  const alive = waitForHydration(fresh);
   await fresh.getByRole('button', { name: 'Войти', exact: true }).click();
   await alive;
   await fresh.getByRole('button', { name: 'Закончить сейчас' }).click();
@@ -149,7 +153,7 @@ test('a broken server shows the 500 screen, and loading the page again helps onc
   faults.expectFault('console:');
   await query(site.database, 'alter table orders rename to orders_away');
   await expectStatus(site, 500);
-  const alive = awaken(page);
+  const alive = waitForHydration(page);
   const reply = await page.goto('/');
   await alive;
   expect(reply?.status()).toBe(500);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { query } from './support/database.ts';
 import { type DealIds, payDeal, proposeDeal, publishOrder, publishWithResponse, respond } from './support/market.ts';
 import { market } from './support/market-site.ts';
-import { awaken, choose, comeBack, visit } from './support/pages.ts';
+import { choose, comeBack, visit, waitForHydration } from './support/pages.ts';
 import { apiOf, newLogin, openLetter, PASSWORD, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -12,7 +12,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const pathOf = ({ order_id, deal_id }: DealIds) => `/orders/${order_id}/deals/${deal_id}`;
-/** No-break spaces read as spaces. */
+/** Replaces no-break spaces by plain ones. */
 const plain = (text: string | null) => String(text).replaceAll(/[\u00a0\u202f]/g, ' ');
 
 /** An account of the demo site whose address is not verified yet. */
@@ -31,12 +31,12 @@ async function newcomer(page: Page): Promise<string> {
   return login;
 }
 
-test('the executor is chosen for the price that was shown', async ({
+test('the executor is chosen for the price that was shown', { tag: '@main' }, async ({
   sides: { customer: page, freelancer },
   faults,
 }) => {
   const { response_id, ...order } = await publishWithResponse(page, freelancer);
-  // Where the stream is blocked a page may show what is no more.
+  // Without the stream a page may show a state that has changed.
   faults.expectFault(/freelance\/events/);
   await page.route(/freelance\/events\?/, (route) => route.abort());
   await visit(page, `/orders/${order.order_id}/responses/${response_id}`);
@@ -47,7 +47,7 @@ test('the executor is chosen for the price that was shown', async ({
 
   faults.expectFault(/^422 POST .*\/approve$/);
   await question.getByRole('button', { name: 'Выбрать исполнителем' }).click();
-  // The same words also come as a toast, which lies above the dialog.
+  // A toast with the same words lies above the dialog.
   await expect(question.getByText(/сумма изменилась: теперь 15\s000\s₽/).first()).toBeVisible();
   await expect(question).toContainText(/возьмёт\sзаказ\sза\s15\s000\s₽/);
   await question.getByRole('button', { name: 'Выбрать исполнителем' }).click();
@@ -81,7 +81,7 @@ test('a payment left open is the same in every browser, and can be paid another 
   await elsewhere.getByRole('checkbox', { name: /Согласен с/ }).check();
   await button(elsewhere, /^Оплатить 12\s780\s₽$/).click();
   await expect(elsewhere.getByRole('heading', { level: 1, name: '12 780 ₽' })).toBeVisible();
-  const back = awaken(elsewhere);
+  const back = waitForHydration(elsewhere);
   await button(elsewhere, 'Оплатить').click();
   await back;
   await expect(elsewhere.getByText('Исполнитель работает').first()).toBeVisible();
@@ -117,7 +117,7 @@ test('a refund is one figure to both, and work that has not come is not accepted
   }
 });
 
-test('work that time has accepted says so, and what has ended speaks of the past', async ({ openBrowser }) => {
+test('work accepted by the clock says so, and an ended deal is in the past tense', async ({ openBrowser }) => {
   const [deal] = await query<DealIds & { login: string }>(
     market().database,
     `select deals.id::int as deal_id, deals.order_id::int as order_id, users.login from deals
@@ -139,9 +139,7 @@ test('work that time has accepted says so, and what has ended speaks of the past
   await expect(main.getByText('Вы были исполнителем').first()).toBeVisible();
 });
 
-test('a page that comes late shows what happened while it was on its way', async ({
-  sides: { customer, freelancer: page },
-}) => {
+test('a slow page shows events from while it was loading', async ({ sides: { customer, freelancer: page } }) => {
   const deal = await proposeDeal(customer, page);
   await visit(page, '/cabinet/freelancer/orders?sort=date%7Cdesc');
   const { title } = (await apiOf(page).orders_get({ params: deal })).data;
@@ -156,7 +154,7 @@ test('a page that comes late shows what happened while it was on its way', async
   await page.getByRole('main').getByRole('link', { name: title }).click();
   await isRead.promise;
   await payDeal(customer, deal);
-  // The stream has told it: the news is over the page that one leaves.
+  // The stream reports it as a toast on the page that is being left.
   await expect(page.getByText(/^Сделка оплачена|оплатил/).first()).toBeVisible();
   paid.resolve();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -168,7 +166,7 @@ test('a page that comes late shows what happened while it was on its way', async
   ).toBeVisible();
 });
 
-test('a withdrawn response leaves the others, and the number is what stands below it', async ({
+test('a withdrawn response leaves the list, and the count matches the rest', async ({
   sides: { customer, freelancer: page },
   openBrowser,
 }) => {
@@ -191,7 +189,7 @@ test('a withdrawn response leaves the others, and the number is what stands belo
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
-  test('the account and the way out are in the cabinet, and the bar knows where one is', async ({
+  test('the cabinet has the account and sign-out, and the bar marks the current tab', async ({
     page,
     context,
     openBrowser,
@@ -209,7 +207,7 @@ test.describe('on a phone', () => {
         const from = browser.url();
         await place.click();
         await expect(place).toHaveAttribute('aria-current', 'page');
-        // It is marked before its page has come.
+        // The link is marked as current before its page has loaded.
         await expect(browser).not.toHaveURL(from);
         await expect(bar.locator('[aria-current]')).toHaveCount(1);
         const { pathname, search } = new URL(browser.url());
@@ -251,10 +249,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test('who has not verified keeps drafts, and a letter opened twice says that it is done', async ({ page }) => {
+test('an unverified person saves drafts, and a letter opened twice says that it is done', async ({ page }) => {
   const login = await newcomer(page);
   await visit(page, '/cabinet/customer/orders/create');
-  await expect(page.getByText('Публикация откроется, когда вы подтвердите почту')).toBeVisible();
+  await expect(page.getByText('Опубликовать можно, когда вы подтвердите почту')).toBeVisible();
   await expect(button(page, 'Опубликовать')).toHaveCount(0);
   await page.getByLabel('Название').fill('Черновик до письма');
   await button(page, 'Сохранить черновик').click();
@@ -270,7 +268,7 @@ test('who has not verified keeps drafts, and a letter opened twice says that it 
   }
 });
 
-test('whoever goes by a login is led to the profile of their side to give a name', async ({ page }) => {
+test('a person named like their login is led to the profile of their side', async ({ page }) => {
   const login = await newcomer(page);
   await query(market().database, 'update users set email_verified_at = $1, full_name = login where login = $2', [
     new Date(),

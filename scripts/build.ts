@@ -13,7 +13,7 @@ import type { CheckReport } from './check/report.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WEB = join(ROOT, 'web');
-/** Says from which sources the site was built; lies in the built folder, so that it goes with it. */
+/** Holds the hash of the sources of the build; lies in the built folder, so that both are deleted together. */
 const STAMP = join(WEB, 'build', 'sources.sha256');
 const CLIENT = join(WEB, 'build', 'client');
 const LOCK = join(ROOT, '.cache', 'web-build.lock');
@@ -29,10 +29,10 @@ const NOT_SOURCES = [
 ];
 
 /**
- * Builds the site unless it has been built from exactly these sources. Of two calls at once, in any processes, one
+ * Builds the site unless it is up to date. Of two concurrent calls, in any processes, one
  * builds and the other waits.
  *
- * @throws StartError with what the builder printed
+ * @throws StartError with the builder's output
  */
 export async function buildWeb(): Promise<void> {
   if (isBuilt()) {
@@ -49,7 +49,7 @@ export async function buildWeb(): Promise<void> {
   }
 }
 
-/** Whether the built site is of exactly these sources. */
+/** Whether the build matches the current sources. */
 function isBuilt(): boolean {
   try {
     return readFileSync(STAMP, 'utf8') === hashSources();
@@ -58,7 +58,7 @@ function isBuilt(): boolean {
   }
 }
 
-/** What the pages of the built site weigh, against their budgets; nothing is known of a site that is not built yet. */
+/** Checks the sizes of the built pages against their budgets; skipped without a build. */
 export async function checkBuiltPages(): Promise<CheckReport> {
   if (isBuilt()) return checkPageWeights(weighPages(CLIENT));
   return { failures: [], warnings: [], summary: 'skipped: npm run build first' };
@@ -86,12 +86,12 @@ async function build(): Promise<void> {
   }
 }
 
-/** What the builder says when it begins with each half. */
+/** The builder's output at the start of each half. */
 const HALVES = /building (client|ssr)/g;
 
 async function runBuilder(progress: Progress): Promise<void> {
   const hash = hashSources();
-  // Loaded when it is needed: every start asks whether the site is built.
+  // Loaded lazily: every start asks whether the site is built.
   const { makeFonts } = await import('../web/vite/onest-font.ts');
   await makeFonts();
   const builder = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
@@ -100,7 +100,7 @@ async function runBuilder(progress: Progress): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Whoever ends meanwhile does not leave it at work.
+  // An end of this process ends the builder too.
   const stop = () => void child.kill();
   process.once('exit', stop);
   let output = '';

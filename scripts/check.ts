@@ -8,7 +8,6 @@ import { checkDocPaths } from './check/doc-paths.ts';
 import { checkFileSizes } from './check/file-sizes.ts';
 import { checkImports } from './check/imports.ts';
 import { checkLeftovers } from './check/leftovers.ts';
-import { checkParameters } from './check/parameters.ts';
 import { checkReferences } from './check/references.ts';
 import type { CheckReport } from './check/report.ts';
 import { runCommand } from './check/run-command.ts';
@@ -67,7 +66,6 @@ const STEPS: Step[] = [
   { name: 'sql brackets', run: async () => checkSqlBrackets(files) },
   { name: 'sql homes', run: async () => checkSqlHomes(files) },
   { name: 'bounds', run: async () => checkContractBounds(files) },
-  { name: 'parameters', run: async () => checkParameters(files) },
   { name: 'web ways', run: async () => checkWebWays(files) },
   { name: 'text cuts', run: async () => checkTextCuts(files) },
   { name: 'design tokens', run: async () => checkDesignTokens(files) },
@@ -102,7 +100,7 @@ async function runStep({ name, run }: Step): Promise<Outcome> {
   return { name, report, seconds: (performance.now() - begunAt) / 1000 };
 }
 
-/** A check that could not look has not passed. */
+/** A check that could not run has not passed. */
 function reportCrash(error: unknown): CheckReport {
   return { failures: [error instanceof Error ? error.message : String(error)], warnings: [], summary: 'crashed' };
 }
@@ -116,7 +114,7 @@ async function runTool(command: string, args: string[], cwd = ROOT): Promise<Che
   return { failures: ok ? [] : [output || `${command} failed without a word`], warnings: [], summary: '' };
 }
 
-/** The route modules' types are generated from the route tree, once: they are taken away meanwhile from whoever looks at the pages. */
+/** Generates the types of route modules once and before the checks that need them, because a repeated run deletes them meanwhile. */
 async function withRouteTypes(look: () => Promise<CheckReport>): Promise<CheckReport> {
   typegen ??= runTool('react-router', ['typegen'], `${ROOT}/web`);
   const generated = await typegen;

@@ -29,8 +29,8 @@ export async function findChromium(): Promise<Browser | undefined> {
 }
 
 /**
- * Finds a Chromium for the browser tests: the one in CHROMIUM_PATH, else the one that npm brought, which has no windows and so
- * costs half as much as any other, else whatever `findChromium` finds.
+ * Finds a Chromium for the browser tests: the one in CHROMIUM_PATH, else the headless one that npm installed, which
+ * costs half as much as any other, else the result of `findChromium`.
  *
  * @returns undefined when there is none
  */

@@ -9,16 +9,16 @@ import { readServerConfig } from '../server/src/platform/config/config.ts';
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-it('the example of an installation is one that starts, with no variable that README does not know', () => {
+it('the example of an installation is one that starts, with no variable that its configuration page does not know', () => {
   const { POSTGRES_PASSWORD, ...example } = parseEnv(read('deploy/example.env'));
   expect(POSTGRES_PASSWORD).toBe('');
-  const known = new Set(read('README.md').match(/\b[A-Z][A-Z_]{3,}\b/g));
+  const known = new Set(read('docs/operations/configuration.md').match(/\b[A-Z][A-Z_]{3,}\b/g));
   expect(Object.keys(example).filter((name) => !known.has(name))).toEqual([]);
   const config = readServerConfig({ ...example, DATABASE_URL: 'postgres://provodka:x@database:5432/provodka' });
   expect(config).toMatchObject({ DEMO: false, public_url: 'https://provodka.example', TRUST_PROXY: 1 });
 });
 
-it('what the image takes from here is here, and all that runs in it', () => {
+it('the image copies only existing files, and its programs exist', () => {
   const copied = [...read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
     paths.split(' '),
   );
@@ -39,7 +39,7 @@ it('commands that the units run are those of npm here', () => {
   expect(commands.filter((command) => !(command in scripts))).toEqual([]);
 });
 
-/** Stands for systemd, which a machine of tests does not have: tells the properties of a unit, and the words it was called with. */
+/** Replaces systemd, which a test machine lacks: prints the properties of a unit and the arguments it was called with. */
 function callProvodka(words: string[], properties: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'provodka-systemd-'));
   const program = (name: string, body: string) => {

@@ -2,8 +2,8 @@ import { runCommandLine } from '../server/src/platform/operations/command-line.t
 import { isTest, isTypeScript, readSourceFiles, type SourceFile } from './check/source-files.ts';
 
 /*
- * What a newcomer meets, in numbers: `npm run figures [folder]` counts them of this tree, or of a work tree of another commit, so that a
- * change of the house is shown before and after (docs/quality.md).
+ * Figures of the code that a newcomer notices: `npm run figures [folder]` counts this tree or a work tree of another commit, so that
+ * a change is shown before and after (docs/quality.md).
  */
 
 const FIGURES = {

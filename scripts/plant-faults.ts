@@ -11,8 +11,8 @@ import { loads } from './testing/machine.ts';
 
 /**
  * `npm run plant-faults -- [--depth fast|deep] [--hints-only] [--only id]`: plants one fault after the other into a copy of the tree
- * and says which test finds it: first the tests that ought to, then all of that depth. In the end these tests run without a fault:
- * one that fails then has found nothing.
+ * and reports which test finds it: first the expected ones, then all of that depth. In the end these tests run without a fault:
+ * one that fails then proves nothing.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
@@ -60,7 +60,7 @@ async function plantAll(): Promise<void> {
   process.exitCode = outdated.size > 0 || red.length > 0 || interruption.signal.aborted ? 1 : 0;
 }
 
-/** A test that failed with a fault, and what was asked to run for it: files and perhaps a part of a title. */
+/** A test that failed with a fault, and the run it was part of: files and perhaps a part of a title. */
 interface Finder {
   test: string;
   asked: readonly string[];

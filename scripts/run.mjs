@@ -1,7 +1,7 @@
 /**
  * node scripts/run.mjs <script> [arguments]
  *
- * The one door of every npm script: installs the dependencies when the lockfile has changed, then runs the script on
+ * The entry point of every npm script: installs the dependencies when the lockfile has changed, then runs the script on
  * the Node this project pins. Plain JavaScript without packages, because it has to run on any Node since 20, on a
  * machine where nothing has been installed yet.
  */
@@ -18,7 +18,7 @@ const MODULES = join(ROOT, 'node_modules');
 const HASH_FILE = join(MODULES, '.provodka-lock-hash');
 /** Beside node_modules, not in it: npm ci deletes that folder. */
 const INSTALL_LOCK = join(ROOT, '.cache', 'install.lock');
-/** What Node has compiled once: the server and the tests are TypeScript, and are started often. */
+/** Node's compile cache: the server and the tests are TypeScript and start often. */
 const COMPILED = join(ROOT, '.cache', 'compiled');
 const OLDEST_NODE = 24;
 const PARENT_CHECK_MS = 500;
@@ -77,7 +77,7 @@ async function installPackages() {
   writeFileSync(HASH_FILE, hash);
 }
 
-/** Takes a lock folder that names its holder, so that one left by a killed run is not waited for. */
+/** Takes a lock folder that names its holder, so that the lock of a killed run does not block others. */
 async function lockInstall() {
   const holderFile = join(INSTALL_LOCK, 'pid');
   mkdirSync(dirname(INSTALL_LOCK), { recursive: true });
@@ -145,7 +145,7 @@ function run(node, script, args) {
   return finish(child);
 }
 
-/** A terminal sends its Ctrl-C to the script as well; forwarding it would make two of one. */
+/** A terminal sends its Ctrl-C to the script as well; forwarding it would send it twice. */
 function forward(child, signal) {
   if (signal !== 'SIGINT' || !process.stdin.isTTY) {
     child.kill(signal);
@@ -153,7 +153,7 @@ function forward(child, signal) {
 }
 
 /**
- * When npm itself is killed, nobody would ever stop the script; and when npm is told to stop, it tells only its shell,
+ * When npm itself is killed, nobody stops the script; and when npm is told to stop, it tells only its shell,
  * which dies without passing that on.
  */
 function stopWithNpm(child) {
@@ -170,7 +170,7 @@ function stopWithNpm(child) {
   timer.unref();
 }
 
-/** The parent and, where npm's shell stands between, npm. Not what started npm: that may well end before it. */
+/** The parent and, behind npm's shell, npm. Not the process that started npm: it may end earlier. */
 function ancestorsUpToNpm() {
   const parent = process.ppid;
   try {

@@ -4,7 +4,7 @@ import { buildWeb } from './build.ts';
 
 const START = {
   call: 'npm start',
-  does: 'Builds the site when its sources changed, and sets up and starts the server meanwhile. README lists its settings.',
+  does: 'Builds the site when its sources changed, and sets up and starts the server meanwhile. docs/operations/configuration.md lists its settings.',
   ways: [['', 'serves until it is told to stop']],
   options: {},
   most_words: 0,

@@ -10,16 +10,16 @@ import { changedFiles, reachedJourneys } from './testing/changed-files.ts';
 import { loads, minutes, processorTime } from './testing/machine.ts';
 import {
   browserResults,
-  dearestTests,
   failedTests,
   type PlaywrightSuite,
+  slowestTests,
   type TestResult,
   type VitestFile,
   vitestResults,
 } from './testing/results.ts';
 
 /**
- * `npm test` runs every test on a sample of what it could look at, `npm run test:deep` looks at everything
+ * `npm test` runs every test on a sample, `npm run test:deep` on everything
  * (server/test/samples.ts). `npm test -- server/src/orders e2e/deal.spec.ts -t title` runs some, `--changed` what the uncommitted
  * change can reach. The last line is always `N passed, N failed`, with the skipped ones when there are any.
  */
@@ -36,22 +36,24 @@ interface Outcome {
 
 const wanted = readArguments();
 const begunAt = Date.now();
-/** Another sample each day, so that everything gets its turn; the same one for everybody who runs it that day. */
+/** The sample changes every day, so that everything gets its turn, and is the same for everybody on that day. */
 const seed = process.env.TEST_SEED ?? String(Math.floor(begunAt / 86_400_000));
 /**
- * The temporary folder of all tests and of what they start. On a disk the folders of databases and browsers cost more than what
- * is done in them.
+ * The temporary folder of all tests and their processes, in memory if it has room: on a disk, databases and browsers cost more
+ * for their folders than for their work.
  */
 const scratch = mkdtempSync(join(scratchDirectory(), 'provodka-tests-'));
-// The databases of tests may run as another user than root.
+// Databases of tests may run as another user than root.
 chmodSync(scratch, 0o711);
 const dismissGuard = deleteWithThisProcess(scratch);
 const ENVIRONMENT = {
   TMPDIR: scratch,
-  // What Playwright has translated once is kept from run to run.
+  // Playwright's cache of compiled files lives from run to run.
   PWTEST_CACHE_DIR: join(ROOT, '.cache', 'playwright'),
   TEST_DEPTH: wanted.isDeep ? 'deep' : 'fast',
   TEST_SEED: seed,
+  // Whoever names tests wants them all.
+  ...(!wanted.isDeep && wanted.isWhole && { TEST_SCENES: 'in-turn' }),
 };
 const running = new Set<ChildProcess>();
 let interrupted = false;
@@ -67,9 +69,9 @@ const reached = wanted.isChanged ? reachedJourneys(changedFiles(ROOT)) : 'all';
 const journeyFiles = reached === 'all' ? wanted.journeys : reached;
 const hasJourneys = wanted.hasJourneys && (reached === 'all' || reached.length > 0);
 console.log(`${wanted.isDeep ? 'Deep' : 'Fast'} run, seed ${seed}, load of the machine ${loads()}.`);
-// Servers of both serve the built site, so nothing begins while it is being built.
+// Both runners serve the built site, so neither starts before it is built.
 const { browser, outcome: unready } = hasJourneys ? await prepareJourneys() : { browser: null, outcome: NOTHING };
-// Both at once: Vitest waits for processes and deadlines, journeys for pages and banks, and each fills the pauses of the other.
+// Both run at once: Vitest waits for processes and deadlines, journeys for pages and banks, and each uses the other's pauses.
 const units = wanted.hasUnits && !interrupted ? runVitest() : Promise.resolve(NOTHING);
 const journeys = browser && !interrupted ? runPlaywright(browser) : Promise.resolve(unready);
 const outcomes = await Promise.all([orFailed(units), orFailed(journeys)]);
@@ -97,11 +99,11 @@ function conclude(): void {
   const failed = results.filter((each) => each.failure !== null).length;
   const passed = sum('passed');
   const skipped = sum('skipped');
-  // A change that reaches nothing breaks nothing.
+  // A change that reaches no test breaks nothing.
   const isNothing = passed + failed === 0 && !wanted.isChanged;
   if (isNothing) console.error('No test ran.');
   if (interrupted) console.error('Interrupted.');
-  console.log(dearestTests(results));
+  console.log(slowestTests(results));
   console.log(failedTests(results) ?? 'No test failed.');
   console.log(`${minutes((Date.now() - begunAt) / 1000)} of time, ${processorTime()}, load of the machine ${loads()}.`);
   process.exitCode = failed > 0 || isNothing || interrupted ? 1 : 0;
@@ -123,7 +125,7 @@ async function runVitest(): Promise<Outcome> {
   const file = join(scratch, 'vitest.json');
   const cli = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = [`--reporter=${VITEST_PROGRESS}`, '--reporter=json', `--outputFile.json=${file}`];
-  // Where somebody runs a few files, what they print is looked for.
+  // A run of a few files shows their output.
   if (wanted.units.length > 0) reporters.push('--reporter=default');
   const some = [
     ...(wanted.isChanged ? ['--changed', '--passWithNoTests'] : []),
@@ -142,7 +144,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** Without a browser the outcome says why no journey runs. */
+/** Without a browser the outcome says why no journey ran. */
 async function prepareJourneys(): Promise<{ browser: Browser | null; outcome: Outcome }> {
   if (!existsSync(join(ROOT, BROWSER_CONFIG))) {
     console.error(`The browser tests are skipped: there is no ${BROWSER_CONFIG}.`);
@@ -177,14 +179,14 @@ async function runPlaywright(browser: Browser): Promise<Outcome> {
   const env = { ...browser.env, CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const ok = await runNode(args, env);
   return outcomeOf<PlaywrightReport>('playwright', file, ok, ({ stats, suites }) => ({
-    // A browser test that passes at its second try counts; Playwright names it in its list.
+    // A browser test that passes on retry counts as passed; Playwright lists it as flaky.
     passed: stats.expected + stats.flaky,
     skipped: stats.skipped,
     results: browserResults(suites),
   }));
 }
 
-/** A runner that failed without a failed test, or without a report, is a failure of its own. */
+/** A runner that fails without a failed test, or without a report, counts as a failure itself. */
 function outcomeOf<Report>(runner: string, file: string, ok: boolean, read: (report: Report) => Outcome): Outcome {
   if (!existsSync(file)) return failure(runner, 'It ended without a report; what it printed stands above.');
   const outcome = read(JSON.parse(readFileSync(file, 'utf8')) as Report);

@@ -9,20 +9,20 @@ import { routeModules } from './vite/route-modules.ts';
 const chunks = plannedChunks();
 
 export default defineConfig(({ command }) => ({
-  // What each of our own gains stands in decisions 0103.
+  // The gain of each plugin of our own stands in decisions 0103.
   plugins: [cssLayers(), phosphorIcons(), reactRouter(), routeModules(), chunks.plugin, lazyFiles()],
   // The server build carries its packages inside, compiled for production: the process that loads it needs no NODE_ENV.
   ssr: { noExternal: true },
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  // Nobody reads the list of sizes, and compressing everything for it takes a second. All styles are one sheet (app/site-styles.tsx).
+  // The list of sizes is unused and takes a second to compress. All styles are one sheet (app/site-styles.tsx).
   build: { reportCompressedSize: false, assetsInlineLimit: 0, cssCodeSplit: false },
   environments: {
-    // One file, which finds the browser's build beside itself wherever code is cut. Styles that go with a chunk are left out by React Router.
+    // One file, which finds the browser's build beside itself. React Router leaves out styles that belong to a chunk.
     ssr: { build: { cssCodeSplit: true, rolldownOptions: { output: { codeSplitting: false } } } },
     client: {
       build: {
         rolldownOptions: {
-          // Constants stand where they are used, not once more under a name.
+          // Inlines constants instead of importing them.
           optimization: { inlineConst: { mode: 'all', pass: 3 } },
           output: { codeSplitting: { groups: chunks.groups } },
         },

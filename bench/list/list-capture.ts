@@ -9,7 +9,7 @@ import { withClient } from '../database.ts';
 import { recordStatements } from '../recorded-statements.ts';
 import { type ExplainedPlan, type ListStatements, type Statement, statementsOf } from './list-statements.ts';
 
-/** Runs our own service for each query string, twice, and writes down the SQL it sends, letter for letter. */
+/** Runs our own service twice for each query string and records its SQL, letter for letter. */
 export async function captureStatements(
   connectionString: string,
   queries: readonly string[],
@@ -22,7 +22,7 @@ export async function captureStatements(
     for (const query of queries) {
       const filter = orderFilter.parse(parseForm(query));
       const { page: _page, limit: _limit, sort: _sort, ...conditions } = filter;
-      // A new memory of totals each time, or a remembered one would hide its statement; how many there are in all is known.
+      // A new cache of totals each time, since a cached total would hide its statement; the number of all orders is known.
       const totals = openTotals();
       const ask = (what: OrderFilter, db: Db) =>
         listOrders({ db, content, viewer: null, now: systemClock.now() }, totals, what);
@@ -48,7 +48,7 @@ function openRecorder(connectionString: string) {
   return { db, close, ...recordStatements(pool) };
 }
 
-/** The statements for which PostgreSQL means to read a table from end to end. */
+/** Statements for which PostgreSQL plans a full table scan. */
 export async function findSequentialScans(
   connectionString: string,
   lists: readonly ListStatements[],
@@ -66,7 +66,7 @@ export async function findSequentialScans(
   });
 }
 
-/** How often the tables behind the list have been read from end to end since the database was made. */
+/** The number of full scans of the list's tables since the database was made. */
 export async function countSequentialScans(connectionString: string): Promise<number> {
   const { rows } = await withClient(connectionString, (client) =>
     client.query<{ number: number }>(

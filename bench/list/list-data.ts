@@ -7,16 +7,16 @@ import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { withClient } from '../database.ts';
 import { pick, pickWords, seededRandom } from './list-words.ts';
 
-/** Of a marketplace's orders most are finished: this share, the newest, is in search. */
+/** Most orders of a marketplace are finished; this share, the newest, is in search. */
 const SHARE_IN_SEARCH = 0.05;
 const ORDERS_PER_PERSON = 10;
 const SENTENCES = 20_000;
 const CLASSIFIER_SETS = 500;
-/** As many as the machines this was made for have processors. */
+/** One for each processor of the reference machine. */
 const WRITERS = 2;
 
 /**
- * Fills an empty database with orders: texts whose words are as frequent as those of a language, real classifiers,
+ * Fills an empty database with orders: word frequencies of a natural language, real classifiers,
  * budgets and views with few large values, everything the same in each run.
  */
 export async function fillDatabase(connectionString: string, orders: number): Promise<void> {
@@ -53,14 +53,14 @@ async function withReferenceLists(connectionString: string): Promise<void> {
   await close();
 }
 
-/** Mended words are part of the search, and must not change while it is measured. */
+/** Fills the corrections of the search, which must not change during a measurement. */
 async function withSearchWords(connectionString: string): Promise<void> {
   const { db, close } = openDatabase(connectionString, 1);
   await transact(db, (tx) => saveSearchWords({ db: tx, now: new Date() }));
   await close();
 }
 
-/** Whole sentences and sets of classifiers are made beforehand; PostgreSQL only combines them. */
+/** Prepares whole sentences and sets of classifiers; PostgreSQL only combines them. */
 async function prepareTexts(client: pg.Client): Promise<void> {
   const random = seededRandom(1);
   const sentences = Array.from({ length: SENTENCES }, () => pickWords(random, 8));
@@ -91,7 +91,7 @@ function classifierSet(random: () => number) {
   };
 }
 
-/** The first of the list are the most frequent. */
+/** Picks several, the first of the list most often. */
 function pickSeveral<T>(random: () => number, list: readonly T[], number: number): T[] {
   const picked = Array.from({ length: number }, () => list[Math.floor(random() ** 2 * list.length)] as T);
   return [...new Set(picked)];
@@ -117,7 +117,7 @@ async function insertPeople(client: pg.Client, people: number): Promise<void> {
   );
 }
 
-/** An SQL expression: the uuid of person `n`, of a family of its own. */
+/** An SQL expression for the uuid of person `n` in this family. */
 function uuidOf(family: string): string {
   return `(lpad(${family}::text, 8, '0') || '-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 }
@@ -156,10 +156,10 @@ async function insertOrders(client: pg.Client, part: number, orders: number): Pr
   );
 }
 
-/** An SQL expression: a number from 1 to `most`, the small ones more often. */
+/** An SQL expression for a random number from 1 to `most`, small ones more often. */
 const drawn = (most: number): string => `1 + floor(power(random(), 1.5) * ${most})::int`;
 
-/** Three of ten orders have a file. */
+/** Gives three of ten orders a file. */
 async function insertFiles(client: pg.Client): Promise<void> {
   await client.query(
     `insert into files (owner_uuid, title, size, type, storage_key, attached_at, created_at)
@@ -172,7 +172,7 @@ async function insertFiles(client: pg.Client): Promise<void> {
   );
 }
 
-/** Drops the indexes whose definition contains `part`, except those of constraints; returns the statements that make them anew. */
+/** Drops the indexes whose definition contains `part`, except those of constraints; returns the statements that recreate them. */
 async function dropIndexes(client: pg.Client, table: string, part: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

@@ -9,12 +9,12 @@ import type { ListRequest } from './list-requests.ts';
 const PATH = '/rest/v1/freelance/orders';
 const POOL = 16;
 export const CONNECTIONS = 8;
-/** Until the compiler of JavaScript has seen enough: it costs more than a request while it has not. */
+/** Enough requests for the JIT compiler to settle. */
 const WARM_UP_REQUESTS = 10_000;
 const MOST_WARM_UP_SECONDS = 12;
-/** A pass through the sequence takes as long as it takes, up to this. */
+/** The limit of one pass through the sequence. */
 const MOST_SECONDS = 120;
-/** Passes through the sequence after that, in turn. */
+/** Measured passes of both servers, in turn. */
 const ROUNDS = 4;
 
 export interface Phase {
@@ -22,11 +22,11 @@ export interface Phase {
   inSearch: '5 %' | 'all';
 }
 
-/** What one server did in a phase. */
+/** Results of one server in a phase. */
 export interface Score {
-  /** When each request of the sequence came for the first time: no total was remembered, no plan made. */
+  /** The first time of each request, before a total is cached or a plan made. */
   first: LoadResult['samples'];
-  /** In the rounds after that. */
+  /** The later rounds. */
   samples: LoadResult['samples'];
   seconds: number;
   cpuMs: number;
@@ -35,19 +35,18 @@ export interface Score {
 export interface PhaseResult extends Phase {
   ours: Score;
   bare: Score;
-  /** Statements of the sequence that PostgreSQL means to answer by reading a table from end to end. */
+  /** Statements of the sequence for which PostgreSQL plans a full table scan. */
   plannedScans: number;
-  /** Reads from end to end that it counted under load. */
+  /** Full table scans that it counted under load. */
   countedScans: number;
 }
 
-/** Both servers on one database, one after the other in rounds. */
+/** Measures both servers on one database, in alternating rounds. */
 export async function runPhase(
   address: string,
   phase: Phase,
   requests: readonly ListRequest[],
-  generator: LoadGenerator,
-  options: { isProfiled: boolean },
+  options: { generator: LoadGenerator; isProfiled: boolean },
 ): Promise<PhaseResult> {
   const folder = makeScratchFolder();
   const queries = requests.map((request) => request.query);
@@ -75,7 +74,7 @@ export async function runPhase(
   try {
     const paths = queries.map((query) => `${PATH}?${query}`);
     const scansBefore = await countSequentialScans(address);
-    const scores = await compareUnderLoad(ours, bare, paths, generator);
+    const scores = await compareUnderLoad(ours, bare, paths, options.generator);
     const countedScans = (await countSequentialScans(address)) - scansBefore;
     await compareReplies(ours, bare, paths);
     const plannedScans = (await findSequentialScans(address, statements)).length;
@@ -86,7 +85,7 @@ export async function runPhase(
   }
 }
 
-/** Two servers that don't answer the same cannot be compared. */
+/** Servers that answer differently cannot be compared. */
 async function compareReplies(ours: ServerProcess, bare: ServerProcess, paths: readonly string[]): Promise<void> {
   for (let index = 0; index < paths.length; index += 20) {
     const [our, their] = await Promise.all([
@@ -120,7 +119,7 @@ async function compareUnderLoad(
     const first = await generator.run({ ...side, requests: paths.length, seconds: MOST_SECONDS });
     score.first = first.samples;
   }
-  // Apart from the first passes: what one server remembers for a while, the other does as long before the rounds.
+  // Separate from the first passes, so that both servers start the rounds with equally old caches.
   for (const { server, paths } of sides) {
     const side = { ...plan, port: server.port, paths };
     await generator.run({ ...side, requests: WARM_UP_REQUESTS, seconds: MOST_WARM_UP_SECONDS });

@@ -8,16 +8,16 @@ export interface ListRequest {
   query: string;
 }
 
-/** Searches seldom name the commonest words of the language. */
+/** Searches seldom contain the commonest words of the language. */
 const SEARCHED_FROM = 0.25;
 const DAY_MS = 86_400_000;
-/** The last page the contract admits (product: wire). */
+/** The last page the contract allows (product: wire). */
 const MOST_PAGES = 1000;
 
 type Random = () => number;
 type Query = Record<string, string | string[]>;
 
-/** What visitors ask of the list: how often, of a hundred, and the query. */
+/** Kinds of requests by visitors: weight in percent and query. */
 const KINDS = {
   default: { weight: 30, query: () => ({}) },
   word: { weight: 12, query: (random: Random) => ({ query: pickWords(random, 1, SEARCHED_FROM) }) },
@@ -49,7 +49,7 @@ export function listRequests(number: number): ListRequest[] {
   });
 }
 
-/** One to three boxes of one or of both classifiers; a group counts as its children. */
+/** One to three items of one or both classifiers; a group counts as its children. */
 function classifierFilter(random: Random): Query {
   const boxes = (list: typeof PLATFORMS) =>
     Array.from({ length: 1 + Math.floor(random() * 3) }, () => String(pick(random, list).id));
@@ -72,7 +72,7 @@ function dayFilter(random: Random): Query {
   return { date_from: daysAgo(from), ...(random() < 0.5 ? { date_to: daysAgo(Math.floor(from / 2)) } : {}) };
 }
 
-/** Few people leaf far; the crawlers who do reach the last page. */
+/** Few people page far, but crawlers reach the last page. */
 const deepPage = (random: Random): string => String(2 + Math.floor(random() ** 3 * (MOST_PAGES - 2)));
 
 function queryString(query: Query): string {

@@ -1,18 +1,18 @@
-/** A statement as it goes to PostgreSQL. */
+/** A statement as it is sent to PostgreSQL. */
 export interface Statement {
   text: string;
   values: unknown[];
-  /** Whether each connection keeps it prepared; what has too many forms is parsed each time. */
+  /** Whether each connection prepares it; a statement with too many forms is parsed each time. */
   isNamed: boolean;
 }
 
-/** What our server asks PostgreSQL for one request of the list, on the data it was captured from. */
+/** Statements of our server for one request of the list, on the data they were captured from. */
 export interface ListStatements {
-  /** When nobody has asked with this filter lately. */
+  /** With a cold cache of the total. */
   first: Statement[];
-  /** While its total is remembered. */
+  /** With a cached total. */
   again: Statement[];
-  /** What the total is remembered by, and for how long; 0 when it is counted each time. */
+  /** The cache key of the total and its lifetime; 0 when it is counted each time. */
   total: { key: string; keptMs: number };
   /** Whether there is a page to show. */
   hasRows: boolean;
@@ -30,5 +30,5 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What `explain (format json)` answers. */
+/** The reply of `explain (format json)`. */
 export type ExplainedPlan = [{ Plan: PlanNode }];

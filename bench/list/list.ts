@@ -30,7 +30,7 @@ export async function benchList(options: ListOptions): Promise<void> {
   try {
     const few = await prepare(cluster, 'few', FEW_ORDERS);
     const lot = await prepare(cluster, 'many', many);
-    const bench = (address: string, phase: Phase) => runPhase(address, phase, requests, generator, options);
+    const bench = (address: string, phase: Phase) => runPhase(address, phase, requests, { ...options, generator });
     const results = [
       await bench(few, { orders: FEW_ORDERS, inSearch: '5 %' }),
       await bench(lot, { orders: many, inSearch: '5 %' }),

@@ -1,6 +1,6 @@
 /**
- * What a stream of events costs at least: Node's own HTTP, one LISTEN, and each notification written to the two whom it names.
- * It asks nobody who may see what, and forgets what was told.
+ * The lower bound for an event stream: Node's own HTTP, one LISTEN, and each notification written to the two people it names.
+ * It checks no access and keeps no history.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';

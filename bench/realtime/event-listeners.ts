@@ -3,11 +3,11 @@ import { tokenOf } from './realtime-data.ts';
 
 const AT_ONCE = 100;
 const MESSAGE = /event: message\ndata: \{[^\n]*"id":(\d+)/g;
-/** An event that is not whole yet is no longer than this. */
+/** The greatest length of an incomplete event. */
 const LONGEST_EVENT = 400;
 
 export interface Listeners {
-  /** Arrivals of each message in ms of the wall clock, one for each who heard it. */
+  /** Arrivals of each message in ms of the wall clock, one for each listener. */
   heard: Map<number, number[]>;
   close(): void;
 }

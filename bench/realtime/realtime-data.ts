@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { withClient } from '../database.ts';
 
-/** What a listener's cookie holds; the n-th person's. */
+/** The session token in the cookie of the n-th person. */
 export const tokenOf = (n: number): string => `bench-session-${n}-of-somebody-who-listens`;
 
-/** Two people write each other in each chat: the customer has an even number, the freelancer the next one. */
+/** Each chat has two people: the customer has an even number, the freelancer the next one. */
 const PEOPLE = `
   insert into users (uuid, login, email, email_verified_at, password_hash, full_name, accepted_terms_at,
     accepted_personal_data_at, created_at)
@@ -30,7 +30,7 @@ const CHATS = `
   select o.id, f.freelancer_uuid, 'active', 100000000, 40, now(), now()
   from orders o join numbered c on c.customer_uuid = o.customer_uuid join numbered f on f.n = c.n + 1;
   insert into threads (order_id, response_id, created_at) select order_id, id, now() from responses;`;
-/** What was said and read before: the planner of a database without any messages takes them for none. */
+/** Earlier messages, already read: without any the planner assumes an empty table. */
 const HISTORY = `
   insert into messages (order_id, thread_id, author_uuid, message, created_at)
   select t.order_id, t.id, case when n % 2 = 0 then c.user_uuid else f.user_uuid end, 'Посмотрел выгрузку', now()
@@ -43,7 +43,7 @@ const HISTORY = `
     now() - interval '1 day', nextval('outbox_numbers'), now() - interval '1 day' from messages order by id;
   update told_messages set event_number = (select max(number) from outbox);`;
 
-/** A chat with all that a message and its event name. */
+/** A chat with every id that a message and its event need. */
 export interface BenchChat {
   order_id: number;
   thread_id: number;
@@ -51,11 +51,11 @@ export interface BenchChat {
   customer_uuid: string;
   freelancer_uuid: string;
   author_uuid: string;
-  /** The two who listen. */
+  /** The two listeners. */
   people: [number, number];
 }
 
-/** Fills a migrated database with people who are signed in and the chats of each two of them. */
+/** Fills a migrated database with signed-in people and a chat for each pair. */
 export async function seedChats(connectionString: string, people: number): Promise<void> {
   await withClient(connectionString, async (client) => {
     const hashes = Array.from({ length: people }, (_, n) => createHash('sha256').update(tokenOf(n)).digest('hex'));

@@ -1,4 +1,4 @@
-/** Our server as it runs, which also writes messages on command: whoever commits here pokes the dispatcher as a call does. */
+/** Our server, which also writes messages on command: each commit wakes the dispatcher as a call does. */
 import { buildApp } from '../../server/src/app.ts';
 import { startBackground } from '../../server/src/background.ts';
 import { saveReferenceLists } from '../../server/src/classifiers/service.ts';

@@ -15,7 +15,7 @@ const OURS = new URL('./realtime-server.ts', import.meta.url);
 const BARE = new URL('./bare-event-server.ts', import.meta.url);
 const WARM_UP: WritePlan = { perSecond: 200, seconds: 4 };
 const MEASURED_SECONDS = 10;
-/** The last messages are on their way. */
+/** Time for the last messages to arrive. */
 const SETTLE_MS = 3000;
 
 interface Measured {
@@ -72,7 +72,7 @@ const memoryOf = async (server: ServerProcess) => (await server.ask<{ memory: nu
 const write = async (server: ServerProcess, plan: WritePlan) =>
   (await server.ask<{ committed: Committed }>(plan)).committed;
 
-/** Each message is to be heard by two, once each. */
+/** Each message must reach two listeners, once each. */
 function delaysOf(committed: Committed, heard: ReadonlyMap<number, number[]>, { seconds }: WritePlan) {
   const delays = committed.flatMap(([id, at]) => (heard.get(id) ?? []).slice(0, 2).map((arrival) => arrival - at));
   delays.sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** The least a server can do for a page that is the same for everybody: one buffer, sent to whoever asks. */
+/** The least work for a page that is the same for everybody: one buffer, sent to every request. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

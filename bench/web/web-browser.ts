@@ -10,25 +10,25 @@ const SLOW_4G = {
   uploadThroughput: (750 * 1_000) / 8,
 };
 const CPU_SLOWDOWN = 4;
-/** The cookies of somebody who is signed in; none of a guest. */
+/** The cookies of a signed-in person; empty for a guest. */
 export type Visitor = Cookie[];
 
-/** Long after the last task of a page that does nothing by itself. */
+/** Safely after the last task of an idle page. */
 const QUIET_MS = 1500;
 /** A task is long beyond this time, and only the time beyond it counts as blocking. */
 const LONG_TASK_MS = 50;
 
-/** What a visitor's first sight of a page took, in milliseconds; `cls` is a share of the screen. */
+/** Times of a first visit to a page, in milliseconds; `cls` is a share of the screen. */
 export interface ColdLoad {
   fcp: number;
   lcp: number;
   tbt: number;
   cls: number;
-  /** Every file the page asked for. */
+  /** Every file the page requested. */
   files: LoadedFile[];
   /** Calls and streams the page began by itself. */
   calls: string[];
-  /** What the server answered, and the path where the visitor ended. */
+  /** The status of the reply, and the final path. */
   status: number;
   path: string;
 }
@@ -36,7 +36,7 @@ export interface ColdLoad {
 export interface LoadedFile {
   url: string;
   kind: 'document' | 'script' | 'style' | 'font' | 'call' | 'other';
-  /** As it came over the wire, without headers. */
+  /** Bytes of the body on the wire. */
   bytes: number;
   isRenderBlocking: boolean;
 }
@@ -52,7 +52,7 @@ export async function openChromium(): Promise<Browser> {
   });
 }
 
-/** Loads an address as somebody does who comes for the first time, with an empty cache. */
+/** Loads an address as a first-time visitor, with an empty cache. */
 export async function loadCold(browser: Browser, address: string, visitor: Visitor = []): Promise<ColdLoad> {
   const context = await browser.newContext({
     viewport: VIEWPORT,
@@ -71,13 +71,16 @@ export async function loadCold(browser: Browser, address: string, visitor: Visit
     const files = watchFiles(session);
     await page.addInitScript(observeSights);
     const answer = await page.goto(address, { waitUntil: 'load' });
-    // A stream of events never ends, so the network of a page may not come to rest.
+    // An event stream never ends, so the network may never become idle.
     for (let known = -1; known !== files().length; await page.waitForTimeout(QUIET_MS)) known = files().length;
     const sights = await readSights(page);
-    const calls = files().filter(({ kind }) => kind === 'call');
+    // Files fetched while the page is idle are no part of the first load.
+    const ahead = files().filter(({ kind, url }) => kind === 'call' && ASSET.test(url));
+    const first = files().filter(({ url }) => !ahead.some((file) => file.url === url));
+    const calls = first.filter(({ kind }) => kind === 'call');
     return {
       ...sights,
-      files: markBlocking(files(), sights.blocking),
+      files: markBlocking(first, sights.blocking),
       calls: calls.map(({ url }) => url),
       status: answer?.status() ?? 0,
       path: new URL(page.url()).pathname,
@@ -87,7 +90,7 @@ export async function loadCold(browser: Browser, address: string, visitor: Visit
   }
 }
 
-/** Notes what each request brought; a preload and its use are one request. */
+/** Records the size of each request; a preload and its use count as one. */
 function watchFiles(session: CDPSession): () => LoadedFile[] {
   const files = new Map<string, LoadedFile>();
   const headers = new Map<string, number>();
@@ -105,7 +108,7 @@ function watchFiles(session: CDPSession): () => LoadedFile[] {
     const file = files.get(requestId);
     if (file) file.bytes += encodedDataLength;
   });
-  // The pieces of a document are told without what they weighed on the wire.
+  // Chunk events of a document carry no size on the wire.
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const file = files.get(requestId);
     if (file?.kind === 'document') file.bytes = encodedDataLength - (headers.get(requestId) ?? 0);
@@ -113,6 +116,7 @@ function watchFiles(session: CDPSession): () => LoadedFile[] {
   return () => [...files.values()];
 }
 
+const ASSET = /\/assets\/[^/]+\.js$/;
 const CALLS = ['Fetch', 'XHR', 'EventSource', 'Ping'];
 
 function kindOf(type: string, mimeType: string): LoadedFile['kind'] {
@@ -132,7 +136,7 @@ interface Sights {
   longTasks: { start: number; duration: number }[];
 }
 
-/** Runs in the page before anything of its own. */
+/** Injected into the page before its own scripts. */
 function observeSights(): void {
   const sights: Sights = { lcp: 0, cls: 0, longTasks: [] };
   (window as unknown as { sights: Sights }).sights = sights;

@@ -5,7 +5,7 @@ const CPU_SLOWDOWN = 4;
 const TRIES = 3;
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** Until what a touch fetches has come, and what it began has ended. */
+/** Enough for everything an interaction fetches and starts. */
 const SETTLE_MS = 1200;
 const BUDGET_MS = 100;
 const NAVIGATION_BUDGET_MS = 150;
@@ -13,7 +13,7 @@ const NAVIGATION_BUDGET_MS = 150;
 interface Action {
   name: string;
   viewport?: typeof DESKTOP;
-  /** What of the list's address it begins at. */
+  /** The query of the list it starts with. */
   at?: string;
   act: (page: Page) => Promise<void>;
 }
@@ -34,7 +34,7 @@ const ACTIONS: Action[] = [
   { name: 'open the menu of orders', act: (page) => page.getByRole('button', { name: /Сначала/ }).click() },
   {
     name: 'type in the search',
-    // Letters of a keyboard: others are put in without a key, which is no touch.
+    // Latin letters, since others are inserted without a key event, which does not count as an interaction.
     act: (page) => page.getByRole('searchbox').first().pressSequentially('obmen', { delay: 60 }),
   },
   { name: 'cards to rows', act: follow('a[href*="view=compact"]') },
@@ -45,10 +45,10 @@ const ACTIONS: Action[] = [
 ];
 
 /**
- * How long the browser took from each touch of the list to the picture that answers it (INP), and from the reply to the picture of
- * an order's page, at a quarter of this machine's speed.
+ * Time from each interaction with the list to the next paint (INP), and from the reply to the paint of
+ * an order's page, on a processor slowed to a quarter.
  */
-export async function measureFeelings(browser: Browser, list: string): Promise<Figure[]> {
+export async function measureInteractions(browser: Browser, list: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { name, viewport = DESKTOP, at = '', act } of ACTIONS) {
     const tries: number[] = [];
@@ -72,7 +72,7 @@ async function openList(browser: Browser, list: string, viewport: typeof DESKTOP
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.addInitScript(observeTouches);
   await page.goto(list, { waitUntil: 'networkidle' });
-  // Whoever comes to touch something has moved a hand.
+  // A real interaction comes after a move of the pointer.
   await page.mouse.move(5, 5);
   await page.waitForTimeout(SETTLE_MS);
   return page;
@@ -94,7 +94,7 @@ async function measureTouch(
   }
 }
 
-/** From the end of the reply to the frame in which the order stands. */
+/** Time from the end of the reply to the frame that shows the order. */
 async function measureNavigation(browser: Browser, list: string): Promise<number> {
   const page = await openList(browser, list, DESKTOP);
   try {
@@ -118,7 +118,7 @@ interface Touched {
   touches: number[];
 }
 
-/** Runs in the page before anything of its own. */
+/** Injected into the page before its own scripts. */
 function observeTouches(): void {
   const touches: number[] = [];
   (window as unknown as Touched).touches = touches;

@@ -9,9 +9,9 @@ import { type HtmlPart, readHtmlParts, wireBytes } from './web-weights.ts';
 
 const KB = 1000;
 const COLD_LOADS = 3;
-/** Where a page is looked at most often. */
+/** The most visited pages. */
 const MAIN = ['/', 'orders/:orderId', 'sign-in'];
-/** What `--quick` looks at besides: one page of each kind of person. */
+/** Further pages of `--quick`: one of each kind of person. */
 const QUICK = [...MAIN, 'cabinet/customer/orders', 'cabinet/freelancer/profile', 'cabinet/moderator/orders'];
 
 export interface PageMeasurement extends RoutePage {
@@ -27,11 +27,11 @@ export interface PageMeasurement extends RoutePage {
   tbt: number;
   cls: number;
   scripts: { name: string; gzip: number }[];
-  /** What came in place of the page, null when it came. */
+  /** The status or address that came instead of the page, null when the page came. */
   otherwise: string | null;
 }
 
-/** Measures every page of the site before somebody who may see it; with `isQuick` some of them. */
+/** Measures every page of the site as a person who may see it; with `isQuick` some of them. */
 export async function measurePages(
   browser: Browser,
   server: ServerProcess,
@@ -77,7 +77,7 @@ async function findPlaces(browser: Browser) {
 interface Measuring {
   visitor: Visitor;
   loads: number;
-  /** Of scripts by address, filled on the way: pages share most. */
+  /** Sizes of scripts by address, filled on the way: pages share most of them. */
   weights: Map<string, number>;
 }
 
@@ -117,7 +117,7 @@ async function measurePage(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** What each page is held to. Requests after load are only a guest's: pages are the same for all of them. */
+/** Budgets of each page. Only a guest's requests after load count: they are the same for all pages. */
 export function pageFigures(pages: readonly PageMeasurement[]): Figure[] {
   return pages.flatMap(({ who, path, jsGzip, html, fonts, blockingStyles, calls, lcp, tbt, cls }) => {
     const name = (what: string) => `${path}, ${who}: ${what}`;
@@ -134,7 +134,7 @@ export function pageFigures(pages: readonly PageMeasurement[]): Figure[] {
   });
 }
 
-/** One line for each page, and what is over its budget in full. */
+/** Prints a line for each page, and every figure over its budget. */
 export function reportPages(pages: readonly PageMeasurement[], figures: readonly Figure[]): void {
   printTable(
     'Pages, cold, 390×844, slow 4G, 4× CPU: kB, ms (budgets: JS 120, HTML 14, LCP 700, TBT 30, CLS 0.01)',
@@ -158,7 +158,7 @@ export function reportPages(pages: readonly PageMeasurement[], figures: readonly
   );
 }
 
-/** Where the bytes of the list come from. */
+/** Prints how the bytes of the list are made up. */
 export async function printMakeUp(address: string, { scripts, path }: PageMeasurement): Promise<void> {
   const parts: HtmlPart[] = await readHtmlParts(address);
   printTable(

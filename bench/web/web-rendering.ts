@@ -10,17 +10,17 @@ import { type Figure, percentile } from '../report.ts';
 import { wireBody } from './web-weights.ts';
 
 export const CONNECTIONS = 10;
-/** Until the compiler of JavaScript has seen enough pages. */
+/** Enough for the JIT compiler to settle. */
 const WARM_UP_SECONDS = 12;
 const LOAD_SECONDS = 8;
-/** More than a server renders meanwhile, so that no page comes from the guests' cache. */
+/** More pages than a server renders in that time, so that none comes from the guests' cache. */
 const DISTINCT_PAGES = 40_000;
-/** Far above all budgets: each bound makes another page of the same orders. */
+/** A budget above all others: each filter value makes another page of the same orders. */
 const BOUND = 9_000_000;
 
 export const LIST = '/';
 const CABINET = '/cabinet/customer/orders';
-/** Who is signed in sees a page of their own, made anew each time. */
+/** Pages of signed-in people are rendered anew each time. */
 const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 /** A server is at rest when it has worked less than this in a second. */
 const RESTING_MS = 100;
@@ -37,7 +37,7 @@ export type Rendered = Record<
   Rendering
 >;
 
-/** Pages a second of the list: each rendered anew, the same sent compressed, both from the guests' cache, and of a bare server; and pages of one person. */
+/** Pages per second of the list: rendered, rendered and compressed, cached in both forms, and from a bare server; and of one person. */
 export async function measureRendering(server: ServerProcess, scratch: string): Promise<Rendered> {
   const generator = startLoadGenerator();
   let bound = BOUND;
@@ -76,7 +76,7 @@ export async function measureRendering(server: ServerProcess, scratch: string): 
   }
 }
 
-/** What the demo left to the background is done behind it. */
+/** Waits until the background jobs of the demo are done. */
 async function untilAtRest(server: ServerProcess): Promise<void> {
   let before = await server.cpuMs();
   for (let second = 0; second < MOST_REST_SECONDS; second++) {
@@ -98,7 +98,7 @@ async function signIn(server: ServerProcess): Promise<{ order: string; headers: 
   return { order: orderAddress(order.id), headers: { ...COMPRESSED, cookie } };
 }
 
-/** It sends the list as our server compressed it. */
+/** The bare server sends a stored copy of the compressed list. */
 async function startBareServer(server: ServerProcess, scratch: string): Promise<ServerProcess> {
   const file = path.join(scratch, 'list.html.zst');
   writeFileSync(file, await wireBody(addressOf(server, LIST), 'zstd'));

@@ -3,15 +3,15 @@ import routes from '../../web/src/routes.ts';
 
 export type Who = 'guest' | 'customer' | 'freelancer' | 'moderator';
 
-/** A page of the site with somebody who may see it. */
+/** A page of the site and a person who may see it. */
 export interface RoutePage {
-  /** As web/src/routes.ts writes it. */
+  /** The pattern in web/src/routes.ts. */
   route: string;
   path: string;
   who: Who;
 }
 
-/** What the addresses with ids in them lead to. */
+/** Records that fill the ids in addresses. */
 export interface Places {
   scene: Scene;
   customer_url: string;
@@ -20,7 +20,7 @@ export interface Places {
 
 const TOKEN = 'token=01234567890123456789';
 
-/** Whose pages these are; all others are everybody's. */
+/** Owners of pages; all other pages are public. */
 const OWNERS: [RegExp, Who][] = [
   [/^cabinet\/freelancer/, 'freelancer'],
   [/^cabinet\/moderator/, 'moderator'],
@@ -28,7 +28,7 @@ const OWNERS: [RegExp, Who][] = [
   [/^(cabinet|settings|notifications$|bans)/, 'customer'],
 ];
 
-/** Addresses that are not their own pattern. */
+/** Addresses for patterns with parameters. */
 function placesOf({ scene, customer_url, freelancer_url }: Places): Record<string, [path: string, who?: Who]> {
   const order = `/orders/${scene.inWork}`;
   const { created, delivered, accepted } = scene.deals;
@@ -82,7 +82,7 @@ interface Entry {
   children?: Entry[] | undefined;
 }
 
-/** Those that are documents: what leads on or answers otherwise stands in a `.ts`. */
+/** Patterns of routes that are documents; redirects and other responses stand in a `.ts`. */
 function patternsOf(entries: readonly Entry[], parent: string): string[] {
   return entries.flatMap(({ path, file, children }) => {
     const pattern = [parent, path].filter(Boolean).join('/');

@@ -18,7 +18,7 @@ export async function wireBody(address: string, encoding: 'zstd' | 'br' | 'gzip'
 export const wireBytes = async (address: string, encoding: 'br' | 'gzip'): Promise<number> =>
   (await wireBody(address, encoding)).length;
 
-/** What a page's HTML is made of: bytes as written, and compressed by themselves. */
+/** A part of a page's HTML: bytes as written, and compressed by itself. */
 export interface HtmlPart {
   name: string;
   bytes: number;
@@ -28,7 +28,7 @@ export interface HtmlPart {
 const INLINE_STYLE = /<style[^>]*>.*?<\/style>/gs;
 const INLINE_SCRIPT = /<script[^>]*>.*?<\/script>/gs;
 
-/** Takes a page apart: the styles of its route, the data and code in its scripts, and the text people see. */
+/** Splits a page into the styles of its route, the data and code of its scripts, and the visible text. */
 export async function readHtmlParts(address: string): Promise<HtmlPart[]> {
   const html = await (await fetch(address)).text();
   const styles = (html.match(INLINE_STYLE) ?? []).join('');

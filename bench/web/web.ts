@@ -3,13 +3,13 @@ import { makeScratchFolder } from '../database.ts';
 import { addressOf, type ServerProcess, startServerProcess } from '../processes.ts';
 import { type Figure, printFigures, recordResults } from '../report.ts';
 import { openChromium } from './web-browser.ts';
-import { measureFeelings } from './web-feelings.ts';
+import { measureInteractions } from './web-feelings.ts';
 import { measurePages, type PageMeasurement, pageFigures, printMakeUp, reportPages } from './web-pages.ts';
 import { CONNECTIONS, LIST, measureRendering, type Rendered, renderingFigures } from './web-rendering.ts';
 
 /**
  * The page budgets of docs/quality.md on the built site with the demo data: what the pages weigh, how soon they are
- * seen by a phone on slow 4G, how soon they answer a touch, and how many of them a processor renders.
+ * shown on a phone with slow 4G, how soon they answer an interaction, and how many of them a processor renders.
  */
 export async function benchWeb(options: { isProfiled: boolean; isQuick: boolean }): Promise<void> {
   await buildWeb();
@@ -21,7 +21,7 @@ export async function benchWeb(options: { isProfiled: boolean; isQuick: boolean 
       DEMO: '1',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
-      // The page of a sign-in through another site is there for those that are configured.
+      // The page of a sign-in through another site exists only for configured ones.
       OIDC_PROVIDERS: 'yandex',
       OIDC_YANDEX_CLIENT_ID: 'bench',
     },
@@ -32,7 +32,7 @@ export async function benchWeb(options: { isProfiled: boolean; isQuick: boolean 
     const browser = await openChromium();
     try {
       const pages = await measurePages(browser, server, options);
-      const feelings = await measureFeelings(browser, addressOf(server, LIST));
+      const feelings = await measureInteractions(browser, addressOf(server, LIST));
       await report(pages, feelings, rendering, server);
     } finally {
       await browser.close();

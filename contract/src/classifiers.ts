@@ -9,8 +9,8 @@ import { seen_at } from './reference-lists.ts';
 
 const rowId = (label: string) => integer(label, CLASSIFIER_LIMITS.id);
 
-/** A row of a list; null is what its list does not have. */
-export const keptClassifier = z.object({
+/** A row of a list; fields that its list does not have are null. */
+export const adminClassifier = z.object({
   id: z.int(),
   title: z.string(),
   /** The group it stands in; a row without one is a group where the list has groups. */
@@ -18,16 +18,16 @@ export const keptClassifier = z.object({
   region: z.nullable(z.string()),
   is_active: z.boolean(),
   is_group: z.boolean(),
-  /** Among the rows beside it, from 1; null where names alone make the order, and of a merged one. */
+  /** The place among its siblings, from 1; null for a merged row and in lists sorted by name. */
   place: z.nullable(z.int()),
   merged_into: z.nullable(z.object({ id: z.int(), title: z.string() })),
   synonyms: z.array(z.string()),
-  /** Null where nothing that is kept names it. */
+  /** Null for a row that nothing names. */
   uses: z.nullable(z.object({ orders: z.int(), profiles: z.int(), searches: z.int() })),
-  /** Null of one that is as a release brought it. */
+  /** Null for a row that is as a release brought it. */
   updated_at: z.nullable(moment),
 });
-export type KeptClassifier = z.infer<typeof keptClassifier>;
+export type AdminClassifier = z.infer<typeof adminClassifier>;
 
 const words = {
   title: line('Название', CLASSIFIER_LIMITS.title, 'Напишите название'),
@@ -67,7 +67,7 @@ export const classifierRoutes = {
       ...paging,
     }),
     data: z.object({
-      classifiers: z.array(keptClassifier),
+      classifiers: z.array(adminClassifier),
       /** Offered as parents in the form of a row. */
       groups: z.array(z.object({ id: z.int(), title: z.string() })),
       rights: z.object({ edit: right }),

@@ -27,7 +27,7 @@ export type ComplaintForm = z.input<typeof complaintForm>;
 export const complaintDecisionForm = z.object({
   decision: oneOf('Решение', ['confirmed', 'rejected'], 'Выберите решение'),
   answer: text('Ответ автору жалобы', COMPLAINT_LIMITS.answer, 'Ответьте автору жалобы'),
-  /** To whom the complaint is about, with a confirmed one alone. */
+  /** The text for the person the complaint is about; only a confirmed complaint has one. */
   warning: optional(text('Предупреждение нарушителю', COMPLAINT_LIMITS.warning)),
 });
 
@@ -40,7 +40,7 @@ const ownComplaint = z.object({
   reason: z.string(),
   text: z.nullable(z.string()),
   created_at: moment,
-  /** By when the answer is promised. */
+  /** The promised moment of the answer. */
   due_at: moment,
   decision: z.nullable(z.object({ is_confirmed: z.boolean(), answer: z.string(), decided_at: moment })),
 });

@@ -18,7 +18,7 @@ import { moment, nothing, right } from './http/envelope.ts';
 import { FOR_EVER, route } from './http/route.ts';
 import { seen_at } from './reference-lists.ts';
 
-/** A text of the site as everybody reads it; `text` is what `html` was made of. */
+/** A text of the site as everybody reads it; `html` is rendered from `text`. */
 export const contentBlock = z.object({
   code: z.string(),
   title: z.string(),
@@ -40,7 +40,7 @@ export const contentVersion = z.object({
 });
 export type ContentVersion = z.infer<typeof contentVersion>;
 
-/** A text as admins edit it; `newest` is null as long as what comes with the product is shown. */
+/** A text as admins edit it; `newest` is null while the product's own text is shown. */
 export const editedContent = z.object({
   code: z.enum(CONTENT_CODES),
   newest: z.nullable(contentVersion),
@@ -51,7 +51,7 @@ export type EditedContent = z.infer<typeof editedContent>;
 export const contentForm = z.object({
   title: line('Заголовок', CONTENT_LIMITS.title, 'Напишите заголовок'),
   text: text('Текст', CONTENT_LIMITS.text),
-  /** Of the version that was read; 0 when there was none. */
+  /** The version the editor started from, 0 for a first one; saving over a newer version is refused. */
   number: integer('Редакция', CONTENT_LIMITS.number),
 });
 
@@ -77,14 +77,14 @@ export const slideForm = z.object({
   seen_at,
 });
 
-/** The block beside the headline of the main page (product: content). */
+/** A slide beside the headline of the main page (product: content). */
 export const slide = z.object({
   id: z.int(),
   title: z.string(),
   text: z.string(),
-  /** The address without its width, as that of an avatar is without its size. */
+  /** The address without its width, which is chosen where the picture is shown. */
   image: z.nullable(z.string()),
-  /** For whoever does not see the picture; empty when it only adorns. */
+  /** The picture described for people who cannot see it; empty when it is only decoration. */
   image_alt: z.string(),
   link: z.nullable(z.string()),
   button_title: z.nullable(z.string()),

@@ -13,7 +13,7 @@ export const classifier = z.object({
 });
 export type Classifier = z.infer<typeof classifier>;
 
-/** One of a whole list: what else it is called, and where its id leads since it was merged into another. */
+/** A row of a whole list: its other names, and the row it was merged into. */
 export const listedClassifier = z.extend(classifier, {
   merged_into: z.nullable(z.int()),
   synonyms: z.array(z.string()),
@@ -39,7 +39,7 @@ export const settings = z.object({
     paid_responses_start_at: z.string(),
   }),
   leaderboard: z.object({ customers_closed_at: z.nullable(z.string()) }),
-  /** What the banner tells guests; people who are signed in have theirs beside their name. */
+  /** Banner notices for guests; people who are signed in get theirs with their account. */
   notifications: z.array(notification),
 });
 export type Settings = z.infer<typeof settings>;

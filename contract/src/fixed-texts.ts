@@ -22,11 +22,12 @@ export const FIXED_SCREENS = {
   },
 } as const;
 
-/** A write of a page that was made for somebody else; `name` is who is signed in now. */
-export const OTHER_VIEWER = (name: string): string => `Вы вошли как ${name}, а страница открыта не для этого человека`;
+/** Refuses a write of a page made for somebody else; `name` is the person signed in now. */
+export const OTHER_VIEWER = (name: string): string =>
+  `Вы вошли как ${name}, а страница открыта из другой учётной записи`;
 
-/** Before what a stolen session could do most harm with. */
-export const PROOF_ASKED = 'Подтвердите, что это вы';
+/** Shown before actions by which a stolen session could do most harm. */
+export const PROOF_REQUIRED = 'Подтвердите, что это вы';
 
 /** While the site is closed, and when its countdown has ended. */
 export const MAINTENANCE_TITLE = 'Извините! Идут технические работы';
@@ -37,7 +38,10 @@ export const AWAY = {
   title: 'Сервис скоро вернётся',
   unsaved: 'Сервис скоро вернётся. Ничего не сохранено: повторите через несколько секунд',
   unknown: 'Связь прервалась, и мы не знаем, сохранилось ли это. Проверьте, прежде чем повторять',
-  repeatable: 'Связь прервалась, и мы не знаем, сохранилось ли это. Повторите: дважды ничего не произойдёт',
+  repeatable: 'Связь прервалась, и мы не знаем, сохранилось ли это. Повторите: второй раз не сохранится',
 } as const;
+
+/** While the storage of files does not answer. */
+export const FILES_AWAY = 'Хранилище файлов не отвечает. Повторите чуть позже';
 
 export const RELOAD = 'Обновить страницу';

@@ -16,7 +16,7 @@ export type Leader = z.infer<typeof leader>;
 
 const query = z.object({
   period: z._default(optional(oneOf('Период', LEADER_PERIODS)), 'month'),
-  /** The viewer's own place alone; nothing for a guest and for who has none. */
+  /** Only the viewer's own place; empty for guests and people without one. */
   is_own: optional(bool('Только своё место')),
   ...paging,
 });

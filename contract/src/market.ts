@@ -5,7 +5,7 @@ import { route } from './http/route.ts';
 const corridor = z.object({ number: z.int(), low: z.number(), middle: z.number(), high: z.number() });
 export type PriceCorridor = z.infer<typeof corridor>;
 
-/** What is asked in responses and paid in deals for one configuration; null where there are too few prices to tell. */
+/** Prices asked in responses and paid in deals for one configuration; null when there are too few to publish. */
 const configurationPrices = z.object({
   configuration_id: z.int(),
   title: z.string(),
@@ -14,7 +14,7 @@ const configurationPrices = z.object({
 });
 export type ConfigurationPrices = z.infer<typeof configurationPrices>;
 
-/** The exchange in figures, counted at most an hour ago; null for what there is too little of yet. */
+/** The marketplace in figures, at most an hour old; null where there is too little data. */
 const figures = z.object({
   number_freelancers: z.int(),
   /** Rubles paid out through safe deals. */

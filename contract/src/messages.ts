@@ -6,7 +6,7 @@ import { route } from './http/route.ts';
 import { person } from './people/people.ts';
 
 /**
- * A chat is named by its response or by its deal (product: messages); exactly one of the two is asked for. `is_dispute` names the one
+ * A chat is named by its response or by its deal, exactly one of them (product: messages). `is_dispute` names the chat
  * of the dispute about the deal, in which moderators write too.
  */
 const chat = {
@@ -29,12 +29,12 @@ export const messageView = z.object({
   files: z.array(file),
   /** Null for a message of the system or of a moderator. */
   author: z.nullable(person),
-  /** As what the author wrote; a moderator, who is no `author`, writes in disputes. Null for a message of the system. */
+  /** The role of the author; a moderator, who is no `author`, writes in disputes. Null for a message of the system. */
   by: z.nullable(z.enum(['customer', 'freelancer', 'moderator'])),
   is_own: z.boolean(),
   is_system: z.boolean(),
   is_hidden: z.boolean(),
-  /** Told to moderators alone, who still see what stood there. */
+  /** Told to moderators alone, who still read the text. */
   is_deleted: z.boolean(),
   /** One's own: the other side has read it. Another's: the viewer has. */
   is_read: z.boolean(),
@@ -42,7 +42,7 @@ export const messageView = z.object({
   can_delete: z.boolean(),
   /** Told to the author alone: why the other side reads the text with its contacts masked. */
   contacts_note: z.nullable(z.string()),
-  /** Told to the author alone: under which key it was sent. */
+  /** Told to the author alone: the key it was sent with. */
   client_key: z.nullable(z.string()),
   created_at: moment,
 });

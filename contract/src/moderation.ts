@@ -23,10 +23,10 @@ const days = { date_from: optional(day('Дата с')), date_to: optional(day('�
 const sort = z._default(optional(oneOf('Сортировка', MODERATOR_SORTS)), 'date|desc');
 const dateSort = z._default(optional(oneOf('Сортировка', DATE_SORTS)), 'date|desc');
 
-/** Whoever acted; time and the payment provider are nobody. */
+/** The person who acted; null for the clock and the payment provider. */
 export const actor = z.nullable(z.object({ uuid: z.string(), full_name: z.string() }));
 
-/** A row of the moderators' orders: the card with what only they see and do. */
+/** A row of the moderators' orders: the card with their additional data and rights. */
 export const moderatorOrder = z.extend(orderCard, {
   executor: z.nullable(person),
   /** The title or the description has a contact in it. */
@@ -48,9 +48,9 @@ export const ban = z.object({
   target: z.enum(BAN_TARGETS),
   reason_code: z.string(),
   reason: z.string(),
-  /** Written to the person. */
+  /** The text the banned person reads. */
   comment: z.string(),
-  /** For moderators. */
+  /** A note for moderators only. */
   note: z.nullable(z.string()),
   until: z.nullable(moment),
   banned_by: actor,
@@ -75,7 +75,7 @@ export const moderatorUser = z.object({
   abonnement: z.nullable(z.object({ title: z.string(), active_from: moment, active_to: moment })),
   customer: person,
   freelancer: person,
-  /** Those that stand. */
+  /** Bans in force. */
   bans: z.array(ban),
   rights: z.object({ ban: right, grant: right, abonnement: right }),
   created_at: moment,
@@ -197,7 +197,7 @@ export const moderationRoutes = {
     query: ordersQuery,
     data: z.array(moderatorOrder),
     paged: true,
-    /** By the code of the status, under the rest of the filter. */
+    /** Counts by status, under the rest of the filter. */
     counters: z.record(z.string(), z.int()),
   }),
   moderator_responses_list: route('moderator_responses_list', {

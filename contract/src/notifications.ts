@@ -10,7 +10,7 @@ import { bool, consent, ids, integer, oneOf, optional, text, turning } from './f
 import { moment, nothing } from './http/envelope.ts';
 import { route } from './http/route.ts';
 
-/** A line of the bell (product: messages). What its reader may not see any more is left out. */
+/** A line of the bell (product: messages) without data that its reader may no longer see. */
 export const bellNotification = z.object({
   id: z.int(),
   kind: z.string(),
@@ -19,7 +19,7 @@ export const bellNotification = z.object({
   text: z.string(),
   /** «Сделка № 2, «Перенести остатки»»; null when it is about nothing that has a name. */
   subject: z.nullable(z.string()),
-  /** Of the page about it. */
+  /** The address of the page it is about; null without one. */
   path: z.nullable(z.string()),
   is_read: z.boolean(),
   created_at: moment,
@@ -33,19 +33,19 @@ export const notificationPreferences = z.object({
     z.object({
       group: z.enum(EVENT_GROUPS),
       title: z.string(),
-      /** `is_fixed`: it is told there whatever one prefers. */
+      /** `is_fixed`: this channel cannot be switched off. */
       channels: z.array(
         z.object({ channel: z.enum(NOTIFICATION_CHANNELS), is_on: z.boolean(), is_fixed: z.boolean() }),
       ),
     }),
   ),
-  /** Minutes of a day of Moscow in which only what is mandatory leaves the site. */
+  /** Minutes of a day of Moscow in which only mandatory notifications are sent. */
   quiet_hours: quietHours,
   push: z.object({
-    /** By which a browser subscribes. */
+    /** The VAPID key that a browser subscribes with. */
     public_key: z.string(),
     number_browsers: z.int(),
-    /** Whether the browser that asks is one of them; it is no more once its session has ended. */
+    /** Whether the asking browser is subscribed; a subscription ends with its session. */
     is_here: z.boolean(),
   }),
 });

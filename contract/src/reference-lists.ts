@@ -6,19 +6,21 @@ import { bool, clearable, instant, line, listOf, oneOf, optional, paging, text }
 import { moment, nothing, right } from './http/envelope.ts';
 import { route } from './http/route.ts';
 
-/** Of the row as it was read, null of one that nobody had saved yet: one that was saved since is not written over. */
+/**
+ * The `saved_at` of the row as the form read it, null for an unsaved one; a row saved since then is not overwritten.
+ */
 export const seen_at = clearable(instant('Прочитано'));
 
 const edit = { rights: z.object({ edit: right }) };
 
-/** A notice that the banner tells everybody, or everybody who is signed in. */
+/** A banner notice for everybody, or for everybody who is signed in. */
 export const announcement = z.object({
   id: z.string(),
   title: z.string(),
   type: z.enum(ANNOUNCEMENT_TYPES),
   message: z.string(),
   isDisplayedOnlyAuth: z.boolean(),
-  /** Null of one that no admin has saved. */
+  /** Null for a row that no admin has saved. */
   saved_at: z.nullable(moment),
 });
 export type EditedAnnouncement = z.infer<typeof announcement>;
@@ -50,7 +52,7 @@ export const reservedWords = z.object({
   words: z.array(z.string()),
   /** The installation's name, which is reserved by itself. */
   brand: z.string(),
-  /** Null as long as nobody has saved any. */
+  /** Null until an admin has saved some. */
   saved_at: z.nullable(moment),
   ...edit,
 });

@@ -1,4 +1,4 @@
-/** What the settings are called and measured in, by their paths on the wire: for the form of admins, its mistakes and the audit. */
+/** Titles and units of the settings by their paths on the wire, for the admins' form, its mistakes and the audit. */
 
 import { DAYS, DEALS, MINUTES, ORDERS, RESPONSES, TIMES_GENITIVE } from '@provodka/domain/text/nouns.ts';
 import { type NounForms, plural } from '@provodka/domain/text/plural.ts';
@@ -19,10 +19,10 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   'deal.limit_days': { title: 'Срок сделки', kind: 'days' },
   'motivation.customer.max_orders_without_deals': { title: 'Открытых заказов у новичка', kind: 'orders' },
   'motivation.customer.min_count_deals_to_orders_without_deals': {
-    title: 'Заказов сколько угодно, если сделок от',
+    title: 'Заказы без ограничения, если сделок от',
     kind: 'deals',
   },
-  'motivation.customer.active_period_without_deals': { title: 'Заказ новичка живёт', kind: 'days' },
+  'motivation.customer.active_period_without_deals': { title: 'Срок заказа новичка', kind: 'days' },
   'motivation.customer.min_count_deals_to_active_period_without_deals': {
     title: 'Полный срок заказа, если сделок от',
     kind: 'deals',
@@ -50,7 +50,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     kind: 'rubles',
   },
   'motivation.customer.min_sum_deals_to_add_freelancer_to_team': { title: 'Команда, если сделок от', kind: 'rubles' },
-  // Of customers the key of the specification counts, and its value is plainly a sum (product: thresholds).
+  // Named a count by the specification, but its value is plainly a sum (product: thresholds).
   'motivation.customer.min_count_deals_to_send_contacts': {
     title: 'Контакты заказчика в чате, если сделок от',
     kind: 'rubles',
@@ -60,7 +60,7 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
     kind: 'responses',
   },
   'motivation.freelancer.min_count_deals_to_responses_on_order_with_budget': {
-    title: 'Откликов сколько угодно, если сделок от',
+    title: 'Отклики без ограничения, если сделок от',
     kind: 'deals',
   },
   'motivation.freelancer.min_count_deals_to_cancel_response': {
@@ -85,8 +85,8 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   'payouts.young_pair_sum': { title: 'Без проверки у новой пары на сумму до', kind: 'rubles' },
   'payouts.young_pair_count': { title: 'Без проверки у новой пары сделок до', kind: 'deals' },
   'payouts.new_customers_sum': { title: 'Без проверки от нескольких новых заказчиков на сумму до', kind: 'rubles' },
-  'payouts.budget_times': { title: 'Цена новой пары выше бюджета заказа до', kind: 'times' },
-  'payouts.destination_day_sum': { title: 'На общие реквизиты нескольких людей за сутки до', kind: 'rubles' },
+  'payouts.budget_times': { title: 'Без проверки цена новой пары выше бюджета до', kind: 'times' },
+  'payouts.destination_day_sum': { title: 'Без проверки на общие реквизиты за сутки до', kind: 'rubles' },
   monthly_expenses: { title: 'Расходы биржи в месяц', kind: 'rubles' },
   premoderation: { title: 'Заказы публикуются после проверки', kind: 'flag' },
 };

@@ -27,7 +27,7 @@ const integers = <K extends string>(group: string, bounds: Record<K, Bounds>) =>
     ) as Record<K, z.ZodMiniOptional<ReturnType<typeof integer>>>,
   );
 
-/** The wire shape of the settings, of which only what is changed is sent (product: calls). */
+/** The wire shape of the settings; only changed ones are sent (product: calls). */
 const settingFields = {
   deal: z.optional(
     z.object({
@@ -53,7 +53,7 @@ const settingFields = {
 };
 export const settingsForm = z.object({
   ...settingFields,
-  /** What was read of the settings that change: one that is another by now is not written over. */
+  /** The values the form was filled from; a setting that has changed since then is not overwritten. */
   seen: z.optional(z.object(settingFields)),
 });
 export type SettingsForm = z.output<typeof settingsForm>;

@@ -6,7 +6,7 @@ const REASONS: Record<string, string> = {
   expire: 'срок заказа истёк, а отклик не открыли',
 };
 
-/** «заказ ушёл в архив»; of an entry older than its reasons it says only what is sure. */
+/** «заказ ушёл в архив»; entries older than stored reasons get a general text. */
 export function smReturnReason(move: string): string {
   return REASONS[move] ?? 'заказ закрылся без исполнителя';
 }

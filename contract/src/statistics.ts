@@ -7,10 +7,10 @@ import { route } from './http/route.ts';
 const figures = Object.fromEntries(STATISTICS.map((name) => [name, z.number()])) as Record<Statistic, z.ZodMiniNumber>;
 
 const statisticRow = z.object({
-  /** The first day of what the row tells of. */
+  /** The first day of the row's period. */
   day: z.string(),
   ...figures,
-  /** With `breakeven`: the expenses of the row, and what has run up since the first row; rubles. */
+  /** Only with `breakeven`: the expenses of the row, and the sum since the first row; rubles. */
   expenses: z.optional(z.number()),
   expenses_total: z.optional(z.number()),
   commission_total: z.optional(z.number()),

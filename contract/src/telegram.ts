@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { moment, nothing } from './http/envelope.ts';
 import { route } from './http/route.ts';
 
-/** A link that connects whoever opens it in Telegram and presses «Старт». */
+/** A link that connects the person who opens it in Telegram and presses «Старт». */
 export const telegramLink = z.object({ url: z.string(), expires_at: moment });
 export type TelegramLink = z.infer<typeof telegramLink>;
 
@@ -10,7 +10,7 @@ export type TelegramLink = z.infer<typeof telegramLink>;
 export const telegramAccount = z.object({
   /** The bot's page, without a token. */
   bot_url: z.string(),
-  /** Null while none is linked. */
+  /** Null when no account is linked. */
   linked: z.nullable(z.object({ username: z.nullable(z.string()), linked_at: moment })),
 });
 export type TelegramAccount = z.infer<typeof telegramAccount>;

@@ -1,4 +1,7 @@
-/** What thresholds say to a person who has not reached them, apart from errors.ts: a form tells it before the server is asked. */
+/**
+ * Texts about thresholds a person has not reached. They stand apart from errors.ts because a form shows them before it
+ * asks the server.
+ */
 import type { ContactKind } from '@provodka/domain/people/contacts-finder.ts';
 import type { Progress, Refusal } from '@provodka/domain/refusals.ts';
 import { FINISHED_DEALS, ORDERS, ORDERS_GENITIVE, RESPONSES } from '@provodka/domain/text/nouns.ts';
@@ -19,16 +22,16 @@ const NEED_VERB: Record<Exclude<Progress['unit'], 'rubles'>, NounForms> = {
   sm: ['Нужен', 'Нужно', 'Нужно'],
 };
 
-/** How far the person is from the threshold: «Нужно 30 000 ₽ безопасных сделок, сейчас 12 400 ₽.» */
+/** The distance to the threshold: «Нужны безопасные сделки на 30 000 ₽, сейчас на 12 400 ₽.» */
 export function progressText(progress: Progress): string {
   if (progress.unit === 'rubles') {
-    return `Нужно ${formatRubles(progress.need)} безопасных сделок, сейчас ${formatRubles(progress.have)}.`;
+    return `Нужны безопасные сделки на ${formatRubles(progress.need)}, сейчас на ${formatRubles(progress.have)}.`;
   }
   const verb = plural(progress.need, NEED_VERB[progress.unit]);
   return `${verb} ${formatCount(progress.need, NEEDED[progress.unit])}, сейчас ${formatTrimmed(progress.have)}.`;
 }
 
-/** The same of a refusal that may not know how far it is. */
+/** The same for a refusal, which may not know the progress. */
 export function needText(refusal: Refusal): string {
   return refusal.progress ? progressText(refusal.progress) : 'Завершите больше безопасных сделок.';
 }
@@ -48,11 +51,11 @@ const CONTACT_TITLES: Record<ContactKind, string> = {
   card: 'номер карты или кошелька',
 };
 
-/** What somebody loses who pays past the deal. */
+/** The risk of paying outside the deal. */
 const PAST_THE_DEAL =
   'Оплата мимо сделки ничем не защищена: деньги не лежат в резерве, спор не решит модератор, отзыв не войдёт в оценку.';
 
-/** From whom the contacts of each text are hidden, and where to talk instead. */
+/** The audience from whom a text's contacts are hidden, and the place to talk instead. */
 const HIDDEN_CONTACTS = {
   response: [
     'скрываются от заказчика',
@@ -63,11 +66,11 @@ const HIDDEN_CONTACTS = {
     'Обсуждайте заказ здесь, в чате: написанное после оплаты сделки видно целиком.',
   ],
   order: ['в заказе скрываются от других', 'Исполнители зададут вопросы в откликах.'],
-  profile: ['в рассказе о себе скрываются от других', 'Пока сделка оплачена, вторая сторона видит их.'],
+  profile: ['в рассказе о себе скрываются от других', 'После оплаты сделки вторая сторона их увидит.'],
   deal: ['в сделке скрываются от исполнителя', 'Напишите их в чате после оплаты.'],
 } as const;
 
-/** What the author of a text is told of it: which contacts others do not read there and why (product: messages). */
+/** Tells the author of a text which contacts others do not read there, and why (product: messages). */
 export function contactsNote(
   refusal: Refusal,
   place: keyof typeof HIDDEN_CONTACTS,
@@ -76,7 +79,7 @@ export function contactsNote(
   return hiddenContactsText(place, found, needText(refusal));
 }
 
-/** The same while the text is being written; `need` says what is left to the threshold. */
+/** The hint while the text is being written; `need` names the missing part of the threshold. */
 export function hiddenContactsText(
   place: keyof typeof HIDDEN_CONTACTS,
   found: readonly ContactKind[],

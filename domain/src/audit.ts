@@ -1,4 +1,4 @@
-/** What the audit tells of (product: moderation): moves of moderators and admins. */
+/** Moves of moderators and admins that the audit records (product: moderation). */
 export const AUDIT_ACTIONS = [
   'approve_publication',
   'return_to_author',
@@ -42,7 +42,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What the audit's lines are about. */
+/** Subjects of the audit's lines. */
 export const AUDIT_SUBJECTS = [
   'order',
   'response',

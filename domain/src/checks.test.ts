@@ -7,7 +7,7 @@ test('lets a moderator decide once and not about themselves', () => {
   expect(refuseCheckDecision({ isDecided: false, isParty: true })).toMatchObject({ code: 'moderator_is_party' });
 });
 
-test('says every reason in words of its own', () => {
+test('has a different text for every reason', () => {
   const words = CHECK_REASONS.map((code) => checkReasonWords({ code, about: 'ivan' }));
   expect(new Set(words).size).toBe(CHECK_REASONS.length);
   expect(words[0]).toBe('Вход из браузера, из которого входил заблокированный ivan');

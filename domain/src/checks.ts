@@ -12,17 +12,17 @@ export const CHECK_REASONS = [
   'same_destination',
 ] as const;
 
-/** Why a check was opened; `about` names whom or what it is about, null where the code says everything. */
+/** The reason of a check; `about` names the other person or thing, null where the code says everything. */
 export interface CheckReason {
   code: (typeof CHECK_REASONS)[number];
   about: string | null;
 }
 
-/** Nothing is wrong, or it is what it looks like. */
+/** `cleared`: the suspicion was wrong; `confirmed`: it was right. */
 export const CHECK_DECISIONS = ['cleared', 'confirmed'] as const;
 export type CheckDecision = (typeof CHECK_DECISIONS)[number];
 
-/** Days after which a browser or a network an account was entered from is forgotten. */
+/** Days after which a browser or network of an account is forgotten. */
 export const TRACE_DAYS = 180;
 
 /** A moderator decides about a check once, and not in their own case. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClassifierRow, mergeRows, namesake, placeRow, planRelease, refuseMerge } from './classifiers.ts';
+import { type ClassifierRow, mergeRows, placeRow, planRelease, refuseMerge, rowWithSameName } from './classifiers.ts';
 
 const row = (id: number, title: string, more: Partial<ClassifierRow> = {}): ClassifierRow => ({
   id,
@@ -21,9 +21,9 @@ const ROWS = [GROUP, ONE, TWO, THREE].filter((one) => one !== undefined);
 
 describe('a list', () => {
   it('has a name once, whatever its letters and spaces', () => {
-    expect(namesake(ROWS, row(99, '  ПEРВАЯ  '))?.id).toBe(11);
-    expect(namesake(ROWS, row(99, 'пepвая'))?.id).toBe(11);
-    expect(namesake(ROWS, row(11, 'Первая'))).toBeUndefined();
+    expect(rowWithSameName(ROWS, row(99, '  ПEРВАЯ  '))?.id).toBe(11);
+    expect(rowWithSameName(ROWS, row(99, 'пepвая'))?.id).toBe(11);
+    expect(rowWithSameName(ROWS, row(11, 'Первая'))).toBeUndefined();
   });
 
   it('puts a row in its place among its siblings and shares their positions out', () => {
@@ -88,5 +88,14 @@ describe('a release', () => {
   it('does not bring a name that is taken, nor rename a row to it', () => {
     const rows = [GROUP, row(10_001, 'Новая', { parent_id: 1, updated_at: NOW }), row(11, 'Первая', { parent_id: 1 })];
     expect(planRelease(rows, [brought(15, 'новая'), brought(11, 'Новая')])).toEqual([]);
+  });
+
+  it('brings a name that another row of the same release has just given up, and refuses the one it took', () => {
+    const rows = [GROUP, row(11, 'Первая', { parent_id: 1 })];
+    const release = [brought(11, 'Вторая'), brought(15, 'Первая'), brought(16, 'вторая')];
+    expect(planRelease(rows, release).map(({ id, title }) => [id, title])).toEqual([
+      [11, 'Вторая'],
+      [15, 'Первая'],
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-/** Lists that people choose from, which admins keep: what may be changed in them, and what a release brings (product: content). */
+/** Lists that people choose from: how admins may change them, and how a release updates them (product: content). */
 import { foldName } from './people/folded-names.ts';
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
 
@@ -17,33 +17,33 @@ export const CLASSIFIER_LIMITS = {
   /** The region of a city. */
   region: [1, 80],
   synonym: [1, 60],
-  /** How many a row may have. */
+  /** The number of synonyms of a row. */
   synonyms: [0, 20],
-  /** How many a list may have. */
+  /** The most rows of a list. */
   rows: 2000,
-  /** Among the rows of a group, from the first. */
+  /** A place among the rows of a group, from 1. */
   place: [1, 2000],
   /** An id of a row; banks have the twelve digits of NSPK. */
   id: [1, 999_999_999_999],
   bank_id: [100_000_000_000, 999_999_999_999],
 } as const;
 
-/** The group of what is never shown: «Не указано» of the lists (specification section 3). */
+/** The group of items that are never shown: «Не указано» of the lists (specification section 3). */
 export const HIDDEN_GROUP = 'no value';
 
-/** A row of a list; what a list does not have is null. */
+/** A row of a list; fields that its list does not have are null. */
 export interface ClassifierRow {
   id: number;
   /** The group it stands in, null of a group and in lists without groups. */
   parent_id: number | null;
   title: string;
-  /** Of a city. */
+  /** Only cities have a region. */
   region: string | null;
   is_active: boolean;
   position: number;
   /** The row that took its uses over. */
   merged_into: number | null;
-  /** What else it is called. */
+  /** Other names by which search finds the row. */
   synonyms: string[];
   /** An admin ordered the group it stands in. */
   is_placed: boolean;
@@ -53,11 +53,11 @@ export interface ClassifierRow {
 
 export const hasGroups = (list: ClassifierList): boolean => list === 'configurations' || list === 'platforms';
 
-/** Cities are found by what they are called, in the order of their names. */
+/** Cities are sorted by name, all other lists by position. */
 export const isOrdered = (list: ClassifierList): boolean => list !== 'cities';
 
-/** The rows an admin sees: without the group of what is never shown. */
-export function keptRows(rows: readonly ClassifierRow[]): ClassifierRow[] {
+/** The rows an admin sees: all but the hidden group. */
+export function visibleRows(rows: readonly ClassifierRow[]): ClassifierRow[] {
   const hidden = new Set(rows.filter(({ title }) => title === HIDDEN_GROUP).map(({ id }) => id));
   return rows.filter(({ id, parent_id }) => !hidden.has(id) && !(parent_id !== null && hidden.has(parent_id)));
 }
@@ -65,8 +65,8 @@ export function keptRows(rows: readonly ClassifierRow[]): ClassifierRow[] {
 const foldTitle = ({ title, region }: Pick<ClassifierRow, 'title' | 'region'>): string =>
   [title, region ?? ''].map((words) => foldName(words).replaceAll(/\s+/g, ' ').trim()).join('\n');
 
-/** The other row that bears the name of this one already, as the eye takes it; a merged one bears none any more. */
-export function namesake(
+/** Another row with a name that looks the same; merged rows do not count. */
+export function rowWithSameName(
   rows: readonly ClassifierRow[],
   row: Pick<ClassifierRow, 'id' | 'title' | 'region'>,
 ): ClassifierRow | undefined {
@@ -79,7 +79,7 @@ export function refuseRow(list: ClassifierList, rows: readonly ClassifierRow[], 
   const others = rows.filter(({ id }) => id !== row.id);
   const known = rows.find(({ id }) => id === row.id);
   const group = others.find(({ id }) => id === row.parent_id);
-  const taken = namesake(rows, row);
+  const taken = rowWithSameName(rows, row);
   const isGroup = (one: ClassifierRow) => hasGroups(list) && one.parent_id === null;
   return firstRefusal([
     !known && rows.length >= CLASSIFIER_LIMITS.rows
@@ -96,13 +96,13 @@ export function refuseRow(list: ClassifierList, rows: readonly ClassifierRow[], 
   ]);
 }
 
-/** The rows beside which a row has its place, in their order, itself among them. */
+/** The rows of a row's group in their order, the row included. */
 export const siblingsOf = (rows: readonly ClassifierRow[], row: ClassifierRow): ClassifierRow[] =>
-  keptRows(rows)
+  visibleRows(rows)
     .filter(({ parent_id, merged_into }) => parent_id === row.parent_id && merged_into === null)
     .toSorted((a, b) => a.position - b.position || a.id - b.id);
 
-/** Puts a row in its place among its siblings, from 1; returns those that stand elsewhere now. Their positions are shared out anew. */
+/** Moves a row to a place among its siblings, from 1; returns the rows whose position changed. */
 export function placeRow(rows: readonly ClassifierRow[], row: ClassifierRow, place: number): ClassifierRow[] {
   const siblings = siblingsOf(rows, row);
   if (siblings[place - 1]?.id === row.id) return [];
@@ -116,11 +116,11 @@ export function placeRow(rows: readonly ClassifierRow[], row: ClassifierRow, pla
   });
 }
 
-/** Where a new row goes: after all others of its group. */
+/** A new row goes behind all others of its group. */
 export const lastPosition = (rows: readonly ClassifierRow[]): number =>
   Math.max(0, ...rows.map(({ position }) => position)) + 1;
 
-/** Why a row cannot be merged into another: its uses would go round, or to what nobody can choose. */
+/** Why a row cannot be merged into another: the merge would be circular, or lead to a row nobody can choose. */
 export function refuseMerge(
   list: ClassifierList,
   from: ClassifierRow,
@@ -137,8 +137,8 @@ export function refuseMerge(
 }
 
 /**
- * The rows a merge changes: the merged one is not offered any more and leads to the other, as does all that led to it; what stood
- * in it stands in the other; the other is found by its name too.
+ * The rows a merge changes: the merged row is no longer offered and leads to the other, as do rows merged into it
+ * before; its children move to the other, which is also found by the merged name.
  */
 export function mergeRows(
   rows: readonly ClassifierRow[],
@@ -154,21 +154,22 @@ export function mergeRows(
   ];
 }
 
-/** A row as a release brings it. */
+/** A row as a release contains it. */
 export type ReleasedRow = Pick<ClassifierRow, 'id' | 'parent_id' | 'title' | 'region' | 'is_active' | 'position'>;
 
 /**
- * What a release changes of a list: rows it brings anew, and those nobody has saved that it calls otherwise. A row that an admin
- * saved stays, so does the order an admin made; a name that is taken is not brought again. Groups come first.
+ * The changes that a release makes to a list: new rows, and new names for rows that no admin has saved. Rows and orders
+ * saved by admins stay, and a row whose name is taken is not added. Groups come first.
  */
 export function planRelease(rows: readonly ClassifierRow[], released: readonly ReleasedRow[]): ClassifierRow[] {
   const now = new Map(rows.map((row) => [row.id, row]));
   const leads = new Map(rows.flatMap(({ id, merged_into }) => (merged_into === null ? [] : [[id, merged_into]])));
+  const names = indexByName(rows);
   const changed: ClassifierRow[] = [];
   for (const brought of released.toSorted((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null))) {
     const known = now.get(brought.id);
-    const taken = namesake([...now.values()], brought);
-    if (!known && taken) leads.set(brought.id, taken.id);
+    const taken = names.rowWithSameName(brought);
+    if (!known && taken) leads.set(brought.id, taken);
     if (known?.updated_at || (!known && taken)) continue;
     const parent_id = brought.parent_id === null ? null : (leads.get(brought.parent_id) ?? brought.parent_id);
     const row = known
@@ -176,9 +177,30 @@ export function planRelease(rows: readonly ClassifierRow[], released: readonly R
       : { ...brought, parent_id, merged_into: null, synonyms: [], is_placed: false, updated_at: null };
     if (!row.is_placed) row.position = brought.position;
     now.set(row.id, row);
+    names.rename(known, row);
     if (!known || !isSame(known, row)) changed.push(row);
   }
   return changed;
+}
+
+/** The rows by folded name; each name is folded once, because every start compares some two thousand of them. */
+function indexByName(rows: readonly ClassifierRow[]) {
+  const idsByName = new Map<string, Set<number>>();
+  const add = (row: ClassifierRow) => {
+    const name = foldTitle(row);
+    if (row.merged_into === null) idsByName.set(name, (idsByName.get(name) ?? new Set()).add(row.id));
+  };
+  for (const row of rows) add(row);
+  return {
+    /** The id of another row with this name. */
+    rowWithSameName: (row: Pick<ClassifierRow, 'id' | 'title' | 'region'>) =>
+      [...(idsByName.get(foldTitle(row)) ?? [])].find((id) => id !== row.id),
+    rename(former: ClassifierRow | undefined, row: ClassifierRow) {
+      if (former?.title === row.title && former.region === row.region) return;
+      if (former) idsByName.get(foldTitle(former))?.delete(row.id);
+      add(row);
+    },
+  };
 }
 
 const isSame = (one: ClassifierRow, other: ClassifierRow): boolean =>

@@ -1,4 +1,4 @@
-/** Complaints of people about what they see, and what moderators do with them: the moves as data. */
+/** Complaints about content and people, and the moderators' moves on them, as data. */
 import { type Refusal, refuse } from './refusals.ts';
 import { HOUR_MS } from './time/moscow-days.ts';
 
@@ -28,7 +28,7 @@ export const COMPLAINT_REASON_CODES = COMPLAINT_REASONS.map(({ code }) => code) 
   ...ComplaintReason[],
 ];
 
-/** Bounds of what is written in characters, and of how many complaints one person makes in a day. */
+/** Bounds of texts in characters, and the most complaints of one person in a day. */
 export const COMPLAINT_LIMITS = {
   /** A number, or the uuid of a profile. */
   subject_id: [1, 36],
@@ -36,9 +36,9 @@ export const COMPLAINT_LIMITS = {
   note: [1, 1000],
   answer: [10, 500],
   warning: [10, 500],
-  /** Graphemes kept of the words complained of, because they may be changed or deleted later. */
+  /** Graphemes stored of the text complained of, because it may be changed or deleted later. */
   excerpt: 600,
-  /** Graphemes of those words that the reporter reads beside the form. */
+  /** Graphemes of that text shown beside the form. */
   quote: 200,
   perDay: 20,
   notesPerComplaint: 50,
@@ -54,7 +54,7 @@ export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
 interface Move {
   from: readonly ComplaintStatus[];
   to: ComplaintStatus;
-  /** Only the moderator who has taken the complaint makes it; `admin` lets an admin step in. */
+  /** `holder`: only the moderator who has taken the complaint; with `admin` an admin may step in. */
   by: 'anyone' | 'holder' | 'holder_or_admin';
 }
 
@@ -89,7 +89,7 @@ export function refuseComplaintMove(move: ComplaintMove, facts: ComplaintFacts):
   return mayMove ? null : refuse('complaint_taken');
 }
 
-/** Why a moderator may not add a note: one who is a party may not, nor anybody after the decision. */
+/** Why a moderator may not add a note: they are a party, or the complaint is decided. */
 export function refuseComplaintNote({ status, isParty }: ComplaintFacts, numberNotes: number): Refusal | null {
   if (isParty) return refuse('moderator_is_party');
   if (isComplaintDecided(status)) return refuse('complaint_decided');

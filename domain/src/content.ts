@@ -1,12 +1,12 @@
-/** Texts that admins edit: which there are, what may stand in them, who may save (product: content, calls). */
+/** Texts that admins edit: the list of them, their bounds, and the right to save (product: content, calls). */
 import { firstRefusal, type Refusal, refuse } from './refusals.ts';
 import { refuseAdministration } from './settings.ts';
 
-/** Bounds of what admins write, in characters; an empty text stands for what comes with the product. */
+/** Bounds of admins' texts, in characters; an empty text stands for the product's own. */
 export const CONTENT_LIMITS = {
   title: [1, 120],
   text: [0, 40_000],
-  /** Of a version; 0 before the first. */
+  /** A version's number; 0 before the first. */
   number: [0, 1_000_000],
   slide_title: [1, 80],
   slide_text: [0, 160],
@@ -16,21 +16,21 @@ export const CONTENT_LIMITS = {
   images: 1,
   announcement_title: [1, 60],
   announcement: [1, 300],
-  /** Of the banner at once: each takes a line of every page. */
+  /** Notices in the banner at the same time: each takes a line of every page. */
   announcements: 5,
   term: [1, 80],
-  /** Of one group. */
+  /** Terms of one group of synonyms. */
   terms: [1, 20],
   reserved_word: [2, 60],
-  /** What admins keep for the marketplace beside the words that come with it. */
+  /** Words that admins reserve beside those that come with the product. */
   reserved_words: [0, 200],
-  /** Among the slides, from the first. */
+  /** A place among the slides, from 1. */
   position: [1, 20],
 } as const;
 
-/** Widths in pixels in which the picture of a slide is kept: as it is shown, and for fine screens. */
+/** Widths in pixels in which the picture of a slide is stored: the shown one, and one for fine screens. */
 export const SLIDE_IMAGE_WIDTHS = ['160', '320'] as const;
-/** Its height by one pixel of width. */
+/** The height divided by the width. */
 export const SLIDE_IMAGE_RATIO = 1.5;
 
 export const CONTENT_CODES = [
@@ -45,7 +45,7 @@ export type ContentCode = (typeof CONTENT_CODES)[number];
 
 export const isContentCode = (code: string): code is ContentCode => (CONTENT_CODES as readonly string[]).includes(code);
 
-/** What stands for itself in a text and follows the settings and the installation. */
+/** Placeholders that keep a text in step with the settings and the installation. */
 export const PLACEHOLDERS = {
   brand: '{биржа}',
   company: '{компания}',
@@ -56,7 +56,7 @@ export const PLACEHOLDERS = {
 } as const;
 export type PlaceholderValues = Record<keyof typeof PLACEHOLDERS, string>;
 
-/** The text with its placeholders filled in; what is no placeholder stays as it stands. */
+/** Fills in the placeholders of a text. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return Object.entries(PLACEHOLDERS).reduce(
     (filled, [name, mark]) => filled.replaceAll(mark, () => values[name as keyof PlaceholderValues]),
@@ -74,8 +74,8 @@ export interface TextSection {
 const HEADING = /^##\s+(.*?)\s*(?:\{#([\w-]+)\})?\s*$/;
 
 /**
- * Splits a text by its lines `## Heading {#id}`. What stands before the first one is `lead`; a heading without an id is called
- * by its place.
+ * Splits a text by its lines `## Heading {#id}`. The part before the first heading is `lead`; a heading without an id
+ * is named by its position.
  */
 export function readSections(text: string): { lead: string; sections: TextSection[] } {
   const lead: string[] = [];
@@ -91,18 +91,18 @@ export function readSections(text: string): { lead: string; sections: TextSectio
   };
 }
 
-/** The same sections as one text again. */
+/** Joins sections into one text, the inverse of `readSections`. */
 export const writeSections = (sections: readonly TextSection[]): string =>
   sections.map(({ id, title, text }) => `## ${title} {#${id}}\n\n${text}`).join('\n\n');
 
-/** What decides whether a text may be saved: the number of the version it was written over, and of the newest one. */
+/** A text may be saved only over the version its editor has read. */
 export interface SavingFacts {
   isAdmin: boolean;
   seen: number;
   newest: number;
 }
 
-/** Nobody writes over what they have not read. */
+/** Refuses to overwrite a version that the editor has not read. */
 export function refuseSaving({ isAdmin, seen, newest }: SavingFacts): Refusal | null {
   return firstRefusal([
     refuseAdministration({ isAdmin }),
@@ -110,13 +110,13 @@ export function refuseSaving({ isAdmin, seen, newest }: SavingFacts): Refusal | 
   ]);
 }
 
-/** How a notice of the banner looks. */
+/** The looks of a banner notice. */
 export const ANNOUNCEMENT_TYPES = ['info', 'success', 'warning', 'danger'] as const;
 export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];
 
 /**
- * `seen` is the moment of the saving that was read, `saved` that of the last one, null of a row that nobody has saved. Whoever does
- * not say what they read is not compared.
+ * `seen` is the `saved_at` that the form had read, `saved` the present one, null for a row that nobody has saved. A
+ * caller without `seen` skips the comparison.
  */
 export function refuseSavingRow(facts: { isAdmin: boolean; seen: string | null | undefined; saved: string | null }) {
   const { isAdmin, seen, saved } = facts;
@@ -135,10 +135,10 @@ export function refuseSlideDays(from: Date | null, to: Date | null): Refusal | n
   return from && to && to <= from ? refuse('slide_days') : null;
 }
 
-/** What the looks of a notice are called, for who chooses one and for the audit. */
+/** Russian names of the looks of a notice, for the form and the audit. */
 export const ANNOUNCEMENT_TITLES: Record<AnnouncementType, string> = {
   info: 'Сообщение',
   success: 'Хорошая новость',
   warning: 'Внимание',
-  danger: 'Тревога',
+  danger: 'Срочно',
 };

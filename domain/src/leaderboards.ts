@@ -1,4 +1,4 @@
-/** Leaderboards: whom paid-out deals brought most in a period (product: content). */
+/** Leaderboards: people with the largest sums of paid-out deals in a period (product: content). */
 import { moscowDay } from './time/moscow-days.ts';
 
 /** The Moscow month and year that go on now, and all the time there was. */
@@ -8,10 +8,10 @@ export const RANK_REST_DAYS = 7;
 export const LEADER_PERIODS = ['month', 'year', 'all'] as const;
 export type LeaderPeriod = (typeof LEADER_PERIODS)[number];
 
-/** How many of the best stand apart. */
+/** The number of leaders shown apart from the others. */
 export const PODIUM_PLACES = 3;
 
-/** How the sums of the period that goes on at this moment are kept: `2026-11`, `2026`, `all`. */
+/** The key of a period's sums at this moment: `2026-11`, `2026`, `all`. */
 export function leaderPeriodKey(period: LeaderPeriod, now: Date): string {
   if (period === 'all') return 'all';
   return moscowDay(now).slice(0, period === 'month' ? 7 : 4);

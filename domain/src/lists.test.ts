@@ -35,6 +35,6 @@ test('finds a page by its number alone when its cursor is its own or there is no
   expect(turnOf({ page: 2, limit: 10 })).toBeNull();
 });
 
-test('ends with the page that has nothing behind it, whatever the total says', () => {
+test('ends with the page that has no rows after it, whatever the total says', () => {
   expect([lastTurnedPage(10, 11, false), lastTurnedPage(9, 8, true), lastTurnedPage(2, 8, true)]).toEqual([10, 10, 8]);
 });

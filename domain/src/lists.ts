@@ -1,4 +1,4 @@
-/** Bounds of what an address may ask of a list (product: wire): [least, most], or the most alone. */
+/** Bounds of a list's address (product: wire): [least, most], or the most alone. */
 export const LIST_LIMITS = {
   page: [1, 1000],
   page_size: [1, 100],
@@ -15,9 +15,9 @@ export const LIST_LIMITS = {
  */
 export interface Cursor {
   page: number;
-  /** What the list is sorted by: a number, a moment in milliseconds, nothing where the row has none. */
+  /** The row's value in the list's order: a number, or a moment in milliseconds; null where the row has none. */
   value: number | null;
-  /** Decides among rows of one value. */
+  /** Orders rows of equal value. */
   id: number;
 }
 
@@ -31,7 +31,7 @@ export function readCursor(text: string): Cursor | null {
   return page === undefined ? null : { page: Number(page), value: value ? Number(value) : null, id: Number(id) };
 }
 
-/** How the rows of a page lie to the row that it is read from: behind or before it, with how many others between. */
+/** The position of a page relative to its cursor: behind or before it, with the number of rows between. */
 export interface Turn {
   cursor: Cursor;
   isBack: boolean;
@@ -46,7 +46,10 @@ export function turnOf(asked: { page: number; limit: number; cursor?: string | u
   return { cursor, isBack: asked.page < cursor.page, offset: pagesBetween * asked.limit };
 }
 
-/** The last page as somebody sees it who turned to `page` of a list whose rows make `lastPage`: one with nothing behind it is the last. */
+/**
+ * The last page for a reader who turned to `page` of a list with `lastPage` pages by count: a page with nothing behind
+ * it is the last.
+ */
 export function lastTurnedPage(page: number, lastPage: number, isMoreBehind: boolean): number {
   return isMoreBehind ? Math.max(page + 1, lastPage) : page;
 }

@@ -1,10 +1,10 @@
-/** What the whole exchange tells of itself: prices of an ordinary task, figures of the landing page. */
+/** Public figures of the marketplace: prices of an ordinary task, totals of the landing page. */
 
-/** Fewer of something than this tell of single people rather than of the market. */
-export const LEAST_TOLD = 5;
+/** Figures based on fewer cases would tell of single people, so they are not published. */
+export const LEAST_SAMPLE = 5;
 
-/** Only prices of so many last days count. */
+/** Prices of the last so many days count. */
 export const PRICE_DAYS = 365;
 
-/** How soon responses come is told of the orders published in so many last days. */
+/** The response time is measured on orders published in the last so many days. */
 export const FIRST_RESPONSE_DAYS = 30;

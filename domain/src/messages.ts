@@ -1,4 +1,4 @@
-/** Rules of chats: who may write, hide and delete, and what a deal tells of itself there (product: messages). */
+/** Rules of chats: writing, hiding and deleting messages, and the system messages about a deal (product: messages). */
 import type { DealActor, DealMove, DealNews, DealStatus } from './deals/deals.ts';
 import { ORDER_STATUS, type OrderStatus } from './orders/orders.ts';
 import type { ResponseStatus } from './orders/responses.ts';
@@ -18,7 +18,7 @@ export const MESSAGE_LIMITS = {
   deleteMinutes: 15,
 } as const;
 
-/** What of a chat decides who may write in it. */
+/** The facts that decide whether a person may write in a chat. */
 export interface ChatFacts {
   order_status: OrderStatus;
   /** Null in the chat of a deal. */
@@ -44,8 +44,8 @@ export function isChatClosed(chat: ChatFacts): boolean {
 }
 
 /**
- * Why this person may not write, null when they may. `ban` is the refusal of the side they write as: whoever is banned
- * finishes what runs, so a deal and a chosen response stay open to them (product: moderation).
+ * The reason why this person may not write, null when they may. `ban` is the refusal of the side they write as: banned
+ * people finish what runs, so a deal and a chosen response stay open to them (product: moderation).
  */
 export function refuseMessage(
   chat: ChatFacts,
@@ -56,13 +56,13 @@ export function refuseMessage(
   return chat.deal_status !== null || chat.response_status === 'approved' ? null : person.ban;
 }
 
-/** What of a message decides who may take it back. */
+/** The facts that decide whether a message may be hidden or deleted. */
 export interface MessageFacts {
   isOwn: boolean;
   isSystem: boolean;
   /** The text of a response, which is hidden or withdrawn together with it. */
   isFirst: boolean;
-  /** What a moderator has hidden is theirs to show. */
+  /** Only moderators may show a message that a moderator has hidden. */
   isHiddenByModerator: boolean;
   createdAt: Date;
 }
@@ -83,7 +83,7 @@ export function refuseMessageDeletion(message: MessageFacts, isModerator: boolea
 
 type Teller = (by: DealActor) => string;
 
-/** What a chat says about each line of its deal; lines of one side's money alone are not told there. */
+/** The chat's text for each line of its deal; lines that concern only one side's money are left out. */
 const DEAL_TOLD: Partial<Record<DealMove | DealNews, Teller>> = {
   create: () => 'создана',
   delete: (by) => (by === 'clock' ? 'удалена: у заказа другой исполнитель' : 'удалена заказчиком'),
@@ -95,7 +95,7 @@ const DEAL_TOLD: Partial<Record<DealMove | DealNews, Teller>> = {
   accept_automatically: () => 'принята автоматически',
   refund_request: () => 'отменена, деньги возвращаются заказчику',
   refund_confirmed: () => 'закрыта, деньги вернулись заказчику',
-  dispute_open: () => 'передана на спор',
+  dispute_open: () => ': открыт спор',
   dispute_withdraw: () => 'снова в работе, спор отозван',
   dispute_concede: (by) => (by === 'customer' ? 'принята, спор завершён' : 'отменена, спор завершён'),
   dispute_decide: () => 'решена модератором',
@@ -105,15 +105,15 @@ const DEAL_TOLD: Partial<Record<DealMove | DealNews, Teller>> = {
   expire: () => 'закрыта по сроку',
 };
 
-/** Lines of a deal that its chat tells of. */
-export const MOVES_TOLD_IN_CHAT = Object.keys(DEAL_TOLD) as readonly (DealMove | DealNews)[];
+/** Lines of a deal that its chat repeats as system messages. */
+export const MOVES_SHOWN_IN_CHAT = Object.keys(DEAL_TOLD) as readonly (DealMove | DealNews)[];
 
-/** The text of the system message about a line of a deal, null when the chat does not tell of it. */
+/** The system message about a line of a deal, null when the chat does not show it. */
 export function dealMessage(number: number, line: { move: DealMove | DealNews; by: DealActor }): string | null {
   const told = DEAL_TOLD[line.move]?.(line.by);
   if (told === undefined) return null;
   return `Сделка №\u00A0${number}${told.startsWith(':') ? '' : ' '}${told}`;
 }
 
-/** Whether the chat of the dispute tells of this line too. */
+/** Whether the chat of the dispute shows this line too. */
 export const isOfDispute = (move: DealMove | DealNews): boolean => move.startsWith('dispute_');

@@ -1,7 +1,7 @@
-/** Rules of moderation: who may be sanctioned by whom, bans and their appeals (product: moderation). */
+/** Rules of moderation: sanctions, bans and their appeals (product: moderation). */
 import { type Refusal, refuse } from './refusals.ts';
 
-/** Bounds of what moderators and the banned write, in characters. */
+/** Bounds of texts by moderators and banned people, in characters. */
 export const MODERATION_LIMITS = {
   comment: [1, 1000],
   appeal: [20, 2000],
@@ -13,11 +13,11 @@ export const MODERATION_LIMITS = {
   table: 5000,
 } as const;
 
-/** What a ban takes away: everything, or one side of a person. */
+/** A ban bars the whole account or one of its profiles. */
 export const BAN_TARGETS = ['user', 'customer', 'freelancer'] as const;
 export type BanTarget = (typeof BAN_TARGETS)[number];
 
-/** What the banned person reads first. */
+/** The first line that the banned person reads. */
 export const BAN_TITLES: Record<BanTarget, string> = {
   user: 'Учётная запись заблокирована',
   customer: 'Профиль заказчика заблокирован',
@@ -35,26 +35,26 @@ export const BAN_REASONS = [
 export type BanReason = (typeof BAN_REASONS)[number]['code'];
 export const BAN_REASON_CODES = BAN_REASONS.map(({ code }) => code) as [BanReason, ...BanReason[]];
 
-/** What happened to a person at a moderator's hands, or when a ban ran out. */
+/** Moves on a person, by a moderator or by the end of a ban's term. */
 export type PersonMove = 'ban' | 'unban' | 'mark_scam' | 'unmark_scam' | 'change_rights' | 'change_abonnement';
 
-/** What of the moderator and of the other decides. */
+/** The facts about the moderator and the other person that decide. */
 export interface SanctionFacts {
   isSelf: boolean;
   isAdmin: boolean;
   isTargetModerator: boolean;
 }
 
-/** Bans and marks: nobody's own, and those of a moderator are an admin's to give. */
+/** Bans and marks: nobody sanctions themselves, and only an admin sanctions a moderator. */
 export function refuseSanction({ isSelf, isAdmin, isTargetModerator }: SanctionFacts): Refusal | null {
   if (isSelf) return refuse('self_sanction');
   return isTargetModerator && !isAdmin ? refuse('admin_required') : null;
 }
 
-/** Nobody decides in a case of their own: an order of theirs, a response to it, one that competes with theirs. */
+/** Nobody decides in a case of their own: their order, a response to it, or one that competes with theirs. */
 export const refuseOwnCase = (isParty: boolean): Refusal | null => (isParty ? refuse('moderator_is_party') : null);
 
-/** The same of an order; an admin may let their own through, since premoderation is theirs to switch off. */
+/** The same rule for an order. An admin may approve their own, since they could switch premoderation off anyway. */
 export const refuseOwnOrder = ({ isOwner, isAdmin }: { isOwner: boolean; isAdmin: boolean }): Refusal | null =>
   refuseOwnCase(isOwner && !isAdmin);
 
@@ -69,12 +69,12 @@ export function refuseBanEnd(until: Date | null, now: Date): Refusal | null {
   return until !== null && until <= now ? refuse('ban_end_past') : null;
 }
 
-/** An abonnement lasts a while, and not all of it lies behind. */
+/** An abonnement must not be empty or lie wholly in the past. */
 export function refuseAbonnement({ from, to }: { from: Date; to: Date }, now: Date): Refusal | null {
   return from >= to || to <= now ? refuse('abonnement_past') : null;
 }
 
-/** Whether a ban bars anybody: nobody lifted it, and its end lies ahead. */
+/** Whether a ban is in force: it was not lifted, and its end lies ahead. */
 export const isBanStanding = (ban: { lifted_at: Date | null; until: Date | null }, now: Date): boolean =>
   ban.lifted_at === null && (ban.until === null || ban.until > now);
 
@@ -84,7 +84,7 @@ export function refuseAppeal({ isBanned, hasAppeal }: { isBanned: boolean; hasAp
   return hasAppeal ? refuse('appeal_exists') : null;
 }
 
-/** What of an appeal, its ban and the moderator decides. */
+/** The facts about an appeal, its ban and the moderator that decide. */
 export interface AppealFacts {
   isDecided: boolean;
   isOwn: boolean;

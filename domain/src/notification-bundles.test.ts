@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bundledAttemptAt, bundledBy, isToldByNewest } from './notification-bundles.ts';
+import { bundledAttemptAt, bundledBy, isReplacedByNewest } from './notification-bundles.ts';
 
 const NOW = new Date('2026-11-25T09:00:00Z');
 const minutes = (number: number) => new Date(NOW.getTime() + number * 60_000);
@@ -29,6 +29,6 @@ describe('of a bundle', () => {
 
   it('a newer one tells of the older, apart from messages, devices and what stands alone', () => {
     const kinds = ['order_edited', 'response_created', 'message', 'new_device', 'deal_paid'] as const;
-    expect(kinds.map(isToldByNewest)).toEqual([true, true, false, false, false]);
+    expect(kinds.map(isReplacedByNewest)).toEqual([true, true, false, false, false]);
   });
 });

@@ -1,24 +1,30 @@
-/** Which notifications stand as one while they are unread, and how soon one of them leaves the site (product: messages). */
+/** Decides which unread notifications are shown as one, and how soon each is sent (product: messages). */
 import type { NotificationKind } from './notifications.ts';
 
-/** What those of a bundle have in common; `actor` is all that one person did about one order, in whatever response. */
+/**
+ * The property that notifications of a bundle share; `actor` joins all moves of one person on one order, in whatever
+ * response.
+ */
 export type BundleSubject = 'person' | 'order' | 'actor' | 'deal' | 'thread';
 
 interface Bundle {
   of: BundleSubject;
-  /** So many leave the site as they happen; from the next one on there is a pause between two. */
+  /** So many are sent at once; each further one waits for a pause. */
   at_once: number;
 }
 
-/** Different things of which each is news, and moves that whoever made them may take back and make again. */
+/** Different things that are each news, or moves that their maker can take back and repeat. */
 const SEVERAL_AT_ONCE = 3;
 const several = (of: BundleSubject): Bundle => ({ of, at_once: SEVERAL_AT_ONCE });
-/** One thing in another state: the newest says it all. */
+/** States of one thing: the newest replaces the others. */
 const newest = (of: BundleSubject): Bundle => ({ of, at_once: 1 });
-/** Each says something of its own that is told as it happens. */
+/** Each has news of its own and is sent at once. */
 const each = (of: BundleSubject): Bundle => ({ of, at_once: Number.POSITIVE_INFINITY });
 
-/** Whatever one person can make another hear of again and again belongs here. What is absent stands alone. */
+/**
+ * Every kind that one person can cause again and again for another belongs here. Kinds that are absent are never
+ * bundled.
+ */
 const BUNDLES: Partial<Record<NotificationKind, Bundle>> = {
   response_created: several('order'),
   response_edited: newest('actor'),
@@ -48,17 +54,17 @@ const BUNDLES: Partial<Record<NotificationKind, Bundle>> = {
   check_waiting: several('person'),
 };
 
-/** What those of a kind are bundled by; null for what stands alone. */
+/** The subject by which notifications of a kind are bundled; null for kinds that never are. */
 export const bundledBy = (kind: NotificationKind): BundleSubject | null => BUNDLES[kind]?.of ?? null;
 
 const mostAtOnce = (kind: NotificationKind): number => BUNDLES[kind]?.at_once ?? Number.POSITIVE_INFINITY;
 
-/** Whether one that has not left the site yet need not, once a newer one stands for it. */
-export const isToldByNewest = (kind: NotificationKind): boolean => Number.isFinite(mostAtOnce(kind));
+/** Whether an unsent notification can be dropped once a newer one replaces it. */
+export const isReplacedByNewest = (kind: NotificationKind): boolean => Number.isFinite(mostAtOnce(kind));
 
 const PAUSE_MS = 15 * 60_000;
 
-/** How far one that is now folded came in a channel. */
+/** The progress of a delivery in a channel, for a notification that is folded now. */
 export interface FormerDelivery {
   attempts: number;
   next_attempt_at: Date | null;
@@ -66,8 +72,8 @@ export interface FormerDelivery {
 }
 
 /**
- * When the notification that stands for `number` unread ones may leave the site. One that waits in the place of another waits no
- * longer than that one would have, or whoever goes on and on could keep every letter back.
+ * The moment from which a notification that stands for `number` unread ones may be sent. It waits no longer than the
+ * one it replaces would have, so that a stream of events cannot hold every letter back.
  */
 export function bundledAttemptAt(
   kind: NotificationKind,

@@ -1,15 +1,15 @@
-/** What a person may be told where: groups of events, channels, quiet hours (product: messages). */
+/** A person's choice of notifications: groups of events, channels, quiet hours (product: messages). */
 import { addDays, DAY_MS, MOSCOW_OFFSET_MS } from './time/moscow-days.ts';
 
-/** Where a notification goes: the bell of the site, and what leads out of it. */
+/** The bell is on the site; every other channel leads out of it. */
 export const NOTIFICATION_CHANNELS = ['bell', 'mail', 'telegram', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Channels that lead out of the site: what goes there waits, is tried again and may fail. */
+/** Channels that lead out of the site: their deliveries wait, are repeated and may fail. */
 export const OUTER_CHANNELS = ['mail', 'telegram', 'push'] as const satisfies readonly NotificationChannel[];
 export type OuterChannel = (typeof OUTER_CHANNELS)[number];
 
-/** What a person chooses channels for, in the order of the page. */
+/** Groups of events that a person chooses channels for, in the order of the page. */
 export const EVENT_GROUPS = [
   'responses',
   'own_responses',
@@ -28,13 +28,13 @@ export const EVENT_GROUPS = [
 export type EventGroup = (typeof EVENT_GROUPS)[number];
 
 export interface EventGroupRow {
-  /** In Russian, as the page of preferences names it. */
+  /** The Russian title on the page of preferences. */
   title: string;
-  /** Security, money and sanctions are told on the site and by letter whatever one chose, in quiet hours too. */
+  /** Security, money and sanctions always reach the bell and the mailbox, in quiet hours too. */
   isMandatory: boolean;
-  /** Channels for whoever has not chosen. */
+  /** Default channels. */
   usual: readonly NotificationChannel[];
-  /** Nobody else is told of these. */
+  /** Only moderators get these. */
   isForModerators?: boolean;
 }
 
@@ -62,10 +62,10 @@ const MANDATORY_CHANNELS: readonly NotificationChannel[] = ['bell', 'mail'];
 export const isFixed = (group: EventGroup, channel: NotificationChannel): boolean =>
   EVENT_GROUP_ROWS[group].isMandatory && MANDATORY_CHANNELS.includes(channel);
 
-/** What a person chose themselves; a pair that is absent is as usual. */
+/** A person's own choices; a pair that is absent has its default. */
 export type ChosenChannels = readonly { group: EventGroup; channel: NotificationChannel; is_on: boolean }[];
 
-/** Whether a person is told of a group of events in a channel. */
+/** Whether a person wants a group of events in a channel. */
 export function isWanted(chosen: ChosenChannels, group: EventGroup, channel: NotificationChannel): boolean {
   if (isFixed(group, channel)) return true;
   const own = chosen.find((choice) => choice.group === group && choice.channel === channel);
@@ -97,10 +97,13 @@ export function quietUntil({ is_on, from_minute, until_minute }: QuietHours, now
   return time >= from ? new Date(until + DAY_MS) : null;
 }
 
-/** Characters of what a browser says of itself, and browsers of one person. */
+/** Bounds of a push subscription in characters, and the most browsers of one person. */
 export const PUSH_LIMITS = { endpoint: [1, 2000], key: [1, 200], browsers: 10 } as const;
 
-/** Of Chrome and its kin, Firefox, Safari and Edge. */
+/**
+ * Push services of Chrome and its relatives, Firefox, Safari and Edge; others are refused, since the server posts to
+ * these hosts.
+ */
 export const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -113,5 +116,5 @@ export const READ_AT_ONCE = 100;
 
 const KEPT_DAYS = 180;
 
-/** What was told before is forgotten. */
-export const keptSince = (now: Date): Date => addDays(now, -KEPT_DAYS);
+/** Notifications from before this moment are deleted. */
+export const retentionStart = (now: Date): Date => addDays(now, -KEPT_DAYS);

@@ -1,6 +1,7 @@
 /**
- * Whom each event of the product is told to, and as what (product: messages). A move that is new in the product does not compile until it is
- * decided here; an empty list says that nobody is told. Nobody is told of what they did themselves, security apart.
+ * The audience and the kind of notification for each event (product: messages). A new move does not compile until it is
+ * decided here; an empty list means that nobody is notified. People are not notified of their own actions, except in
+ * matters of security.
  */
 import type { DealMove, DealNews, DealStatus } from './deals/deals.ts';
 import type { PersonMove } from './moderation.ts';
@@ -9,8 +10,8 @@ import type { OfferMove } from './orders/offers.ts';
 import type { OrderMove, OrderNews } from './orders/order-moves.ts';
 import type { ResponseMove } from './orders/responses.ts';
 
-/** What happened longer ago, in days, nobody is told of: whoever was away for so long finds it on its page. */
-export const TOLD_DAYS = 14;
+/** Days after which an event is no longer notified: people who were away find it on its page. */
+export const NOTIFY_WITHIN_DAYS = 14;
 
 /** Every notification there is and the group in which a person chooses about it. */
 export const NOTIFICATION_GROUPS = {
@@ -111,9 +112,9 @@ export const NOTIFICATION_GROUPS = {
 export type NotificationKind = keyof typeof NOTIFICATION_GROUPS;
 
 /**
- * Whose part a person plays in what happened: the order's customer; the freelancer it is about (of the response, the deal or
- * the offer, else the executor); those whose responses to the order wait, or stand; the two of a review; the person of an event that names one, or who
- * has not read a message; everybody who is a moderator.
+ * Roles in an event: the order's customer; the freelancer it is about (of the response, the deal or the offer, else the
+ * executor); freelancers whose response waits, or stands; both people of a review; the person an event names, or who
+ * has not read a message; all moderators.
  */
 export type NotificationRole =
   | 'customer'
@@ -128,7 +129,7 @@ export type NotificationRole =
 export interface Telling {
   kind: NotificationKind;
   to: NotificationRole;
-  /** Only if the deal came to one of these. */
+  /** Only when the deal came to one of these statuses. */
   when?: readonly DealStatus[];
 }
 
@@ -137,7 +138,7 @@ const toldWhen = (when: readonly DealStatus[], tellings: Telling[]): Telling[] =
   tellings.map((telling) => ({ ...telling, when }));
 export const NOBODY: readonly Telling[] = [];
 
-export const ORDER_TELLINGS: Record<OrderMove | OrderNews, readonly Telling[]> = {
+export const ORDER_NOTIFICATION_RULES: Record<OrderMove | OrderNews, readonly Telling[]> = {
   create: NOBODY,
   publish: NOBODY,
   submit: told('order_waiting', 'moderators'),
@@ -162,7 +163,7 @@ export const ORDER_TELLINGS: Record<OrderMove | OrderNews, readonly Telling[]> =
   delete: NOBODY,
 };
 
-export const RESPONSE_TELLINGS: Record<ResponseMove, readonly Telling[]> = {
+export const RESPONSE_NOTIFICATION_RULES: Record<ResponseMove, readonly Telling[]> = {
   create: told('response_created', 'customer'),
   edit: told('response_edited', 'customer'),
   view: told('response_viewed', 'freelancer'),
@@ -175,13 +176,13 @@ export const RESPONSE_TELLINGS: Record<ResponseMove, readonly Telling[]> = {
   unhide: told('response_shown', 'freelancer'),
 };
 
-export const OFFER_TELLINGS: Record<OfferMove, readonly Telling[]> = {
+export const OFFER_NOTIFICATION_RULES: Record<OfferMove, readonly Telling[]> = {
   made: told('offer_made', 'freelancer'),
   declined: told('offer_declined', 'customer'),
   taken_back: told('offer_taken_back', 'freelancer'),
 };
 
-export const DEAL_TELLINGS: Record<DealMove | DealNews, readonly Telling[]> = {
+export const DEAL_NOTIFICATION_RULES: Record<DealMove | DealNews, readonly Telling[]> = {
   create: told('deal_proposed', 'freelancer'),
   delete: told('deal_canceled', 'freelancer'),
   payment_request: NOBODY,
@@ -191,7 +192,7 @@ export const DEAL_TELLINGS: Record<DealMove | DealNews, readonly Telling[]> = {
   late_payment_returned: told('late_payment_returned', 'customer'),
   deliver: told('deal_delivered', 'customer'),
   supplement: told('deal_supplemented', 'customer'),
-  // Whoever has the page open sees the ticks; what they lead to is told.
+  // Open pages show the ticks; notifications tell of their consequences.
   tick: NOBODY,
   rework: told('deal_rework', 'freelancer'),
   acceptance_reminder: told('acceptance_reminder', 'customer'),
@@ -225,30 +226,30 @@ export const DEAL_TELLINGS: Record<DealMove | DealNews, readonly Telling[]> = {
   ],
 };
 
-export const REVIEW_TELLINGS: Record<'published' | 'answered', readonly Telling[]> = {
+export const REVIEW_NOTIFICATION_RULES: Record<'published' | 'answered', readonly Telling[]> = {
   published: told('review_published', 'reviewed'),
   answered: told('review_answered', 'reviewer'),
 };
 
-/** By the side that has not written its review. */
-export const REVIEW_AWAITED_TELLINGS: Record<'customer' | 'freelancer', readonly Telling[]> = {
+/** Keyed by the side that has not written its review yet. */
+export const REVIEW_AWAITED_NOTIFICATION_RULES: Record<'customer' | 'freelancer', readonly Telling[]> = {
   customer: told('review_awaited', 'customer'),
   freelancer: told('review_awaited', 'freelancer'),
 };
 
-export const MESSAGE_TELLINGS: readonly Telling[] = told('message', 'person');
+export const MESSAGE_NOTIFICATION_RULES: readonly Telling[] = told('message', 'person');
 
-/** What happens to a wallet in SM. */
+/** Moves of a wallet in SM. */
 export type WalletMove = 'top_up' | 'spend' | 'return';
 
-export const WALLET_TELLINGS: Record<WalletMove, readonly Telling[]> = {
+export const WALLET_NOTIFICATION_RULES: Record<WalletMove, readonly Telling[]> = {
   top_up: told('wallet_topped_up', 'person'),
   spend: NOBODY,
   return: told('wallet_returned', 'person'),
 };
 
-/** Events of an account that its owner is told of, since somebody else may have caused them or the operator asks for something. */
-export const ACCOUNT_TELLINGS = {
+/** Account events that the owner must know of: somebody else may have caused them, or the operator asks for something. */
+export const ACCOUNT_NOTIFICATION_RULES = {
   new_device: told('new_device', 'person'),
   password_changed: told('password_changed', 'person'),
   site_linked: told('site_linked', 'person'),
@@ -270,10 +271,10 @@ export const ACCOUNT_TELLINGS = {
   name_asked: told('name_asked', 'person'),
   title_asked: told('title_asked', 'person'),
 } satisfies Partial<Record<NotificationKind, readonly Telling[]>>;
-export type AccountMove = keyof typeof ACCOUNT_TELLINGS;
+export type AccountMove = keyof typeof ACCOUNT_NOTIFICATION_RULES;
 
 /** A mark and a right are seen where they hold; a ban has to be known of, as it can be appealed. */
-export const PERSON_TELLINGS: Record<PersonMove, readonly Telling[]> = {
+export const PERSON_NOTIFICATION_RULES: Record<PersonMove, readonly Telling[]> = {
   ban: told('banned', 'person'),
   unban: told('unbanned', 'person'),
   mark_scam: NOBODY,
@@ -282,14 +283,14 @@ export const PERSON_TELLINGS: Record<PersonMove, readonly Telling[]> = {
   change_abonnement: NOBODY,
 };
 
-export const SEARCH_TELLINGS: readonly Telling[] = told('search_found', 'person');
+export const SEARCH_NOTIFICATION_RULES: readonly Telling[] = told('search_found', 'person');
 
-/** Of these tellings, those that hold for a deal that came to this status; nothing else has a condition. */
-export const tellingsFor = (tellings: readonly Telling[], dealStatus: DealStatus | null): readonly Telling[] =>
+/** Keeps the tellings whose condition on the deal's status holds; only deals have such a condition. */
+export const rulesFor = (tellings: readonly Telling[], dealStatus: DealStatus | null): readonly Telling[] =>
   tellings.filter(({ when }) => when === undefined || (dealStatus !== null && when.includes(dealStatus)));
 
-/** Whether somebody hears of it who did it themselves. */
-export const isToldToActor = (kind: NotificationKind): boolean => NOTIFICATION_GROUPS[kind] === 'security';
+/** Whether people are also notified of their own action. */
+export const notifiesActor = (kind: NotificationKind): boolean => NOTIFICATION_GROUPS[kind] === 'security';
 
-/** What has a letter of its own, with what only that letter may hold: the other channels tell of it as usual. */
+/** Kinds whose letter is sent apart, because no other channel may carry its secret link. */
 export const hasOwnLetter = (kind: NotificationKind): boolean => kind === 'recovery_asked';

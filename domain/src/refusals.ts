@@ -18,7 +18,7 @@ import { TEAMS_REFUSALS } from './refusals/teams.ts';
 import { TELEGRAM_REFUSALS } from './refusals/telegram.ts';
 import { THRESHOLDS_REFUSALS } from './refusals/thresholds.ts';
 
-/** In a call marked as pure, so that a browser that only refuses carries none of the codes. */
+/** In a call marked as pure, so that bundlers drop the list from browsers that do not use it. */
 export const REFUSAL_CODES = /* @__PURE__ */ (() =>
   [
     ...GENERAL_REFUSALS,
@@ -40,7 +40,7 @@ export const REFUSAL_CODES = /* @__PURE__ */ (() =>
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** How far the person is from passing a threshold. Rubles here are rubles of the wire, not kopecks. */
+/** The progress of a person towards a threshold. Rubles here are rubles of the wire, not kopecks. */
 export interface Progress {
   have: number;
   need: number;

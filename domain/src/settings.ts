@@ -1,4 +1,4 @@
-/** Rules of what admins change: settings of the marketplace, maintenance (product: thresholds, maintenance, calls). */
+/** Rules for settings that admins change, maintenance included (product: thresholds, maintenance, calls). */
 import { type Refusal, refuse } from './refusals.ts';
 import type { MarketplaceSettings } from './thresholds.ts';
 
@@ -73,7 +73,7 @@ export function refuseSettings({ motivation: { customer } }: Pick<MarketplaceSet
   return isOrdered ? null : refuse('settings_steps');
 }
 
-/** What a change leaves in the audit: every value that is another one now, by its path, `deal.commission`. */
+/** The audit's record of a change: every value that differs, by its path, such as `deal.commission`. */
 export function changedValues(before: object, after: object, path = ''): { before: Flat; after: Flat } {
   const changed: { before: Flat; after: Flat } = { before: {}, after: {} };
   for (const [name, value] of Object.entries(after)) {
@@ -92,7 +92,9 @@ export function changedValues(before: object, after: object, path = ''): { befor
 
 type Flat = Record<string, unknown>;
 
-/** Nobody writes over a setting that has changed since they read it: `seen` are the settings with what was read put in. */
+/**
+ * Refuses to overwrite a setting that has changed since it was read: `seen` are the settings with what was read put in.
+ */
 export function refuseStale(now: object, seen: object): Refusal | null {
   const paths = Object.keys(changedValues(now, seen).after);
   return paths.length === 0 ? null : refuse('settings_changed', { params: { paths: paths.join(' ') } });

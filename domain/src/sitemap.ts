@@ -1,13 +1,16 @@
-/** How the addresses for search engines are cut into files: each holds a range of ids, so that it is found by them and stays as it is. */
+/**
+ * Divides the addresses for search engines into files: each holds a range of ids, so that it is found by them and stays
+ * stable.
+ */
 
-/** What a search engine may know: orders that everybody sees, and people. */
+/** The pages that search engines may index: public orders and people. */
 export const SITEMAP_KINDS = ['orders', 'people'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
 /** Ids in one file: with two profiles of a person well below the 50 000 addresses that the protocol allows. */
 export const SITEMAP_IDS = 10_000;
 
-/** More ids than any table will have: the last file that may be asked for. */
+/** The last file that may be requested: more ids than any table will have. */
 export const MOST_SITEMAP_PARTS = 100_000;
 
 /** The ids of a file, both included; files are counted from 1. */
@@ -16,5 +19,5 @@ export const sitemapRange = (part: number): { first: number; last: number } => (
   last: part * SITEMAP_IDS,
 });
 
-/** How many files it takes up to this id. */
+/** The number of files up to this id. */
 export const sitemapParts = (lastId: number): number => Math.ceil(lastId / SITEMAP_IDS);

@@ -15,7 +15,7 @@ const row = (day: string, of: Partial<StatisticRow> = {}): StatisticRow => ({
   ...of,
 });
 
-test('weeks begin on Monday and are called by their first day that is asked for', () => {
+test('weeks begin on Monday and are named by their first requested day', () => {
   const days = ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-22', '2026-11-23'].map((day) =>
     row(day, { orders_new: 1 }),
   );

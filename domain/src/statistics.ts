@@ -1,7 +1,10 @@
-/** Statistics of the exchange: what happened in days, weeks and months, and when the commission has paid for the expenses (product: moderation). */
+/**
+ * Statistics of the marketplace by days, weeks and months, and the moment the commission has covered the expenses
+ * (product: moderation).
+ */
 import { DAY_MS, type IsoDay, isIsoDay, shiftDay, startOfMoscowDay } from './time/moscow-days.ts';
 
-/** What is counted; sums are of money, `sm_spent` of SM, the others are numbers of things. */
+/** Figures of the statistics: sums in kopecks, `sm_spent` in SM, the others are counts. */
 export const STATISTICS = [
   'orders_new',
   'orders_with_executor',
@@ -22,13 +25,13 @@ export type Figures = Record<Statistic, number>;
 export const STATISTIC_GROUPS = ['days', 'weeks', 'months'] as const;
 export type StatisticGroup = (typeof STATISTIC_GROUPS)[number];
 
-/** The most days that one table tells of. */
+/** The most days in one table. */
 export const MOST_STATISTIC_DAYS = 3660;
 
 /** The figures of a day, or of the days from this one on that make a week or a month. */
 export type StatisticRow = Figures & { day: IsoDay };
 
-/** What a period is when nobody names one: the month so far, three months of weeks, a year of months; both days included. */
+/** The default period: the month so far, three months of weeks, a year of months; both days included. */
 export function usualStatisticDays(group: StatisticGroup, today: IsoDay): { from: IsoDay; to: IsoDay } {
   if (group === 'days') return { from: monthStart(today), to: today };
   if (group === 'weeks') return { from: shiftDay(weekStart(today), -7 * 12), to: today };
@@ -54,7 +57,7 @@ export function totalsOf(rows: readonly Figures[]): Figures {
   return Object.fromEntries(STATISTICS.map((name) => [name, sum(name)])) as Figures;
 }
 
-/** How far the exchange has paid for itself by the end of a row, from the beginning of the rows; in kopecks. */
+/** The expenses and the result up to the end of a row, from the first row on; in kopecks. */
 export interface Breakeven {
   expenses: number;
   expenses_total: number;
@@ -62,8 +65,8 @@ export interface Breakeven {
 }
 
 /**
- * Adds to each row the expenses of its days and what has run up since the first row. A month's expenses are spread evenly over
- * its days; `lastDay` ends the last row.
+ * Adds to each row the expenses of its days and the result since the first row. A month's expenses are spread evenly
+ * over its days; `lastDay` ends the last row.
  */
 export function withBreakeven(
   rows: readonly StatisticRow[],

@@ -7,7 +7,7 @@ it('lets a customer keep as many teams as there may be, and no more', () => {
   expect(refuseAnotherTeam(TEAM_LIMITS.perCustomer)).toMatchObject({ code: 'too_many_teams' });
 });
 
-it('tells the hopeless reason first', () => {
+it('names a reason that cannot change first', () => {
   const threshold = refuse('team_threshold');
   const facts = { isSelf: false, isMember: false, numberMembers: 0, threshold: null };
   expect(refuseMember(facts)).toBeNull();

@@ -27,7 +27,7 @@ describe('a text for Telegram', () => {
 });
 
 describe('words of people in a message of the bot', () => {
-  /** What Telegram presses: addresses with a scheme or a domain of letters, and nicknames. */
+  /** Text that Telegram turns into links: addresses with a scheme or a domain of letters, and nicknames. */
   const LINK = /https?:\/\/[\p{L}\p{N}]|[\p{L}\p{N}-]\.\p{L}{2,}|@[\p{L}\p{N}_]/u;
 
   it.each([

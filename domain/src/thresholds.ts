@@ -1,10 +1,10 @@
 /**
- * Thresholds (`motivation` on the wire) of specification section 9: what a customer or a freelancer earns with paid-out deals.
- * Every rule is a pure function of (thresholds, stats, now) and is in force only from `start_date`.
+ * Thresholds (`motivation` on the wire) of specification section 9: rights that customers and freelancers earn with
+ * paid-out deals. Every rule is a pure function of (thresholds, stats, now) and is in force only from `start_date`.
  */
 
 import { DEFAULT_PAYOUT_SETTINGS, type PayoutSettings } from './deals/payout-holds.ts';
-import { fromRubles, type Kopecks, toRubles } from './money/money.ts';
+import { type Kopecks, toRubles } from './money/money.ts';
 import { PUBLICATION_DAYS } from './orders/publication.ts';
 import { firstRefusal, type Progress, type Refusal, type RefusalCode, refuse } from './refusals.ts';
 import { type IsoDay, moscowDay } from './time/moscow-days.ts';
@@ -44,7 +44,7 @@ export interface Thresholds {
   freelancer: FreelancerThresholds;
   /** Moscow day from which every threshold is in force. */
   start_date: IsoDay;
-  /** ISO instant from which a response may cost SM. */
+  /** ISO moment from which a response may cost SM. */
   paid_responses_start_at: string;
 }
 
@@ -103,7 +103,7 @@ export const DEFAULT_SETTINGS: MarketplaceSettings = {
   },
 };
 
-/** What a profile has earned: its paid-out deals. */
+/** The paid-out deals of a profile, which its thresholds are measured by. */
 export interface DealStats {
   numberDeals: number;
   sumDeals: Kopecks;
@@ -125,23 +125,26 @@ export function refuseAnotherOrder(
   if (stats.openOrders < max) {
     return null;
   }
-  return refuseBelowCount('too_many_orders', thresholds, stats, need, now, { max, open: stats.openOrders });
+  return refuseBelow('too_many_orders', progressInDeals(stats, need), areThresholdsInForce(thresholds, now), {
+    max,
+    open: stats.openOrders,
+  });
 }
 
 /** Whether somebody with these paid-out deals has not yet earned something. */
 type Threshold = (thresholds: Thresholds, stats: DealStats, now: Date) => Refusal | null;
 
-/** A threshold in numbers of deals. */
+/** A threshold in the number of deals. */
 const inDeals =
   (code: RefusalCode, needOf: (thresholds: Thresholds) => number): Threshold =>
   (thresholds, stats, now) =>
-    refuseBelowCount(code, thresholds, stats, needOf(thresholds), now);
+    refuseBelow(code, progressInDeals(stats, needOf(thresholds)), areThresholdsInForce(thresholds, now));
 
 /** A threshold in rubles of deals. */
 const inRubles =
   (code: RefusalCode, needOf: (thresholds: Thresholds) => number): Threshold =>
   (thresholds, stats, now) =>
-    refuseBelowSum(code, thresholds, stats, needOf(thresholds), now);
+    refuseBelow(code, progressInRubles(stats, needOf(thresholds)), areThresholdsInForce(thresholds, now));
 
 /** «По договорённости» instead of a budget. */
 export const refuseOrderWithoutBudget = inDeals(
@@ -191,14 +194,17 @@ export const refuseViewOtherResponses = inRubles(
   ({ freelancer }) => freelancer.min_sum_deals_to_view_other_responses,
 );
 
-/** What of an order its customer has to have earned. */
+/** The terms of an order that its customer has to earn. */
 export interface EarnedTerms {
   budget: Kopecks | null;
   is_private: boolean;
   is_show_responses: boolean;
 }
 
-/** Whether the customer has earned an order with these terms (product: thresholds); of an edit only what it changes is asked. */
+/**
+ * Whether the customer has earned an order with these terms (product: thresholds); an edit is checked only for the
+ * terms it changes.
+ */
 export function refuseTerms(
   thresholds: Thresholds,
   stats: DealStats,
@@ -212,7 +218,7 @@ export function refuseTerms(
   ]);
 }
 
-/** How many days an order published now lives. */
+/** The days for which an order published now lives. */
 export function publicationDays(thresholds: Thresholds, stats: DealStats, now: Date): number {
   const { active_period_without_deals, min_count_deals_to_active_period_without_deals } = thresholds.customer;
   const isShort =
@@ -225,7 +231,7 @@ export function arePaidResponsesOn(thresholds: Thresholds, now: Date): boolean {
   return now >= new Date(thresholds.paid_responses_start_at);
 }
 
-/** What a response costs now in whole SM; 0 asks for nothing. */
+/** The price of a response now in whole SM; 0 when responses are free. */
 export function responseCost(thresholds: Thresholds, hasActiveAbonnement: boolean, now: Date): number {
   if (!arePaidResponsesOn(thresholds, now)) {
     return 0;
@@ -235,40 +241,25 @@ export function responseCost(thresholds: Thresholds, hasActiveAbonnement: boolea
     : thresholds.freelancer.response_cost_sm_account;
 }
 
-function refuseBelowCount(
-  code: RefusalCode,
-  thresholds: Thresholds,
-  stats: DealStats,
-  need: number,
-  now: Date,
-  params?: Record<string, number>,
-): Refusal | null {
-  const progress: Progress = { have: stats.numberDeals, need, unit: 'deals' };
-  return refuseBelow(code, progress, thresholds, now, params);
-}
+const progressInDeals = (stats: DealStats, need: number): Progress => ({
+  have: stats.numberDeals,
+  need,
+  unit: 'deals',
+});
 
-function refuseBelowSum(
-  code: RefusalCode,
-  thresholds: Thresholds,
-  stats: DealStats,
-  needRubles: number,
-  now: Date,
-): Refusal | null {
-  if (stats.sumDeals >= fromRubles(needRubles)) {
-    return null;
-  }
-  const progress: Progress = { have: toRubles(stats.sumDeals), need: needRubles, unit: 'rubles' };
-  return refuseBelow(code, progress, thresholds, now);
-}
+const progressInRubles = (stats: DealStats, need: number): Progress => ({
+  have: toRubles(stats.sumDeals),
+  need,
+  unit: 'rubles',
+});
 
 function refuseBelow(
   code: RefusalCode,
   progress: Progress,
-  thresholds: Thresholds,
-  now: Date,
+  isInForce: boolean,
   params?: Record<string, number>,
 ): Refusal | null {
-  if (!areThresholdsInForce(thresholds, now) || progress.have >= progress.need) {
+  if (!isInForce || progress.have >= progress.need) {
     return null;
   }
   return refuse(code, params === undefined ? { progress } : { progress, params });

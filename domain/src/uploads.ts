@@ -11,15 +11,17 @@ export const UPLOAD_LIMITS = {
   bytesADay: 2048 * MEGABYTE,
 };
 
-/** Bounds of a picture that is drawn anew; what it takes in memory, width by height, is not told by its bytes. */
+/**
+ * Bounds of a picture that is redrawn. Pixels are limited too, since the bytes of a file say nothing about its memory.
+ */
 export const PICTURE_LIMITS = { bytes: 5 * MEGABYTE, pixels: 40_000_000 } as const;
 
-/** What a person would hold once the upload in question is kept. Sizes are in bytes. */
+/** A person's uploads, counted together with the one in question. Sizes are in bytes. */
 export interface HeldUploads {
-  /** Uploads nothing has taken yet. */
+  /** Uploads that are not attached to anything yet. */
   unattachedFiles: number;
   unattachedBytes: number;
-  /** Everything uploaded on this Moscow day, also what was deleted since. */
+  /** Everything uploaded on this Moscow day, files deleted since included. */
   bytesToday: number;
 }
 

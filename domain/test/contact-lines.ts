@@ -1,6 +1,6 @@
-/** What people write to get around the mask, and what 1C people write that only looks like it. */
+/** Contacts disguised to get around the mask, and harmless texts of 1C people that only look like contacts. */
 
-/** A line holds one contact, in double square brackets. */
+/** Each line holds one contact, in double square brackets. */
 export const CONTACT_LINES: readonly string[] = [
   '[[8    916    123    45    67]] звоните',
   '[[8 / 916 / 123 / 45 / 67]] звоните',

@@ -61,7 +61,7 @@ export function allowedSteps(machine: DealMachine, facts: DealFacts, now: Date):
   return ALL_STEPS.filter(({ move, actor }) => machine.refuse(move, facts, actor, now) === null);
 }
 
-/** What a service writes beside the status when a move is made. */
+/** The facts after a move, as a service would write them beside the status. */
 export function factsAfter(machine: DealMachine, facts: DealFacts, step: Step, share: number, now: Date): DealFacts {
   const status = machine.target(step.move, facts, step.actor, share);
   const isDisputeOpened = status === 'disputed' && facts.status !== 'disputed';

@@ -32,7 +32,7 @@ export interface WorldDeal {
   reworkedAt: Date | null;
   /** A payment page the customer has opened and the provider may still confirm. */
   isPaymentOpen: boolean;
-  /** What the executor is to get, once accepted. */
+  /** The sum the executor is to receive, once accepted. */
   award: Kopecks;
   /** The part of a split that the provider has yet to return. */
   backDue: Kopecks;

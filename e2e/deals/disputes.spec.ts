@@ -5,7 +5,7 @@ import { placeOf, visit } from '../support/pages.ts';
 import { apiOf, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** Nothing is chosen for the moderator, and nothing is sent before a dialog was read whose figures are the answer's. */
+/** No option is preset, and the dialog that precedes sending shows the figures of the reply. */
 async function decide(page: Page): Promise<void> {
   const press = () => page.getByRole('button', { name: 'Вынести решение' }).click();
   const question = page.getByRole('alertdialog', { name: 'Вынести решение?' });
@@ -50,7 +50,7 @@ async function decide(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Отмена' }).click();
 
-  // The words stay; who gets what is chosen anew.
+  // The text survives a reload, the shares do not.
   await visit(page, placeOf(page));
   await expect(words).toHaveValue('Обмен работает, но в описании указано реальное время');
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
@@ -61,7 +61,11 @@ async function decide(page: Page): Promise<void> {
   await question.getByRole('button', { name: 'Вынести решение' }).click();
 }
 
-test('two sides dispute a deal and a moderator divides its money', async ({ page, context, openBrowser }) => {
+test('two sides dispute a deal and a moderator divides its money', { tag: '@main' }, async ({
+  page,
+  context,
+  openBrowser,
+}) => {
   const [customer, freelancer] = [await openBrowser('customer'), await openBrowser('freelancer')];
   const order = await publishOrder(customer);
   const response_id = await respond(freelancer, order, 12_000);
@@ -82,7 +86,7 @@ test('two sides dispute a deal and a moderator divides its money', async ({ page
   await customer.getByLabel('Причина').selectOption('poor_quality');
   const happened = customer.getByLabel('Что случилось');
   await happened.fill('Остатки обновляются раз в час вместо реального времени');
-  // What was typed outlives the page.
+  // The typed text survives a reload.
   await visit(customer, placeOf(customer));
   await expect(happened).toHaveValue('Остатки обновляются раз в час вместо реального времени');
   await expect(customer.getByLabel('Причина')).toHaveValue('poor_quality');
@@ -108,7 +112,7 @@ test('two sides dispute a deal and a moderator divides its money', async ({ page
   await expect(chat.getByText('Приложите журнал обмена за два дня')).toBeVisible();
   await decide(page);
   await expect(page.getByText('Решение вынесено', { exact: true }).first()).toBeVisible();
-  // What was said with a delivery is part of what happened.
+  // The message of a delivery is part of the history.
   await expect(page.getByRole('listitem').filter({ hasText: 'Сдана на проверку' })).toContainText('Обмен настроен');
   await expect(page.getByText('По критериям приёмки вышло бы 67 %')).toBeVisible();
   await visit(freelancer, address);

@@ -12,7 +12,7 @@ const PAYOUT = {
   accept_terms: true,
 } as const;
 
-test('a payout to a new number waits an hour and is stopped on the page of its deal', async ({
+test('a payout to a new number waits an hour and is stopped on the page of its deal', { tag: '@main' }, async ({
   sides,
   openBrowser,
 }) => {

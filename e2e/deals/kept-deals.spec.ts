@@ -7,10 +7,9 @@ import { test } from '../support/test.ts';
 
 const WORDS = 'Сделаю пробный перенос на копии базы, сверим остатки по ОСВ и повторим на рабочей базе в выходные.';
 
-test('a deal that was not sent survives a reload, a lost network and the end of the session, with its file', async ({
-  sides,
-  faults,
-}) => {
+test('a deal that was not sent survives a reload, a lost network and the end of the session, with its file', {
+  tag: '@main',
+}, async ({ sides, faults }) => {
   faults.expectSessionEnd();
   faults.expectFault(/^401 POST .*\/deals$/);
   const { order_id } = await proposeDeal(sides.customer, sides.freelancer);

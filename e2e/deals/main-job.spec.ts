@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fileInput, fillOrder, textFile } from '../support/forms.ts';
 import { dayAhead, MESSAGE, newTitle, proposeDeal, respond, typed } from '../support/market.ts';
-import { awaken, choose, comeBack, press, visit } from '../support/pages.ts';
+import { choose, comeBack, press, visit, waitForHydration } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
 const PRICE = 12_000;
@@ -12,7 +12,7 @@ const RESULT_LINK = /Перенос\.epf/;
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-/** Whose turn it is stands above everything else of a deal. */
+/** Expects these words in the strip about whose turn it is. */
 async function expectTurn(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
 }
@@ -37,9 +37,9 @@ async function sendResponse(freelancer: Page, order: string, isPhone: boolean): 
   await expect(form.getByText(/^Если начать сейчас, готово к/)).toBeVisible();
   const message = form.getByLabel('Сообщение заказчику');
   await message.fill(MESSAGE);
-  await form.getByRole('button', { name: 'Запомнить начало' }).click();
+  await form.getByRole('button', { name: 'Запомнить заготовку' }).click();
   await message.fill('Начну завтра');
-  await form.getByRole('button', { name: /^Начать с: / }).click();
+  await form.getByRole('button', { name: /^Вставить заготовку: / }).click();
   await expect(message).toHaveValue(`${MESSAGE}\n\nНачну завтра`);
   await message.fill(MESSAGE);
   await fileInput(freelancer).setInputFiles(textFile('Смета.txt'));
@@ -51,7 +51,7 @@ async function sendResponse(freelancer: Page, order: string, isPhone: boolean): 
 async function compareAndChoose(customer: Page): Promise<void> {
   await comeBack(customer);
   await expect(customer.getByRole('heading', { name: 'Отклики 2' })).toBeVisible();
-  // The sum of somebody's deals may end alike.
+  // Another number, such as the sum of somebody's deals, may end with the same digits.
   const response = customer.getByRole('article').filter({ hasText: /(?<!\d)12\s000\s₽/ });
   await expect(customer.getByRole('article').filter({ hasText: /(?<!\d)9\s500\s₽/ })).toBeVisible();
   await press(customer, 'Таблица');
@@ -69,7 +69,7 @@ async function compareAndChoose(customer: Page): Promise<void> {
   // The address changes a moment before the page does.
   await expect(customer.getByRole('heading', { name: 'Отклики 2' })).toBeHidden();
   await expect(customer.getByRole('main')).toContainText(MESSAGE);
-  // From one to the other and back, as they were compared: the pinned one first.
+  // Responses follow in the compared order: the pinned one first.
   await customer.getByRole('link', { name: 'Предыдущий отклик' }).click();
   await expect(customer.getByText('1 из 2')).toBeVisible();
   const steps = await customer.getByRole('navigation', { name: 'Отклики' }).boundingBox();
@@ -103,7 +103,7 @@ async function pay(customer: Page): Promise<void> {
   await customer.getByRole('button', { name: /^Оплатить 12/ }).click();
   await expect(customer.getByRole('heading', { level: 1, name: '12 780 ₽' })).toBeVisible();
   await expect(customer.getByText(/^Резерв по заказу \d+, сделка № 1$/)).toBeVisible();
-  const back = awaken(customer);
+  const back = waitForHydration(customer);
   await press(customer, 'Оплатить');
   await back;
   await expectTurn(customer, 'Исполнитель работает');
@@ -155,7 +155,10 @@ for (const { name, ...device } of [
   test.describe(name, () => {
     test.use(device);
 
-    test('from a published order to both reviews', async ({ sides: { customer, freelancer }, openBrowser }) => {
+    test('from a published order to both reviews', { tag: '@main' }, async ({
+      sides: { customer, freelancer },
+      openBrowser,
+    }) => {
       const other = await openBrowser('freelancer-new');
       const title = newTitle();
 
@@ -227,7 +230,7 @@ for (const { name, ...device } of [
 
       await test.step('pay out', async () => {
         await takePayout(freelancer);
-        // The bank takes a moment; both pages learn of it by themselves.
+        // The bank confirms after a moment; both pages update by themselves.
         await expectTurn(freelancer, 'Сделка завершена');
         await expectTurn(customer, 'Сделка завершена');
       });

@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const pathOf = ({ order_id, deal_id }: DealIds) => `/orders/${order_id}/deals/${deal_id}`;
 
-test('while the work is being done nothing invites to accept it without', async ({
+test('while the work is being done nothing invites to accept it without', { tag: '@main' }, async ({
   sides: { customer: page, freelancer },
 }) => {
   const deal = await proposeDeal(page, freelancer);
@@ -24,7 +24,7 @@ test('while the work is being done nothing invites to accept it without', async 
   expect(Number(accept?.width)).toBeLessThan(Number(money?.width) / 2);
 });
 
-test('what is to be done again is proposed only by who has gone through the criteria', async ({
+test('a rework lists unmet criteria only when the customer has ticked some', async ({
   sides: { customer: page, freelancer },
 }) => {
   const deal = await proposeDeal(page, freelancer);
@@ -75,7 +75,7 @@ test('a finished order offers no end of the choice, and moderators read of a str
   await expect(table.getByText(/^Вы /)).toHaveCount(0);
 });
 
-test('what is to be done and what the other side did last stand above the fold, the buttons with them', async ({
+test('the next step, its buttons and the last act of the other side are visible without scrolling', async ({
   sides: { customer: page, freelancer },
 }) => {
   const office = { width: 1366, height: 650 };
@@ -102,6 +102,6 @@ test('what is to be done and what the other side did last stand above the fold, 
   await expect(said).toContainText('Не перенесены договоры с поставщиками');
   await expect(said).toBeInViewport({ ratio: 1 });
   await expect(button(freelancer, 'Сдать работу').first()).toBeInViewport({ ratio: 1 });
-  // Each word stands once: the history has what was before.
+  // Each text appears once: earlier ones are in the history.
   await expect(freelancer.getByText('Не перенесены договоры с поставщиками')).toHaveCount(1);
 });

@@ -6,7 +6,7 @@ import { visit } from '../support/pages.ts';
 import { apiOf } from '../support/people.ts';
 import { test as base } from '../support/test.ts';
 
-/** The script of YooKassa's form as its documentation has it: it draws a form and calls back with a token of the card. */
+/** YooKassa's script as documented: it draws a form and calls back with a token of the card. */
 const WIDGET = `window.PayoutsData = class {
   constructor(settings) { this.settings = settings; }
   async render(id) {
@@ -44,7 +44,10 @@ const test = base.extend<{}, { bank: FaultyProvider }>({
   ],
 });
 
-test('an executor names a card in the form of the bank and gets the money there', async ({ sides, bank }) => {
+test('an executor names a card in the form of the bank and gets the money there', { tag: '@main' }, async ({
+  sides,
+  bank,
+}) => {
   const { customer, freelancer } = sides;
   const order = await publishOrder(customer);
   const response_id = await respond(freelancer, order);

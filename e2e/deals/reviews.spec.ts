@@ -20,7 +20,7 @@ async function finishDeal(customer: Page, freelancer: Page): Promise<DealIds> {
 const cardOf = (page: Page, { order_id, deal_id }: DealIds) =>
   page.getByRole('article').filter({ has: page.locator(`a[href="/orders/${order_id}/deals/${deal_id}"]`) });
 
-test('a finished deal waits for both reviews, and the reviewed side answers', async ({
+test('a finished deal waits for both reviews, and the reviewed side answers', { tag: '@main' }, async ({
   page,
   context,
   openBrowser,
@@ -30,12 +30,12 @@ test('a finished deal waits for both reviews, and the reviewed side answers', as
   const deal = await finishDeal(page, freelancer);
 
   await visit(page, '/cabinet/customer/reviews?slice=pending');
-  // Those that can wait least come first: this one is the last.
+  // Deals are sorted by urgency, so this one is the last.
   const slices = page.getByRole('navigation', { name: 'Раздел списка' });
   await expect(slices.getByRole('link', { name: /^Ждут отзыва/ })).toHaveAttribute('aria-current', 'page');
   while ((await cardOf(page, deal).count()) === 0) {
     const next = page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: 'Вперёд' });
-    // Loaded whole: where a page is only on its way, the former one is still there to be counted and left once more.
+    // A full load: during a client navigation the previous page would be counted again.
     await visit(page, String(await next.getAttribute('href')));
   }
   await expect(cardOf(page, deal)).toContainText(/Осталось 14\sдней/);

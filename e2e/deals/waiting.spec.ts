@@ -1,33 +1,33 @@
 import { expect, type Page } from '@playwright/test';
 import { type DealIds, payDeal, proposeDeal } from '../support/market.ts';
-import { awaken, visit } from '../support/pages.ts';
+import { visit, waitForHydration } from '../support/pages.ts';
 import { apiOf } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const pathOf = ({ order_id, deal_id }: DealIds) => `/orders/${order_id}/deals/${deal_id}`;
 
-test('who comes back from the bank waits for its word, and is not asked to pay again first', async ({
-  sides: { customer: page, freelancer },
-}) => {
+test('a payer back from the bank waits for its confirmation, and paying again is not the first action', {
+  tag: '@main',
+}, async ({ sides: { customer: page, freelancer } }) => {
   const deal = await proposeDeal(page, freelancer);
   const { payment_url } = (await apiOf(page).deals_pay({ params: deal, body: { method: 'card', accept_terms: true } }))
     .data;
   await page.goto(payment_url);
-  const back = awaken(page);
+  const back = waitForHydration(page);
   await button(page, 'Уйти без оплаты').click();
   await back;
   const main = page.getByRole('main');
   await expect(main.getByText('Ждём подтверждения банка')).toBeVisible();
   await expect(main.getByText('Оплата не завершена')).toHaveCount(0);
-  // What was left open is offered to whoever did not come from there.
+  // An unfinished payment is offered to a visitor who did not return from the bank.
   await visit(page, pathOf(deal));
   await expect(main.getByText('Оплата не завершена').first()).toBeVisible();
 });
 
-test('a second tab shows what happened before it could hear', async ({ sides: { customer: page, freelancer } }) => {
+test('a second tab shows events from before it could listen', async ({ sides: { customer: page, freelancer } }) => {
   const deal = await proposeDeal(page, freelancer);
-  // The first tab holds the stream of both.
+  // The first tab holds the event stream of both.
   await visit(page, pathOf(deal));
   const tab = await page.context().newPage();
   const isRead = Promise.withResolvers<void>();

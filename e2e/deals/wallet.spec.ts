@@ -32,7 +32,7 @@ const test = base.extend<{}, Paid>({
 });
 test.slow();
 
-/** Puts a price on responses; the settings of the running site are read anew within a second. */
+/** Makes responses paid; the running site reloads its settings within a second. */
 async function putPrice({ database, origin }: Paid['site'], sm: number): Promise<void> {
   const reply = await fetch(`${origin}/rest/v1/freelance/settings`);
   const { data } = (await reply.json()) as { data: { deal: object; motivation: { freelancer: object } } };
@@ -61,11 +61,9 @@ async function newPerson(browser: Browser, site: Paid['site']) {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-test('whoever lacks SM buys them on the way and finds the response as it was typed', async ({
-  page,
-  site,
-  browser,
-}) => {
+test('a freelancer without enough SM buys them on the way and finds the typed response again', {
+  tag: '@main',
+}, async ({ page, site, browser }) => {
   await putPrice(site, PRICE);
   const customer = await newPerson(browser, site);
   const order = await publishOrder(customer, newTitle(), apiOf(customer, site.origin));
@@ -178,7 +176,7 @@ test('a finished deal lifts a threshold, gives both sides their papers and each 
   await expect(page.getByRole('radio', { name: 'По договорённости' })).toBeEnabled();
   const tab = await executor.newPage();
   await visit(tab, `/orders/${ids.order_id}/deals/${ids.deal_id}`);
-  // The title of the order, which stands in it, has numbers of its own.
+  // The order's title, which the entry contains, has numbers too.
   expect(pdfPages(await download(tab, 'Выписка по оплате.pdf')).join(' ')).not.toMatch(/780,00|омисси/);
 
   await visit(page, '/cabinet/customer/orders?slice=all');

@@ -18,7 +18,7 @@ async function saveDraft(page: Page): Promise<{ title: string; order_id: number 
   return { title, order_id: data.id };
 }
 
-test('several drafts go to the archive together, after a question', async ({ page }) => {
+test('several drafts go to the archive together, after a question', { tag: '@main' }, async ({ page }) => {
   const [first, second, kept] = [await saveDraft(page), await saveDraft(page), await saveDraft(page)];
   const published = newTitle();
   await publishOrder(page, published);
@@ -42,7 +42,7 @@ test('several drafts go to the archive together, after a question', async ({ pag
   for (const { title } of [first, second]) await expect(rowOf(page, title)).toContainText('В архиве');
 });
 
-test('a draft that was deleted in another tab holds up no other', async ({ page }) => {
+test('a draft deleted in another tab does not stop the others', async ({ page }) => {
   const [first, second] = [await saveDraft(page), await saveDraft(page)];
   await visit(page, `${ORDERS}?slice=in_search`);
   await button(page, 'Выбрать черновики').click();
@@ -54,7 +54,7 @@ test('a draft that was deleted in another tab holds up no other', async ({ page 
   for (const { title } of [first, second]) await expect(rowOf(page, title)).toHaveCount(0);
 });
 
-test('the way back leads to the place in the list one came from', async ({ page }) => {
+test('the link back leads to the former place in the list', async ({ page }) => {
   const titles = [newTitle(), newTitle()];
   for (const title of titles) await publishOrder(page, title);
   await visit(page, `${ORDERS}?slice=in_search`);
@@ -74,7 +74,7 @@ test('the way back leads to the place in the list one came from', async ({ page 
   await expect(rowOf(page, titles[1] ?? '')).toHaveCount(0);
 });
 
-test('orders stand by date, and in the order one chose the next time', async ({ page }) => {
+test('orders are sorted by date, and next time as the person last chose', async ({ page }) => {
   await visit(page, ORDERS);
   await openMenu(page, 'Порядок: Сначала новые', 'Сначала важные');
   await expect(button(page, 'Порядок: Сначала важные')).toBeVisible();
@@ -84,7 +84,7 @@ test('orders stand by date, and in the order one chose the next time', async ({ 
   await expect(button(page, 'Порядок: Сначала новые')).toBeVisible();
 });
 
-test('what a filter of the cabinet leaves is what its tab counts', async ({ page }) => {
+test('a filter of the cabinet shows as many orders as its tab counts', async ({ page }) => {
   await visit(page, `${ORDERS}?slice=all`);
   const tab = page.getByRole('navigation', { name: 'Раздел списка' }).getByRole('link', { name: /^Все/ });
   for (const [title, name] of [
@@ -107,7 +107,7 @@ test('what a filter of the cabinet leaves is what its tab counts', async ({ page
   }
 });
 
-test('what was agreed leads the row; the line of a deal turns into its heading, unless less motion is asked for', async ({
+test('a row begins with the agreed price; the line of a deal morphs into its heading unless motion is reduced', async ({
   page,
   openBrowser,
 }) => {

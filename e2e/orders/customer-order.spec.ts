@@ -13,7 +13,9 @@ const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getB
 
 test.beforeEach(({ context }) => signIn(context, 'customer'));
 
-test('an order with files: a failed upload is repeated, an unwanted one cancelled', async ({ page }) => {
+test('an order with files: a failed upload is repeated, an unwanted one cancelled', { tag: '@main' }, async ({
+  page,
+}) => {
   const title = newTitle();
   await visit(page, CREATE);
   await fillOrder(page, title);
@@ -52,7 +54,7 @@ test('an order with files: a failed upload is repeated, an unwanted one cancelle
   await expect(page.getByText('Выгрузка.txt')).toBeHidden();
 });
 
-test('files are dragged on a wide screen and picked on a phone: one says so, not both', async ({ page }) => {
+test('the hint offers dragging files on a wide screen and picking them on a phone', async ({ page }) => {
   await visit(page, CREATE);
   const [dragged, picked] = [page.getByText(/^Перетащите/), page.getByText(/^Выберите файлы/)];
   await expect(dragged).toBeVisible();
@@ -62,7 +64,7 @@ test('files are dragged on a wide screen and picked on a phone: one says so, not
   await expect(dragged).toBeHidden();
 });
 
-test('mistakes are told beside their fields, the first takes the focus, and what was typed stays', async ({ page }) => {
+test('mistakes stand beside their fields, the first gets the focus, and the typed text stays', async ({ page }) => {
   await visit(page, CREATE);
   await page.getByLabel('Описание').fill('Слишком коротко');
   await press(page, 'Опубликовать');
@@ -89,7 +91,7 @@ test('mistakes are told beside their fields, the first takes the focus, and what
   await expect(page.getByText('Ответьте на вопросы описания')).toBeVisible();
 });
 
-test('an unfinished text comes back after the page is left', async ({ page }) => {
+test('restores an unfinished text after the page was left', async ({ page }) => {
   const title = newTitle();
   await visit(page, CREATE);
   await page.getByLabel('Название').fill(title);
@@ -101,7 +103,7 @@ test('an unfinished text comes back after the page is left', async ({ page }) =>
   await expect(page.getByLabel('Название')).toHaveValue('');
 });
 
-test('a draft is kept, seen by nobody else, and published later', async ({ page, openBrowser, faults }) => {
+test('a draft is saved, hidden from others, and published later', async ({ page, openBrowser, faults }) => {
   faults.expectFault(/^404 GET \/orders\//);
   const title = newTitle();
   await visit(page, CREATE);
@@ -155,7 +157,11 @@ test('an order is changed', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Дополнение\.txt/ })).toBeHidden();
 });
 
-test('a form that another tab has outrun keeps its text and takes the rest anew', async ({ page, context, faults }) => {
+test('a form older than a save in another tab keeps its text and reloads the rest', async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expectFault(/^422 POST \/rest\/v1\/freelance\/orders\/\d+$/);
   const { order_id } = await publishOrder(page);
   const [first, second] = [newTitle(), `${DESCRIPTION} Срок до конца месяца.`];
@@ -206,7 +212,7 @@ test('an order is archived, renewed and deleted', async ({ page, faults }) => {
   expect((await page.goto(`/orders/${order_id}`))?.status()).toBe(404);
 });
 
-test('a newcomer sees what is closed, why, and how much is left', async ({ openBrowser }) => {
+test('a new customer sees closed features, the reasons and the rest to go', async ({ openBrowser }) => {
   const newcomer = await openBrowser('customer-new');
   await visit(newcomer, CREATE);
   await expect(newcomer.getByRole('switch', { name: 'Приватный заказ' })).toBeDisabled();

@@ -16,7 +16,7 @@ async function openDealForm(page: Page, openBrowser: (login: string) => Promise<
 }
 
 test.describe('a sum', () => {
-  test('is taken as it is written, and refused when it is none', async ({ page, openBrowser }) => {
+  test('is taken as it is written, and refused when it is none', { tag: '@main' }, async ({ page, openBrowser }) => {
     await openDealForm(page, openBrowser);
     const price = page.getByRole('textbox', { name: 'Цена' });
     const bill = page.getByRole('complementary');
@@ -104,7 +104,7 @@ test('a slow combobox loses no letter, Enter takes the first, Escape clears noth
   await expect(token).toHaveCount(1);
 });
 
-test('a configuration is found by what people call it, in a form and in the filter', async ({ page }) => {
+test('a form and the filter find a configuration by its everyday names', async ({ page }) => {
   await signIn(page.context(), 'customer');
   await visit(page, CREATE);
   const field = page.getByRole('combobox', { name: 'Конфигурации' });
@@ -125,7 +125,7 @@ test('a configuration is found by what people call it, in a form and in the filt
   await expect(panel.getByText('ЗУП 3.1', { exact: true })).toHaveCount(0);
 });
 
-test('«Создать похожий» gives the copy, whatever draft waits', async ({ page }) => {
+test('«Создать похожий» gives the copy in spite of a waiting draft', async ({ page }) => {
   await signIn(page.context(), 'customer');
   const title = newTitle();
   const { order_id } = await publishOrder(page, title);
@@ -155,7 +155,7 @@ test('the click after an invalid field reaches its target', async ({ page }) => 
   await expect(page.getByLabel('Описание')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the focus never stands under the header', async ({ page }) => {
+test('a focused field is never under the header', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 500 });
   await signIn(page.context(), 'customer');
   await visit(page, CREATE);
@@ -168,7 +168,7 @@ test('the focus never stands under the header', async ({ page }) => {
   }
 });
 
-test('a wrong password is told in the form with the way out, and by a toast', async ({ page, faults }) => {
+test('a wrong password shows a message with a link to reset it, and a toast', async ({ page, faults }) => {
   faults.expectFault('422 POST /rest/v1/auth/sign-in');
   await visit(page, '/sign-in');
   await page.getByLabel('Логин или почта').fill(newLogin());
@@ -196,10 +196,7 @@ test('warnings of a refusal stand above the form until it is sent again', async 
   await expect(warning).toBeHidden();
 });
 
-test('what the server refuses stands in a toast and beside its field, which it leaves free', async ({
-  page,
-  faults,
-}) => {
+test('a refusal of the server shows in a toast and beside its field without covering it', async ({ page, faults }) => {
   faults.expectFault('422 POST /rest/v1/auth/sign-up');
   await page.setViewportSize({ width: 390, height: 700 });
   await visit(page, '/sign-up');
@@ -232,7 +229,7 @@ test('a page that is not there, one that is closed and a search are named by the
   await expect(page).toHaveTitle(/^Страница не найдена — /);
   await signIn(context, 'customer');
   await page.goto('/cabinet/moderator/statistics');
-  // What is unread may stand before it.
+  // The unread count may precede the title.
   await expect(page).toHaveTitle(/^(\(\d+\) )?Страница недоступна — /);
   await page.goto('/?query=обмен');
   await expect(page).toHaveTitle(/^(\(\d+\) )?«обмен»: поиск заказов — /);

@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 
 const ON_A_PAGE = 10;
 
-/** Orders of the list as they stand on the page, by their ids. */
+/** Ids of the orders on the page, in their order. */
 async function idsOn(page: Page): Promise<number[]> {
   const links = page.getByRole('article').getByRole('heading').getByRole('link');
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -22,7 +22,7 @@ async function idsFromApi(page: Page, query: Partial<OrderFilter>): Promise<numb
 
 /**
  * The page shows exactly what the API gives for this filter, and it is something. Other journeys publish orders meanwhile, so
- * a difference is looked at again on a page asked for after the answer.
+ * a difference is checked again on a page loaded after the answer.
  */
 async function expectList(page: Page, query: Partial<OrderFilter>): Promise<void> {
   await expect(async () => {
@@ -45,7 +45,9 @@ async function aWordOfTheList(page: Page): Promise<string> {
   return words[0] ?? '';
 }
 
-test('the list shows the newest orders first and the version of the build in the console', async ({ page }) => {
+test('the list shows the newest orders first and the version of the build in the console', { tag: '@main' }, async ({
+  page,
+}) => {
   const greeting = page.waitForEvent('console', (message) => message.text().startsWith('Build '));
   await page.goto('/');
   expect((await greeting).text()).toBe('Build 1.6.276');
@@ -54,7 +56,7 @@ test('the list shows the newest orders first and the version of the build in the
   await expect(page.getByRole('article')).toHaveCount(ON_A_PAGE);
 });
 
-test('the three best of the month stand beside the list and lead to all of them', async ({ page }) => {
+test('the three best of the month stand beside the list with a link to all', async ({ page }) => {
   await page.goto('/');
   const { data } = await apiOf(page).freelancers_leaderboard({ query: { limit: PODIUM_PLACES } });
   const best = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Лучшие за месяц' }) });
@@ -228,7 +230,7 @@ test('J and K walk through the list, → shows an order beside it and Enter open
   await expect(page.locator('html')).toHaveAttribute('data-morphs', /new\(order-title\).*old\(order-title\)/);
 });
 
-test('an empty result names the query and leads on to what there is; the whole number stays', async ({ page }) => {
+test('an empty result names the query and links to existing orders; the total stays', async ({ page }) => {
   await visit(page, '/?query=абракадабра');
   await expect(page.getByText('По запросу «абракадабра» ничего не нашлось')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[1-9]\d* заказ/);
@@ -245,7 +247,7 @@ test('an empty result names the query and leads on to what there is; the whole n
   await expect(search).toHaveValue('');
 });
 
-test('the way back from an order keeps the place in the list', async ({ page }) => {
+test('the link back from an order keeps the place in the list', async ({ page }) => {
   await visit(page, '/?sort=budget%7Cdesc&page=2');
   const card = page.getByRole('article').nth(6).getByRole('heading').getByRole('link');
   const title = (await card.textContent()) ?? '';
@@ -256,7 +258,7 @@ test('the way back from an order keeps the place in the list', async ({ page }) 
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Заказы' }).click();
-  // Not by expectList, which loads a late list anew: the place is kept by the step back itself.
+  // Not through expectList, which reloads a slow list: the step back itself must keep the place.
   await expect.poll(() => idsOn(page)).toEqual(shown);
   expect(placeOf(page)).toBe('/?sort=budget|desc&page=2');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);

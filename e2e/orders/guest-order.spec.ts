@@ -5,13 +5,15 @@ import { newTitle } from '../support/market.ts';
 import { placeOf, press, visit } from '../support/pages.ts';
 import { test } from '../support/test.ts';
 
-test('a guest writes an order, signs up when it is to be published, and finds it as it was', async ({ page }) => {
+test('a guest writes an order, signs up when it is to be published, and finds it as it was', { tag: '@main' }, async ({
+  page,
+}) => {
   const title = newTitle();
   await visit(page, '/');
   await page.getByRole('link', { name: 'Создать заказ' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Новый заказ' })).toBeVisible();
   await press(page, 'Опубликовать');
-  // What is missing is said before anybody has to sign up.
+  // Missing fields are reported before the sign-up.
   expect(placeOf(page)).toBe('/cabinet/customer/orders/create');
   await fillOrder(page, title);
   await press(page, 'Опубликовать');

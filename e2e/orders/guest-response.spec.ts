@@ -6,10 +6,9 @@ import { test } from '../support/test.ts';
 
 const formOf = (page: Page): Locator => page.getByRole('form', { name: 'Ваш отклик' });
 
-test('a guest writes a response, signs up when it is sent, verifies in another tab and sends it', async ({
-  page,
-  openBrowser,
-}) => {
+test('a guest writes a response, signs up when it is sent, verifies in another tab and sends it', {
+  tag: '@main',
+}, async ({ page, openBrowser }) => {
   const { order_id } = await publishOrder(await openBrowser('customer'));
   const path = `/orders/${order_id}`;
   await visit(page, path);
@@ -17,7 +16,7 @@ test('a guest writes a response, signs up when it is sent, verifies in another t
   const form = formOf(page);
   const send = form.getByRole('button', { name: 'Откликнуться' });
   await send.click();
-  // What is missing is said before anybody has to sign up.
+  // Missing fields are reported before the sign-up.
   await expect(form.getByLabel('Цена')).toHaveAttribute('aria-invalid', 'true');
   expect(placeOf(page)).toBe(path);
   await form.getByLabel('Цена').fill('11500');

@@ -1,11 +1,13 @@
-/** A form is drawn by the server and alive later: what it shows, takes and keeps until then. */
+/** A form is drawn by the server and hydrated later: what it shows, accepts and keeps until then. */
 import { expect } from '@playwright/test';
 import { holdScripts, placeOf, press, visit } from '../support/pages.ts';
 import { DEMO_PASSWORD, newLogin, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 test.describe('before the scripts have come', () => {
-  test('a sign-in that is sent waits for them, and its password reaches no address', async ({ page }) => {
+  test('a sign-in that is sent waits for them, and its password reaches no address', { tag: '@main' }, async ({
+    page,
+  }) => {
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     const held = holdScripts(page);
@@ -20,7 +22,7 @@ test.describe('before the scripts have come', () => {
     expect(addresses.filter((address) => address.includes(DEMO_PASSWORD))).toEqual([]);
   });
 
-  test('what was typed and ticked stays, and a sign-up that is sent happens once', async ({ page }) => {
+  test('typed text and ticks survive hydration, and a sign-up sent early happens once', async ({ page }) => {
     const login = newLogin();
     const held = holdScripts(page);
     await page.goto('/sign-up', { waitUntil: 'commit' });
@@ -34,7 +36,7 @@ test.describe('before the scripts have come', () => {
     await page.waitForURL('/');
   });
 
-  test('a password shown by its eye before the page is alive is not lost', async ({ page }) => {
+  test('a password made visible before hydration is not lost', async ({ page }) => {
     for (const path of ['/sign-in', '/sign-up']) {
       const held = holdScripts(page);
       await page.goto(path, { waitUntil: 'commit' });
@@ -53,7 +55,7 @@ test.describe('before the scripts have come', () => {
     }
   });
 
-  test('without JavaScript at all the person is told, and nothing typed is in the address', async ({ browser }) => {
+  test('without JavaScript a message says so, and no typed text gets into the address', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     for (const path of ['/sign-in', '/sign-up', '/password/forgot', `/password/reset?token=${'t'.repeat(40)}`]) {
@@ -68,7 +70,7 @@ test.describe('before the scripts have come', () => {
   });
 });
 
-test('what a form begins with is drawn before its scripts come', async ({ page, browser }) => {
+test('the initial values of a form are drawn before its scripts load', async ({ page, browser }) => {
   await signIn(page.context(), 'customer');
   const storageState = await page.context().storageState();
   for (const [path, role, name, state] of [

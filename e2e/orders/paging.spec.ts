@@ -13,9 +13,9 @@ for (const window of [
   { width: 390, height: 844 },
 ]) {
   for (const view of ['', '?view=compact']) {
-    test(`another page of the public list begins with its first order, at ${window.width} px${view}`, async ({
-      page,
-    }) => {
+    test(`another page of the public list begins with its first order, at ${window.width} px${view}`, {
+      tag: '@main',
+    }, async ({ page }) => {
       await page.setViewportSize(window);
       await visit(page, `/${view}`);
       await page.getByRole('link', { name: 'Страница 2' }).scrollIntoViewIfNeeded();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
 import { publishOrder } from '../support/market.ts';
 import { market } from '../support/market-site.ts';
-import { awaken, openMenu, placeOf, visit } from '../support/pages.ts';
+import { openMenu, placeOf, visit, waitForHydration } from '../support/pages.ts';
 import { openLetter, signUp } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -14,7 +14,10 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
 }
 
-test('the search finds what was meant and tells as what it read the query', async ({ page, openBrowser }) => {
+test('the search corrects a query, finds its orders and shows the correction', { tag: '@main' }, async ({
+  page,
+  openBrowser,
+}) => {
   const customer = await openBrowser();
   await signUp(customer, market());
   const word = newWord();
@@ -50,14 +53,14 @@ test('the search finds what was meant and tells as what it read the query', asyn
   await expectAccessible(page);
 });
 
-test('a guest who wants to be told of new orders signs in and comes back', async ({ page }) => {
+test('a guest who subscribes to new orders signs in and returns', async ({ page }) => {
   await visit(page, '/?budget_from=1000');
   await page.getByRole('link', { name: 'Сообщать о новых' }).click();
   await page.waitForURL('**/sign-in?*');
   expect(placeOf(page)).toBe('/sign-in?return_to=/?budget_from=1000');
 });
 
-test('a filter is kept with one press, told of by a letter and silenced by its link', async ({ page, openBrowser }) => {
+test('a filter is saved with one press, sends a letter and is stopped by its link', async ({ page, openBrowser }) => {
   const login = await signUp(page, market());
   const customer = await openBrowser();
   await signUp(customer, market());
@@ -74,7 +77,7 @@ test('a filter is kept with one press, told of by a letter and silenced by its l
   await publishOrder(customer, `Заказ про ${word}`);
   const letter = await openLetter(page, `${login}@example.ru`, word);
   await expect(letter.getByRole('link', { name: /^Заказ №/ })).toBeVisible();
-  const opened = awaken(letter);
+  const opened = waitForHydration(letter);
   await letter.getByRole('link', { name: 'Отключить письма подписки' }).first().click();
   await opened;
   await expectAccessible(letter);

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { awaken, openMenu, placeOf, visit } from '../support/pages.ts';
+import { openMenu, placeOf, visit, waitForHydration } from '../support/pages.ts';
 import { apiOf, DEMO_PASSWORD, newLogin, openLetter } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -23,7 +23,7 @@ async function fillSignIn(page: Page, login: string, password: string): Promise<
 const passwordField = (page: Page): Locator => page.getByLabel('Пароль', { exact: true });
 const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Войти' });
 
-test('a person signs up, confirms the address by the letter and signs out', async ({ page }) => {
+test('a person signs up, confirms the address by the letter and signs out', { tag: '@main' }, async ({ page }) => {
   const login = newLogin();
   await visit(page, '/sign-up?return_to=%2F%3Fsort%3Dbudget%257Cdesc');
   await page.getByLabel('Фамилия, имя, отчество').fill('Проверкина Вера Павловна');
@@ -34,21 +34,21 @@ test('a person signs up, confirms the address by the letter and signs out', asyn
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await expect(page.getByText('Дайте согласие на обработку персональных данных')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
-  const signedIn = awaken(page);
+  const signedIn = waitForHydration(page);
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await signedIn;
 
   expect(placeOf(page)).toBe('/?sort=budget|desc');
   const menu = page.getByRole('button', { name: 'Меню: Вера Проверкина' });
   await expect(menu).toBeVisible();
-  // Where only the picture has room, too.
+  // The same at a width with room for the picture only.
   await page.setViewportSize({ width: 900, height: 800 });
   await expect(menu).toBeVisible();
   await expect(page.getByRole('button', { name: 'Отправить письмо ещё раз' })).toBeVisible();
 
   const letter = await openLetter(page, emailOf(login));
   await expect(letter.getByRole('heading')).toHaveText('Проводка: подтвердите адрес почты');
-  const opened = awaken(letter);
+  const opened = waitForHydration(letter);
   await letter.getByRole('link', { name: 'Подтвердить адрес' }).click();
   await opened;
   await letter.getByRole('button', { name: 'Подтвердить' }).click();
@@ -57,13 +57,13 @@ test('a person signs up, confirms the address by the letter and signs out', asyn
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Отправить письмо ещё раз' })).toBeHidden();
-  const signedOut = awaken(page);
+  const signedOut = waitForHydration(page);
   await openMenu(page, 'Меню: Вера Проверкина', 'Выйти');
   await signedOut;
   await expect(page.getByRole('link', { name: 'Войти' })).toBeVisible();
 });
 
-test('a login that is taken is told beside its field, and what was typed stays', async ({ page, faults }) => {
+test('a taken login is reported beside its field, and the typed text stays', async ({ page, faults }) => {
   faults.expectFault('422 POST /rest/v1/auth/sign-up');
   await visit(page, '/sign-up');
   await page.getByLabel('Почта', { exact: true }).fill(emailOf(newLogin()));
@@ -78,7 +78,7 @@ test('a login that is taken is told beside its field, and what was typed stays',
   await expect(passwordField(page)).toHaveValue(PASSWORD);
 });
 
-test('a protected page leads to the sign-in and back to itself', async ({ page }) => {
+test('a protected page redirects to the sign-in and back', async ({ page }) => {
   await visit(page, '/cabinet/customer/orders?slice=archive');
   expect(placeOf(page)).toBe('/sign-in?return_to=/cabinet/customer/orders?slice=archive');
   await fillSignIn(page, 'customer', DEMO_PASSWORD);
@@ -108,7 +108,7 @@ test('a page whose form comes late is opened with it, not around a hole', async 
   await expect(heading.waitFor({ timeout: 1000 })).rejects.toThrow('Timeout');
   form.resolve();
   await expect(heading).toBeVisible();
-  // Files that are still on their way end with the page, and their handlers with an error.
+  // Requests still running when the page closes would fail in their handlers.
   await page.unrouteAll({ behavior: 'wait' });
   await fillSignIn(page, 'customer', DEMO_PASSWORD);
 });
@@ -138,7 +138,7 @@ test('plain http of a network, which has less of the browser, signs in and write
 test('a return address of another site is not followed', async ({ page }) => {
   await visit(page, '/sign-in?return_to=%2F%2Fevil.example%2F');
   await fillSignIn(page, 'customer', DEMO_PASSWORD);
-  const signedIn = awaken(page);
+  const signedIn = waitForHydration(page);
   await signInButton(page).click();
   await signedIn;
   expect(placeOf(page)).toBe('/');
@@ -188,7 +188,7 @@ test('a forgotten password is replaced by the letter, and every session ends', a
   );
 
   const letter = await openLetter(page, emailOf(login), 'новый пароль');
-  const opened = awaken(letter);
+  const opened = waitForHydration(letter);
   await letter.getByRole('link', { name: 'Задать новый пароль' }).click();
   await opened;
   await letter.getByLabel('Новый пароль').fill(newPassword);
@@ -205,7 +205,7 @@ test('a forgotten password is replaced by the letter, and every session ends', a
   await letter.waitForURL('/');
 });
 
-test('an address nobody has gets the same answer', async ({ page }) => {
+test('an unknown address gets the same answer', async ({ page }) => {
   await visit(page, '/password/forgot');
   await page.getByLabel('Почта', { exact: true }).fill('nobody@example.ru');
   await page.getByRole('button', { name: 'Прислать ссылку' }).click();
@@ -219,7 +219,7 @@ test('an address nobody has gets the same answer', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Забыли пароль?' })).toBeVisible();
 });
 
-test('a torn link of a letter says so where there are no fields to check', async ({ page, faults }) => {
+test('a cut link of a letter is reported on a page without fields', async ({ page, faults }) => {
   faults.expectFault(/^422 POST/);
   await visit(page, '/email/verify?token=torn');
   await page.getByRole('button', { name: 'Подтвердить' }).click();

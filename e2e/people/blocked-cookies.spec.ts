@@ -3,11 +3,9 @@ import { visit } from '../support/pages.ts';
 import { DEMO_PASSWORD } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test('a form says why nothing can be sent and keeps what was typed when the browser keeps no cookies', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('a form in a browser without cookies says why it cannot be sent and keeps the typed text', {
+  tag: '@main',
+}, async ({ page, context, faults }) => {
   faults.expectFault(/^419 POST/);
   const browser = await context.newCDPSession(page);
   await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true });

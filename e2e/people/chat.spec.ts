@@ -9,10 +9,10 @@ import { test as base } from '../support/test.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Сообщения' });
 
-/** How often a page without a stream asks by itself. */
+/** How often a page without a stream polls. */
 const PERIOD_MS = 15_000;
 
-/** Pages of this browser never ask by themselves: what they learn the stream has told. */
+/** Turns polling off, so that pages learn everything from the stream. */
 const listenOnly = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript((period) => {
     const usual = window.setInterval.bind(window);
@@ -37,10 +37,9 @@ const write = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: 'Сообщение', exact: true }).press('Enter');
 };
 
-test('two people write each other, with a file, a mark of reading and a retry that does not double', async ({
-  sides: { customer: page, freelancer },
-  faults,
-}) => {
+test('two people write each other, with a file, a mark of reading and a retry that does not double', {
+  tag: '@main',
+}, async ({ sides: { customer: page, freelancer }, faults }) => {
   const { response_id, ...order } = await publishWithResponse(page, freelancer);
   const address = `/orders/${order.order_id}/responses/${response_id}`;
   await visit(page, address);
@@ -65,7 +64,7 @@ test('two people write each other, with a file, a mark of reading and a retry th
   await expect(log(page).getByRole('link', { name: /Смета\.txt/ })).toBeVisible();
   await expect(page.getByText('печатает…')).toBeHidden();
 
-  // Another page of the same browser shares its stream, and its tab tells what waits.
+  // A second page of the same browser shares its stream and shows the unread count in its title.
   const tab = await page.context().newPage();
   await visit(tab, '/');
   await page.goto('about:blank');
@@ -76,7 +75,7 @@ test('two people write each other, with a file, a mark of reading and a retry th
   await tab.close();
   await visit(page, address);
 
-  // What comes is read aloud; a screenshot is pasted; what was written is found, hidden and taken back.
+  // New messages are announced, a screenshot can be pasted, and a message can be found, hidden and deleted.
   await visit(page, address);
   await write(freelancer, 'Сообщение для диктора');
   await expect(page.locator('[aria-live="polite"]', { hasText: 'Сообщение для диктора' })).toBeAttached();
@@ -86,7 +85,7 @@ test('two people write each other, with a file, a mark of reading and a retry th
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await page.getByRole('button', { name: 'Убрать: Снимок.txt' }).click();
-  // Cells of a spreadsheet come as a text and as its picture: the text is meant, the picture is offered.
+  // Pasted cells of a spreadsheet carry a text and its picture: the text is inserted, the picture offered.
   const field = page.getByRole('textbox', { name: 'Сообщение', exact: true });
   await field.evaluate((area) => {
     const clipboardData = new DataTransfer();
@@ -96,7 +95,7 @@ test('two people write each other, with a file, a mark of reading and a retry th
   });
   await expect(page.getByRole('button', { name: 'Приложить и картинкой' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Убрать: Ячейки.png' })).toHaveCount(0);
-  // What does not fit stays, and says how much of it is too much.
+  // A text over the limit stays, with the number of excess characters.
   await field.fill('а'.repeat(5120));
   await expect(page.getByText('Не помещается 120 символов')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Отправить' })).toHaveAttribute('aria-disabled', 'true');
@@ -127,7 +126,7 @@ test('two people write each other, with a file, a mark of reading and a retry th
   await page.getByRole('menuitem', { name: 'Удалить' }).click();
   await expect(log(freelancer).locator('code')).toHaveCount(0);
 
-  // The reply is lost after the server has taken the message: sent again, it stands there once, before what was written after it.
+  // The reply is lost after the server stored the message: a retry leaves one message, before the later one.
   faults.expectFault(/messages/);
   let isLost = false;
   await freelancer.route(/\/messages$/, async (route) => {
@@ -147,7 +146,7 @@ test('two people write each other, with a file, a mark of reading and a retry th
   expect(data.filter(({ message }) => message === 'Начнём в девять')).toHaveLength(1);
 });
 
-/** The customer has written so many lines in the chat of a response, each another length. */
+/** Writes this many messages of the customer in the chat of a response, each of a different length. */
 const writeLines = (response_id: number, number: number) =>
   query<{ id: number }>(
     market().database,
@@ -180,7 +179,7 @@ test.describe('as the server paints it', () => {
   });
 });
 
-test('a chat of ten thousand messages is read upwards without a jump, and few of them stand on the page', async ({
+test('a chat of ten thousand messages scrolls up without a jump, with few of them in the document', async ({
   sides: { customer: page, freelancer },
 }) => {
   const { response_id, order_id } = await publishWithResponse(page, freelancer);
@@ -190,7 +189,7 @@ test('a chat of ten thousand messages is read upwards without a jump, and few of
   await expect(log(page).getByText('Строка 10000', { exact: false })).toBeInViewport();
   const rows = log(page).locator('[data-id]');
   for (let turn = 0; turn < 8; turn++) {
-    // Near the upper edge older ones come; whatever was in sight has to stay where it was.
+    // Scrolling near the top loads older messages; the visible ones keep their place.
     const before = await log(page).evaluate((scroller) => {
       scroller.scrollTop = scroller.clientHeight - scroller.scrollHeight + 60;
       const first = scroller.querySelector<HTMLElement>('[data-id]');
@@ -207,7 +206,7 @@ test('a chat of ten thousand messages is read upwards without a jump, and few of
   await page.getByRole('button', { name: 'К последним' }).click();
   await expect(log(page).getByText('Строка 10000', { exact: false })).toBeInViewport();
 
-  // Whoever writes sees it, wherever they were reading.
+  // Sending a message scrolls to it from any place.
   const isAtEnd = () => log(page).evaluate(({ scrollTop }) => Math.abs(scrollTop) < 2);
   await log(page).evaluate((scroller) => scroller.scrollBy({ top: -900 }));
   await expect.poll(isAtEnd).toBe(false);
@@ -216,7 +215,7 @@ test('a chat of ten thousand messages is read upwards without a jump, and few of
   await expect.poll(isAtEnd).toBe(true);
 });
 
-test('a deal tells of itself in its chat, and the inbox is usable by everybody', async ({
+test('moves of a deal appear in its chat, and the inbox is accessible', async ({
   sides: { customer: page, freelancer },
 }) => {
   const deal = await proposeDeal(page, freelancer);
@@ -244,7 +243,7 @@ test('a page of an order of others follows it, and so does the cabinet of a mode
   await visit(stranger, `/orders/${order.order_id}`);
   await apiOf(page).orders_update({ params: order, body: { title: 'Обмен с новым названием' } });
   await expect(stranger.getByRole('heading', { name: 'Обмен с новым названием' })).toBeVisible();
-  // Through other pages and back, with another order watched in between.
+  // Visits other pages and comes back, with another order watched in between.
   const next = await publishOrder(page);
   await visit(stranger, `/orders/${next.order_id}`);
   await apiOf(page).orders_update({ params: next, body: { title: 'Следующий обмен' } });

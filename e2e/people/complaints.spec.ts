@@ -5,7 +5,9 @@ import { test } from '../support/test.ts';
 
 const ANSWER = 'Спасибо, что сообщили. Нарушение подтвердилось, мы приняли меры.';
 
-test('a freelancer complains of an order, a moderator answers, the freelancer reads it', async ({ openBrowser }) => {
+test('a freelancer complains of an order, a moderator answers, the freelancer reads it', { tag: '@main' }, async ({
+  openBrowser,
+}) => {
   const { order_id } = await publishOrder(await openBrowser('customer'));
   const reader = await openBrowser('freelancer');
   await visit(reader, `/orders/${order_id}`);
@@ -40,7 +42,7 @@ test('a freelancer complains of an order, a moderator answers, the freelancer re
   await expect(reader.getByText(ANSWER)).toBeVisible();
 });
 
-test('a guest who complains signs in and comes back to the complaint', async ({ openContext, openBrowser }) => {
+test('a guest who complains signs in and returns to the complaint', async ({ openContext, openBrowser }) => {
   const { order_id } = await publishOrder(await openBrowser('customer'));
   const guest = await (await openContext()).newPage();
   await guest.goto(`/complaints/new?subject_kind=order&subject_id=${order_id}`);

@@ -6,12 +6,9 @@ import { test } from '../support/test.ts';
 
 const stripOf = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('link') });
 
-test('who is banned with the cabinet open reads why, until when and where to appeal, and keeps the page', async ({
-  page,
-  context,
-  openBrowser,
-  faults,
-}) => {
+test('a person banned with the cabinet open reads the reason, the term and how to appeal, and keeps the page', {
+  tag: '@main',
+}, async ({ page, context, openBrowser, faults }) => {
   faults.expectSessionEnd();
   await signIn(context, 'customer-new');
   const { data: user } = await apiOf(context).auth_user();
@@ -44,7 +41,7 @@ test('who is banned with the cabinet open reads why, until when and where to app
   }
 });
 
-test('a page whose session ended elsewhere stays as it is and leads back to itself', async ({
+test('a page whose session ended elsewhere stays as it is, and the sign-in returns to it', async ({
   page,
   context,
   openBrowser,

@@ -6,7 +6,11 @@ import { test } from '../support/test.ts';
 
 const MENU = 'Действия с заказом';
 
-test('a moderator blocks an order and gives it back from its menu', async ({ page, context, browser }) => {
+test('a moderator blocks an order and gives it back from its menu', { tag: '@main' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const customer = await browser.newContext();
   await signIn(customer, 'customer');
   const { order_id } = await publishOrder(await customer.newPage());
@@ -21,7 +25,7 @@ test('a moderator blocks an order and gives it back from its menu', async ({ pag
   await expect(page.getByText('Заказ заблокирован модератором')).toBeHidden();
   await page.getByRole('button', { name: MENU }).click();
   await expect(page.getByRole('menuitem', { name: 'Заблокировать' })).toBeVisible();
-  // Nothing of the menu leads where no page stands.
+  // Every link of the menu leads to a page.
   for (const link of await page.getByRole('menuitem').and(page.locator('a')).all()) {
     const reply = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(reply.status()).toBe(200);
@@ -69,7 +73,7 @@ test('a moderator finds an order by the rail, bans a person, and the person appe
   await banned.getByRole('button', { name: 'Отправить' }).click();
   await expect(banned.getByText(/Ответит другой модератор/)).toBeVisible();
   await visit(page, '/cabinet/moderator/appeals');
-  await expect(page.getByText('Жалобу рассматривает другой модератор').first()).toBeVisible();
+  await expect(page.getByText('Обжалование рассматривает другой модератор').first()).toBeVisible();
   await apiOf(context).users_unban({ params: { uuid: user.uuid } });
   await page.getByRole('link', { name: /^Закрыты/ }).click();
   const over = page.getByText('Без решения Блокировка закончилась раньше');
@@ -137,7 +141,7 @@ test('an admin edits a text beside how it will look, everybody reads it at once,
   const preview = page.getByRole('region', { name: 'Как увидят на сайте' });
   await expect(preview.getByRole('listitem')).toHaveText(['пишите', 'звоните']);
   await page.getByRole('button', { name: 'Сохранить' }).click();
-  await expect(page.getByText('Сохранено: так теперь видят все')).toBeVisible();
+  await expect(page.getByText('Сохранено, изменения уже на сайте')).toBeVisible();
   await visitSupport();
   await expect(guest.getByRole('heading', { name: 'Поддержка <b>работает</b>' })).toBeVisible();
   await expect(guest.getByText('Комиссия 6,5\u00a0%:')).toBeVisible();
@@ -151,7 +155,7 @@ test('an admin edits a text beside how it will look, everybody reads it at once,
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText(/Ваши слова остались в форме/).first()).toBeVisible();
   await expect(text).toHaveValue('Мои слова');
-  await page.getByRole('button', { name: /сохраню поверх неё/ }).click();
+  await page.getByRole('button', { name: /заменить её моей/ }).click();
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText(`№ ${number + 2}`.replace(' ', '\u00a0'), { exact: true })).toBeVisible();
   const history = page.getByRole('listitem').filter({ hasText: `№\u00a0${number}` });

@@ -5,7 +5,7 @@ import { test } from '../support/test.ts';
 
 const PASSWORD = 'длинный пароль 7';
 
-test('the profile is hidden and shown, the account is to be deleted and stays after all', async ({
+test('the profile is hidden and shown, the account is to be deleted and stays after all', { tag: '@main' }, async ({
   page,
   context,
   openBrowser,

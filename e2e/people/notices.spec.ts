@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { verifyByLetter } from '../support/accounts.ts';
-import { comeBack, press, visit } from '../support/pages.ts';
+import { press, visit } from '../support/pages.ts';
 import { apiOf, newLogin, PASSWORD } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -21,7 +21,10 @@ const topOf = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => element.getBoundingClientRect().top);
 
-test('after a sign-up one notice is shown and the page begins near the top', async ({ page, context }) => {
+test('after a sign-up one notice is shown and the page begins near the top', { tag: '@main' }, async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize(PHONE);
   await signUp(context);
   await visit(page, '/');
@@ -44,12 +47,11 @@ test('after a sign-up one notice is shown and the page begins near the top', asy
   expect(await topOf(page, 'main form')).toBeLessThanOrEqual(330);
 });
 
-test('the notice of an address goes when it is verified in another tab', async ({ page, context }) => {
+test('the notice of an address goes by itself when it is verified in another tab', async ({ page, context }) => {
   const login = await signUp(context);
   await visit(page, '/');
   const notice = page.getByRole('button', { name: 'Отправить письмо ещё раз' });
   await expect(notice).toBeVisible();
   await verifyByLetter(page, login);
-  await comeBack(page);
   await expect(notice).toHaveCount(0);
 });

@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 
 const NEWS = /\/notifications\?.*unread=true/;
 
-test('the bell tells of a response while the page is open, leads to it and is read then', async ({
+test('the bell shows a response on an open page, links to it and marks it as read', { tag: '@main' }, async ({
   page,
   openBrowser,
   faults,
@@ -29,7 +29,7 @@ test('the bell tells of a response while the page is open, leads to it and is re
   const panel = page.getByRole('dialog', { name: 'Уведомления' });
   const line = panel.getByRole('link', { name: new RegExp(title) });
   await expect(line).toContainText('Не прочитано');
-  // What opens stands at the end of the body, outside of the landmarks.
+  // The popup is attached to the body, outside of the landmarks.
   expect(await findViolations(page, { without: ['region'] })).toEqual([]);
   await line.click();
   await expect(page).toHaveURL(new RegExp(`/orders/${order.order_id}/responses/${response}`));
@@ -39,7 +39,7 @@ test('the bell tells of a response while the page is open, leads to it and is re
   await panel.getByRole('link', { name: 'Вся история' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: new RegExp(title) })).toBeVisible();
 
-  // News nobody asked for fail in silence.
+  // Background requests fail silently.
   const another = await openBrowser();
   await signUp(another, market());
   faults.expectFault('net::ERR_FAILED');
@@ -47,12 +47,12 @@ test('the bell tells of a response while the page is open, leads to it and is re
   const failed = page.waitForEvent('requestfailed', (request) => NEWS.test(request.url()));
   await respond(another, order);
   await failed;
-  // A toast leaves again after a while, so it is looked for while it would be there.
+  // A toast disappears after a while, so the test watches for as long as one would be visible.
   const alarm = page.getByRole('alert').waitFor({ timeout: 3000 });
   await expect(alarm).rejects.toThrow('Timeout');
 });
 
-test('what is seen in the bell or in its history counts no more, in no tab, and looks new meanwhile', async ({
+test('lines seen in the bell or its history leave the count in every tab, and look new until it is closed', async ({
   page,
   openBrowser,
 }) => {
@@ -91,7 +91,7 @@ test('what is seen in the bell or in its history counts no more, in no tab, and 
   await tab.close();
 });
 
-test('what one is told where is kept by a press, and stays', async ({ page }) => {
+test('a press on a switch of notifications is saved and stays', async ({ page }) => {
   await signUp(page, market());
   await visit(page, '/settings/notifications');
   const box = page.getByRole('checkbox', { name: 'Сообщение в чате: Почта' });

@@ -3,7 +3,7 @@ import { CLIENT, type OidcSite, startOidcSite } from '../../server/test/people/o
 import { findViolations } from '../support/axe.ts';
 import { createDatabase, query } from '../support/database.ts';
 import { BARE } from '../support/market-site.ts';
-import { awaken, placeOf, visit } from '../support/pages.ts';
+import { placeOf, visit, waitForHydration } from '../support/pages.ts';
 import { apiOf, newLogin, PASSWORD, signUp } from '../support/people.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startSite } from '../support/server.ts';
@@ -45,7 +45,7 @@ const test = base.extend<{}, Stage>({
   baseURL: ({ stage }, use) => use(stage.origin),
 });
 
-/** Says at the other site who one is, and agrees. */
+/** Signs in at the other site and consents. */
 async function agreeThere(page: Page, login: string): Promise<void> {
   await page.locator('input[name=login]').fill(login);
   await page.locator('input[name=password]').fill('any');
@@ -53,13 +53,13 @@ async function agreeThere(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('somebody new gives both consents, and comes in by one press the next time', async ({
+test('somebody new gives both consents, and comes in by one press the next time', { tag: '@main' }, async ({
   page,
   stage,
   openBrowser,
   faults,
 }) => {
-  // The other site's pages are its own affair.
+  // Errors of the other site's pages do not count.
   faults.expectFault(/console: .*/);
   const login = newLogin();
   stage.other.accounts.set(login, { email: `${login}@mail.test`, email_verified: true, name: 'Смирнова Анна' });
@@ -76,7 +76,7 @@ test('somebody new gives both consents, and comes in by one press the next time'
   await expect(page.getByText('Дайте согласие на обработку персональных данных')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
   await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
-  const signedIn = awaken(page);
+  const signedIn = waitForHydration(page);
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await signedIn;
   expect(placeOf(page)).toBe('/?page=2');
@@ -112,7 +112,7 @@ test('a site is linked with the password in the settings, and taken off', async 
   expect((await apiOf(page, stage.origin).auth_account()).data.sites[0]?.linked_at).toBeNull();
 });
 
-test('whoever has no password proves who they are through their site, in another tab, and goes on where they were', async ({
+test('a person without a password proves their identity through their site in another tab, and continues', async ({
   page,
   context,
   stage,
@@ -128,7 +128,7 @@ test('whoever has no password proves who they are through their site, in another
   await agreeThere(page, login);
   await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
   await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
-  const signedIn = awaken(page);
+  const signedIn = waitForHydration(page);
   await page.getByRole('button', { name: 'Создать аккаунт' }).click();
   await signedIn;
   await query(stage.database, 'update sessions set proved_at = null');
@@ -138,7 +138,7 @@ test('whoever has no password proves who they are through their site, in another
   const opened = context.waitForEvent('page');
   await proof.getByRole('link', { name: 'Войти через Корпоративный вход' }).click();
   const other = await opened;
-  // That site still knows them.
+  // The other site's session is still open.
   await expect(other.getByRole('heading', { name: 'Готово' })).toBeVisible();
   await other.close();
   await expect(proof).toContainText('вернитесь сюда');
@@ -147,7 +147,7 @@ test('whoever has no password proves who they are through their site, in another
   await expect(page.getByRole('dialog', { name: 'Подключить приложение с кодами' }).locator('code')).toBeVisible();
 });
 
-test('an answer to nothing signs nobody in, no answer is asked about, and words stand before scripts', async ({
+test('an unexpected answer signs nobody in, a missing one is explained, and the page has text without scripts', async ({
   page,
   faults,
 }) => {
@@ -156,7 +156,7 @@ test('an answer to nothing signs nobody in, no answer is asked about, and words 
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Начните вход ещё раз');
   expect(placeOf(page)).toBe('/sign-in/corp');
   await page.goto('/sign-in/corp');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(/ответа от\sнего нет/);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/не\sпередал ответ/);
   const drawn = await (await page.request.get('/sign-in/corp')).text();
   expect(drawn).toContain('Если страница не');
 });

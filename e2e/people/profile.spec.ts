@@ -4,7 +4,7 @@ import { visit } from '../support/pages.ts';
 import { apiOf, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** Twice as wide as high: the left half red, the right one blue. */
+/** A picture twice as wide as high: the left half red, the right one blue. */
 const drawHalves = (page: Page) =>
   page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 200, height: 100 });
@@ -16,10 +16,10 @@ const drawHalves = (page: Page) =>
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
 
-/** As many of their finished orders as a profile shows. */
+/** The number of finished orders on a profile. */
 const SHOWN = 4;
 
-/** Somebody of whose latest finished orders one has a review, which depends on the day the demo was made. */
+/** A person with a review among their latest finished orders, which depends on the day the demo was made. */
 async function findReviewed(page: Page) {
   const api = apiOf(page);
   const { data: leaders } = await api.freelancers_leaderboard({ query: { period: 'all', limit: 100 } });
@@ -31,7 +31,9 @@ async function findReviewed(page: Page) {
   throw new Error('Nobody of the demo has a review of a finished order.');
 }
 
-test('a visitor without scripts reads who a freelancer is, their reviews and their orders', async ({ browser }) => {
+test('a visitor without scripts reads who a freelancer is, their reviews and their orders', { tag: '@main' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const freelancer = await findReviewed(page);
@@ -55,7 +57,7 @@ test('a visitor without scripts reads who a freelancer is, their reviews and the
   await context.close();
 });
 
-/** One city by the keyboard: two of one name are told apart by their region, and the next choice takes the place of the first. */
+/** Picks a city by keyboard: regions tell two of the same name apart, and the next choice replaces the first. */
 async function chooseCity(page: Page): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Город' });
   await field.fill('железногорск');
@@ -75,12 +77,12 @@ async function chooseCity(page: Page): Promise<void> {
   }
 }
 
-test('a customer tells of themselves with a picture and is seen so on their order', async ({ page, context }) => {
+test('a customer fills in a profile with a picture, which their order shows', async ({ page, context }) => {
   await signIn(context, 'customer');
   await visit(page, '/cabinet/customer/profile');
   const halves = Buffer.from(await drawHalves(page), 'base64');
   await page.getByLabel('Файл фото').setInputFiles({ name: 'я.png', mimeType: 'image/png', buffer: halves });
-  // The frame begins over both halves; arrows bring it to the left one.
+  // The frame begins over both halves; arrow keys move it to the left one.
   await expect(page.getByRole('button', { name: 'Готово' })).toBeEnabled();
   await expect(page.getByRole('button', { name: /Кадр/ })).toBeFocused();
   for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowLeft');
@@ -90,7 +92,7 @@ test('a customer tells of themselves with a picture and is seen so on their orde
     await route.continue();
   });
   await page.getByRole('button', { name: 'Готово' }).click();
-  // Until it is gone nothing behind it takes a word.
+  // Until the dialog is gone the page behind it takes no input.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByLabel('Чем занимаетесь').fill('Веду учёт группы торговых компаний на ERP.');
   await chooseCity(page);
@@ -118,7 +120,7 @@ test('a customer tells of themselves with a picture and is seen so on their orde
   await expect(page.getByText('Веду учёт группы торговых компаний на ERP.')).toBeVisible();
 });
 
-test('a newcomer is told that contacts about themselves are hidden, guests do not read them, and a name takes none', async ({
+test('a new person learns that contacts in the profile are hidden, guests do not read them, and a name accepts none', async ({
   page,
   context,
   request,
@@ -135,7 +137,7 @@ test('a newcomer is told that contacts about themselves are hidden, guests do no
   const { data: user } = await apiOf(context).auth_user();
   await visit(page, user.customer.profile_url);
   await expect(note).toBeVisible();
-  // As search engines read it, its head too.
+  // The markup and head that search engines read.
   const asGuest = await (await request.get(user.customer.profile_url)).text();
   expect(asGuest).toContain('Веду склад на УТ');
   expect(asGuest).not.toContain('123-45-67');
@@ -146,10 +148,7 @@ test('a newcomer is told that contacts about themselves are hidden, guests do no
   await expect(page.getByLabel('Фамилия')).toHaveAccessibleDescription(/В имени не должно быть контактов/);
 });
 
-test('the menu of a profile stands beside its buttons, or in the corner where it is alone', async ({
-  page,
-  context,
-}) => {
+test('the menu of a profile stands beside its buttons, or alone in the corner', async ({ page, context }) => {
   await signIn(context, 'customer');
   const { data: leaders } = await apiOf(context).freelancers_leaderboard({ query: { period: 'all', limit: 1 } });
   const freelancer = leaders[0]?.profile.profile_url ?? '';

@@ -6,14 +6,14 @@ import { totpCode } from '../../server/src/users/factors/totp.ts';
 import { findViolations } from '../support/axe.ts';
 import { createDatabase, query } from '../support/database.ts';
 import { BARE } from '../support/market-site.ts';
-import { awaken, placeOf, visit } from '../support/pages.ts';
+import { placeOf, visit, waitForHydration } from '../support/pages.ts';
 import { apiOf, PASSWORD, signUp } from '../support/people.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startSite } from '../support/server.ts';
 import { test as base } from '../support/test.ts';
 
 interface Stage {
-  /** A market under a name: passkeys take no address of digits. */
+  /** A market under a host name: passkeys do not work with an IP address. */
   stage: { origin: string; database: string };
 }
 
@@ -43,7 +43,7 @@ const test = base.extend<{}, Stage>({
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an app shows whose owner typed these letters in. */
+/** The code an authenticator app shows for a secret typed as these letters. */
 function codeOf(letters: string, stepsOn = 0): string {
   const bits = [...letters].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -63,17 +63,15 @@ async function givePassword(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
 }
 
-/** The session was proved long ago, so that the next write asks for it. */
+/** Dates the session's last proof far back, so that the next write asks for one. */
 async function makeStale(page: Page, database: string): Promise<void> {
   await query(database, 'update sessions set proved_at = null');
   await visit(page, '/settings');
 }
 
-test('an authenticator app is connected after a fresh proof, and its code is the second step', async ({
-  page,
-  stage,
-  faults,
-}) => {
+test('an authenticator app is connected after a fresh proof, and its code is the second step', {
+  tag: '@main',
+}, async ({ page, stage, faults }) => {
   faults.expectFault('403 POST /rest/v1/auth/authenticator');
   faults.expectFault('422 POST /rest/v1/auth/proof');
   faults.expectSessionEnd();
@@ -107,7 +105,7 @@ test('an authenticator app is connected after a fresh proof, and its code is the
   await expect(page.getByRole('form', { name: 'Второй шаг входа' })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByLabel('Код', { exact: true }).fill(codeOf(secret, 1));
-  const alive = awaken(page);
+  const alive = waitForHydration(page);
   await page.getByRole('button', { name: 'Продолжить' }).click();
   await alive;
   expect(placeOf(page)).toBe('/');
@@ -119,7 +117,7 @@ test('an authenticator app is connected after a fresh proof, and its code is the
   await expect(page.getByRole('button', { name: /^Меню: / })).toBeVisible();
 });
 
-/** A security key of this browser that answers by itself. */
+/** A virtual security key that answers by itself. */
 async function plugIn(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -157,14 +155,14 @@ test('a passkey is made, signs in alone, is the second step and a proof, and is 
   await expect(card(page)).toContainText('Рабочий ноутбук');
 
   await signOut(page);
-  const alone = awaken(page);
+  const alone = waitForHydration(page);
   await page.getByRole('button', { name: 'По ключу доступа' }).click();
   await alone;
   await expect(page.getByRole('button', { name: /^Меню: / })).toBeVisible();
 
   await signOut(page);
   await givePassword(page, login);
-  const second = awaken(page);
+  const second = waitForHydration(page);
   await page.getByRole('button', { name: 'Приложить ключ доступа' }).click();
   await second;
 
@@ -177,14 +175,14 @@ test('a passkey is made, signs in alone, is the second step and a proof, and is 
   await devtools.detach();
 });
 
-/** Connects an app to who is signed in here. */
+/** Connects an app to the signed-in account. */
 async function connectApp(page: Page, stage: Stage['stage']): Promise<void> {
   const api = apiOf(page, stage.origin);
   const { data } = await api.auth_authenticator_begin();
   await api.auth_authenticator_confirm({ body: { code: codeOf(data.secret) } });
 }
 
-/** Outside of the demo nobody's letter can be opened here: what waits gets a letter of the test's own. */
+/** Letters cannot be read here outside of the demo, so the test replaces the token of the waiting one. */
 async function writeLetter(database: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const hash = createHash('sha256').update(token).digest();
@@ -192,7 +190,7 @@ async function writeLetter(database: string): Promise<string> {
   return `${STOP_RECOVERY_ADDRESS}?token=${token}`;
 }
 
-test('a lost second factor is asked to end by the password, and every session and the letter can stop it', async ({
+test('a lost second factor is removed on request with the password, unless a session or the letter stops it', async ({
   page,
   stage,
   browser,
@@ -222,7 +220,7 @@ test('a lost second factor is asked to end by the password, and every session an
   expect(await findViolations(lost)).toEqual([]);
   await ask();
 
-  // The page of the owner that stands open learns it by itself.
+  // The open page of the owner updates by itself.
   await expect(banner).toBeVisible();
   await expect(banner.getByRole('button', { name: 'Скрыть' })).toHaveCount(0);
   expect(await findViolations(page)).toEqual([]);
@@ -230,7 +228,7 @@ test('a lost second factor is asked to end by the password, and every session an
   await visit(letter, await writeLetter(stage.database));
   await expect(letter.getByRole('heading', { name: 'Оставить второй фактор' })).toBeVisible();
   await expect(banner).toBeVisible();
-  await letter.getByRole('button', { name: 'Остановить' }).click();
+  await letter.getByRole('button', { name: 'Остановить отключение' }).click();
   await expect(letter.getByRole('heading', { name: 'Второй фактор остаётся' })).toBeVisible();
   await letter.close();
   await expect(banner).toHaveCount(0);
@@ -238,14 +236,14 @@ test('a lost second factor is asked to end by the password, and every session an
   await ask();
   await visit(page, '/settings');
   await expect(card(page)).toContainText('Всё это отключится');
-  await card(page).getByRole('button', { name: 'Остановить' }).click();
+  await card(page).getByRole('button', { name: 'Остановить отключение' }).click();
   await expect(card(page)).not.toContainText('Всё это отключится');
   await expect(banner).toHaveCount(0);
 
-  // A mailbox gets only three letters in a quarter of an hour.
+  // Resets the limit of three letters to a mailbox in a quarter of an hour.
   await query(stage.database, 'delete from attempts');
   await ask();
-  await banner.getByRole('button', { name: 'Остановить' }).click();
+  await banner.getByRole('button', { name: 'Остановить отключение' }).click();
   await expect(banner).toHaveCount(0);
   await elsewhere.close();
 });

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { awaken, openMenu, placeOf, visit } from '../support/pages.ts';
+import { openMenu, placeOf, visit, waitForHydration } from '../support/pages.ts';
 import { apiOf, newLogin, openLetter } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -14,7 +14,7 @@ async function signUp(context: BrowserContext): Promise<string> {
   return login;
 }
 
-/** Answers the letter that shows the address to be theirs. */
+/** Confirms the address by the link of its letter. */
 async function verify(page: Page, login: string): Promise<void> {
   const letter = await openLetter(page, emailOf(login), 'подтвердите адрес');
   const address = await letter.getByRole('link', { name: 'Подтвердить адрес' }).getAttribute('href');
@@ -24,7 +24,7 @@ async function verify(page: Page, login: string): Promise<void> {
 
 /** Follows the link of a letter to a page whose button does the work. */
 async function follow(letter: Page, link: string, action: string): Promise<void> {
-  const alive = awaken(letter);
+  const alive = waitForHydration(letter);
   await letter.getByRole('link', { name: link }).click();
   await alive;
   await letter.getByRole('button', { name: action }).click();
@@ -32,7 +32,12 @@ async function follow(letter: Page, link: string, action: string): Promise<void>
 
 const sessions = (page: Page) => page.getByRole('region', { name: 'Сеансы' }).getByRole('listitem');
 
-test('the password is changed, which signs every other browser out', async ({ page, context, openBrowser, faults }) => {
+test('the password is changed, which signs every other browser out', { tag: '@main' }, async ({
+  page,
+  context,
+  openBrowser,
+  faults,
+}) => {
   faults.expectFault('422 POST /rest/v1/auth/password/change');
   faults.expectSessionEnd();
   const login = await signUp(context);
@@ -51,7 +56,7 @@ test('the password is changed, which signs every other browser out', async ({ pa
   await expect(form.getByLabel('Новый пароль')).toHaveValue(NEW_PASSWORD);
   await form.getByLabel('Текущий пароль').fill(PASSWORD);
   await form.getByRole('button', { name: 'Сменить пароль' }).click();
-  await expect(page.getByText('Пароль изменён, на других устройствах выполнен выход')).toBeVisible();
+  await expect(page.getByText('Пароль изменён, сеансы на других устройствах завершены')).toBeVisible();
   await expect(form.getByLabel('Новый пароль')).toHaveValue('');
   await expect(sessions(page)).toHaveCount(1);
 
@@ -60,7 +65,7 @@ test('the password is changed, which signs every other browser out', async ({ pa
   await apiOf(elsewhere).auth_sign_in({ body: { login, password: NEW_PASSWORD } });
 });
 
-test('sessions are told apart and ended, one or all others', async ({ page, context, openBrowser }) => {
+test('sessions are listed and ended, one or all others', async ({ page, context, openBrowser }) => {
   const login = await signUp(context);
   const others = [await openBrowser(), await openBrowser(), await openBrowser()];
   for (const other of others) await apiOf(other).auth_sign_in({ body: { login, password: PASSWORD } });
@@ -117,7 +122,7 @@ test('the address is changed by a letter, and the former one can take it back', 
   expect(placeOf(page)).toBe('/sign-in?return_to=/settings');
 
   const reset = await openLetter(owner, emailOf(login), 'новый пароль');
-  const opened = awaken(reset);
+  const opened = waitForHydration(reset);
   await reset.getByRole('link', { name: 'Задать новый пароль' }).click();
   await opened;
   await reset.getByLabel('Новый пароль').fill(NEW_PASSWORD);

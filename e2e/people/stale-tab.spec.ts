@@ -4,17 +4,15 @@ import { press, visit } from '../support/pages.ts';
 import { signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test('a page of somebody who is no longer signed in writes nothing as the next person, and keeps what was typed', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('a page of a signed-out person writes nothing as the next person, and keeps the typed text', {
+  tag: '@main',
+}, async ({ page, context, faults }) => {
   faults.expectFault('409 POST');
   await signIn(context, 'customer');
   await visit(page, '/cabinet/customer/orders/create');
   const title = newTitle();
   await page.getByLabel('Название').fill(title);
-  // In another tab of the same browser.
+  // The second tab is of the same browser.
   await signIn(context, 'freelancer');
   await press(page, 'Оставить черновиком');
   const strip = page.getByRole('alert').filter({ hasText: 'Вы вошли как' });
@@ -22,7 +20,7 @@ test('a page of somebody who is no longer signed in writes nothing as the next p
   await expect(page.getByLabel('Название')).toHaveValue(title);
   await strip.getByRole('button', { name: 'Открыть заново' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Вы вошли как' })).toHaveCount(0);
-  // Whoever is signed in now may write by the page that was made for them.
+  // The person signed in now can write on a page made for them.
   await visit(page, '/cabinet/customer/orders/create');
   await page.getByLabel('Название').fill(`${title} мой`);
   await press(page, 'Оставить черновиком');

@@ -24,7 +24,11 @@ async function makeTeam(page: Page, login?: string): Promise<{ id: number; title
   return data;
 }
 
-test('a private order for a team is seen by its member alone', async ({ page, openBrowser, faults }) => {
+test('a private order for a team is seen by its member alone', { tag: '@main' }, async ({
+  page,
+  openBrowser,
+  faults,
+}) => {
   const title = newTitle();
   const team = `Команда ${newLogin()}`;
   await visit(page, TEAMS);
@@ -92,7 +96,7 @@ async function pagesWith({ request }: Page, text: string, people: string[]): Pro
   return found;
 }
 
-test('whoever is taken out of a team loses its order', async ({ page, openBrowser, faults }) => {
+test('a freelancer removed from a team loses access to its order', async ({ page, openBrowser, faults }) => {
   const team = await makeTeam(page, 'freelancer');
   const api = apiOf(page);
   const { data: configurations } = await api.configurations_list();
@@ -123,7 +127,7 @@ test('whoever is taken out of a team loses its order', async ({ page, openBrowse
   await expect(page.getByText('Приватный заказ сейчас никому не виден')).toBeVisible();
 });
 
-test('an offer is made from the order, declined with a word, and another one taken back', async ({
+test('an offer is made from the order, declined with a comment, and another one withdrawn', async ({
   page,
   openBrowser,
 }) => {
@@ -145,7 +149,7 @@ test('an offer is made from the order, declined with a word, and another one tak
   await expect(offer.getByText('Вы делали нам обмены')).toBeVisible();
   const waiting = (number: number) =>
     freelancer.getByRole('link', { name: new RegExp(`^Предложения.* ${number} ждёт|^Предложения.* ${number} ждут`) });
-  // One more, so that some are left to be counted.
+  // A second offer, so that one is left to count after the first is answered.
   const { data: executor } = await apiOf(freelancer).auth_user();
   const body = { freelancer_uuid: executor.freelancer.uuid };
   await apiOf(page).offers_create({ params: await publishOrder(page), body });
@@ -168,7 +172,7 @@ test('an offer is made from the order, declined with a word, and another one tak
   await expect(page.getByText('Приглашён', { exact: true })).toBeHidden();
 });
 
-test('below the threshold the team tells what is left to it', async ({ openBrowser }) => {
+test('a team below the threshold shows the rest to go', async ({ openBrowser }) => {
   const newcomer = await openBrowser('customer-new');
   const team = await makeTeam(newcomer);
   await visit(newcomer, `${TEAMS}/${team.id}`);

@@ -4,13 +4,11 @@ import { visit } from '../support/pages.ts';
 import { apiOf, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test('the bot is connected by its link, tells of a message, and a reply there comes into the chat', async ({
-  page,
-  context,
-  openBrowser,
-}) => {
+test('the bot is connected by its link, reports a message, and a reply there appears in the chat', {
+  tag: '@main',
+}, async ({ page, context, openBrowser }) => {
   await signIn(context, 'freelancer');
-  // A journey that is tried again begins where every first one does.
+  // A repeated journey starts from the same state.
   await apiOf(page)
     .telegram_unlink()
     .catch(() => undefined);
@@ -36,7 +34,7 @@ test('the bot is connected by its link, tells of a message, and a reply there co
   const response_id = await respond(page, order);
   await apiOf(customer).messages_create({ params: order, body: { response_id, message: 'Когда начнёте?' } });
   const told = telegram.getByRole('listitem').filter({ hasText: 'Когда начнёте?' });
-  // It is told of once nobody has read it for a few seconds.
+  // The bot sends it when nobody has read it for a few seconds.
   await expect(told).toBeVisible();
   await told.getByRole('link', { name: 'Ответить' }).click();
   await telegram.getByLabel('Ответ на сообщение').fill('Завтра в девять');

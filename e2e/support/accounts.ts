@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { awaken, press } from './pages.ts';
+import { press, waitForHydration } from './pages.ts';
 import { newLogin, openLetter, PASSWORD } from './people.ts';
 
 const emailOf = (login: string): string => `${login}@example.ru`;
 
-/** Fills the form of a sign-up that is open and goes where it leads; returns the login, whose address is not verified yet. */
+/** Fills in and submits the open sign-up form; returns the login, whose address is not verified yet. */
 export async function signUpByForm(page: Page): Promise<string> {
   const login = newLogin();
   await page.getByLabel('Фамилия, имя, отчество').fill('Проверкина Вера Павловна');
@@ -13,7 +13,7 @@ export async function signUpByForm(page: Page): Promise<string> {
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: 'Принимаю правила биржи' }).check();
   await page.getByRole('checkbox', { name: 'Согласен на обработку персональных данных' }).check();
-  const signedUp = awaken(page);
+  const signedUp = waitForHydration(page);
   await press(page, 'Создать аккаунт');
   await signedUp;
   return login;
@@ -22,7 +22,7 @@ export async function signUpByForm(page: Page): Promise<string> {
 /** Verifies the address in a tab of its own, by the link of the letter; returns that tab. */
 export async function verifyByLetter(page: Page, login: string): Promise<Page> {
   const letter = await openLetter(page, emailOf(login));
-  const opened = awaken(letter);
+  const opened = waitForHydration(letter);
   await letter.getByRole('link', { name: 'Подтвердить адрес' }).click();
   await opened;
   await press(letter, 'Подтвердить');

@@ -9,22 +9,22 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** Asked without its builder, which would send it twice to each page and have all results sent back. */
+/** Used without its builder, which sends the source twice to each page and all results back. */
 const AXE = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/** Pages of this browser have axe from the start. One that brings it to each anew compiles it for each anew, a third of a look. */
-export async function bringAxe(context: BrowserContext): Promise<void> {
+/** Injects axe into every page of this context: injecting it into each page separately takes a third of a check for compiling. */
+export async function injectAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: AXE });
 }
 
 /**
- * What axe finds wrong with the page as it is now: a line for each broken rule, with the elements that break it.
+ * Violations on the page in its current state: a line for each broken rule, with the elements that break it.
  *
- * @param look.only the rules to ask, instead of all
- * @param look.without rules that this state of the page breaks for a reason
+ * @param look.only the rules to run, instead of all
+ * @param look.without rules that this state of the page breaks for a good reason
  */
 export async function findViolations(
   page: Page,
@@ -37,9 +37,9 @@ export async function findViolations(
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     },
     {
-      // Whatever is right with the page is not described element by element.
+      // Passing elements are not reported one by one.
       reporter: 'no-passes',
-      // The styles are read for a rule alone that axe itself does not ask yet.
+      // Only a rule that is not run by default needs the style sheets.
       preload: { assets: ['media'] },
       rules: Object.fromEntries((look.without ?? []).map((rule) => [rule, { enabled: false }])),
       ...(look.only && { runOnly: { type: 'rule', values: look.only } }),
@@ -48,10 +48,10 @@ export async function findViolations(
 }
 
 /**
- * Which texts can hardly be read for their colours. Each kind is asked once: texts of one class, in the same colours on the same
- * grounds, are of one kind.
+ * Finds texts with too little contrast. Each kind is checked once: texts of one class with the same colours on the same
+ * backgrounds are of one kind.
  *
- * @param asked the kinds of earlier looks in this theme; those of this one come to them
+ * @param asked kinds already checked in this theme; new ones are added
  */
 export async function findPaleTexts(page: Page, asked: Set<string>): Promise<string[]> {
   const { kinds, pale } = await page.evaluate(

@@ -1,20 +1,20 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 /**
- * The browsers of a worker. A new one with its first page costs twice what a page does, because it compiles every script anew;
- * so one that a test has left as it was is emptied and taken again.
+ * The browser contexts of a worker. A new one costs twice as much as a page, because it compiles every script again;
+ * so a context with unchanged settings is cleared and reused.
  */
 export interface Browsers {
   /**
-   * A browser that knows nobody and keeps nothing, with one page.
+   * A context without cookies or storage, with one page.
    *
-   * @param settings of the running test: what one with others has left is not taken
+   * @param settings settings of the running test; a context with other settings is not reused
    */
   take(settings: BrowserContextOptions): Promise<BrowserContext>;
   giveBack(context: BrowserContext): Promise<void>;
 }
 
-/** Emptying does not take these back. */
+/** Calls whose effect clearing does not undo. */
 const CHANGES_CONTEXT = [
   'addInitScript',
   'exposeBinding',
@@ -36,14 +36,14 @@ const HEARD = [
   'requestfinished',
   'response',
 ] as const;
-/** What a site keeps in a browser besides cookies and what lies in the page's own storages. */
+/** Storage of a site besides cookies and the page's own storages. */
 const KEPT_BY_SITE = 'indexeddb,service_workers,cache_storage,file_systems';
-/** Of the site that is looked at, and without a script. */
+/** A page of the tested site without scripts. */
 const BARE_PAGE = '/robots.txt';
 
 interface Kept {
   settings: string;
-  /** Takes everything away that a test left; false where that cannot be. */
+  /** Removes everything a test left; false when that is impossible. */
   empty: () => Promise<boolean>;
 }
 
@@ -57,7 +57,7 @@ export function keepBrowsers(browser: Browser): Browsers {
       const found = idle.findIndex((context) => keeping.get(context)?.settings === key);
       const [kept] = found < 0 ? [] : idle.splice(found, 1);
       if (kept) return kept;
-      // Playwright gives it the settings of the test.
+      // Playwright applies the settings of the test.
       const context = await browser.newContext();
       keeping.set(context, { settings: key, empty: await openPage(context, settings) });
       return context;
@@ -84,7 +84,7 @@ async function openPage(context: BrowserContext, settings: BrowserContextOptions
     if (isChanged || page.isClosed()) return false;
     for (const event of HEARD) page.removeAllListeners(event);
     await Promise.all(further(context, page).map((each) => each.close()));
-    // A site of the test's own may be gone.
+    // A site started by the test may have stopped.
     if (!(await page.goto(BARE_PAGE).catch(() => null))) return false;
     await page.evaluate(() => {
       localStorage.clear();

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * Makes a database on the run's throw-away server and gives the way to it.
+ * Creates a database on the run's throw-away server and returns its URL.
  *
- * @param template a database that nobody is connected to, to begin as its copy
+ * @param template a database without connections to copy
  */
 export async function createDatabase(name: string, template = 'template1'): Promise<string> {
   const server = fromEnvironment('E2E_DATABASE_SERVER');
@@ -43,7 +43,7 @@ export async function untilNone(databaseUrl: string, rows: string): Promise<void
   }
 }
 
-/** What global-setup.ts has left in the environment for all workers, and a worker's market for its tests. */
+/** Reads a variable set by global-setup.ts for all workers, or by a worker for its tests. */
 export function fromEnvironment(
   name: 'E2E_DATABASE_SERVER' | 'E2E_DEMO_FILES' | 'E2E_ORIGIN' | 'E2E_DATABASE',
 ): string {

@@ -1,25 +1,25 @@
 import { type BrowserContext, type ConsoleMessage, expect, type Response, type WebError } from '@playwright/test';
 
 export interface Faults {
-  /** Returns how to watch no longer. */
+  /** Returns a function that stops watching. */
   watch(context: BrowserContext): () => void;
-  /** The test provokes this: a part of the console's text, or of `422 POST /path`. */
+  /** Allows a fault the test provokes: a part of the console's text, or of `422 POST /path`. */
   expectFault(part: string | RegExp): void;
   /**
-   * The test ends a session under an open page: its stream of events is refused, it asks who it is, and it may be about to ask
-   * for the news of which it was told before.
+   * Allows the faults of a session that ends under an open page: its event stream is refused, it asks for the viewer, and it may
+   * request notifications announced before.
    */
   expectSessionEnd(): void;
   /** @throws when something was found that the test did not expect */
   check(): void;
 }
 
-/** The browser repeats every refused request in the console; those are judged by their reply. */
+/** The console repeats every refused request; those are judged by their reply. */
 const REPEATED = /^Failed to load resource/;
 
 /**
- * Who goes on before a title has turned into its heading ends that move, as does a browser that is too busy. React Router does not
- * listen to the promise that says so; the page is the same.
+ * Leaving before a title has morphed into its heading cancels the transition, as does a browser that is too busy. React Router does
+ * not handle the rejected promise; the page is the same.
  */
 const MORPH_LEFT_OUT = /^uncaught: (AbortError: )?Transition was (skipped|aborted)/;
 

@@ -10,13 +10,13 @@ export const textFile = (name: string, bytes = 1000) => ({
   buffer: Buffer.alloc(bytes, 'а'),
 });
 
-/** Where a file goes ahead of the write that attaches it. */
+/** Files are uploaded here before the write that attaches them. */
 export const UPLOADS = '**/rest/v1/freelance/files';
 
-/** Where the only form of the page takes files. */
+/** The file input of the page's only form. */
 export const fileInput = (page: Page): Locator => page.getByRole('form').locator('input[type=file]');
 
-/** Fills in what an order needs to be published; the budget is 36 000 ₽ unless told. */
+/** Fills in all required fields of an order; the budget is 36 000 ₽ by default. */
 export async function fillOrder(page: Page, title: string, budget = 36_000): Promise<void> {
   await page.getByLabel('Название').fill(title);
   await page.getByLabel('Описание').fill(DESCRIPTION);
@@ -34,11 +34,11 @@ export async function signInAgain(page: Page, login: string): Promise<void> {
   await press(page, 'Войти');
 }
 
-/** Under which names the browser keeps what was typed and not sent. */
+/** Storage keys of the drafts in the browser. */
 export const keptDrafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
 
-/** The next write to this address finds no network; reads of it, by which a page looks for news, do. */
+/** Fails the next write to this address as a network error; reads of it, by which a page polls, pass. */
 export async function loseNextWrite(page: Page, address: string): Promise<void> {
   let isLost = false;
   await page.route(address, async (route) => {

@@ -20,7 +20,7 @@ const SENT_AT_ONCE = `insert into settings (name, value, updated_at) values ('pa
  * each worker (market-site.ts). Their places go to the workers through the environment: E2E_DATABASE_SERVER and E2E_DEMO_FILES.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // Of the sites of all workers together.
+  // Enough for the sites of all workers together.
   const database = await startThrowAway({ max_connections: '300' });
   const files = mkdtempSync(join(tmpdir(), 'provodka-e2e-demo-'));
   const dismissGuard = deleteWithThisProcess(files);
@@ -36,11 +36,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await migrate(bare);
     const demo = await createDatabase(DEMO, BARE);
     const site = await startSite(demo, { DATA_DIR: files });
-    // What is told of the demo's past is worked off behind everything else: here, instead of in each copy.
+    // Waits for the outbox and the jobs of the demo's history here, instead of in each copy.
     await untilNone(demo, 'outbox where number is null');
     await untilNone(demo, 'graphile_worker.jobs where last_error is null');
     await site.stop();
-    // Journeys go on after a payout at once: held-payout.spec.ts is about the wait, and asks for it.
+    // Payouts leave at once, so that journeys need not wait; held-payout.spec.ts tests the hold and sets it itself.
     for (const one of [bare, demo]) await query(one, SENT_AT_ONCE, [new Date()]);
     return end;
   } catch (error) {

@@ -1,8 +1,8 @@
-/** Pages as each kind of person looks at them: every page of the site is somebody's. */
+/** The pages each kind of person looks at: together they cover the whole site. */
 import routes from '../../web/src/routes.ts';
 import type { Scene } from './scene.ts';
 
-/** Whose pages they are. */
+/** The people whose pages are listed. */
 interface Sides {
   customer: { profile_url: string };
   freelancer: { profile_url: string };
@@ -132,10 +132,10 @@ const SCENE: Scene = {
   deals: { created: 1, paid: 1, delivered: 1, accepted: 1 },
 };
 const SIDES: Sides = { customer: { profile_url: '/customers/a' }, freelancer: { profile_url: '/freelancers/a' } };
-/** Looked at where it is led to: by a newcomer, by another site, in a build of its own. */
+/** Pages reached in tests of their own: by a newcomer, from another site, in a special build. */
 const ELSEWHERE = ['pages/cabinet/index.tsx', 'pages/auth/external-sign-in.tsx', 'pages/ui-gallery.tsx'];
 
-/** Pages of the site that are in nobody's list. */
+/** Routes that no list contains. */
 export function unseenRoutes(): string[] {
   const lists = [
     GUEST_PAGES(SCENE),

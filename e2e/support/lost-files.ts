@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 
 const ASSETS = fileURLToPath(new URL('../../web/build/client/assets', import.meta.url));
 
-/** The file of the built site that has this text: which modules share one is the bundler's affair. */
+/** Finds the file of the built site that contains this text, since the bundler decides which modules share one. */
 export function fileWith(text: string): string {
   const files = readdirSync(ASSETS).filter((each) => each.endsWith('.js'));
   const name = files.find((each) => readFileSync(join(ASSETS, each), 'utf8').includes(text));
@@ -13,8 +13,8 @@ export function fileWith(text: string): string {
   return name;
 }
 
-/** The network is away for one file, from before the page that would ask for it: when it does so is the page's own affair. */
-export async function loseFile(page: Page, name: string): Promise<{ asked: () => number; find: () => Promise<void> }> {
+/** Fails the requests for one file, from before the page that asks for it, whenever it does. */
+export async function failFile(page: Page, name: string): Promise<{ asked: () => number; find: () => Promise<void> }> {
   const address = `**/assets/${name}`;
   let asked = 0;
   await page.route(address, (route) => {

@@ -21,7 +21,7 @@ export const MESSAGE =
 
 let named = 0;
 
-/** A title that no other order of the run has. Letters stand between its numbers, else some of them would be read as telephones. */
+/** A title that no other order of the run has. Letters separate its numbers, so that none looks like a telephone. */
 export function newTitle(): string {
   named += 1;
   return `Перенос базы ${process.pid}х${Date.now() % 1_000_000}х${named}`;

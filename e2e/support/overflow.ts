@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is wider than the room it has: the page than its window, a thing than what cuts it off or than what holds it, a line than its
- * box. What scrolls by itself or ends in an ellipsis is meant.
+ * Finds overflow: a page wider than its window, an element wider than its clipping or containing element, a line wider than its
+ * box. Scrolling elements and ellipses are intended.
  */
 export async function findOverflow(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
@@ -22,13 +22,13 @@ export async function findOverflow(page: Page): Promise<string[]> {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       const style = getComputedStyle(element);
       const box = element.getBoundingClientRect();
-      // What is only spoken, and what a field scrolls by itself.
+      // Skips texts for screen readers only, and fields, which scroll by themselves.
       const isUnseen = box.width <= 1 || box.height <= 1 || style.clipPath !== 'none';
       if (isUnseen || element.closest('.visually-hidden, input, textarea')) continue;
       const cutter = cutterOf(element);
       if (cutter === 'meant') continue;
       const { left, right, bottom } = cutter?.getBoundingClientRect() ?? root.getBoundingClientRect();
-      // It has gone on to a line that is not shown.
+      // It has wrapped to a line that is not shown.
       if (cutter && box.top >= bottom) continue;
       const over = Math.max(box.right - right, left - box.left);
       if (over > SLACK) tell(element, `sticks ${Math.round(over)} px out of ${cutter ? nameOf(cutter) : 'the window'}`);
@@ -50,7 +50,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
       return !/absolute|fixed/.test(position) && cssFloat === 'none' && !isMoved;
     }
 
-    /** What cuts it off at its side; «meant» when that scrolls or ends in an ellipsis. */
+    /** The element that clips it sideways; «meant» when that one scrolls or ends in an ellipsis. */
     function cutterOf(element: Element): Element | 'meant' | null {
       let isFixed = getComputedStyle(element).position === 'fixed';
       for (let around = element.parentElement; around; around = around.parentElement) {

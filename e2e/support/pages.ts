@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Opens a page and waits until its scripts have taken over: a press before that would be lost. The build version in the
- * console tells the moment.
+ * Opens a page and waits for its hydration: an earlier press would be lost. The build version in the
+ * console marks the moment.
  */
 export async function visit(page: Page, path: string): Promise<void> {
-  const alive = awaken(page);
+  const alive = waitForHydration(page);
   await page.goto(path);
   await alive;
 }
 
-/** Keeps back the scripts whose address fits until they are let go. */
+/** Holds back matching scripts until the returned function is called. */
 export function holdScripts(page: Page, address = /\/assets\/.+\.js/): { release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   void page.route(address, async (route) => {
@@ -20,12 +20,12 @@ export function holdScripts(page: Page, address = /\/assets\/.+\.js/): { release
   return { release: resolve };
 }
 
-/** For pages that load anew by themselves: call before what makes them, await after. */
-export async function awaken(page: Page): Promise<void> {
+/** For pages that reload by themselves: call before the trigger, await after it. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForEvent('console', (message) => message.text().startsWith('Build '));
 }
 
-/** Path and query of where the browser is, decoded. */
+/** Path and query of the current page, decoded. */
 export function placeOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + decodeURIComponent(search);
@@ -36,8 +36,8 @@ export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
 /**
- * Presses the button unless the page brings what the press would lead to by itself: it looks for news, and may take the
- * button away at any moment; or an earlier press was answered late. Only for presses that may be repeated.
+ * Presses the button unless the page reaches the result by itself: it polls, and may remove the
+ * button at any moment; or the answer to an earlier press comes late. Only for presses that may be repeated.
  */
 export async function pressUnlessShown(button: Locator, outcome: Locator): Promise<void> {
   await expect(async () => {
@@ -47,7 +47,7 @@ export async function pressUnlessShown(button: Locator, outcome: Locator): Promi
   }).toPass();
 }
 
-/** Opens the menu of the header, which comes alive a moment after the page. */
+/** Opens the menu of the header, which is hydrated a moment after the page. */
 export async function openViewerMenu(page: Page): Promise<void> {
   await pressUnlessShown(page.getByRole('button', { name: /^Меню: / }), page.getByRole('menu'));
 }
@@ -59,12 +59,12 @@ export async function openMenu(page: Page, menu: string | RegExp, item: string):
   await wanted.click();
 }
 
-/** The person turns to this window again: it takes in at once what the other side has done meanwhile. */
+/** Focuses this window, which then loads changes of the other side at once. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
-/** From now on `data-morphs` of the page names what moves in its last step to another page: `::view-transition-old(name)` and the like. */
+/** Makes the page record in `data-morphs` the elements animated on its last navigation: `::view-transition-old(name)` and the like. */
 export async function noteMorphs(page: Page): Promise<void> {
   await page.evaluate(() => {
     const begin = document.startViewTransition.bind(document);
@@ -74,7 +74,7 @@ export async function noteMorphs(page: Page): Promise<void> {
         const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '');
         document.documentElement.dataset.morphs = [...new Set(moving)].sort().join(' ');
       };
-      // A browser that is too busy leaves one out, which is no fault of the page.
+      // A busy browser may skip the transition, which is no fault of the page.
       transition.ready.then(note, () => undefined);
       return transition;
     };
@@ -82,8 +82,8 @@ export async function noteMorphs(page: Page): Promise<void> {
 }
 
 /**
- * Presses a box, a radio or a switch where people press it, once the page has come to rest: the control itself is hidden behind
- * its drawing.
+ * Presses a checkbox, a radio or a switch on its drawing, once the page is still: the control itself is hidden behind
+ * it.
  */
 export async function choose(control: Locator, isChosen = true): Promise<void> {
   await control.locator('xpath=ancestor::label').click();

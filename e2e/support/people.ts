@@ -2,15 +2,15 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Api, createClient } from '@provodka/contract/http/client.ts';
 import { fromEnvironment, query } from './database.ts';
 
-/** Of every demo account (product: operation). */
+/** The password of every demo account (product: operation). */
 export const DEMO_PASSWORD = 'provodka-demo-2026';
 
-/** Signs a whole browser in without its pages: account.spec.ts is about the form. */
+/** Signs a context in through the API; account.spec.ts tests the form. */
 export async function signIn(context: BrowserContext, login: string, password = DEMO_PASSWORD): Promise<void> {
   await apiOf(context).auth_sign_in({ body: { login, password, remember: false } });
 }
 
-/** The API with the cookies of this browser: makes what a test needs but is not about. */
+/** The API with the cookies of this context, for data a test needs but is not about. */
 export function apiOf(visitor: BrowserContext | Page, origin = fromEnvironment('E2E_ORIGIN')): Api {
   const { request } = visitor;
   const context = 'context' in visitor ? visitor.context() : visitor;
@@ -31,7 +31,7 @@ export function apiOf(visitor: BrowserContext | Page, origin = fromEnvironment('
   });
 
   async function xsrfToken(): Promise<string | undefined> {
-    // Not the whole state of the storage, for which every page is asked what it keeps.
+    // Not the whole storage state, for which Playwright asks every page.
     const cookies = await context.cookies(origin);
     const cookie = cookies.find(({ name }) => name === 'XSRF-TOKEN');
     return cookie && decodeURIComponent(cookie.value);
@@ -43,10 +43,10 @@ export function apiOf(visitor: BrowserContext | Page, origin = fromEnvironment('
   }
 }
 
-/** Of those who signed up in a test. */
+/** The password of accounts made by tests. */
 export const PASSWORD = 'Сорок тысяч проводок';
 
-/** Makes an account at a site of the test's own and signs the browser in; its address is verified. */
+/** Creates an account with a verified address at a site of the test's own and signs the context in. */
 export async function signUp(
   visitor: BrowserContext | Page,
   site: { origin: string; database: string },
@@ -68,7 +68,7 @@ export async function signUp(
 
 let made = 0;
 
-/** A login nobody has had yet, in any worker; where it stands in a text, it is read as no telephone. */
+/** A login that is unique across workers and is not mistaken for a telephone number in a text. */
 export function newLogin(): string {
   made += 1;
   return `e2e-${process.pid}x${Date.now() % 100_000}x${made}`;

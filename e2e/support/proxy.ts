@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 export interface FrontProxy {
   origin: string;
-  /** Where requests go: those of the API, and all others. */
+  /** Sets the targets of API requests and of all others. */
   lead(to: { api: string; pages: string }): void;
   stop(): Promise<void>;
 }
 
-/** What stands before a server of pages and a server of the API, and makes one origin of them (README). */
+/** A proxy that serves the server of pages and the server of the API under one origin (README). */
 export async function startProxy(): Promise<FrontProxy> {
   let targets = { api: '', pages: '' };
   const server = createServer((incoming, reply) => {

@@ -9,7 +9,7 @@ import { freePort } from '../../server/test/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = join(ROOT, 'server', 'src', 'main.ts');
-/** Ends the server when this process is killed before it could. */
+/** Ends the server when this process is killed. */
 const FOLLOW_PARENT = pathToFileURL(join(ROOT, 'scripts', 'follow-parent.mjs')).href;
 const START_WITHIN_MS = 600_000;
 const LOOK_EVERY_MS = 100;
@@ -26,7 +26,7 @@ export interface SiteServer {
  * @param databaseUrl an empty database of its own
  * @param environment settings beside the usual ones
  * @param files a DATA_DIR to begin with a copy of
- * @throws Error with what the server said, when it does not come up
+ * @throws Error with the server's output when it fails to start
  */
 export async function startSite(
   databaseUrl: string,

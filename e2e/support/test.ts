@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { isInTurn } from '../../server/test/samples.ts';
 import { type Browsers, keepBrowsers } from './browsers.ts';
 import { type Faults, watchFaults } from './faults.ts';
 import { type MarketSite, openMarket } from './market-site.ts';
@@ -6,29 +7,34 @@ import { signIn } from './people.ts';
 import { makeScene, type Scene } from './scene.ts';
 
 interface Fixtures {
-  /** What went wrong in any page of the test; checked when the test ends. */
+  /** Errors in any page of the test; checked when the test ends. */
   faults: Faults;
   /** Opens a second browser, with cookies of its own; signed in when a login is given. */
   openBrowser: (login?: string) => Promise<Page>;
-  /** The same without its page. */
+  /** Opens a second context without a page. */
   openContext: () => Promise<BrowserContext>;
   sides: Sides;
+  /** Leaves a scene out of a usual run whose turn it is not. */
+  turn: undefined;
 }
 
-/** Made once for each worker. */
+/** A usual run plays the main path of each journey, and of its other scenes one in so many. */
+const TURNS = 3;
+
+/** Fixtures of a worker. */
 interface Shared {
   market: MarketSite;
   browsers: Browsers;
   scene: Scene;
 }
 
-/** Pages of the two demo people who deal with each other; the test's own page is the customer's. */
+/** Pages of the two demo people with a common deal; the test's own page is the customer's. */
 export interface Sides {
   customer: Page;
   freelancer: Page;
 }
 
-/** Playwright's test with a market of the worker's own, further browsers, and an eye on the console and on refused requests. */
+/** Playwright's test with a market for each worker, further contexts, and checks of the console and of refused requests. */
 export const test = base.extend<Fixtures, Shared>({
   market: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
@@ -40,8 +46,16 @@ export const test = base.extend<Fixtures, Shared>({
     { scope: 'worker' },
   ],
   browsers: [async ({ browser }, use) => use(keepBrowsers(browser)), { scope: 'worker' }],
-  // It is made in the market.
+  // The scene needs the market.
   scene: [async ({ browser, market: _market }, use) => use(await makeScene(browser)), { scope: 'worker' }],
+  turn: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use, { tags, titlePath, skip }) => {
+      skip(!tags.includes('@main') && !isInTurn(titlePath.join(' › '), TURNS), 'It is not its turn');
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   baseURL: async ({ market }, use) => use(market.origin),
   faults: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
@@ -87,7 +101,7 @@ export const test = base.extend<Fixtures, Shared>({
       return context;
     });
     for (const end of endings) end();
-    // What is told of a failed test is read from its pages as it left them.
+    // Playwright's report of a failed test reads its pages, so they stay as they are.
     const hasFailed = testInfo.status !== testInfo.expectedStatus;
     await Promise.all(contexts.map((context) => (hasFailed ? context.close() : browsers.giveBack(context))));
   },

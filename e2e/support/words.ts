@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Where the words of people and classifiers stand: names of programs, formats and services that the interface only repeats. */
+/** Sources of names of programs, formats and services that the interface only repeats. */
 const CONTENT = ['server/src/demo', 'domain/src'];
 const STRING = /(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g;
-/** Lists of names are Latin alone; elsewhere such a string is code. */
+/** Files whose Latin strings are names; elsewhere such a string is code. */
 const NAMES = /slots\.ts$/;
 const LATIN = /[a-z]{2,}/gi;
 
-/** What the interface itself says in Latin letters. */
+/** Latin words of the interface itself. */
 const INTERFACE = [
   'RSS',
   'SM',
@@ -30,10 +30,10 @@ const INTERFACE = [
   'Mastercard',
   'Money',
 ];
-/** Of the classifiers, which live in a migration. */
+/** Words of the classifiers, which stand in a migration. */
 const CLASSIFIERS = ['EnterpriseData', 'Fresh', 'OData', 'Docker', 'Linux', 'Windows'];
 
-/** Logins of the demo that stand where people are chosen. */
+/** Demo logins that appear in pickers of people. */
 const ACCOUNTS = ['customer', 'freelancer', 'moderator', 'banned', 'unverified'];
 
 const known = new Set([...INTERFACE, ...CLASSIFIERS, ...ACCOUNTS].map((word) => word.toLowerCase()));
@@ -47,12 +47,12 @@ for (const folder of CONTENT) {
   }
 }
 
-/** Letters, logins, addresses and what is being typed: nobody reads them as words. Rows of moderators' tables and demo accounts are made of them. */
+/** Elements whose content is no prose: letters, logins, addresses and inputs. Moderators' tables and demo accounts consist of them. */
 const UNREAD =
   /<(script|style|template|tbody|code|textarea)[\s\S]*?<\/\1>|<!--[\s\S]*?-->|[^\s<>"]+@[^\s<>"]+|https?:\/\/[^\s<>"]+/g;
 const SPOKEN = /(?:aria-label|placeholder|title|alt)="([^"]*)"/g;
 
-/** What is wrong with a page as it comes from the server: title, heading, values that are none, words that are not Russian. */
+/** Mistakes of a page in the server's markup: title, heading, broken values, words that are not Russian. */
 export function mistakesOf(html: string): string[] {
   const mistakes: string[] = [];
   if (!/<title>[^<]*[а-яё][^<]*<\/title>/i.test(html)) mistakes.push('no title');

@@ -6,14 +6,14 @@ import { readSqlTexts } from './sql-texts.ts';
 
 const SQL_CLOCK =
   /\b(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday)\s*\(\s*\)|\b(?:current_timestamp|current_date|current_time|localtimestamp|localtime)\b/gi;
-/** The queue of jobs compares this with the database's time, and with no other. */
+/** The job queue compares this with the database's time, and with no other. */
 const CLOCK_OF_THE_QUEUE = /\brun_at := now\(\)/g;
-/** Where no business happens, a timeout is a timeout: below the slices the machine's clock may be looked at. */
+/** Code below the slices may read the machine's clock: it has no business rules, and a timeout is a timeout. */
 const MACHINE_ROOMS = /^server\/src\/(?:platform\/|integrations\/|commands\/|main\.ts$)/;
 
 /**
- * Time comes from the injected clock: no SQL of the server (migrations' defaults included) asks the database for it,
- * no rule and no slice asks the machine. Tests move the clock by days; a second clock would not move with it.
+ * Time comes from the injected clock: no SQL of the server (migrations' defaults included) reads the database's,
+ * no rule and no slice the machine's. Tests move the clock by days; a second clock would not move with it.
  */
 export function checkClocks(files: SourceFile[]): CheckReport {
   const checked = files.filter((file) => /^(domain|server)\//.test(file.path) && !isTest(file.path));

@@ -5,7 +5,7 @@ import { isTest, isTypeScript, lineOf, type SourceFile } from './source-files.ts
 
 /** Kinds of fields and checks of zod that are given bounds. */
 const BOUNDED = ['text', 'integer', 'rubles', 'ids', 'uuids', 'minLength', 'maxLength', 'minimum', 'maximum'];
-/** These only say whether a field may be empty. */
+/** These bounds only say whether a field may be empty. */
 const EMPTY_OR_NOT = [0, 1];
 
 /** Bounds of the contract come from domain, where forms and rules read the same ones: no schema has a number of its own. */

@@ -2,8 +2,6 @@ import type { CheckReport } from './report.ts';
 import { lineOf, type SourceFile } from './source-files.ts';
 
 const TOKENS = 'web/src/app/tokens.css';
-/** A size of text that stands in this many places is no exception any more. */
-const MANY = 4;
 
 interface Token {
   name: string;
@@ -11,22 +9,21 @@ interface Token {
 }
 
 /**
- * Sizes of text and heights of controls come from the tokens: a literal that equals one is a failure, so is one that many
- * places repeat without a token, and a token nobody uses. A token that changes with the width of the screen is taken
- * deliberately, so a literal equal to its first value says nothing. A column that takes a share of the room gives way to it. Text
- * grows with the size set in the browser and a page turns narrow by it, so both are in rem and em. A hovered look needs a pointer
- * that can hover: on a touch screen the last thing pressed would keep it.
+ * Texts, corners and shadows come from the tokens alone, and so does a height that has one. A token that changes with the width of
+ * the screen is chosen deliberately, so a height may equal its first value. An unused token is a failure. A column with a share of the
+ * width must be able to shrink. Text grows with the browser's font size, and breakpoints follow it, so both are in rem and em. A hover
+ * style needs a pointer that can hover: on a touch screen the last pressed element would keep it.
  */
 export function checkDesignTokens(files: SourceFile[]): CheckReport {
   const tokens = readTokens(files.find(({ path }) => path === TOKENS)?.text ?? '');
   if (tokens.steady.length === 0) return { failures: [`${TOKENS} has no tokens`], warnings: [], summary: '' };
   const sheets = files.filter(({ path }) => path.startsWith('web/src/') && path.endsWith('.css') && path !== TOKENS);
   const failures = [
-    ...sheets.flatMap((sheet) => findLiterals(sheet, tokens.steady)),
+    ...sheets.flatMap((sheet) => findHeights(sheet, tokens.steady)),
+    ...sheets.flatMap(findLiterals),
     ...sheets.flatMap(findGrowingColumns),
     ...files.filter(({ path }) => path.startsWith('web/src/') && path.endsWith('.css')).flatMap(findPixels),
     ...sheets.flatMap(findBareHover),
-    ...findRepeated(sheets),
     ...tokens.all
       .filter((name) => !sheets.some(({ text }) => text.includes(`var(${name})`)))
       .map((name) => `nobody uses ${name}`),
@@ -34,7 +31,7 @@ export function checkDesignTokens(files: SourceFile[]): CheckReport {
   return { failures, warnings: [], summary: `${tokens.all.length} tokens, ${sheets.length} sheets` };
 }
 
-const DECLARED = /(--(?:text|height)-[\w-]+):\s*([^;]+);/g;
+const DECLARED = /(--(?:text|height|radius|shadow|ring)-[\w-]+):\s*([^;]+);/g;
 
 function readTokens(text: string): { all: string[]; steady: Token[] } {
   const declared = [...text.matchAll(DECLARED)].map(([, name, value]) => ({ name, value }) as Token);
@@ -46,7 +43,7 @@ function readTokens(text: string): { all: string[]; steady: Token[] } {
 const COLUMNS = /grid-template-columns:([^;]+);/g;
 const SHARE_ALONE = /(?<![\d.]|minmax\([^()]*(?:\([^()]*\))?[^()]*)[\d.]+fr/;
 
-/** A bare share of the room is never narrower than its longest word. */
+/** A bare `fr` column is never narrower than its longest word. */
 function findGrowingColumns({ path, text }: SourceFile): string[] {
   return [...text.matchAll(COLUMNS)]
     .filter(([, columns]) => SHARE_ALONE.test(columns as string))
@@ -78,7 +75,7 @@ function findBareHover({ path, text }: SourceFile): string[] {
     .map(({ index }) => `${path}:${lineOf(text, index)} writes :hover outside @media (hover: hover)`);
 }
 
-/** Of the block whose content starts here. */
+/** Finds the closing brace of the block whose content starts here. */
 function closingBrace(text: string, start: number): number {
   let depth = 1;
   for (let at = start; at < text.length; at++) {
@@ -88,35 +85,33 @@ function closingBrace(text: string, start: number): number {
   return text.length;
 }
 
-const FONT = /font:\s*(?:\d+\s+)?([\d.]+rem \/ [\d.]+rem) var\(--font\);/g;
+const LOOKS = /(?<=[;{\s])(font|font-size|line-height|border(?:-[a-z]+){0,2}-radius|box-shadow):\s*([^;{}]+)/g;
+/** Nothing, what stands around it, a token, one for each corner, or letters that grow with a picture. */
+const FROM_TOKENS =
+  /^(?:none|inherit|0|(?:[\d ]*|var\(--[\w-]+, \d+\) )(?:var\(--(?:text|[\w]+-text|font)\b.*|calc\(.*)|(?:(?:0|var\(--radius-[\w]+\))\s*)+|var\(--(?:shadow|ring)-[\w]+\))$/s;
+/** What a browser fills in by itself is painted over by a shadow within. */
+const AUTOFILL = /:autofill[^{}]*\{[^{}]*$/;
+
+function findLiterals({ path, text }: SourceFile): string[] {
+  return [...text.matchAll(LOOKS)]
+    .filter(({ 2: value }) => !FROM_TOKENS.test((value as string).trim()))
+    .filter(({ index }) => !AUTOFILL.test(text.slice(0, index)))
+    .map((match) => `${path}:${lineOf(text, match.index)} writes ${match[1]}: ${match[2]?.trim()} without a token`);
+}
+
 const HEIGHT = /(?<![\w-])(?:min-)?height:\s*(\d+px);/g;
 
-function findLiterals({ path, text }: SourceFile, tokens: Token[]): string[] {
+function findHeights({ path, text }: SourceFile, tokens: Token[]): string[] {
   const heights = [...text.matchAll(HEIGHT)].filter((match) => !isSquare(text, match));
-  const found = [...text.matchAll(FONT), ...heights];
-  return found.flatMap((match) => {
-    const token = tokens.find(({ value }) => value === match[1]);
+  return heights.flatMap((match) => {
+    const token = tokens.find(({ name, value }) => name.startsWith('--height') && value === match[1]);
     return token ? [`${path}:${lineOf(text, match.index)} writes ${match[1]} for var(${token.name})`] : [];
   });
 }
 
-/** A picture or a round button is as high as it is wide, whatever the height of controls. */
+/** A square picture or round button has a height of its own, whatever the height of controls. */
 function isSquare(text: string, match: RegExpExecArray): boolean {
   const start = text.lastIndexOf('{', match.index);
   const rule = text.slice(start, text.indexOf('}', match.index));
   return new RegExp(`(?<![\\w-])width:\\s*${match[1]};`).test(rule);
-}
-
-function findRepeated(sheets: SourceFile[]): string[] {
-  const places = new Map<string, string[]>();
-  for (const { path, text } of sheets) {
-    for (const { 1: size, index } of text.matchAll(FONT)) {
-      places.set(size as string, [...(places.get(size as string) ?? []), `${path}:${lineOf(text, index)}`]);
-    }
-  }
-  return [...places]
-    .filter(([, where]) => where.length >= MANY)
-    .map(
-      ([size, where]) => `${size} stands in ${where.length} places without a token: ${where.slice(0, 3).join(', ')}…`,
-    );
 }

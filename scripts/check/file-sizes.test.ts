@@ -17,6 +17,13 @@ describe('file sizes', () => {
     ]);
   });
 
+  it('fails on a folder of 26 sources, whose tests do not count', () => {
+    const sources = Array.from({ length: 26 }, (_, index) => fileOf(1, `server/src/orders/part-${index}.ts`));
+    const test = fileOf(1, 'server/src/orders/part.test.ts');
+    expect(checkFileSizes([...sources.slice(1), test]).failures).toEqual([]);
+    expect(checkFileSizes(sources).failures).toEqual(['server/src/orders holds 26 sources, 25 is the limit']);
+  });
+
   it.each([
     'server/src/platform/database/schema.ts',
     'server/src/demo/texts/orders/orders.ts',

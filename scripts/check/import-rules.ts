@@ -30,7 +30,7 @@ export const SLICE_ORDER = [
   'privacy',
 ];
 
-/** Folders and files of server/src that compose slices rather than being one. */
+/** Folders and files of server/src that put slices together instead of being one. */
 const COMPOSITION = [
   'main.ts',
   'serve.ts',
@@ -45,10 +45,10 @@ const COMPOSITION = [
   'doctor',
 ];
 const SLICE_INTERNALS = ['store', 'access', 'present'];
-/** The face of a slice for app.ts, which builds the server from nothing else of it. */
+/** The only file of a slice that app.ts imports. */
 const SLICE_FACE = 'slice.ts';
 
-/** What a layer inside a slice must not import from the same slice; the way down is routes → service → store. */
+/** Imports forbidden to a layer inside its slice; the way down is routes → service → store. */
 const FORBIDDEN_INSIDE_SLICE: Record<string, string[]> = {
   routes: ['store'],
   service: ['routes'],
@@ -101,7 +101,7 @@ function findWorkspaceViolation(from: string | null, target: string): string | n
   return `${from} may not import ${target}: domain → nothing, contract → domain, server and web → contract and domain`;
 }
 
-/** Where a module stands inside server/src or web/src: the folder (or the file itself at the top) and the rest. */
+/** A module's place in server/src or web/src: its folder (or the file itself at the top) and the rest. */
 interface Room {
   room: string;
   rest: string;
@@ -176,7 +176,7 @@ function findWebViolation(from: Room, target: Room): string | null {
   return 'web imports go app → pages → slices → forms, lists, people → ui → lib';
 }
 
-/** Rooms of web/src with business words that every slice may use. */
+/** Folders of web/src with business words that every slice may use. */
 const SHARED_SHELVES = ['forms', 'lists', 'people'];
 const SHARED_HEIGHT = 2;
 const SLICE_HEIGHT = 3;

@@ -2,18 +2,15 @@ import { homedir } from 'node:os';
 import type { CheckReport } from './report.ts';
 import { lineOf, type SourceFile } from './source-files.ts';
 
-/** The words are put together so that this file does not find itself. */
-const MARKS = new RegExp(`\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'HA' + 'CK', 'XX' + 'X'].join('|')})\\b(?![)-])`, 'g');
 const SKIPPED_TESTS = /\b(?:it|test|describe)\.(?:only|skip|todo|fails)\b/g;
 const HOME_FOLDERS = /\/(?:home|Users)\/[a-z][\w.-]*\//g;
 /** The lock names packages, not where one machine fetched them from. */
 const LOCKED_HOST = /"resolved": "https?:\/\//g;
 
-/** Fails on marks of unfinished work, switched-off tests and names that exist on one machine only. */
+/** Fails on switched-off tests and names that exist on one machine only. */
 export function checkLeftovers(files: SourceFile[], root: string): CheckReport {
   const privateNames = readPrivateNames(root);
   const failures = files.flatMap((file) => [
-    ...findAll(file, MARKS, 'left-over mark'),
     ...findAll(file, SKIPPED_TESTS, 'test switched off or singled out'),
     ...findAll(file, HOME_FOLDERS, 'path of one machine'),
     ...findAll(file, LOCKED_HOST, 'registry of one machine'),
@@ -31,7 +28,7 @@ function findName({ path, text }: SourceFile, name: string): string[] {
   return offset === -1 ? [] : [`${path}:${lineOf(text, offset)} name of one machine: ${name}`];
 }
 
-/** Not spelled out but asked of the machine the check runs on: that is where such a name would leak from. */
+/** Read from the machine the check runs on, since that is where such a name would leak from. */
 function readPrivateNames(root: string): string[] {
   const paths = [root, homedir()].filter((path) => path.split('/').length > 2);
   const registry = process.env.npm_config_registry ?? '';

@@ -15,7 +15,7 @@ describe('page weights', () => {
     ]);
   });
 
-  it('tells the heaviest pages of both kinds', () => {
+  it('names the heaviest pages of both kinds', () => {
     const pages = [
       { page: 'pages/wallet', kb: 160 },
       { page: 'pages/home', kb: 140 },

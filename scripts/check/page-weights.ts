@@ -3,19 +3,19 @@ import path from 'node:path';
 import { VIEWER_PAGES } from '../../web/vite/chunks.ts';
 import type { CheckReport } from './report.ts';
 
-/** What a page may load before it is alive, in kB of compressed JavaScript (gzip); see docs/quality.md. */
+/** Budgets for the JavaScript a page loads before hydration, in kB gzip; see docs/quality.md. */
 export const PAGE_BUDGETS = { guests: 150, others: 200 } as const;
 type Audience = keyof typeof PAGE_BUDGETS;
 
 export interface PageWeight {
-  /** Its module under web/src. */
+  /** The page's module under web/src. */
   page: string;
   kb: number;
 }
 
 const audienceOf = (page: string): Audience => (VIEWER_PAGES.test(page) ? 'others' : 'guests');
 
-/** Fails on a page that loads more than its budget. */
+/** Fails on a page over its budget. */
 export function checkPageWeights(pages: readonly PageWeight[]): CheckReport {
   const failures = pages.flatMap(({ page, kb }) => {
     const budget = PAGE_BUDGETS[audienceOf(page)];
@@ -26,7 +26,7 @@ export function checkPageWeights(pages: readonly PageWeight[]): CheckReport {
 
 const HEAVIEST = 3;
 
-/** A line for guests and one for all others: the budget and the heaviest pages. */
+/** Two lines, for guests and for all others: the budget and the heaviest pages. */
 export function weightTable(pages: readonly PageWeight[]): string[] {
   return Object.entries(PAGE_BUDGETS).map(([audience, budget]) => {
     const heaviest = pages.filter(({ page }) => audienceOf(page) === audience).slice(0, HEAVIEST);
@@ -35,7 +35,7 @@ export function weightTable(pages: readonly PageWeight[]): string[] {
   });
 }
 
-/** As React Router writes it into the browser's files. */
+/** The manifest that React Router writes for the browser. */
 interface RouteManifest {
   entry: { module: string; imports: string[] };
   routes: Record<string, { id: string; parentId?: string; module: string; imports: string[] }>;
@@ -46,7 +46,7 @@ const MANIFEST = /^manifest-.+\.js$/;
 const MANIFEST_START = 'window.__reactRouterManifest=';
 
 /**
- * What each page of the built site loads at once, the heaviest first.
+ * The JavaScript each page of the built site loads at once, the heaviest first.
  * @param client the folder of the browser build, with every file beside its compressed copy
  */
 export function weighPages(client: string): PageWeight[] {
@@ -54,7 +54,7 @@ export function weighPages(client: string): PageWeight[] {
   const name = readdirSync(assets).find((file) => MANIFEST.test(file));
   if (!name) throw new Error('The built site has no map of its routes');
   const manifest = readManifest(readFileSync(path.join(assets, name), 'utf8'));
-  // A page for signed-in people comes with what the shell has for them.
+  // A page for signed-in people also loads the shell's part for them.
   const { shell } = JSON.parse(readFileSync(path.join(assets, 'viewer-parts.json'), 'utf8')) as { shell: string[] };
   const sizes = new Map<string, number>();
   const sizeOf = (file: string): number => {

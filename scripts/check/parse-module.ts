@@ -5,7 +5,7 @@ const parsedModules = new WeakMap<SourceFile, ParseResult>();
 
 /**
  * Parses a TypeScript module once for all checks.
- * @throws when the parser cannot read it: what was not read was not checked.
+ * @throws when the parser fails: an unread module would count as checked
  */
 export function parseModule(file: SourceFile): ParseResult {
   const known = parsedModules.get(file);

@@ -1,23 +1,23 @@
 import type { CheckReport } from './report.ts';
 import { lineOf, type SourceFile } from './source-files.ts';
 
-/** How sources and documents name a part of the product, and the heading of docs/product.md that must then exist. */
+/** Forms of references to a part of the product, and the heading of docs/product.md that each requires. */
 const REFERENCES: readonly { pattern: RegExp; headingsOf: (named: string) => string[] }[] = [
   { pattern: /\bproduct: ([a-z]+)/gi, headingsOf: (part) => [part.toLowerCase()] },
   { pattern: /\bdecisions?,? (?:section )?(\d+)/gi, headingsOf: (number) => [`decisions ${number}`] },
   { pattern: /\bspecification,? section (\d+)/gi, headingsOf: (number) => [`specification section ${number}`] },
 ];
-/** Words for papers that a reader of the repository does not have. */
+/** Names of documents that are not in the repository. */
 const ABSENT = /\bpictures? \d{2}[a-z]?\b|\bGUIDE(?:\.md)?\b|\barchitecture\.md\b/g;
 
 const PRODUCT = 'docs/product.md';
 /** Sections of these have numbers of four digits: «decisions 0021». */
 const SECTIONS = /^docs\/(?:decisions\/[a-z-]+|performance)\.md$/;
-/** What may quote such words: the check itself. */
+/** The check itself may quote such words. */
 const ITSELF = /^scripts\/check\/references(?:\.test)?\.ts$/;
 const READ = /\.(?:ts|tsx|mjs|css|sql|md)$/;
 
-/** Fails where a comment or a document sends its reader to a part of the product that docs/product.md does not have. */
+/** Fails on a reference, in a comment or a document, to a part of the product that docs/product.md lacks. */
 export function checkReferences(files: SourceFile[]): CheckReport {
   const product = files.find((file) => file.path === PRODUCT);
   if (!product) return { failures: [`${PRODUCT} does not exist`], warnings: [], summary: '' };

@@ -1,6 +1,6 @@
 /**
- * What a check found. Failures fail `npm run check`, warnings are only printed, `summary` says how much was looked at:
- * a check that looked at nothing must not look like a check that found nothing.
+ * The result of a check. Failures fail `npm run check`, warnings are only printed, `summary` says how much was checked:
+ * a check that read nothing must not look like one that found nothing.
  */
 export interface CheckReport {
   failures: string[];

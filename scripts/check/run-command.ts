@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter } from 'node:path';
 
-/** How a command ended: what it printed (both streams, as they came) and whether it exited with 0. */
+/** The output of a command (both streams, interleaved) and whether it exited with 0. */
 export interface CommandResult {
   ok: boolean;
   output: string;

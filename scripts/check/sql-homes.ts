@@ -8,11 +8,11 @@ const STORE = /(?:^|\/|-)store\.ts$/;
 /** `store-x.ts` would be a second form of the same name. */
 const MISNAMED_STORE = /(?:^|\/)store-[\w-]*\.ts$/;
 const STATEMENTS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'];
-/** What sends a template, a statement that was built elsewhere, or the text of one. */
+/** Methods that send a template, a statement built elsewhere, or the text of one. */
 const SENDERS = ['execute', 'executeTakeFirst', 'executeTakeFirstOrThrow', 'executeQuery', 'query'];
 
 /**
- * In a slice and in an integration SQL stands in its stores (`store.ts`, `x-store.ts`), and who sees what as a condition in a
+ * In a slice and in an integration SQL stands in its stores (`store.ts`, `x-store.ts`), and conditions of access in a
  * slice's `access.ts`.
  */
 export function checkSqlHomes(files: SourceFile[]): CheckReport {
@@ -44,7 +44,7 @@ function findSql(file: SourceFile): string[] {
         offsets.push(node.start);
     },
   }).visit(parseModule(file).program);
-  // Whoever writes a statement sends it as well, which is said once.
+  // Code that writes a statement also sends it; one finding is enough.
   return (offsets.length > 0 ? offsets : sent).map(
     (offset) => `${file.path}:${lineOf(file.text, offset)} has SQL, which stands in a store`,
   );

@@ -5,7 +5,7 @@ import { isTest, isTypeScript, lineOf, type SourceFile } from './source-files.ts
 import { HOLE, readSqlTexts, type SqlText } from './sql-texts.ts';
 
 /**
- * Who may write each table of the first migrations, which cannot change any more. A newer table says it in its own:
+ * Owners of the tables of the first migrations, which can no longer change. A newer table names its owner in its own:
  * `-- owner: deals` above `create table`. Anyone may read every table.
  */
 export const TABLE_OWNERS: Record<string, string> = {
@@ -49,7 +49,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   sandbox_switches: 'integrations',
 };
 
-/** These empty the tables of every slice at once, for a demo and a restore; the last writes those that `fileLink` names in their owners' stores. */
+/** These truncate the tables of every slice for a demo and a restore; the last writes tables that owners name through `fileLink`. */
 const WRITE_UNNAMED = [
   'server/src/platform/database/truncate.ts',
   'server/src/backup/catalog.ts',
@@ -64,7 +64,7 @@ interface Write {
 }
 
 const KYSELY_WRITES = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'];
-/** Hands a table of one's own to the files slice, which then writes it: as good as writing it where it is named. */
+/** Passing a table to the files slice, which then writes it, counts as a write where it is named. */
 const TABLE_HANDED_OVER = 'fileLink';
 const TABLE = `(?:only\\s+)?(?:public\\.)?"?([a-z_][a-z0-9_]*|${HOLE})"?`;
 /** `for update of …` and `on conflict do update set …` are not writes to a table named after `update`. */
@@ -119,6 +119,12 @@ export function checkTableOwners(files: SourceFile[], formerOwners = TABLE_OWNER
     ...writes.flatMap((write) => describeForeignWrite(write, owners)),
   ];
   return { failures, warnings: [], summary: `${tables.length} tables, ${writes.length} writes` };
+}
+
+/** The slice that writes each table. */
+export function readTableOwners(files: SourceFile[]): Record<string, string> {
+  const migrations = files.filter((file) => file.path.startsWith('server/migrations/'));
+  return { ...TABLE_OWNERS, ...Object.fromEntries(migrations.flatMap(readStatedOwners)) };
 }
 
 function describeForeignWrite({ table, path, line }: Write, owners: Record<string, string>): string[] {
@@ -177,7 +183,7 @@ function findSqlWrites({ text, line }: SqlText, path: string): Write[] {
   });
 }
 
-/** A database function and the tables its body writes: calling it is writing them. */
+/** A database function and the tables its body writes: calling it counts as writing them. */
 interface WritingFunction {
   name: string;
   tables: string[];

@@ -17,7 +17,7 @@ export function checkTestedOnly(files: SourceFile[]): CheckReport {
   return { failures, warnings: [], summary: `${rules.length} files` };
 }
 
-/** How often each word stands in code; in its own declaration once. */
+/** The number of uses of each word in code, with one in its own declaration. */
 function countWords(files: SourceFile[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { text } of files) {

@@ -5,24 +5,24 @@ import { isTest, isTypeScript, lineOf, type SourceFile } from './source-files.ts
 import { HOLE, readSqlTexts } from './sql-texts.ts';
 
 const HOMES = /^(?:domain|contract|server|web)\/src\//;
-/** What people write, by the names it has from the column to the screen. */
+/** Names of texts written by people, from the column to the screen. */
 const WRITTEN =
   /^(?:title|(?:full|first|last|middle)_name|fullName|description|about|comment|message|contact_message|excerpt|subject|heading|caption|quote|note|review|reply|beginning)$/;
-/** Limits of texts are called so; those of lists are MOST_… */
+/** Names of limits of texts; limits of lists are called MOST_… */
 const LIMIT = /LONGEST|EXCERPT|LETTERS|SIGNS|^longest$/;
 const CONSTANT = /^[A-Z][A-Z_\d]*$/;
-/** Methods that give the same text in another form. */
+/** Methods that return the same text in another form. */
 const KEEPS =
   /^(?:trim|trimStart|trimEnd|normalize|toString|to(?:Locale)?(?:Lower|Upper)Case|replace|replaceAll|toWellFormed)$/;
 const CUTS = /^(?:slice|substring|substr)$/;
 const FIRSTS = /^(?:at|charAt)$/;
-/** A beginning whose reader leaves its torn end out is named so where it is selected. */
+/** SQL may cut a `beginning`: its reader drops the torn end. */
 const SQL_CUT =
   /\b(?:left|right|substr|substring)\s*\(\s*(?:\w+\.)?(?:title|full_name|first_name|last_name|middle_name|description|about|comment|message|text|note)\b[^)]*\)(?!\s+as\s+beginning\b)/gi;
 
 /**
- * A text of people is cut between graphemes, by the helpers of domain/src/text/graphemes.ts: half of a surrogate pair is not the
- * same in the page and in its scripts, and the page does not come alive. Found by names, since code without types is read.
+ * Texts of people are cut between graphemes, by the helpers of domain/src/text/graphemes.ts: half of a surrogate pair differs
+ * between markup and script, so hydration fails. Texts are found by their names, since the parser knows no types.
  */
 export function checkTextCuts(files: SourceFile[]): CheckReport {
   const checked = files.filter(({ path }) => HOMES.test(path) && isTypeScript(path) && !isTest(path));
@@ -50,7 +50,7 @@ function cutsInCode(file: SourceFile): string[] {
 function isTorn({ callee, arguments: given }: Extract<Node, { type: 'CallExpression' }>): boolean {
   if (callee.type !== 'MemberExpression') return false;
   const method = nameOf(callee);
-  // Signs put together again after some were left out.
+  // Characters joined again after some were left out.
   if (method === 'join') return isText(given[0], '') && isSliced(callee.object);
   const [from, to] = given;
   if (CUTS.test(method)) {
@@ -97,7 +97,7 @@ function isSpread(node: Node): boolean {
   return element?.type === 'SpreadElement' && isWritten(element.argument);
 }
 
-/** A place that was counted; one that was found, as the end of a line, stands between graphemes. */
+/** Whether an index was counted; a found one, such as the end of a line, stands between graphemes. */
 function isCounted(node: Node): boolean {
   if (node.type === 'Literal') return node.value !== 0;
   if (node.type === 'UnaryExpression') return isCounted(node.argument);

@@ -5,20 +5,20 @@ import { isTest, isTypeScript, lineOf, type SourceFile } from './source-files.ts
 
 const ADDRESSES = 'web/src/lib/loading/addresses.ts';
 const WAY_OUT = 'web/src/lib/api/transport.ts';
-/** The signs of life are no call of the API; the sheet of components shows links that lead nowhere. */
+/** The first-interaction signals are no call of the API; the sheet of components has links that lead nowhere. */
 const EXEMPT = [ADDRESSES, WAY_OUT, 'web/src/pages/ui-gallery.tsx', 'web/src/pages/ui-gallery-fields.tsx'];
-/** What lets no page fall where the code of a part does not come. */
+/** Loads a lazy part without breaking the page when its code fails to load. */
 const LATE = 'web/src/lib/loading/late.ts';
 const OWN_LATE = [LATE, 'web/src/lib/loading/for-viewers.tsx', 'web/src/forms/late-form.tsx'];
-/** Only XMLHttpRequest tells how far an upload is; files of the site itself are no calls of the API. */
+/** Only XMLHttpRequest reports the progress of an upload; files of the site itself are no calls of the API. */
 const TRANSPORT = [WAY_OUT, 'web/src/lib/api/upload.ts', 'web/src/lib/loading/part-files.ts'];
 
-/** A path of ours, but not a file that lies at the root of the site. */
+/** An address of the site, except for files in its root. */
 const ADDRESS = /^\/[a-z](?!\S*\.(?:svg|png|webmanifest|ico|txt|xml)$)/;
 const HOME = /^\/$/;
-/** A pattern that looks at addresses: `/^\/cabinet/`. */
+/** A regular expression for addresses: `/^\/cabinet/`. */
 const PATTERN = /^\^\\\/[a-z]/;
-/** First parts of addresses that the server tells of. */
+/** First segments of addresses that the server writes. */
 const TOLD =
   /^\/(?:orders|customers|freelancers|cabinet|wallet|settings|notifications|bans|support|searches|sign-in|password|email)(?:[/?#]|$)/;
 const TELLING = /^server\/src\/(?!demo\/|doctor\/|platform\/|integrations\/)/;
@@ -31,8 +31,8 @@ interface Finding {
 }
 
 /**
- * The web has one way to an address and one way to the server: addresses of screens come from one module, paths of the
- * API from the contract, requests leave through the transport, and parts come late by `late`. What the server tells of it has from the contract, too.
+ * Everything passes one place: addresses of screens come from one module, paths of the
+ * API from the contract, requests through the transport, and lazy parts through `late`. The server takes addresses from the contract too.
  */
 export function checkWebWays(files: SourceFile[]): CheckReport {
   const checked = files.filter(({ path }) => path.startsWith('web/src/') && isTypeScript(path) && !isTest(path));
@@ -47,7 +47,7 @@ export function checkWebWays(files: SourceFile[]): CheckReport {
 const tellOf = (file: SourceFile, found: Finding[]): string[] =>
   found.map(({ start, words }) => `${file.path}:${lineOf(file.text, start)} ${words}`);
 
-/** Addresses in replies, letters and notifications, also behind an origin. */
+/** Finds addresses in replies, letters and notifications, also behind an origin. */
 function findTold(file: SourceFile): Finding[] {
   const found: Finding[] = [];
   const find = (start: number, text: string) => {

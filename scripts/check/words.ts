@@ -2,12 +2,12 @@ import type { CheckReport } from './report.ts';
 import { isTest, isTypeScript, lineOf, type SourceFile } from './source-files.ts';
 
 const HOMES = ['domain/src/', 'contract/src/', 'server/src/', 'web/src/'];
-/** Where the letters get their names. */
+/** The file that names the letters. */
 const NAMED_IN = 'domain/src/orders/orders.ts';
-/** Written by a machine from the migrations. */
+/** Generated from the migrations. */
 const GENERATED = 'server/src/platform/database/schema.ts';
 const STATUS_LETTER = /'[CMRNWFABD]'|^ +[CMRNWFABD]: /gm;
-/** Words that the glossary of CONTRIBUTING.md has another word for. */
+/** Words that the glossary of CONTRIBUTING.md replaces. */
 const RETIRED: readonly [pattern: RegExp, word: string][] = [
   [/\b(?:add|dispatch|sweep|Outbox)Facts?\b/g, 'event'],
   [/\b\w*Motivation[A-Z]?\w*/g, 'threshold'],

@@ -3,7 +3,7 @@ import type { SourceFile } from '../check/source-files.ts';
 import type { Fault, Home } from './fault.ts';
 import { OutdatedFault, withPlanted } from './planting.ts';
 
-/** Who is compiled with a home. */
+/** Homes to compile after a change of a home. */
 const DEPENDENTS: Record<Home, readonly Home[]> = {
   domain: ['domain', 'contract', 'server', 'web'],
   contract: ['contract', 'server', 'web'],
@@ -11,7 +11,7 @@ const DEPENDENTS: Record<Home, readonly Home[]> = {
   web: ['web'],
 };
 
-/** What keeps a fault from being planted, by its id: its text is not there, or the compiler would find it. */
+/** Faults that cannot be planted, by id, with the reason: the text is gone, or the compiler finds the fault. */
 export async function findOutdated(
   root: string,
   files: readonly SourceFile[],
@@ -20,7 +20,7 @@ export async function findOutdated(
 ): Promise<Map<string, string>> {
   const { ok, output } = await runCommand(root, 'react-router', ['typegen'], `${root}/web`);
   if (!ok) throw new Error(output);
-  // All at once, since compiling takes longer than most tests; where that fails, each by itself says which it is.
+  // All faults together first, since compiling is slow; if that fails, each is compiled alone.
   if (signal.aborted || (await findError(root, files, faults)) === null) return new Map();
   const outdated = new Map<string, string>();
   for (const fault of faults) {

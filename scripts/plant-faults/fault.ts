@@ -17,19 +17,19 @@ export type FaultKind =
   | 'notification'
   | 'sign-in';
 
-/** A mistake somebody could make in one place of the product, and the tests that ought to see it. */
+/** A mistake in one place of the product, and the tests expected to find it. */
 export interface Fault {
   id: string;
   kind: FaultKind;
-  /** What goes wrong for people, in one sentence. */
+  /** The effect on people, in one sentence. */
   sentence: string;
-  /** Where the text stands: in some file of this home, once. */
+  /** The home in which one file contains the text, exactly once. */
   home: Home;
   find: string;
   replace: string;
   /**
-   * Tests that see it, the surest first: the end of a file's path, `deals/deals.test.ts`, and behind ` › ` a part of a title where
-   * the whole file takes long.
+   * Tests that find it, the surest first: the end of a file's path, `deals/deals.test.ts`, and after ` › ` a part of a title when
+   * the whole file is slow.
    */
   hints: readonly string[];
 }

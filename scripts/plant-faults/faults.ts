@@ -4,5 +4,5 @@ import { RIGHTS_FAULTS } from './faults/rights.ts';
 import { SCREEN_FAULTS } from './faults/screens.ts';
 import { TEXT_FAULTS } from './faults/texts.ts';
 
-/** Forty of them; a new kind of mistake that came through takes the place of one of its kind. */
+/** Exactly forty; a new kind of mistake replaces one of the same kind. */
 export const FAULTS: readonly Fault[] = [...RIGHTS_FAULTS, ...MONEY_FAULTS, ...TEXT_FAULTS, ...SCREEN_FAULTS];

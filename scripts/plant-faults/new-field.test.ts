@@ -5,7 +5,7 @@ import { runCommand } from '../check/run-command.ts';
 import { openScratch, type Scratch } from './scratch.ts';
 
 /*
- * Whoever adds a field to an order follows the compiler: each place that must know of it is named, until nothing is left. This test adds
+ * The compiler leads somebody who adds a field to an order: it names each place that must know of it, until nothing is left. This test adds
  * `is_urgent` in the order in which the compiler names the places (CONTRIBUTING, «Adding a field»).
  */
 

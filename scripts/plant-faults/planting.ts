@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { isTest, isTypeScript, type SourceFile } from '../check/source-files.ts';
 import type { Fault } from './fault.ts';
 
-/** The fault is no longer written for this tree. */
+/** The fault no longer fits this tree. */
 export class OutdatedFault extends Error {}
 
-/** The file the fault goes to, as it becomes. Throws OutdatedFault unless its text stands in just one place of its home. */
+/** The changed file. Throws OutdatedFault unless the fault's text occurs in just one place of its home. */
 export function plan(files: readonly SourceFile[], { home, find, replace }: Fault): SourceFile {
   const places = files.filter(({ path }) => isPlanted(path, home)).flatMap((file) => placesIn(file, find));
   const [place] = places;
@@ -16,7 +16,7 @@ export function plan(files: readonly SourceFile[], { home, find, replace }: Faul
   return { path, text: text.slice(0, at) + replace + text.slice(at + find.length) };
 }
 
-/** Plants faults, works on the planted tree, and puts their files back however that ends. Throws OutdatedFault. */
+/** Plants faults, runs `work` on the planted tree, and restores the files however that ends. Throws OutdatedFault. */
 export async function withPlanted<T>(
   root: string,
   files: readonly SourceFile[],
@@ -39,7 +39,7 @@ export async function withPlanted<T>(
   }
 }
 
-/** The file of tests a hint means, and a part of a title if it names one. Throws OutdatedFault unless there is just one such file. */
+/** The test file a hint names, and a part of a title if it has one. Throws OutdatedFault unless there is exactly one such file. */
 export function testOf(files: readonly SourceFile[], hint: string): { path: string; title: string | null } {
   const [end = '', title = null] = hint.split(' › ');
   const found = files.filter(({ path }) => path === end || path.endsWith(`/${end}`));

@@ -5,13 +5,13 @@ export interface RunOptions {
   signal: AbortSignal;
 }
 
-/** How a run of tests ended: the first test that failed, none, or without having told. */
+/** The outcome of a run of tests: the first failure, none, or a run that broke before it could tell. */
 export type Verdict = { is: 'green' } | { is: 'red'; test: string } | { is: 'broken'; why: string };
 
-/** As `scripts/testing/progress.ts` and its reporters print it: a test, or a file whose tests could not begin. */
+/** A line printed by `scripts/testing/progress.ts`: a failed test, or a file that failed to load. */
 const FAILED = /FAILED (\S+)(?: › (.*?))? \((?:\d+, )?[\d.]+ s\)$/gm;
 
-/** The tests that a run has told to have failed so far. */
+/** The tests reported as failed so far. */
 export const failuresIn = (output: string): string[] =>
   [...output.matchAll(FAILED)].map(([, file = '', title]) => (title === undefined ? file : `${file} › ${title}`));
 
@@ -37,7 +37,7 @@ function runTests(
 ): Promise<{ output: string; ok: boolean }> {
   const args = ['scripts/test.ts', ...(isDeep ? ['--deep'] : []), ...tests];
   return new Promise((resolve, reject) => {
-    // Of a group of its own, so that a Ctrl-C reaches it once, from here.
+    // In a process group of its own, so that a Ctrl-C reaches it only through here.
     const child = spawn(process.execPath, args, { cwd: root, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     const stop = () => child.kill('SIGTERM');
     signal.addEventListener('abort', stop);

@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deleteWithThisProcess } from '../../server/src/platform/postgres/throw-away.ts';
 
-/** A copy of the tree that may be spoiled. */
+/** A copy of the tree to plant faults in. */
 export interface Scratch {
   root: string;
-  /** What was copied: the last commit with what has been changed since in files git knows. */
+  /** The commit that was copied: the last one plus uncommitted changes in tracked files. */
   commit: string;
   remove(): void;
 }
 
-/** Copies the tree into a temporary folder, with links to the packages that are installed here. It goes with this process. */
+/** Copies the tree into a temporary folder, with links to the installed packages. It is deleted at the end of this process. */
 export function openScratch(root: string): Scratch {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const folder = mkdtempSync(join(tmpdir(), 'provodka-faults-'));
   const dismissGuard = deleteWithThisProcess(folder);
-  // Also of those whose process was killed.
+  // Also removes work trees whose process was killed.
   const prune = () => git('worktree', 'prune');
   prune();
   const commit = git('stash', 'create') || git('rev-parse', 'HEAD');
@@ -35,7 +35,7 @@ export function openScratch(root: string): Scratch {
   };
 }
 
-/** Packages are linked one by one: our own homes lead back to the tree they are asked from, so their links are made anew. */
+/** Packages are linked one by one: links to our own workspaces would lead back to the original tree, so they are made anew. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -47,5 +47,5 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
-/** What tools keep beside the packages is of the tree it was made for. */
+/** Caches of tools belong to the tree they were made for. */
 const isCache = (name: string): boolean => /^\.vite|^\.cache/.test(name);

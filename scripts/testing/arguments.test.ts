@@ -9,13 +9,20 @@ test('runs both halves when no file is named', () => {
   expect(readArguments(['--deep'])).toMatchObject({ hasUnits: true, hasJourneys: true, isDeep: true });
 });
 
-test('gives each half its own files and runs no other half', () => {
+test('gives each runner its own files and skips the other', () => {
   expect(readArguments(['server/src/orders'])).toMatchObject({ units: ['server/src/orders'], hasJourneys: false });
   expect(readArguments(['e2e/people/chat.spec.ts', '-t', 'a message'])).toMatchObject({
     journeys: ['e2e/people/chat.spec.ts'],
     hasUnits: false,
     title: 'a message',
   });
+});
+
+test('takes dear scenes in turn in a whole run alone', () => {
+  expect(readArguments([])).toMatchObject({ isWhole: true });
+  for (const words of [['e2e/people/chat.spec.ts'], ['-t', 'a message'], ['--changed']]) {
+    expect(readArguments(words)).toMatchObject({ isWhole: false });
+  }
 });
 
 test('refuses an option that does not exist', () => {

@@ -1,6 +1,6 @@
 import { type CommandArguments, readCommandLine } from '../../server/src/platform/operations/command-line.ts';
 
-/** What `npm test` understands. */
+/** The command line of `npm test`. */
 export const TEST = {
   call: 'npm test',
   does: 'Runs the tests on a sample of what each could look at. The last line is always «N passed, N failed».',
@@ -19,7 +19,7 @@ export const TEST = {
   most_words: Number.POSITIVE_INFINITY,
 } as const;
 
-/** What somebody wants of a run. */
+/** The tests to run. */
 export interface TestArguments {
   /** Files and folders of Vitest; empty for all of them or none (see `hasUnits`). */
   units: string[];
@@ -32,12 +32,14 @@ export interface TestArguments {
   isDeep: boolean;
   /** Only what the uncommitted change can reach. */
   isChanged: boolean;
+  /** No file, title or change picks some of them. */
+  isWhole: boolean;
 }
 
 /** Reads the command line of `npm test`. */
 export const readArguments = (): TestArguments => wantedBy(readCommandLine(TEST));
 
-/** What a command line wants. Files that begin with e2e are journeys. */
+/** Reads the wanted tests from a command line. Files that begin with e2e are journeys. */
 export function wantedBy({ values, positionals: files }: CommandArguments<typeof TEST.options>): TestArguments {
   const journeys = files.filter((file) => file.startsWith('e2e'));
   const units = files.filter((file) => !file.startsWith('e2e'));
@@ -49,10 +51,11 @@ export function wantedBy({ values, positionals: files }: CommandArguments<typeof
     title: values.title ?? null,
     isDeep: values.deep,
     isChanged: values.changed,
+    isWhole: files.length === 0 && values.title === undefined && !values.changed,
   };
 }
 
-/** The command that runs one test again, for somebody who copies it into a shell. */
+/** The shell command that repeats one test. */
 export function repeatCommand(
   file: string,
   title: string,

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { isTest } from '../check/source-files.ts';
 
-/** Of what pages and their servers are made: whoever changes one can break any journey. */
+/** Sources of pages and their servers: a change of one can break any journey. */
 const PRODUCT =
   /^(?:domain|contract|server|web)\/(?:src|migrations)\/|^e2e\/(?:support\/|playwright\.config)|^package-lock\.json$/;
 
-/** Files that differ from the last commit, also those git does not know yet. */
+/** Files that differ from the last commit, untracked ones included. */
 export function changedFiles(root: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n');
   const files = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];

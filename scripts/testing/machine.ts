@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 
 const TICKS_PER_SECOND = 100;
-/** Places behind the name of the process, which may hold blanks. */
+/** Positions of fields after the process name, which may contain blanks. */
 const CHILDREN = { user: 13, system: 14 };
 
 /** Load of the machine over the last minute, five and fifteen. */
@@ -13,13 +13,13 @@ export const loads = (): string =>
 
 export const minutes = (seconds: number): string => `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 
-/** In words, what this process and all that it waited for took of the processors. */
+/** The processor time of this process and its children, in words. */
 export function processorTime(): string {
   const seconds = processorSeconds();
   return seconds === null ? 'processor time unknown' : `${minutes(seconds)} of processor time`;
 }
 
-/** null where the system does not tell. */
+/** null when the system does not report it. */
 function processorSeconds(): number | null {
   try {
     const text = readFileSync('/proc/self/stat', 'utf8');

@@ -1,6 +1,6 @@
 import { repeatCommand } from './arguments.ts';
 
-/** Says what runs when nothing has ended for so long. */
+/** After this silence the running tests are named. */
 const QUIET_MS = 10_000;
 const SHOWN_LINES = 30;
 
@@ -8,18 +8,18 @@ export interface Ended {
   file: string;
   title: string;
   seconds: number;
-  /** Why it failed; null where it did not. */
+  /** The message of the failure; null if it passed. */
   failure: string | null;
 }
 
 export interface Progress {
-  /** How many there are to run; asked anew at each line. */
+  /** The number of tests; read again at each line. */
   total(): number;
-  /** What runs at this moment. */
+  /** Names of the tests that run now. */
   running(): string[];
 }
 
-/** The lines by which one half of a run tells how far it is: `units 12/310 …`. Call `stop` at its end. */
+/** Progress lines of one half of a run: `units 12/310 …`. Call `stop` at its end. */
 export function openProgress(half: string, progress: Progress) {
   const { TEST_SEED: seed = '', TEST_DEPTH: depth } = process.env;
   let done = 0;
@@ -34,11 +34,11 @@ export function openProgress(half: string, progress: Progress) {
   }, QUIET_MS / 4);
   return {
     say,
-    /** One more of them has ended. */
+    /** Counts one more that has ended. */
     count() {
       done += 1;
     },
-    /** Tells of a failure at once, with the command that repeats just that test. */
+    /** Prints a failure at once, with the command that repeats just that test. */
     tellFailure({ file, title, seconds, failure }: Ended) {
       const lines = (failure ?? '').split('\n').slice(0, SHOWN_LINES);
       const again = repeatCommand(file, title, { isDeep: depth === 'deep', seed });

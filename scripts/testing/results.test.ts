@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { browserResults, dearestTests, failedTests, vitestResults } from './results.ts';
+import { browserResults, failedTests, slowestTests, vitestResults } from './results.ts';
 
 const PASSED = { name: 'a test', seconds: 1, failure: null };
 
 test('the dearest ten come first', () => {
   const results = Array.from({ length: 12 }, (_, index) => ({ ...PASSED, name: `test ${index}`, seconds: index }));
-  const lines = dearestTests(results).split('\n').slice(1);
+  const lines = slowestTests(results).split('\n').slice(1);
   expect(lines).toHaveLength(10);
   expect(lines[0]).toMatch(/11\.0 s {2}test 11$/);
   expect(lines.at(-1)).toMatch(/2\.0 s {2}test 2$/);
@@ -40,7 +40,7 @@ test('a file that failed outside of its tests is a failure of its own', () => {
   ]);
 });
 
-test('a browser test costs all its tries, in whatever group it stands', () => {
+test('counts all tries of a browser test in any group', () => {
   const spec = {
     title: 'signs in',
     file: 'account.spec.ts',

@@ -1,9 +1,9 @@
 /** A test that ran. */
 export interface TestResult {
   name: string;
-  /** What all its tries took together. */
+  /** The time of all its tries together. */
   seconds: number;
-  /** Why it failed; null where it did not. */
+  /** The message of the failure; null if it passed. */
   failure: string | null;
 }
 
@@ -33,11 +33,11 @@ export interface PlaywrightSuite {
 }
 
 const SHOWN = 10;
-/** Of a failure; the whole of it stands where the test ran. */
+/** Lines of a failure in the summary; the whole stands where the test ran. */
 const SHOWN_LINES = 12;
 
-/** The ten dearest tests, one a line: whoever wants a shorter run begins with them. */
-export function dearestTests(results: readonly TestResult[]): string {
+/** The ten slowest tests, one a line, as candidates for a shorter run. */
+export function slowestTests(results: readonly TestResult[]): string {
   const dearest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
   return [
     'The tests that cost most:',
@@ -45,7 +45,7 @@ export function dearestTests(results: readonly TestResult[]): string {
   ].join('\n');
 }
 
-/** Each test that failed and how it begins to say why; null when none did. Who sees only the end of a run finds it there. */
+/** Failed tests with the beginning of each message, for readers who see only the end of a run; null when none failed. */
 export function failedTests(results: readonly TestResult[]): string | null {
   const failed = results.flatMap(({ name, failure }) =>
     failure === null
@@ -61,7 +61,7 @@ export function failedTests(results: readonly TestResult[]): string | null {
   return failed.length > 0 ? ['The tests that failed:', ...failed].join('\n') : null;
 }
 
-/** @param shortName of a file */
+/** @param shortName shortens the path of a file */
 export function vitestResults(files: readonly VitestFile[], shortName: (file: string) => string): TestResult[] {
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const results = assertionResults.map((test) => ({
@@ -69,7 +69,7 @@ export function vitestResults(files: readonly VitestFile[], shortName: (file: st
       seconds: (test.duration ?? 0) / 1000,
       failure: test.status === 'failed' ? (test.failureMessages ?? []).join('\n') : null,
     }));
-    // Where it could not be loaded, or what goes before and after its tests failed, no test tells.
+    // A file that failed to load, or whose hooks failed, has no failed test to show it.
     const isBroken = status === 'failed' && results.every(({ failure }) => failure === null);
     return isBroken ? [...results, { name: shortName(name), seconds: 0, failure: message }] : results;
   });

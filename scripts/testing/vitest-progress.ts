@@ -3,7 +3,7 @@ import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule, TestSpecification } from 'vitest/node';
 import { openProgress } from './progress.ts';
 
-/** A line for each file of tests that has ended, and each failure at once. */
+/** Prints a line for each finished test file, and each failure at once. */
 export default class VitestProgress implements Reporter {
   #total = 0;
   readonly #running = new Map<string, number>();
@@ -51,5 +51,5 @@ export default class VitestProgress implements Reporter {
 
 const nameOf = (module: TestModule): string => relative(process.cwd(), module.moduleId);
 
-/** Where in our own files it went wrong. */
+/** The first line of the stack that is in our own files. */
 const placeOf = (stack = ''): string => stack.split('\n').find((line) => !line.includes('node_modules')) ?? '';

@@ -19,7 +19,7 @@ import { releaseJobs } from './platform/jobs/jobs.ts';
 import { doEach } from './platform/jobs/loop.ts';
 import { sweepEvents } from './platform/jobs/outbox-dispatcher.ts';
 import { devMailbox } from './platform/mail/dev-mailbox.ts';
-import { keepsLetters, letterOf } from './platform/mail/mail.ts';
+import { letterOf, storesLetters } from './platform/mail/mail.ts';
 import { health } from './platform/operations/health.ts';
 import { apiDocs } from './platform/pages/api-docs.ts';
 import { consumersOf, routesOf, tasksOf } from './platform/slice.ts';
@@ -91,7 +91,7 @@ export async function buildApp(given: AppParts): Promise<BuiltApp> {
   await parts.payments.register(app);
   if (telegram.listening) await parts.telegram?.register(app, telegram.listening.take);
   health(app, db, parts.isLeaving);
-  if (keepsLetters(config)) await app.register(devMailbox, { mailer: parts.mailer, brand: config.BRAND_NAME });
+  if (storesLetters(config)) await app.register(devMailbox, { mailer: parts.mailer, brand: config.BRAND_NAME });
   if (!given.hasNoPages) await servePages(parts, { pageReads, noteGuestPage: orders.noteGuestPage });
   await app.register(apiDocs, config);
   return {
@@ -102,7 +102,7 @@ export async function buildApp(given: AppParts): Promise<BuiltApp> {
     deals: parts,
     consumers: { mail: (told) => parts.mailer.send(letterOf(told)), ...consumersOf(slices) },
     telegram: telegram.listening,
-    tellMessages: notifications.tellMessages,
+    notifyOfMessages: notifications.notifyOfMessages,
     deliveries: notifications.deliveries,
     followPayments: () =>
       doEach({

@@ -3,30 +3,30 @@ import { startLoop } from './platform/jobs/loop.ts';
 import { dispatchEvents } from './platform/jobs/outbox-dispatcher.ts';
 import type { BuiltApp } from './server-parts.ts';
 
-/** What nobody tells of: events of sweeps, of other loops, and of an instance that died. */
+/** A poll for events that no instance announces: those of sweeps, of other loops, and of an instance that died. */
 const DISPATCH_MS = 1000;
-/** While there is something: reactions come in crowds, and their events go on together. */
+/** The pause while there are events: reactions add further events, which should go on at once. */
 const DISPATCH_SOON_MS = 200;
 const PAYMENTS_MS = 1000;
 const DELIVERIES_MS = 1000;
 const SWEEP_MS = 60_000;
-/** Between two questions for updates; one that is asked waits itself for the first update to come. */
+/** The pause between two long polls, each of which waits by itself for the first update. */
 const TELEGRAM_MS = 300;
 const LONG_POLL_SECONDS = 25;
-/** What is being sent when the server stops: most of it is taken within that time, and not sent twice. */
+/** Time that messages under way get when the server stops: most arrive within it and are not sent again. */
 const SENDING_MS = 2000;
 
 export interface Background {
   stop(): Promise<void>;
 }
 
-/** What happens without anybody asking: events are handed on, payments are followed, sweeps run. */
+/** Starts the background work: events are dispatched, payments followed, sweeps run. */
 export async function startBackground(server: BuiltApp): Promise<Background> {
   const { report } = server;
   const dispatcher = startLoop(
     DISPATCH_MS,
     async () => {
-      // Where there was something, more may wait.
+      // After some events more may be waiting.
       if ((await dispatchEvents(server.db, server.clock.now())) > 0) dispatcher.poke(DISPATCH_SOON_MS);
     },
     (error) => report('dispatch', error),
@@ -44,7 +44,7 @@ export async function startBackground(server: BuiltApp): Promise<Background> {
     (error) => report('sweep', error),
   );
   // A loop of its own for each channel, so that a slow one holds up no other.
-  const deliveries = Object.entries({ ...server.deliveries, tell_messages: server.tellMessages }).map(
+  const deliveries = Object.entries({ ...server.deliveries, tell_messages: server.notifyOfMessages }).map(
     ([name, deliver]) =>
       startLoop(
         DELIVERIES_MS,

@@ -15,7 +15,7 @@ export async function serve(siteBuilt: Promise<void>): Promise<void> {
   try {
     await start(siteBuilt);
   } catch (error) {
-    // What was under way when the signal came may fail; the stop itself goes on.
+    // Work under way at the signal may fail; the stop itself goes on.
     if (isStopping) await new Promise(() => undefined);
     if (error instanceof StartError) console.error(error.message);
     else console.error(error);
@@ -44,9 +44,9 @@ async function start(siteBuilt: Promise<void>): Promise<void> {
 }
 
 /**
- * What `serve` does, without the process: adds to `stops` how to end what it begins, in the order in which it began.
- *
- * @throws StartError with the sentence that tells why it cannot
+ * The work of `serve` without the process: appends to `stops` how to end each thing it begins, in the order of their
+ * beginnings.
+ * @throws StartError with the sentence that says why it cannot
  */
 export async function setUp(config: Config, siteBuilt: Promise<void>, stops: (() => Promise<void>)[]): Promise<void> {
   if (config.api_origin) {
@@ -72,7 +72,7 @@ export async function setUp(config: Config, siteBuilt: Promise<void>, stops: (()
   await serveOn(database, { config, storage, siteBuilt, stops });
 }
 
-/** After the requests under way, for the jobs under way and the database. */
+/** Time after the last request for running jobs and the database to stop. */
 const HARD_STOP_SECONDS = 10;
 
 let isStopping = false;

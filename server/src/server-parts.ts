@@ -40,9 +40,9 @@ export interface AppParts {
   openClient(): pg.Client;
   clock: Clock;
   storage: FileStorage;
-  /** Settings and lists; of its own unless given. One that lives in the past takes those of a clock that goes. */
+  /** Settings and lists; the server opens its own by default. The demo passes one with a clock of its own. */
   content?: Content;
-  /** Nobody will look at its pages. */
+  /** No page is ever served, so none is prepared. */
   hasNoPages?: boolean;
 }
 
@@ -52,31 +52,34 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
   content: Content;
   /** The calls as pages make them. */
   pageReads: Map<CallName, PageRead>;
-  /** What the moves of deals need; the demo makes its deals with it. */
+  /** Parts that the moves of deals need; the demo makes its deals with them. */
   deals: DealParts;
-  /** Sends and polls what waits for the payment provider. */
+  /** Sends and looks up payments that wait for the provider. */
   followPayments(): Promise<void>;
-  /** What people do in their chats with the Telegram bot; null without one. */
+  /** Receives people's messages to the Telegram bot; null without a bot. */
   telegram: Listening | null;
-  /** Ways out of the site by their names; each takes with it what is due there (product: messages). */
+  /** Deliveries out of the site by their names; each sends what is due in its channel (product: messages). */
   deliveries: Tasks;
-  /** Tells of messages that nobody has read at once. */
-  tellMessages(): Promise<void>;
-  /** Does what time does: `moveDue`, and forgets, counts and tidies. */
+  /** Notifies of messages that were not read at once. */
+  notifyOfMessages(): Promise<void>;
+  /** Runs everything that time causes: `moveDue`, clean-up and recounts. */
   sweep(): Promise<void>;
-  /** Moves what time moves: orders, deals and reviews. */
+  /** Makes the moves of orders, deals and reviews that are due. */
   moveDue(): Promise<void>;
-  /** Logs and counts what failed with nobody there to be told. */
+  /** Logs and counts failures of background work. */
   report: ReportFailure;
-  /** Ends what is being sent to servers of others; it is sent again later. */
+  /** Aborts requests to other servers; they are sent again later. */
   stopSending(): void;
-  /** Tells when a write was committed. */
+  /** Registers a listener for committed writes. */
   onCommit(listener: () => void): void;
   /** See endConnections; closing `app` ends the rest. */
   stopServing(): Promise<void>;
 }
 
-/** Opens what the slices stand on: HTTP, mail, the payment provider, the bot, and what earlier slices need of later ones. */
+/**
+ * Opens the base of the slices: HTTP, mail, the payment provider, the bot, and the parts that earlier slices get from
+ * later ones.
+ */
 export async function openServerParts(given: AppParts) {
   const { config, secret, db, pool, clock } = given;
   const http = await openHttp(config);

@@ -21,19 +21,19 @@ import type { AppParts } from './server-parts.ts';
 
 const log = (line: string): void => console.log(line);
 
-/** One person acts after another, and the bank beside them. */
+/** Connections for the demo, where people act one after another beside the bank. */
 const PLAYING_POOL = 6;
 
-/** What a start has before anything of the server is read. */
+/** The state of a start before any part of the server is read. */
 export interface Start {
   config: Config;
   storage: FileStorage;
   siteBuilt: Promise<void>;
-  /** How to end what was begun, the last first. */
+  /** Functions that end what was begun, the last one first. */
   stops: (() => Promise<void>)[];
 }
 
-/** Prepares the database, serves site and API from it and does what nobody asks for. Throws StartError. */
+/** Prepares the database, serves site and API, and runs the background work. Throws StartError. */
 export async function serveOn(database: ChosenDatabase, { config, storage, siteBuilt, stops }: Start): Promise<void> {
   await refuseTooLargePool(database.connectionString, config.DATABASE_POOL);
   await migrate(database.connectionString);
@@ -58,7 +58,9 @@ export async function serveOn(database: ChosenDatabase, { config, storage, siteB
   log(`Проводка ${VERSION}: ${config.public_url}`);
 }
 
-/** On connections of its own: the demo is played anew when it was interrupted, so its commits need not be waited for. */
+/**
+ * Plays the demo on connections of its own, whose commits need not reach the disk: an interrupted demo is played again.
+ */
 async function playDemo(parts: AppParts, address: () => string, id: string): Promise<void> {
   const { loadDemo } = await import('./demo/load.ts');
   const hasty = openDatabase(address, PLAYING_POOL);
@@ -82,7 +84,7 @@ export async function servePages(config: Config, stops: Start['stops']): Promise
   log(`Проводка ${VERSION}: ${config.public_url}, API of ${config.api_origin}`);
 }
 
-/** The demo's server of the past: nobody is told its address. */
+/** The server of the demo's past, whose address nobody knows. */
 async function openPastServer(parts: AppParts): Promise<PastServer> {
   const { app, deals, followPayments, moveDue, sweep } = await buildApp({ ...parts, hasNoPages: true });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -7,7 +7,7 @@ const CODES = ORDER_STATUSES.map(({ code }) => code);
 const HAVING_EXECUTOR: readonly OrderStatus[] = ['W', 'F'];
 const DAY_MS = 86_400_000;
 
-/** What a cabinet's list knows of an order. */
+/** The fields of an order that a cabinet's list filters and sorts by. */
 export interface CabinetRow {
   id: number;
   status: OrderStatus;
@@ -20,7 +20,7 @@ export interface CabinetRow {
   isExecuted: boolean;
 }
 
-/** An order of `owner` like any, in one of all statuses; what has an executor has `worker`. */
+/** Inserts a random order of `owner` in any status; one with an executor has `worker`. */
 export async function insertCabinetRow(server: TestServer, random: () => number): Promise<CabinetRow> {
   const status = CODES[Math.floor(random() * CODES.length)] as OrderStatus;
   const date = server.clock.now().getTime() - Math.floor(random() * 40) * (DAY_MS / 2);
@@ -53,7 +53,7 @@ export async function insertCabinetRow(server: TestServer, random: () => number)
   return { id, ...row };
 }
 
-/** Ids in the order that a sort asks for. */
+/** Ids as this sort orders them. */
 export function ordered(list: readonly CabinetRow[], sort: CabinetOrderSort): number[] {
   const [field, direction] = sort.split('|');
   const keyOf = (row: CabinetRow) => (field === 'date' ? row.date : field === 'views' ? row.number_views : row.budget);

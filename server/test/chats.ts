@@ -1,11 +1,11 @@
 import type { Api } from '@provodka/contract/http/client.ts';
 import type { TestServer } from './server.ts';
 
-/** A chat by what it belongs to. */
+/** A chat, named by the record it belongs to. */
 export type Chat = { order_id: number; response_id?: number; deal_id?: number };
 type Extra = Record<string, unknown>;
 
-/** What people do in their chats, over HTTP. */
+/** Actions of people in their chats, over HTTP. */
 export function openChats(server: () => TestServer) {
   const api = (login: string): Promise<Api> => server().api(login);
   const chats = {

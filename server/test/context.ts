@@ -3,7 +3,7 @@ import type { FreeContext } from '../src/platform/context.ts';
 import type { Viewer } from '../src/platform/viewer.ts';
 import type { TestServer } from './server.ts';
 
-/** What a handler would be given now if this viewer called; for services that are asked directly. */
+/** The context a handler gets when this viewer calls now; for tests that call services directly. */
 export const contextOf = <V extends Viewer | null>({ db, clock }: TestServer, viewer: V): FreeContext<V> => ({
   db,
   content: openContent(db, clock),

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { TEMPLATE } from './global-setup.ts';
 
-/** A database of a test file's own. */
+/** The database of a test file. */
 export interface TestDatabase {
   connectionString: string;
-  /** Cuts every connection that is left and deletes the database. */
+  /** Closes every open connection and deletes the database. */
   drop: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   };
 }
 
-/** A pool says that it has ended a moment before its connections have; one that is cut in this moment throws at nobody. */
+/** A pool reports its end shortly before its connections close; one that is cut in between has no error handler. */
 const LEAVE = `do $$ begin
   for attempt in 1..100 loop
     perform pg_stat_clear_snapshot();

@@ -6,7 +6,7 @@ const FIRST = 20_000;
 const LAST = 32_000;
 
 /**
- * A port of the loopback that nobody has now, for a process that is told its port. What the system would choose might be given to
+ * A free port of the loopback for a process that gets its port as a setting. A port chosen by the system may be given to
  * a connection before that process listens.
  */
 export async function freePort(): Promise<number> {

@@ -1,9 +1,11 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { saveReferenceLists } from '../src/classifiers/service.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { startThrowAway, type ThrowAwayServer } from '../src/platform/postgres/throw-away.ts';
 
-/** What every test file is handed; see database.ts. */
+/** Values provided to every test file; see database.ts. */
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection to the throw-away server, whose database `template` holds the migrated schema. */
@@ -14,9 +16,9 @@ declare module 'vitest' {
 /** Name of the database that test files clone. */
 export const TEMPLATE = 'template_migrated';
 
-/** Starts one throw-away server for the whole run and migrates the template. */
+/** Starts one throw-away server for the whole run, migrates the template and brings its reference lists. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Autovacuum in a database that a test file deletes would refuse to be cut off.
+  // A running autovacuum would block the deletion of a test file's database.
   const server = await startThrowAway({ autovacuum: 'off' });
   try {
     await makeTemplate(server.connectionString);
@@ -29,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop;
 }
 
-/** For kept-state.ts: rows come back without triggers and references being asked. */
+/** Lets kept-state.ts restore rows without triggers and reference checks. */
 async function allowTakingBack(server: ThrowAwayServer): Promise<void> {
   const client = new pg.Client({ connectionString: server.superuserConnectionString });
   await client.connect();
@@ -45,4 +47,7 @@ async function makeTemplate(connectionString: string): Promise<void> {
   const template = new URL(connectionString);
   template.pathname = TEMPLATE;
   await migrate(template.href);
+  const { db, close } = openDatabase(template.href, 2);
+  await saveReferenceLists(db);
+  await close();
 }

@@ -11,24 +11,24 @@ const TABLES = sql<{ made: string; found: string; columns: string }>`
   where relkind = 'r' and nspname in ('public', 'graphile_worker')`;
 
 /**
- * Keeps what the database of this server, its clock and these browsers hold now. Playing a scene once and coming back to it costs
- * a tenth of playing it anew. What was kept before is forgotten.
+ * Saves the state of this server's database, its clock and these browsers. Playing a scene once and restoring it costs
+ * a tenth of playing it again. An earlier saved state is dropped.
  *
- * @returns takes all of it back to then; only ids that have been given meanwhile are not given again
+ * @returns a function that restores this state; only ids assigned meanwhile are not reused
  */
 export async function keepState({ db, clock }: TestServer, browsers: readonly Browser[]): Promise<() => Promise<void>> {
   await sql`drop schema if exists kept cascade`.execute(db);
   await sql`create schema kept`.execute(db);
   const { rows: tables } = await TABLES.execute(db);
   for (const { made, found } of tables) await sql.raw(`create table ${made} as table ${found}`).execute(db);
-  // Only what differs is written, so that tables do not fill with rows of the past. Nothing of a row is left uncompared.
+  // Writes only rows that differ, so that tables do not fill with dead rows. All columns are compared.
   const takeBack = tables.map(
     ({ made, found, columns }) => `
       delete from ${found} as now where not exists (select from ${made} as kept where kept::text = now::text);
       insert into ${found} (${columns}) overriding system value
         select ${columns} from ${made} as kept where not exists (select from ${found} as now where now::text = kept::text);`,
   );
-  // Neither order nor triggers matter to a state that has been consistent.
+  // The saved state was consistent, so neither order nor triggers matter.
   await sql
     .raw(`create function kept.take_back() returns void language plpgsql set session_replication_role = replica
       as $$ begin ${takeBack.join('')} end $$`)

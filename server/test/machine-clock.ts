@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** For all tests of a file: what the machine keeps for a few seconds is kept, however long a busy one takes for the next step. */
+/** Freezes the machine's clock for all tests of a file, so that caches of a few seconds live however slow a busy machine is. */
 export function stopMachineClock(): void {
   beforeAll(() => {
     const moment = performance.now();

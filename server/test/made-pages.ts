@@ -13,7 +13,7 @@ import type { Audience } from '../src/platform/pages/page-api.ts';
 import { pages } from '../src/platform/pages/pages.ts';
 import { stopMachineClock } from './machine-clock.ts';
 
-/** A built web of one page that says who asked, how often it was rendered and with which nonce. */
+/** A built web with one page that shows its viewer, how often it was rendered and its nonce. */
 const WEB = `
 let renders = 0;
 const handle = async (request, page) => {
@@ -39,7 +39,7 @@ export const entry = { module: { createPageHandler } };
 /** The only asset. */
 export const SCRIPT = 'console.log(1);'.repeat(100);
 
-/** Serves that web for all tests of a file, with an API that knows nothing. */
+/** Serves that web for all tests of a file, with an API without data. */
 export function serveMadePages() {
   stopMachineClock();
   let directory: string;
@@ -47,20 +47,20 @@ export function serveMadePages() {
   const made = {
     /** Whether the API fails. */
     isApiBroken: false,
-    /** For whom pages were made. */
+    /** Audiences of the rendered pages. */
     audiences: [] as Audience[],
-    /** Guests who were shown a page. */
+    /** Guests who got a page. */
     shown: [] as string[],
-    /** Once the tests run. */
+    /** Available once the tests run. */
     get app() {
       return app;
     },
     /** Another server of the same web. */
     openApp,
     get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
-    /** Statuses of pages in the order in which a hook saw their replies. */
+    /** Statuses of pages in the order in which a hook saw them. */
     replies: [] as number[],
-    /** Where it is to be reached over HTTP. */
+    /** Its address over HTTP. */
     address: async () =>
       app.server.listening ? listeningOrigin(app) : await app.listen({ host: '127.0.0.1', port: 0 }),
   };

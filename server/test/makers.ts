@@ -5,7 +5,7 @@ import { openSession } from '../src/users/auth/sessions.ts';
 import type { Browser } from './people/browser.ts';
 import type { TestClock } from './test-clock.ts';
 
-/** Named actors: who they are is said by what they have. Any other login is a plain verified user without deals. */
+/** Named actors, described by their fields. Any other login is a plain verified user without deals. */
 const ACTORS: Record<string, Partial<UserSpec>> = {
   customer: { deals: 12, sum: 400_000 },
   customer_new: {},
@@ -35,7 +35,7 @@ export interface MadeUser {
   freelancer_uuid: string;
 }
 
-/** Makers fill in the parents a test does not care about; a user is made at its first mention. */
+/** Makers create the parent records a test does not mention; a user is created at the first mention. */
 export interface Makers {
   user(login: string, spec?: Partial<UserSpec>): Promise<MadeUser>;
   /** Signs the browser in as this user without the cost of hashing a password. */
@@ -96,7 +96,7 @@ async function insertUser(db: Db, now: Date, login: string, spec: Partial<UserSp
         full_name: `Тестов ${login}`,
         is_moderator: spec.is_moderator ?? false,
         is_admin: spec.is_admin ?? false,
-        // Else their days of grace would end in tests that move the clock.
+        // Otherwise their days of grace end in tests that advance the clock.
         second_factor_at: spec.is_moderator ? now : null,
         accepted_terms_at: now,
         accepted_personal_data_at: now,

@@ -22,7 +22,7 @@ export interface ResponseIds {
   response_id: number;
 }
 
-/** What people do on the marketplace before the interesting part of a test, all of it over HTTP. */
+/** Sets up the marketplace for a test, all over HTTP. */
 export interface Market {
   /** Publishes an order, by default of a customer who passes every threshold; returns its id. */
   publishOrder(changes?: Record<string, unknown>, customer?: string): Promise<number>;
@@ -60,7 +60,7 @@ export function openMarket(server: () => TestServer): Market {
   return market;
 }
 
-/** The status and the text a call was refused with. Throws when it was not refused. */
+/** The status and text of a refusal. Throws when the call succeeds. */
 export async function refusalOf(reply: Promise<unknown>): Promise<{ status: number; message: string }> {
   try {
     await reply;
@@ -71,7 +71,7 @@ export async function refusalOf(reply: Promise<unknown>): Promise<{ status: numb
   throw new Error('The call was not refused');
 }
 
-/** The statuses simultaneous calls ended with, sorted; 200 stands for every success. */
+/** Sorted statuses of simultaneous calls; 200 stands for every success. */
 export async function statusesOf(replies: Promise<unknown>[]): Promise<number[]> {
   const results = await Promise.allSettled(replies);
   return results.map(statusOf).toSorted((a, b) => a - b);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openMarket, statusesOf } from './market.ts';
 import type { TestServer } from './server.ts';
 
-/** One customer after another who invites freelancers, and what is to be seen of it from both sides. */
+/** New customers who invite freelancers, and the offers as both sides see them. */
 export function openInviter(server: () => TestServer) {
   const market = openMarket(server);
   let customers = 0;
@@ -24,7 +24,7 @@ export function openInviter(server: () => TestServer) {
     uuidOf,
     apiOf,
     publish,
-    /** A private order; somebody who plays no part is invited so that it may be published. */
+    /** A private order; an uninvolved person is invited so that it can be published. */
     publishPrivate: async (changes: Record<string, unknown> = {}) =>
       publish({ is_private: true, freelancers: [await uuidOf('bystander')], ...changes }),
     async invite(order_id: number, login: string, message?: string): Promise<number> {

@@ -14,7 +14,7 @@ afterAll(() => query.mockRestore());
 
 type Ask = (name: CallName, input?: CallInput) => Promise<unknown>;
 
-/** Statements of one page beside the note of its visit, which nobody waits for. */
+/** Counts the statements of one page without the visit's record, which is written in the background. */
 async function countOf(login: string | null, page: (ask: Ask) => Promise<void>): Promise<number> {
   const { server } = playing;
   const token = login ? ((await server.browser(login)).cookies.get('sid') ?? '') : null;
@@ -33,7 +33,7 @@ async function countOf(login: string | null, page: (ask: Ask) => Promise<void>):
   query.mockClear();
   const together = await load(token === null ? undefined : {});
   const texts = query.mock.calls.map(([sent]) => (sent as unknown as { text: string }).text);
-  // A page answers what its calls answer alone.
+  // Calls of a page answer the same together and alone.
   expect(together).toEqual(apart);
   return texts.filter((text) => !/^\s*(with "counted" as \(insert|update)/.test(text)).length;
 }
@@ -44,7 +44,7 @@ const shell = async (ask: Ask): Promise<void> => {
   await ask('settings_get');
 };
 
-/** What the page of an order asks for a side of it (web/src/pages/orders/order.tsx). */
+/** Calls of an order's page for one of its sides (web/src/pages/orders/order.tsx). */
 const orderPage = (order_id: number, side: 'customer' | 'freelancer' | null) => async (ask: Ask) => {
   const params = { order_id };
   if (side === null) await ask('settings_get');

@@ -8,13 +8,13 @@ import { openDealStage } from './deals/deal-stage.ts';
 import { openMarket, refusalOf } from './market.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** What anybody sees of the whole market: leaderboards, prices, support. */
+/** Public figures of the whole market: leaderboards, prices, support. */
 let server: TestServer;
 const stage = openDealStage(() => server);
 const market = openMarket(() => server);
 beforeAll(async () => {
   server = await startTestServer();
-  // What is played in one month is not to end in the next.
+  // Starts in the middle of a month, so that the scene ends in the same one.
   server.clock.set(`${moscowDay(server.clock.now()).slice(0, 7)}-15T09:00:00Z`);
 });
 afterAll(() => server.stop());
@@ -108,7 +108,7 @@ it('answers every article of the support, with numbers that follow the settings,
   expect(await refusalOf(guest().support_article({ params: { slug: 'no-such' } }))).toMatchObject({ status: 404 });
 });
 
-it('writes the articles anew when a setting changes, and points the terms of deals to the rules', async () => {
+it('updates the articles when a setting changes, and links the terms of deals to the rules', async () => {
   const bill = async () => JSON.stringify((await guest().support_article({ params: { slug: 'safe-deal' } })).data);
   expect(await bill()).toContain('2\u00a0990\u00a0₽');
   const { deal } = DEFAULT_SETTINGS;

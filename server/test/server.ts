@@ -30,14 +30,14 @@ export interface TestServer {
   api(login?: string): Promise<Api>;
   /** The same person's browser: raw requests beside the typed client. */
   browser(login: string): Promise<Browser>;
-  /** Hands on the events that wait and lets everything that reacts to them react. */
+  /** Dispatches waiting events and lets all consumers react. */
   tell(): Promise<void>;
-  /** Lets everything that happens by itself happen now: events are handed on, payments followed, sweeps run. */
+  /** Runs everything automatic now: events are dispatched, payments followed, sweeps run. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Most tests of payouts are about what comes after they were sent; those of what waits set the usual bounds. */
+/** Most tests are about payouts that were sent; those about holds set the default limits. */
 export const UNHELD_PAYOUTS = {
   first_wait_minutes: 0,
   young_pair_sum: 100_000_000,
@@ -57,8 +57,9 @@ export async function startTestServer(
   const config = readConfig({ DATA_DIR: folder, RATE_LIMIT: '0', LOG_LEVEL: 'error', ...environment });
   const clock = new TestClock();
   const { db, pool, aside, openClient, close } = openDatabase(database.connectionString, 12);
-  await saveReferenceLists(db);
-  if (!given.database) {
+  // A database of the test's own comes with them, as a clone of the template.
+  if (given.database) await saveReferenceLists(db);
+  else {
     const setting = { name: 'payouts', value: JSON.stringify(UNHELD_PAYOUTS), updated_at: clock.now() };
     await db.insertInto('settings').values(setting).execute();
   }
@@ -76,7 +77,7 @@ export async function startTestServer(
   async function tell(): Promise<void> {
     for (;;) {
       const dispatched = await dispatchEvents(db, clock.now());
-      // The end of a job is written a moment after its worker came home.
+      // The end of a job is recorded a moment after its worker has finished.
       if (await hasUnfinishedJobs(db)) await runJobs(pool, built.consumers, built);
       else if (dispatched === 0) return;
     }
@@ -96,7 +97,7 @@ export async function startTestServer(
       if (await mayTelegramTell(db, config)) await built.telegram?.turn({ seconds: 0 });
       await built.sweep();
       await tell();
-      await built.tellMessages();
+      await built.notifyOfMessages();
       for (const [name, deliver] of Object.entries(built.deliveries)) {
         await deliver().catch((error: unknown) => built.report(name, error));
       }
@@ -110,7 +111,7 @@ export async function startTestServer(
   };
 }
 
-/** A turn opens a connection: where the bot is the sandbox's, one that would find nothing is left out. */
+/** Each turn opens a connection, so with the sandbox's bot a turn without updates is skipped. */
 async function mayTelegramTell(db: Db, { telegram }: Config): Promise<boolean> {
   if (telegram.mode !== 'sandbox') return true;
   const { rows } = await sql`select from sandbox_telegram_updates limit 1`.execute(db);

@@ -1,4 +1,4 @@
-/** Every threshold of specification section 9 over HTTP: one below, at and above it, in the answer and in the rights. */
+/** Every threshold of specification section 9 over HTTP: one below, at and above it, in the reply and in the rights. */
 import type { Api } from '@provodka/contract/http/client.ts';
 import type { Right } from '@provodka/contract/http/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,13 +19,13 @@ type Standing = Pick<UserSpec, 'deals' | 'sum'>;
 interface Edge {
   title: string;
   standing: Standing;
-  /** What the person is told of having and needing; null when nothing stands in the way. */
+  /** The progress shown to the person; null when nothing is in the way. */
   progress: { have: number; need: number; unit: string } | null;
 }
 
 const atSum = (have: number, need: number): Edge => ({
   title: `${have} ₽`,
-  // Many deals of little money: a threshold of money does not count them.
+  // Many deals of little money: a threshold of money ignores their number.
   standing: { deals: 50, sum: have },
   progress: have < need ? { have, need, unit: 'rubles' } : null,
 });
@@ -33,14 +33,14 @@ const bySum = (need: number): Edge[] => [need - 0.01, need, need + 0.01].map((ha
 
 const atDeals = (have: number, need: number): Edge => ({
   title: `${have} deals`,
-  // Much money in few deals: a threshold of deals does not count it.
+  // Much money in few deals: a threshold of deals ignores the sum.
   standing: { deals: have, sum: have === 0 ? 0 : 1_000_000 },
   progress: have < need ? { have, need, unit: 'deals' } : null,
 });
 const byDeals = (need: number): Edge[] => [need - 1, need, need + 1].map((have) => atDeals(have, need));
 
 let people = 0;
-/** Somebody new who stands at the edge. */
+/** A new person with this standing. */
 async function standAt({ standing }: Edge): Promise<{ login: string; api: Api }> {
   people += 1;
   const login = `at_edge_${people}`;
@@ -48,7 +48,7 @@ async function standAt({ standing }: Edge): Promise<{ login: string; api: Api }>
   return { login, api: await server.api(login) };
 }
 
-/** The right and the answer say the same: it goes through, or both give the reason and the right how far it is. */
+/** Right and reply agree: the call succeeds, or both give the reason and the right its progress. */
 async function expectEdge({ progress }: Edge, right: Right, attempt: () => Promise<unknown>, status = 422) {
   if (progress === null) {
     expect(right).toEqual({ allowed: true, reason: null });
@@ -78,7 +78,7 @@ describe('of a customer', () => {
       const params = { order_id: draft.id };
       await expectEdge(edge, rights.publish, () => api.orders_change_status({ params, body: { code: 'N' } }));
       await expectEdge(edge, rights.publish, () => api.orders_create({ body }));
-      // What was published without it, is not changed into it either.
+      // Nor can a change add it after publication.
       const { data: plain } = await api.orders_create({ body: ORDER_FORM });
       await expectEdge(edge, rights.publish, () => api.orders_update({ params: { order_id: plain.id }, body }));
     });
@@ -108,7 +108,7 @@ describe('of a customer', () => {
       await expectEdge(edge, renew, () => api.orders_create({ body }));
       const params = { order_id: archived };
       await expectEdge(edge, renew, () => api.orders_change_status({ params, body: { code: 'N' } }));
-      // Whoever holds more from better times, publishes none of them either.
+      // Orders kept from better times cannot be published either.
       for (const status of ['C', 'M', 'R'] as const) await insertOrder(server, login, { status });
       const above = (await orderOf(api, third.id)).rights.publish;
       await expectEdge(edge, above, () =>
@@ -240,7 +240,7 @@ describe('a response that costs 10 SM', () => {
   });
 });
 
-/** Whoever is below reads why nobody else sees the number. */
+/** Below the threshold the author reads why nobody else sees the number. */
 function expectContacts({ progress }: Edge, seen: string, note: string | null): void {
   if (progress === null) {
     expect(seen).toContain('123-45-67');

@@ -13,7 +13,7 @@ import {
 import { contentSecurityPolicy } from './app/content-security-policy.server.ts';
 import { openCriticalCss } from './app/critical-css.server.ts';
 import { withLowPriorityPreloads } from './app/low-priority-preloads.server.ts';
-import { CriticalCssSource, Nonce, PartSource } from './app/site-styles.tsx';
+import { CriticalCssSource, Nonce, PageSource, PartSource } from './app/site-styles.tsx';
 import type { RootData } from './lib/loading/page-data.ts';
 import {
   apiContext,
@@ -29,10 +29,10 @@ import { beginListening } from './lib/loading/visit.ts';
 /** Data still awaited by a rendered page is given up after this time, in ms. */
 export const streamTimeout = 5_000;
 const RENDER_TIMEOUT = streamTimeout + 1_000;
-/** When to come back, in seconds: limits count by the minute. */
+/** Seconds after which to retry: limits count by the minute. */
 const RETRY_AFTER: Record<number, string> = { 429: '60', 503: '120' };
 
-/** What the host gives for one request. */
+/** Everything the host provides for one request. */
 export interface PageRequest {
   nonce: string;
   api: Api;
@@ -41,10 +41,10 @@ export interface PageRequest {
   has_session: boolean;
 }
 
-/** An answer to one request; the text of a page lies beside its response, because a stream of it costs. */
+/** The response to one request; its text lies beside it, because a stream costs more. */
 export interface AnsweredPage {
   response: Response;
-  /** Null for whatever is no document: the response has its body then. */
+  /** Null when the response is no document: then it has its own body. */
   html: string | null;
 }
 
@@ -54,7 +54,7 @@ export interface PageHandler {
   sharedAddress: (address: string) => string;
 }
 
-/** The only door of the built web: `build.entry.module.createPageHandler(build)`. */
+/** The entry point of the built web: `build.entry.module.createPageHandler(build)`. */
 export function createPageHandler(build: ServerBuild): PageHandler {
   const handleRequest = createRequestHandler(build, 'production');
   const handle: PageHandler['handle'] = async (request, page) => {
@@ -74,9 +74,11 @@ export function createPageHandler(build: ServerBuild): PageHandler {
   return { handle, sharedAddress };
 }
 
-/** A step from page to page asks for data alone: its browser listens already. */
+/** A client-side navigation asks for data alone: its browser listens already. */
 const isDocument = ({ url }: Request): boolean => !new URL(url).pathname.endsWith('.data');
 
+// The framework calls it with these five.
+// oxlint-disable-next-line max-params
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -87,7 +89,7 @@ export default async function renderDocument(
   const nonce = context.get(nonceContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-security-policy', contentSecurityPolicy(nonce, context.get(siteContext).api_origin));
-  // Technical work is meant to be seen: no page from before it stands in, as one does for a failure.
+  // No cached page stands in for the maintenance page, as one does for a failure.
   if (isTechnicalWork(entry)) headers.set('cache-control', 'must-revalidate');
   if (request.method !== 'HEAD') {
     context.get(documentContext).html = await renderHtml(request, nonce, entry);
@@ -100,7 +102,7 @@ const isTechnicalWork = ({ staticHandlerContext }: EntryContext): boolean =>
 
 const criticalCss = openCriticalCss(readBuilt);
 
-/** Loaders wait for all that a page shows, so nothing of it could leave earlier than the whole. */
+/** Loaders wait for all data of a page, so streaming would not send anything earlier. */
 async function renderHtml(request: Request, nonce: string, entry: EntryContext) {
   const styles = criticalCss.forPage(nonce);
   const html = await new Promise<string>((resolve, reject) => {
@@ -108,14 +110,16 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext) 
       <Nonce value={nonce}>
         <CriticalCssSource value={styles.placeholder}>
           <PartSource value={scriptsOfPart}>
-            <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
+            <PageSource value={(id) => scriptsOfPage(entry.manifest.routes, id)}>
+              <ServerRouter context={withMatchedRoutes(entry)} url={request.url} nonce={nonce} />
+            </PageSource>
           </PartSource>
         </CriticalCssSource>
       </Nonce>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: { script: nonce, style: nonce },
-      // What is ready stands where it belongs, without scripts that put it there.
+      // Never outline a ready boundary: the markup needs no scripts that move it into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(collector(resolve).once('close', () => clearTimeout(deadline))),
       onShellError: reject,
@@ -132,7 +136,7 @@ async function renderHtml(request: Request, nonce: string, entry: EntryContext) 
 type Manifest = EntryContext['manifest'];
 const matchedRoutes = new Map<string, Manifest['routes']>();
 
-/** The router makes an element of every route it is told of, for each page: on the server only those of the page are needed. */
+/** The router creates an element for every route it knows, for each page; the server needs only the matched ones. */
 function withMatchedRoutes(entry: EntryContext): EntryContext {
   const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id);
   const key = ids.join();
@@ -144,7 +148,13 @@ function withMatchedRoutes(entry: EntryContext): EntryContext {
   return { ...entry, manifest: { ...entry.manifest, routes } };
 }
 
-/** Hands over all that was written to it. */
+/** Scripts of the route and its parents. */
+function scriptsOfPage(routes: Manifest['routes'], id: string | undefined): readonly string[] {
+  const route = id === undefined ? undefined : routes[id];
+  return route ? [route.module, ...(route.imports ?? []), ...scriptsOfPage(routes, route.parentId)] : [];
+}
+
+/** Collects what is written to it and passes it on as one text. */
 function collector(done: (text: string) => void): Writable {
   const pieces: Buffer[] = [];
   return new Writable({
@@ -174,7 +184,7 @@ function readBuilt(href: string): string {
 const VIEWER_PARTS = 'assets/viewer-parts.json';
 let parts: Record<string, string[]> | undefined;
 
-/** As the browser build says (vite/lazy-files.ts). */
+/** Reads the list from the browser build (vite/lazy-files.ts). */
 function scriptsOfPart(part: string): readonly string[] {
   parts ??= JSON.parse(readBuilt(`/${VIEWER_PARTS}`)) as Record<string, string[]>;
   const scripts = parts[part];

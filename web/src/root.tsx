@@ -28,8 +28,10 @@ import { useStartUp } from './app/start-up.ts';
 import { useLive } from './app/use-live.ts';
 import { EARLY_SUBMIT_SCRIPT } from './lib/loading/early-submit.ts';
 import { onFirstInteraction } from './lib/loading/first-interaction.ts';
+import { whenIdle } from './lib/loading/idle.ts';
 import { late } from './lib/loading/late.ts';
 import { keepPage, showsPage } from './lib/loading/lost-navigation.ts';
+import { loadNextPage } from './lib/loading/next-page.ts';
 import { type RootData, shownSettings, useIsForViewer, usePageHandle, useRootData } from './lib/loading/page-data.ts';
 import { siteContext } from './lib/loading/server-context.ts';
 import { liveStartOf, visitOf } from './lib/loading/visit.ts';
@@ -38,11 +40,13 @@ import { useClientState } from './lib/session/client-state.ts';
 import { THEME_SCRIPT } from './lib/session/theme.ts';
 import { useToasts } from './lib/session/toasts.ts';
 
-/** Seldom needed, or not before the first touch: their code comes when it is, and no page falls over it. */
+/** Rarely needed, or not before the first interaction: their code loads on demand, and its failure does not fail the page. */
 const MaintenanceScreen = late(() => import('./app/maintenance-screen.tsx'));
-const Toasts = late(() => import('./ui/popups/toasts.tsx'));
-const Companion = late(() => import('./app/companion.tsx'));
-/** In the browser it has run already and is not carried again. */
+const loadToasts = () => import('./ui/popups/toasts.tsx');
+const loadCompanion = () => import('./app/companion.tsx');
+const Toasts = late(loadToasts);
+const Companion = late(loadCompanion);
+/** Empty in the browser, where the script has already run. */
 const HEAD_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` : '';
 const FONTS = [cyrillicFont, latinFont, rubleFont];
 
@@ -61,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientMiddleware = [keepPage];
 
-/** The user and the settings are not fetched again by moving around, only by an explicit revalidation. */
+/** Navigation does not reload the user and the settings, only an explicit revalidation does. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href;
 }
@@ -145,9 +149,11 @@ function Page({ errorCode }: { errorCode: Exclude<ErrorCode, 503> | null }) {
   );
 }
 
-/** Until somebody touches the page or its session ends it needs nobody to go along. */
+/** The companion loads at the first interaction or when the session ends. */
 function Accompanied() {
   const isTouched = useIsTouched();
+  useEffect(() => whenIdle(loadCompanion), []);
+  useEffect(() => whenIdle(loadNextPage), []);
   const isForViewer = useIsForViewer();
   const isSessionOver = useClientState().is_authenticated === false;
   return (
@@ -159,9 +165,10 @@ function Accompanied() {
   );
 }
 
-/** The corner of toasts stands there before the first of them, so that screen readers hear it. */
+/** The region of toasts exists before the first toast, so that screen readers announce it. */
 function Told() {
   const isTouched = useIsTouched();
+  useEffect(() => whenIdle(loadToasts), []);
   const toasts = useToasts();
   return (
     (isTouched || toasts.length > 0) && (
@@ -205,8 +212,8 @@ function Maintenance({ finishedAt }: { finishedAt: string | null }) {
 }
 
 /**
- * The page was refused before anything was known, the viewer included. Such a page has no scripts: it is made once and sent
- * to whoever asks too often, whatever for.
+ * Whether the page was refused before the viewer was known. Such a page has no scripts: it is rendered once and sent
+ * for every refused request.
  */
 function useIsThrottledOutright(): boolean {
   const error = useRouteError();

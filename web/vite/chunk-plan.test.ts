@@ -31,12 +31,12 @@ test('no page loads what is heavy and only of others', () => {
   });
 });
 
-test('what is too light for a request of its own joins others', () => {
+test('joins a module too small for a request of its own with others', () => {
   const modules = code({ list: [HEAVY, ['kit', 'icon']], form: [HEAVY, ['kit']], kit: [HEAVY, []], icon: [LIGHT, []] });
   expect(planned(modules, [page('list'), page('form')])).toEqual({ kit: 0, 'icon list': 1, form: 1 });
 });
 
-test('what is light but brings something heavy along does not join what others need without it', () => {
+test('does not join a small module with heavy imports to modules needed without it', () => {
   const modules = code({
     profile: [HEAVY, ['heading']],
     order: [HEAVY, ['heading', 'move']],
@@ -69,7 +69,7 @@ test('shares that import each other through a third are not joined', () => {
   }
 });
 
-test('what is there before a part comes is no reason to cut it off', () => {
+test('does not split off modules that are loaded before a part', () => {
   const modules = code({
     list: [HEAVY, ['pill', 'rows']],
     pill: [HEAVY, []],

@@ -1,24 +1,24 @@
-/** A module of the browser's code: what it weighs (bytes, compressed) and which modules it imports at once. */
+/** A module of the browser's code: its size (bytes, compressed) and its static imports. */
 export interface PlannedModule {
   size: number;
   imports: readonly string[];
 }
 
-/** What is loaded at once: a page or a part that comes later, by its own module. */
+/** A set of code loaded at once, a page or a lazy part, by its entry module. */
 export interface PlannedEntry {
   id: string;
-  /** How much its weight matters. */
+  /** The weight of its bytes in the plan. */
   weight: number;
-  /** Modules of which one is there when this is asked for; none for what comes first. */
+  /** Modules of which at least one is loaded before this entry; empty for a page. */
   after: readonly string[];
 }
 
 /** Modules that make one file. */
 export interface PlannedChunk {
   modules: string[];
-  /** How many entries load it. */
+  /** The number of entries that load it. */
   entries: number;
-  /** It imports only from those less deep. */
+  /** A chunk imports only from chunks of less depth. */
   depth: number;
 }
 
@@ -29,12 +29,12 @@ interface Share {
   needed: boolean[];
 }
 
-/** What one more request costs a page, in bytes: its own headers, and what is compressed apart compresses worse. */
+/** The cost of one more request, in bytes: its headers, and the loss of compression across files. */
 const REQUEST = 600;
 
 /**
- * Cuts the code so that a page loads little that it does not need, in few requests. Modules that the same entries need are one
- * share; shares are joined as long as the requests this saves outweigh what some entries then load for nothing.
+ * Cuts the code so that a page loads little unneeded code in few requests. Modules needed by the same entries form a
+ * share; shares are joined while the saved requests outweigh the unneeded bytes.
  *
  * @param modules all that any entry needs at once, by id
  */
@@ -67,7 +67,7 @@ function sharesOf(modules: ReadonlyMap<string, PlannedModule>, entries: readonly
   return [...shares.values()];
 }
 
-/** What is there once each entry has been loaded. */
+/** Modules loaded once each entry has been loaded. */
 function loadedModules(
   modules: ReadonlyMap<string, PlannedModule>,
   entries: readonly PlannedEntry[],
@@ -75,11 +75,11 @@ function loadedModules(
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const needs = new Map(entries.map(({ id }) => [id, importedUnder(id, modules)]));
   const known = new Map<string, ReadonlySet<string>>();
-  /** What is there before an entry comes, whichever of those before it was first. */
+  /** Modules certain to be loaded before an entry, whichever of those before it came first. */
   const before = (id: string): ReadonlySet<string> => {
     const found = known.get(id);
     if (found) return found;
-    // Parts that lead to each other.
+    // Breaks cycles between parts that load each other.
     known.set(id, new Set());
     const asking = byId.get(id)?.after ?? [];
     const earlier = [...needs].filter(([entry, needed]) => entry !== id && asking.some((module) => needed.has(module)));
@@ -94,17 +94,17 @@ function loadedModules(
 const importedUnder = (top: string, modules: ReadonlyMap<string, PlannedModule>): ReadonlySet<string> =>
   reachedFrom(top, (id) => modules.get(id)?.imports);
 
-/** A start and all that it leads to. */
+/** All nodes reachable from the start, including itself. */
 function reachedFrom<T>(start: T, leadsTo: (from: T) => Iterable<T> | undefined): ReadonlySet<T> {
   const found = new Set([start]);
-  // A set hands over what is added while it is walked.
+  // Iterating a set also visits members added meanwhile.
   for (const one of found) for (const next of leadsTo(one) ?? []) found.add(next);
   return found;
 }
 
 /**
- * Joins the two shares that gain most by it, again and again. A gain is kept until it would be taken: what it costs to load changes
- * with what was joined since, so it is counted once more then.
+ * Joins the two shares with the largest gain, again and again. Gains are cached, and recomputed when one is taken, because earlier joins
+ * change the cost of loading.
  */
 function joinShares(
   shares: Share[],
@@ -137,7 +137,7 @@ function joinShares(
     loads.splice(first, 1);
     gains.splice(first, 1);
     for (const row of gains) row.splice(first, 1);
-    // The second stands before the first, so its place is still its own.
+    // The second index is the smaller one, so it stays valid.
     shares[second] = joined;
     imports = importsBetween(shares, shareNumbers(shares), modules);
     loads[second] = extraLoad(second, shares, imports, entries.length);
@@ -147,7 +147,7 @@ function joinShares(
   }
 }
 
-/** What each entry that needs one of two shares alone loads with the other: `loads` are their bytes with all they import, by entry. */
+/** The gain of joining two shares. Entries that need one of them load both; `loads` are bytes with all imports, by entry. */
 function gain(
   [one, other]: readonly [Share, Share],
   [loadOfOne = [], loadOfOther = []]: readonly [number[] | undefined, number[] | undefined],
@@ -163,7 +163,7 @@ function gain(
   return saved;
 }
 
-/** Bytes of a share and of all it imports that an entry does not load anyway, for each entry. */
+/** For each entry, bytes of a share and its imports that the entry does not load anyway. */
 function extraLoad(
   share: number,
   shares: readonly Share[],
@@ -176,7 +176,7 @@ function extraLoad(
   );
 }
 
-/** Whoever loads a share loads what it imports. */
+/** An entry that loads a share also loads its imports. */
 function needImported(
   joined: readonly number[],
   needed: readonly boolean[],
@@ -214,7 +214,7 @@ const join = (one: Share, other: Share): Share => ({
 const shareNumbers = (shares: readonly Share[]): Map<string, number> =>
   new Map(shares.flatMap(({ modules }, number) => modules.map((id) => [id, number] as const)));
 
-/** Of each share the others it imports from. */
+/** For each share the other shares it imports from. */
 function importsBetween(
   shares: readonly Share[],
   shareOf: ReadonlyMap<string, number>,
@@ -226,7 +226,7 @@ function importsBetween(
   });
 }
 
-/** Whether a way leads from one of them to the other through a third. */
+/** Whether one share reaches the other through a third, so that joining them makes a cycle. */
 function wouldCircle(first: number, second: number, imports: readonly Set<number>[]): boolean {
   const leads = (from: number, to: number): boolean => {
     const seen = new Set([from]);

@@ -5,33 +5,33 @@ import { type PlannedChunk, type PlannedEntry, type PlannedModule, planChunks } 
 import { SHELL_PARTS } from './lazy-files.ts';
 
 const VENDOR = /node_modules[\\/](react|react-dom|react-router|scheduler|@remix-run|cookie-es)[\\/]/;
-/** What every page stands on. */
+/** Modules that every page needs. */
 const SHELL = /[\\/]web[\\/]src[\\/](root|entry\.client)\.tsx/;
 const SHELL_NAME = 'base';
-/** How much the weight of an entry matters: guests come to some pages without any code, a part comes after its page. */
+/** Weights of entries: guests come to some pages with an empty cache, a part loads after its page. */
 const WEIGHTS: [entry: RegExp, weight: number][] = [
   [/[\\/]pages[\\/]home\.tsx\?/, 15],
   [/[\\/](pages[\\/](auth[\\/].+|orders[\\/]order)|app[\\/]auth-frame)\.tsx\?/, 8],
   [/[\\/]pages[\\/](about|list-filter|(people|support|leaderboard|legal)[\\/].+)\.tsx\?/, 3],
   [/[\\/]pages[\\/].*viewer-[\w-]+\.tsx$/, 2],
-  // Parts of the shell for whoever is signed in, on pages that guests see too.
+  // Parts of the shell for signed-in viewers, on pages that guests see too.
   [/[\\/](viewer-menu|bell|live-part)\.tsx?$/, 1],
 ];
-/** Pages that nobody sees who is not signed in. */
+/** Pages for signed-in people only. */
 export const VIEWER_PAGES =
   /^pages\/(cabinet\/|orders\/(deals\/|response$)|wallet$|settings$|bans$|notifications\/|complaints\/)/;
 const PAGE = /[\\/]web[\\/]src[\\/](pages[\\/].+)\.tsx?(?:\?|$)/;
 const PART_WEIGHT = 0.3;
-/** What minifying and compressing together with others leaves of a module that is compressed by itself. */
+/** The share of a separately compressed module that remains after minifying and compressing it with others. */
 const LEFT_OF_CODE = 0.45;
-/** On other threads: the server is built beside. */
+/** Asynchronous, since the server is being built at the same time. */
 const compressed = promisify(gzip);
-/** More than code imports through each other: rules, kit, slices, pages. */
+/** More levels than the import graph has: rules, kit, slices, pages. */
 const LEVELS = 16;
 
 /**
- * How the browser's code is cut: `vendor` changes with packages, the rest is planned from what each page and each late part
- * imports (chunk-plan.ts); `base` is the share of the shell.
+ * Plan of the browser's chunks: `vendor` changes with packages, the rest follows from the imports of each page and each lazy part
+ * (chunk-plan.ts); `base` is the share of the shell.
  */
 export function plannedChunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
   const places = new Map<string, { name: string; level: number }>();
@@ -43,7 +43,7 @@ export function plannedChunks(): { plugin: Plugin; groups: Rolldown.CodeSplittin
       const { modules, entries } = await readCode(this);
       planChunks(modules, entries).forEach((chunk, number) => {
         const name = nameOf(chunk, number);
-        // What one page alone needs lies in that page's own file.
+        // Modules needed by one page alone stay in that page's own file.
         if (chunk.entries === 1 && name !== SHELL_NAME) return;
         const level = Math.min(chunk.depth, LEVELS - 1);
         for (const id of chunk.modules) places.set(id, { name, level });
@@ -56,14 +56,14 @@ export function plannedChunks(): { plugin: Plugin; groups: Rolldown.CodeSplittin
       const place = places.get(id);
       return place?.level === level ? place.name : null;
     },
-    // A group takes along what its modules import and nobody has taken, so what others import is taken first.
+    // A group includes imports that no earlier group has, so imported chunks come first.
     priority: LEVELS - level,
   }));
   return { plugin, groups: [{ name: 'vendor', test: VENDOR, priority: LEVELS + 1 }, ...levels] };
 }
 
 async function readCode(graph: Rolldown.PluginContext) {
-  // In an order of their own: the one in which modules were read differs from build to build.
+  // Sorted, since the order in which modules are read differs from build to build.
   const infos = [...graph.getModuleIds()].sort().flatMap((id) => graph.getModuleInfo(id) ?? []);
   const own = infos.filter(({ id }) => !VENDOR.test(id));
   const planned = own.map(async ({ id, code, importedIds }): Promise<[string, PlannedModule]> => {
@@ -75,7 +75,7 @@ async function readCode(graph: Rolldown.PluginContext) {
   const shell = first.filter(({ id }) => SHELL.test(id)).map(({ id }) => id);
   modules.set(SHELL_NAME, { size: 0, imports: shell });
   const viewerParts = own.filter(({ id }) => SHELL_PARTS.test(id)).map(({ id }) => id);
-  /** A page for signed-in people never comes without what the shell has for them. */
+  /** A page for signed-in people always loads the shell's part for them. */
   const withViewerParts = (id: string): string => {
     const page = PAGE.exec(id)?.[1]?.replaceAll('\\', '/');
     if (!page || !(VIEWER_PAGES.test(page) || /viewer-[\w-]+$/.test(page))) return id;
@@ -100,6 +100,6 @@ async function readCode(graph: Rolldown.PluginContext) {
 
 const weightOf = (id: string): number | undefined => WEIGHTS.find(([entry]) => entry.test(id))?.[1];
 
-/** Every page loads the names of all files: numbers are short. */
+/** Numbers keep names short: every page loads the names of all files. */
 const nameOf = ({ modules }: PlannedChunk, number: number): string =>
   modules.includes(SHELL_NAME) ? SHELL_NAME : `s${number}`;

@@ -8,8 +8,8 @@ const LAYERS: [layer: string, files: RegExp][] = [
 ];
 
 /**
- * Puts the styles of each floor of the house into its cascade layer (their order stands in app/site-styles.tsx), so
- * that a page overrules a component whatever order their sheets are loaded in. Pages and the shell are above all layers.
+ * Puts the styles of each level of the web into its cascade layer (app/site-styles.tsx has their order), so
+ * that a page overrides a component in whatever order their sheets load. Pages and the shell are above all layers.
  */
 export function cssLayers(): Plugin {
   return {

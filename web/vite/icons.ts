@@ -17,8 +17,8 @@ let drawings: Promise<Record<string, { body: string }>> | undefined;
 /**
  * `import CheckBold from 'icon:check-bold'` gives one Phosphor glyph as a component.
  *
- * The server writes its paths into the page, so that icons stand there at the first paint. The built browser code has no
- * paths, which are a fifth of its own weight: what it draws anew it takes from one sprite with all icons of the site,
+ * The server writes the paths into the page, so that icons show at the first paint. The built browser code has no
+ * paths, which would be a fifth of its size: icons rendered later come from one sprite with all icons of the site,
  * whose address is `import sprite from 'icon/sprite'`.
  */
 export function phosphorIcons(): Plugin {
@@ -73,7 +73,7 @@ async function readDrawings(): Promise<Record<string, { body: string }>> {
   return (JSON.parse(text) as { icons: Record<string, { body: string }> }).icons;
 }
 
-/** Our `svg` tells the colour, so neither the paths nor a group around them repeat it. The back of a duotone icon is faded. */
+/** Our `svg` sets the colour, so neither the paths nor a group repeat it. The background of a duotone icon is faded. */
 function pathsOf(body: string): string {
   const found = [...body.matchAll(/<path(?: fill="currentColor")? d="([^"]+)"( opacity="0?\.2")?\/>/g)];
   const paths = found.map(([, d, faded]) => `<path d="${rounded(d as string)}"${faded ? ' opacity=".2"' : ''}/>`);

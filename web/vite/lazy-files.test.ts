@@ -5,7 +5,7 @@ const CODE =
   'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/a-1.js","assets/kit-2.js","assets/kit-3.css"])))=>i.map(i=>d[i]);' +
   'load(()=>import("./a-1.js"),__vite__mapDeps([0,1,2]));load(()=>import("./kit-2.js"),__vite__mapDeps([1,2]));';
 
-test('a part is fetched without what is there, and with all else', () => {
+test('loads a part with all files that are not loaded yet', () => {
   expect(withoutFiles(CODE, (file) => file === 'assets/kit-2.js')).toBe(
     'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/a-1.js","assets/kit-3.css"])))=>i.map(i=>d[i]);' +
       'load(()=>import("./a-1.js"),__vite__mapDeps([0,1]));load(()=>import("./kit-2.js"),__vite__mapDeps([1]));',

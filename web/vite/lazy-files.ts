@@ -1,25 +1,25 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 
-/** The builder's own helper, which every late part is asked for with, and ours in its place. */
+/** Vite's helper that loads every lazy part; ours replaces it. */
 const HELPER = '\0vite/preload-helper.js';
 const OWN_HELPER = fileURLToPath(new URL('../src/lib/loading/part-files.ts', import.meta.url));
 
-/** How the builder writes which files a late part is fetched with: a list, and positions in it for each part. */
+/** Vite's list of files of lazy parts: one list, and for each part positions in it. */
 const LIST = /(\bm\.f=)\[([^\]]*)\]/;
 const POSITIONS = /__vite__mapDeps\(\[([\d,]*)\]\)/g;
-/** A late part of one file: the builder leaves it to the import. */
+/** A lazy part of one file, which Vite leaves to the plain import. */
 const BARE_PART = /import\((["`])\.\/([\w.-]+\.js)\1\)((?:(?!__vite__mapDeps|import\()[\s\S])*?),\[\]\)/g;
 
-/** Where the server finds what it names in the heads of pages (web/src/entry.server.tsx). */
+/** The file from which the server reads scripts to name in the heads of pages (web/src/entry.server.tsx). */
 const VIEWER_PARTS = 'assets/viewer-parts.json';
 
-/** Every page has loaded the shell before anything. */
+/** Every page loads the shell first. */
 const SHELL = /^assets\/base-.+\.js$/;
 
 /**
- * A late part is fetched together with what it imports. Of that the code that asks for it names only what it has not loaded
- * itself: every page carries these names.
+ * Makes a lazy part load together with its imports. The importing code lists only files it has not loaded
+ * itself, since every page carries these names.
  */
 export function lazyFiles(): Plugin {
   return {
@@ -47,13 +47,14 @@ export function lazyFiles(): Plugin {
   };
 }
 
-/** Parts of the shell that every page loads for whoever is signed in (web/src/app/shell/viewer-part.tsx). */
+/** Parts of the shell that every page loads for signed-in viewers (web/src/app/shell/viewer-part.tsx). */
 export const SHELL_PARTS = /[\\/]web[\\/]src[\\/](app[\\/]shell[\\/]viewer-menu|notifications[\\/]bell)\.tsx$/;
 
-/** Parts of pages for whoever is signed in, by their modules (web/src/lib/loading/for-viewers.tsx). */
-const VIEWER_PART = /[\\/]web[\\/]src[\\/](pages[\\/](?:.+[\\/])?viewer-[\w-]+\.tsx)$/;
+/** Parts of pages for signed-in viewers, by their modules; the form of a response is named ahead (web/src/lib/loading). */
+const VIEWER_PART =
+  /[\\/]web[\\/]src[\\/](pages[\\/](?:.+[\\/])?viewer-[\w-]+\.tsx|responses[\\/]respond[\\/]respond-form\.tsx)$/;
 
-/** What the server names in the head of a page for its viewer: all that the part loads and the shell has not; `shell` is what it has for every viewer. */
+/** Scripts that the server names in the head for a viewer: files of the part beyond the shell's; `shell` lists those of every viewer. */
 function viewerParts(
   chunks: readonly Rolldown.OutputChunk[],
   shell: ReadonlySet<string>,
@@ -69,10 +70,10 @@ function viewerParts(
   return { ...Object.fromEntries(parts), shell: filesOf(ofShell) };
 }
 
-/** Scripts that come with these chunks. */
+/** Scripts loaded together with these chunks. */
 function loadedFiles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): ReadonlySet<string> {
   const files = new Set(chunks.map(({ fileName }) => fileName));
-  // A set hands over what is added while it is walked.
+  // Iterating a set also visits members added meanwhile.
   for (const name of files) {
     const file = bundle[name];
     if (file?.type !== 'chunk') continue;
@@ -81,10 +82,10 @@ function loadedFiles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.O
   return files;
 }
 
-/** The code of a chunk whose late parts all name the files they are of. */
+/** Adds to each lazy part of a chunk its own file. */
 export const withOwnFile = (code: string): string => code.replaceAll(BARE_PART, 'import($1./$2$1)$3,["assets/$2"])');
 
-/** The code of a chunk whose late parts are fetched without some files. */
+/** Removes files that are loaded already from the lists of a chunk's lazy parts. */
 export function withoutFiles(code: string, isThere: (file: string) => boolean): string {
   const files = LIST.exec(code)?.[2]
     ?.split(',')

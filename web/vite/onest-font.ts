@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 
-/** What the product writes: Russian, Latin with typographic marks, and the ruble sign, which lies in the latin-ext file. */
+/** Characters of the interface: Russian, Latin with typographic marks, and the ruble sign, which lies in the latin-ext file. */
 const FACES = {
   cyrillic: { from: 'cyrillic', ranges: 'U+0401,U+0410-044F,U+0451,U+2116' },
   latin: {
@@ -16,7 +16,7 @@ const FACES = {
 
 const DIRECTORY = path.join(import.meta.dirname, '../generated');
 
-/** Onest Variable trimmed to what the product writes (≤ 35 kB in all), for `generated/`; it has to be there before the site is built. */
+/** Writes Onest Variable, reduced to these characters (≤ 35 kB in all), to `generated/`, before the site is built. */
 export async function makeFonts(): Promise<void> {
   await mkdir(DIRECTORY, { recursive: true });
   const files = path.dirname(createRequire(import.meta.url).resolve('@fontsource-variable/onest/package.json'));

@@ -19,11 +19,11 @@ const REPLACEMENT = `
 `;
 
 /**
- * The one place that touches the private side of React Router. Where the code of a page does not come, the library reloads the
- * document: without a connection the page one had, and what was typed in it, is gone. The replacement fails the navigation instead
- * (lib/loading/lost-navigation.ts), and reloads only where a server answers, which has a new release then. The library has no option for it.
+ * The one place that uses a private part of React Router. When the code of a page fails to load, the library reloads the
+ * document: without a connection the page and its typed text are lost. The replacement fails the navigation instead
+ * (lib/loading/lost-navigation.ts), and reloads only when a server answers, which then has a new release. The library has no option for it.
  *
- * @throws when the library no longer has this module; e2e/shell.spec.ts shows what it does
+ * @throws when the library no longer has this module; e2e/shell.spec.ts tests its effect
  */
 export function routeModules(): Plugin {
   let isReplaced = false;

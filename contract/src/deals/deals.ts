@@ -1,5 +1,6 @@
 import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
 import { CRITERIA_LIMITS } from '@provodka/domain/orders/criteria.ts';
+import { typedInn } from '@provodka/domain/people/inn.ts';
 import * as z from 'zod/mini';
 import {
   bool,
@@ -25,7 +26,7 @@ export const dealForm = z.object({
   description: text('Описание', DEAL_LIMITS.description, 'Опишите, что нужно сделать'),
   price: rubles('Цена', DEAL_LIMITS.price, 'Укажите цену'),
   planned_at: day('Срок сдачи', 'Выберите день сдачи'),
-  /** What will be ticked before the work is accepted; those of the order's description where none are named. */
+  /** Criteria ticked before the work is accepted; without any, those of the order's description are taken. */
   criteria: criteria('Критерии приёмки'),
   ...fileIds,
 });
@@ -49,7 +50,7 @@ export const refundForm = z.object({
   comment: optional(text('Комментарий', [0, DEAL_LIMITS.comment[1]])),
   ...expectedPrice,
 });
-/** A move without anything to fill in. The sum is the one its dialog names: what the executor gets, or what goes back. */
+/** The body of moves without fields. The sum is the one its dialog shows: the executor's part, or the refund. */
 export const moveForm = z.object(expectedPrice);
 /** Payout by a card token of the provider, or by phone and bank through SBP (product: money). The INN is needed by npd and ip. */
 export const payoutForm = z.object({
@@ -58,7 +59,12 @@ export const payoutForm = z.object({
   phone: optional(russianPhone()),
   bank_id: optional(z.string().check(z.regex(/^\d{12}$/, 'Выберите банк из списка'))),
   tax_status: oneOf('Налоговый статус', ['individual', 'npd', 'ip']),
-  inn: optional(z.string().check(z.regex(/^\d{12}$/, 'Укажите ИНН: двенадцать цифр'))),
+  inn: optional(
+    z.pipe(
+      z.pipe(z.string('Укажите ИНН: двенадцать цифр'), z.transform(typedInn)),
+      z.string().check(z.regex(/^\d{12}$/, 'Укажите ИНН: двенадцать цифр')),
+    ),
+  ),
   accept_terms: consent('Примите условия выплаты'),
   ...expectedPrice,
 });
@@ -79,11 +85,11 @@ export const dealRights = z.object({
   withdraw: right,
   decide: right,
   review: right,
-  /** The act and the payment statement. */
+  /** The right to the act and the payment statement. */
   documents: right,
 });
 
-/** One line of the timeline: what happened or what is awaited. */
+/** A line of the timeline: a past event or an expected one. */
 export const dealEvent = z.object({
   id: z.int(),
   move: z.string(),
@@ -94,7 +100,7 @@ export const dealEvent = z.object({
 });
 export type DealEvent = z.infer<typeof dealEvent>;
 
-/** `commission` and `total` are null to the executor, whom they don't concern (product: money: the executor sees «Вы получите»). */
+/** `commission` and `total` are null for the executor, who sees «Вы получите» only (product: money). */
 export const dealView = z.object({
   id: z.int(),
   order_id: z.int(),
@@ -114,18 +120,21 @@ export const dealView = z.object({
   commission_rate: z.nullable(z.number()),
   commission: z.nullable(z.number()),
   total: z.nullable(z.number()),
-  /** What a refund of a paid deal gives back to the customer, the same figure to both sides; null before the payment. */
+  /**
+   * Rubles that a refund of a paid deal returns to the customer, the same figure for both sides; null before the
+   * payment.
+   */
   refund_sum: z.nullable(z.number()),
   side: z.enum(['customer', 'executor', 'moderator']),
   executor: person,
   customer: person,
-  /** What the customer ticks before the work is accepted, as it stood when the deal was made. */
+  /** The criteria the customer ticks before accepting the work, as they stood when the deal was made. */
   criteria: z.array(
     z.object({
       number: z.int(),
       title: z.string(),
       is_met: z.boolean(),
-      /** What the moderator who decided the dispute found; null where none did. */
+      /** The finding of the moderator who decided the dispute; null without one. */
       is_found_met: z.nullable(z.boolean()),
     }),
   ),
@@ -140,7 +149,7 @@ export const dealView = z.object({
       answer_by: moment,
     }),
   ),
-  /** How a decision divided the money in rubles; null where none did. Its commission is null to the executor. */
+  /** The division of the money by a decision, in rubles; null without one. Its commission is null for the executor. */
   split: z.nullable(
     z.object({
       executor: z.number(),
@@ -155,15 +164,18 @@ export const dealView = z.object({
   paid_by: z.nullable(z.object({ method: z.string(), title: z.string(), at: moment })),
   /** Why the provider refused the last payout, null when it did not. */
   payout_refusal: z.nullable(z.string()),
-  /** A payout that waits, told to its executor and moderators: until when, or for a moderator's word; null for none. */
+  /**
+   * A payout on hold, shown to its executor and moderators, with its end unless a moderator has to decide; null without
+   * one.
+   */
   payout_hold: z.nullable(
     z.object({
       state: z.enum(['first_use', 'check', 'refused']),
-      /** When it leaves; null while a moderator has it. */
+      /** The moment the payout is sent; null while a moderator has it. */
       leaves_at: z.nullable(moment),
-      /** Where to, masked. */
+      /** The masked number of the card or phone that gets the payout. */
       to: z.nullable(z.string()),
-      /** Why a moderator refused it. */
+      /** The reason a moderator gave for refusing it. */
       reason: z.nullable(z.string()),
     }),
   ),

@@ -29,7 +29,7 @@ export const decisionForm = z.object({
   refund_sum: optional(rubles('Заказчику', DEAL_LIMITS.shown_sum)),
 });
 
-/** A file of a dispute with the hash of its bytes; null for one that came before hashes were kept. */
+/** A file of a dispute with the hash of its bytes; null for a file from before hashes were stored. */
 const provenFile = z.object({
   id: z.int(),
   title: z.string(),
@@ -39,7 +39,7 @@ const provenFile = z.object({
   sha256: z.nullable(z.string()),
 });
 
-/** What a side, or the moderator, said and showed. */
+/** The comment and the evidence of one side, or of the moderator. */
 const position = z.object({
   by: z.enum(['customer', 'executor', 'moderator']),
   comment: z.nullable(z.string()),
@@ -47,7 +47,7 @@ const position = z.object({
   created_at: moment,
 });
 
-/** What happened to the deal and what was written about it, in the order of time. */
+/** A move of the deal or a message about it; lines come in the order of time. */
 const disputeLine = z.object({
   kind: z.enum(['move', 'message']),
   /** The move of the deal; null for a message. */
@@ -55,26 +55,29 @@ const disputeLine = z.object({
   by: z.enum(['customer', 'executor', 'moderator', 'provider', 'clock']),
   text: z.nullable(z.string()),
   files: z.array(provenFile),
-  /** Hidden or taken back: told to moderators alone. */
+  /** Hidden or deleted; only moderators see such a line. */
   is_hidden: z.boolean(),
   created_at: moment,
 });
 export type DisputeLine = z.infer<typeof disputeLine>;
 
-/** A dispute as both sides and the moderators see it; what was hidden and what is one side's money is not told to all. */
+/** A dispute as both sides and moderators see it; hidden messages and one side's money are not shown to all. */
 export const disputeView = z.object({
   id: z.int(),
   opener: z.enum(['customer', 'executor', 'clock']),
   reason: z.object({ code: z.string(), title: z.string() }),
   opened_at: moment,
-  /** By when a moderator answers. */
+  /** The moment by which a moderator answers. */
   answer_by: moment,
   ended_at: z.nullable(moment),
   outcome: z.nullable(z.string()),
   decision: z.nullable(
     z.object({
       share: z.int(),
-      /** What the criteria speak for by the findings, which stand in the deal; null where none were gone through. */
+      /**
+       * The percent of the price that follows from the findings (which are part of the deal); null when no criteria
+       * were checked.
+       */
       criteria_share: z.nullable(z.int()),
       reason: z.string(),
       decided_by: z.string(),
@@ -82,9 +85,9 @@ export const disputeView = z.object({
   ),
   positions: z.array(position),
   timeline: z.array(disputeLine),
-  /** How much older talk the timeline leaves to the chat. */
+  /** The number of older messages that are left to the chat. */
   number_older_messages: z.int(),
-  /** What the money is divided of: the price, and what the customer paid, in rubles; the rate in basis points. */
+  /** The base of the division: the price and the customer's total in rubles, the commission in basis points. */
   money: z.object({ price: z.number(), total: z.number(), commission_rate: z.int() }),
 });
 export type DisputeView = z.infer<typeof disputeView>;

@@ -4,7 +4,7 @@ import { nothing } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
 
 const ways = z.array(z.enum(['card', 'sbp']));
-/** By which ways money comes and goes. */
+/** The ways in which people pay and are paid. */
 export const paymentMethods = z.object({
   deal: ways,
   top_up: ways,

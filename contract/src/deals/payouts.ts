@@ -16,13 +16,13 @@ const heldPayout = z.object({
   title: z.string(),
   amount: z.number(),
   budget: z.nullable(z.number()),
-  /** Where to, masked. */
+  /** The masked number of the card or phone that gets the payout. */
   to: z.nullable(z.string()),
   customer: person,
   executor: person,
   reasons: z.array(z.object({ code: z.enum(HOLD_REASONS), title: z.string() })),
   opened_at: moment,
-  /** Null while nobody has decided; its executor may take it back before. */
+  /** Null until a moderator decides; before that the executor may stop the payout. */
   decision: z.nullable(
     z.object({
       code: z.enum(['released', 'refused', 'stopped']),

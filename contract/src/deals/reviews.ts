@@ -31,7 +31,10 @@ export const reviewView = z.object({
   reply: z.nullable(z.string()),
   is_reply_edited: z.boolean(),
   is_published: z.boolean(),
-  /** Whether the stars count, or why not: the money went back, has not gone out yet, or another of the pair counts this month. */
+  /**
+   * `counts`, or the reason why the stars do not count: a refund, no payout yet, or another review of the pair this
+   * month.
+   */
   rating: z.enum(['counts', 'refunded', 'awaits_payout', 'withheld', 'same_month'] satisfies ReviewRating[]),
   is_edited: z.boolean(),
   created_at: moment,
@@ -40,7 +43,7 @@ export const reviewView = z.object({
   editable_until: moment,
   /** The viewer may answer, change the answer or take it back. */
   can_reply: z.boolean(),
-  /** Until when the answer may be changed, null before there was one. */
+  /** The moment until which the answer may be changed, null without an answer. */
   reply_editable_until: z.nullable(moment),
 });
 export type ReviewView = z.infer<typeof reviewView>;
@@ -51,7 +54,7 @@ export const pendingReview = z.object({
   order: z.object({ id: z.int(), title: z.string() }),
   target_type: z.enum(['customer', 'freelancer']),
   target: person,
-  /** Until when the review may be written. */
+  /** The moment until which the review may be written. */
   writable_until: moment,
 });
 export type PendingReview = z.infer<typeof pendingReview>;

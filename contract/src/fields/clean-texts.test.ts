@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ROUTES } from '../http/routes.ts';
 
-/** Signs that the database, pages or letters cannot hold: halves of signs, and controls other than line breaks and tabs. */
+/** Characters that the database, pages or letters cannot hold: halves of surrogate pairs, and controls other than line breaks and tabs. */
 const UNCLEAN = /\p{Cs}|(?![\t\n])\p{Cc}/u;
 const HOSTILE = ['\ud83d', '\udc68', '\u0000', '\u0007', '\u009f'];
 const LENGTHS = [3, 12, 30, 60, 120];
 
-/** The fields of a schema that let such a sign through. A password is never shown, and is hashed with all its signs. */
+/** Fields of a schema that let such a character through. A password is never shown, and is hashed as it is. */
 function uncleanFields(schema: z.ZodMiniType | undefined): string[] {
   if (!(schema instanceof z.ZodMiniObject)) return [];
   return Object.entries(schema.shape as Record<string, z.ZodMiniType>)

@@ -4,7 +4,10 @@ import { NAMES } from '../http/openapi-names.ts';
 type Json = Record<string, unknown>;
 type Io = 'input' | 'output';
 
-/** Gathers the named shapes that the described ones refer to; a form and a reply of one name are the same shape or have two names. */
+/**
+ * Collects the named shapes that described schemas refer to. A form and a reply may share a name only when they have
+ * the same shape.
+ */
 export function openDescriptions() {
   const schemas: Record<string, Json> = {};
   return {
@@ -60,7 +63,7 @@ function behindTransform(schema: z.core.$ZodTypes): z.ZodMiniType | null {
   return def.out as unknown as z.ZodMiniType;
 }
 
-/** The same with references to where OpenAPI keeps the shapes. */
+/** A schema with its references pointing to OpenAPI's components. */
 function withReferences(value: unknown, io: Io): unknown {
   if (Array.isArray(value)) return value.map((one) => withReferences(one, io));
   if (typeof value !== 'object' || value === null) return value;

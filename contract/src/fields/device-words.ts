@@ -1,4 +1,7 @@
-/** What a browser and its system are called, by parts of what it says of itself; the first that fits. */
+/**
+ * Names of browsers by a part of the User-Agent. The first match wins, since most browsers also claim to be another
+ * one.
+ */
 const BROWSERS: readonly [RegExp, string][] = [
   [/YaBrowser\//, 'Яндекс Браузер'],
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -22,7 +25,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameOf = (agent: string, names: readonly [RegExp, string][]) => names.find(([part]) => part.test(agent))?.[1];
 
 export interface DeviceWords {
-  /** «Chrome, Windows». */
+  /** For example «Chrome, Windows». */
   title: string;
   isPhone: boolean;
 }

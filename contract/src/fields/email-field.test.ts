@@ -11,6 +11,8 @@ test.each([
   ['ivan@поддомен.пример.рус', 'ivan@xn--d1aad1agbce.xn--e1afmkfd.xn--p1acf'],
   ['иван@пример.рф', 'иван@xn--e1afmkfd.xn--p1ai'],
   ['anna@bücher.de', 'anna@xn--bcher-kva.de'],
+  ['\u202aivan@example.ru\u202c', 'ivan@example.ru'],
+  ['\ufeffivan@example.ru\u200b', 'ivan@example.ru'],
 ])('keeps «%s» as %s', (written, kept) => {
   expect(emailField.parse(written)).toBe(kept);
 });
@@ -30,6 +32,14 @@ test.each([
   'иван петров@пример.рф',
   'ivan@-пример.рф',
   'ivan@0x7f.1',
+  'mailto:ivan@example.ru',
+  'Иван <ivan@example.ru>',
+  'ivan@example,ru',
+  'ivan@пример.рф.',
+  'ivan@xn--.рф',
+  'ivan@при мер.рф',
+  'ivan@.рф',
+  'ivan@рф',
   'ivan@exam\u200bple.ru',
 ])('refuses %j', (written) => {
   expect(asciiEmail(written)).toBeNull();

@@ -8,7 +8,7 @@ import { responseForm } from '../orders/responses.ts';
 import { signInForm, signUpForm } from '../people/auth.ts';
 import { ids, line, rubles, uuids } from './fields.ts';
 
-/** Everything that is said of each field, spaces of numbers as plain ones. */
+/** All messages of each field, with plain spaces in numbers. */
 function said(schema: z.ZodMiniType, input: Record<string, unknown>, field: string): string[] {
   const issues = schema.safeParse(input).error?.issues ?? [];
   return issues.filter(({ path }) => path[0] === field).map(({ message }) => message.replaceAll(/\s/g, ' '));
@@ -113,9 +113,9 @@ test('a name or a title is one line, whatever breaks it had, and keeps the blank
 });
 
 test.each([
-  ['full_name', 'Поддержка Проводки', 'ФИО: такими словами называет себя только биржа. Выберите другие'],
+  ['full_name', 'Поддержка Проводки', 'ФИО: эти слова закреплены за биржей. Выберите другие'],
   ['full_name', 'Ivаn', 'ФИО: пишите каждое слово буквами одного алфавита'],
-  ['login', 'support', 'Такой логин есть только у биржи. Придумайте другой'],
+  ['login', 'support', 'Этот логин закреплён за биржей. Придумайте другой'],
 ])('a %s that would be ours is refused: %s', (field, value, sentence) => {
   expect(said(signUpForm, { [field]: value }, field)).toEqual([sentence]);
 });

@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
  * a list as a single value and a boolean as 1 or 0; these schemas accept all three and give one type.
  */
 
-// What a schema has no words of its own for.
+// The message where a schema has none of its own.
 z.config({ customError: () => 'Проверьте это поле' });
 
 const blank = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
@@ -28,9 +28,9 @@ const numeric = (value: unknown) => {
 const listed = (value: unknown) =>
   Array.isArray(value) ? value.filter((item) => item !== '') : blank(value) === undefined ? undefined : [value];
 
-/** What turns around the text beside it, and what shows as nothing; joiners and variants hold pictures together. */
+/** Signs that reverse the text around them or are invisible. Joiners and variation selectors stay: emoji need them. */
 const UNSEEN = /[\p{Bidi_Control}\u00ad\u115f\u1160\u180e\u200b\u2060-\u206f\u3164\ufeff\uffa0]/gu;
-/** Half of a sign, which no text can be written with. */
+/** Half of a surrogate pair, which no encoding can store. */
 const LONE_HALF = /\p{Cs}/gu;
 const SHOWS_SOMETHING = /[^\s\u2800\p{M}\p{Default_Ignorable_Code_Point}]/u;
 const tidy = (value: string) => {
@@ -43,7 +43,7 @@ const tidy = (value: string) => {
     .trim();
   return SHOWS_SOMETHING.test(tidied) ? tidied : '';
 };
-/** Breaks of lines and paragraphs and tabs are a blank, several blanks are one, and a letter has two marks at most. */
+/** A single line: whitespace collapses to one blank, and a letter has two marks at most. */
 const inOneLine = (value: string) => withoutHeaps(tidy(value)).replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029 ]+/g, ' ');
 const lineByLine = (value: unknown): unknown => {
   const given = typeof value === 'string' ? [value] : value;
@@ -57,13 +57,13 @@ export const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 /** A path of this site with its query: nothing that a browser could take for another site. */
 export const OWN_PATH = /^\/(?![/\\])[^\\\s\p{Cc}\p{Cs}]*$/u;
 
-/** What a field says when it is empty and has no sentence of its own. */
+/** The message of an empty field that has no message of its own. */
 const askFor = (label: string) => `Заполните поле «${label}»`;
 
 /** The least and the most; they come from domain. */
 export type Bounds = readonly [least: number, most: number];
 
-/** What a column of ids takes. */
+/** The range of an id column. */
 const ID: Bounds = [1, 2 ** 31 - 1];
 
 /**
@@ -72,7 +72,7 @@ const ID: Bounds = [1, 2 ** 31 - 1];
  */
 export const text = (label: string, bounds: Bounds, ask?: string) => written(tidy, label, bounds, ask);
 
-/** The same in one line: names and titles stand in subjects, headings and tables. */
+/** Text of a user in one line, because names and titles stand in subjects, headings and tables. */
 export const line = (label: string, bounds: Bounds, ask?: string) => written(inOneLine, label, bounds, ask);
 
 function written(tidied: (value: string) => string, label: string, [min, max]: Bounds, ask?: string) {
@@ -99,7 +99,7 @@ export function integer(label: string, [min, max]: Bounds, ask?: string) {
   return z.pipe(z.transform(numeric), z.int({ error }).check(z.minimum(min, message), z.maximum(max, message)));
 }
 
-/** The same of a bound in a filter: kopecks below a ruble are left out. */
+/** A bound of a filter in rubles, whose kopecks are dropped. */
 export function wholePart(label: string, bounds: Bounds) {
   const truncated = (read: unknown) => (typeof read === 'number' ? Math.trunc(read) : read);
   return z.pipe(
@@ -187,7 +187,7 @@ export function listOf<T extends z.ZodMiniType>(label: string, item: T, [least, 
   ) as unknown as z.ZodMiniArray<T>;
 }
 
-/** The same of a filter, which may ask for none of them in particular. */
+/** A list of words in a filter, which may be empty. */
 export function anyOf<const V extends readonly string[]>(label: string, values: V) {
   return z.pipe(
     z.transform((value) => listed(value)),
@@ -219,7 +219,7 @@ export function ids(label: string, max: number = LIST_LIMITS.ids) {
   ) as unknown as z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniNumber>>;
 }
 
-/** A list of ids of which at least one is asked for; `ask` says so. */
+/** A list of ids with at least one; `ask` is the message when there is none. */
 export function someIds(label: string, max: number, ask: string) {
   return z.pipe(
     z.pipe(
@@ -276,7 +276,7 @@ export function consent(message: string) {
   return z.pipe(bool('Согласие', message), z.literal(true, message));
 }
 
-/** The sum a dialog named before it asked: the move is refused when another one stands by then (decisions 0021). */
+/** The sum that a dialog showed; the move is refused when the sum has changed since (decisions 0021). */
 export const expectedPrice = {
   expected_price: optional(rubles('Цена', DEAL_LIMITS.shown_sum)),
 };
@@ -293,5 +293,5 @@ export const paging = {
   page: z._default(optional(integer('Страница', LIST_LIMITS.page)), 1),
   limit: z._default(optional(integer('Количество на странице', LIST_LIMITS.page_size)), 10),
 };
-/** One of `meta.cursors` of the page that links here, so that rows neither repeat nor vanish while the list changes. */
+/** A cursor from `meta.cursors` of the linking page, so that rows neither repeat nor vanish while the list changes. */
 export const turning = { ...paging, cursor: optional(z.string().check(z.regex(CURSOR_FORM, 'Курсор не из списка'))) };

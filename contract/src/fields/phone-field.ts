@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 /** The sentence for each flaw of a phone. */
 const FLAWS: Record<PhoneFlaw, string> = {
   letters: 'Укажите телефон цифрами, например +7 (917) 302-55-41',
-  extension: 'Добавочный номер здесь не сохранится: оставьте телефон, по которому отвечают без него',
+  extension: 'Добавочный номер указать нельзя: оставьте прямой телефон, без добавочного',
   short: 'Не хватает цифр: после +7 их десять, например +7 (917) 302-55-41',
   long: 'Лишние цифры: после +7 их десять, а номер другой страны начните с +',
   country: 'Такого кода нет: проверьте цифры после +',
 };
 
-/** A phone as people type it, kept in E.164 (domain/src/people/phones.ts). */
+/** A phone as people type it, stored in E.164 (domain/src/people/phones.ts). */
 export function phone() {
   return z.pipe(
     z.string(FLAWS.letters).check(

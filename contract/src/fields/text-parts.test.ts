@@ -20,6 +20,18 @@ describe('descriptionParts', () => {
     ['https://бухгалтерия.рф/цены!', 'https://бухгалтерия.рф/цены'],
     ['«https://a.ru/b».', 'https://a.ru/b'],
     ['https://a.ru/b?..', 'https://a.ru/b'],
+    ['“https://a.ru/b”', 'https://a.ru/b'],
+    ['„https://a.ru/b“', 'https://a.ru/b'],
+    ['`https://a.ru/b`', 'https://a.ru/b'],
+    ['https://a.ru/b—', 'https://a.ru/b'],
+    ['| https://a.ru/b|', 'https://a.ru/b'],
+    ['https://a.ru/b\u200b', 'https://a.ru/b'],
+    ['[текст](https://a.ru/b)', 'https://a.ru/b'],
+    ['https://a.ru/b_(c)_(d))', 'https://a.ru/b_(c)_(d)'],
+    ['HTTPS://Пример.РФ/А', 'HTTPS://Пример.РФ/А'],
+    ['https://пример.рф', 'https://пример.рф'],
+    ['https://a.ru/b?x={1}}', 'https://a.ru/b?x={1}'],
+    ['https://a.ru:8080/b#c.', 'https://a.ru:8080/b#c'],
     ['https://a.ru/b/?x=1&y=(2).', 'https://a.ru/b/?x=1&y=(2)'],
   ])('of «%s» links «%s»', (line, address) => {
     expect(descriptionParts(line).filter(({ kind }) => kind === 'link')).toEqual([{ kind: 'link', address }]);

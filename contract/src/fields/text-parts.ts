@@ -1,9 +1,9 @@
 /** A part of a line of a description as it is shown: words, or an address that becomes a link. */
 export type DescriptionPart = { kind: 'text'; text: string } | { kind: 'link'; address: string };
 
-const ADDRESS = /https?:\/\/[^\s<>"«»]+/giu;
+const ADDRESS = /https?:\/\/[^\s<>"«»“”„‘’‹›`|\p{Cf}]+/giu;
 /** Closes the sentence, not the address. */
-const TRAILING = /[.,;:!?…'»*_~]$/u;
+const TRAILING = /[.,;:!?…'*_~–—]$/u;
 const BRACKETS = { ')': '(', ']': '[', '}': '{' } as const;
 
 /** Text and the web addresses within it; only http and https become links. */

@@ -1,11 +1,11 @@
 /**
- * Addresses of the site's screens (specification section 2) that replies, letters and notifications tell of, too. Those that only
- * pages lead to stand in web/src/lib/loading/addresses.ts.
+ * Addresses of screens (specification section 2) that replies, letters and notifications also link to. Those that only
+ * pages link to stand in web/src/lib/loading/addresses.ts.
  */
 
 export type CabinetSide = 'customer' | 'freelancer';
 
-/** A deal by its own id and its order's: what every shape of a deal has. */
+/** The ids of a deal and its order, which every shape of a deal has. */
 export interface DealIds {
   id: number;
   order_id: number;
@@ -19,7 +19,7 @@ export const orderAddress = (orderId: number) => `/orders/${orderId}`;
 export const responseAddress = (response: { id: number; order_id: number }) =>
   `${orderAddress(response.order_id)}/responses/${response.id}`;
 export const dealAddress = (deal: DealIds) => `${orderAddress(deal.order_id)}/deals/${deal.id}`;
-/** Where the bank leads a payer back to: the deal, which waits there for the bank's word. */
+/** The address the bank returns a payer to: the deal's page, which waits there for the confirmation. */
 export const dealFromBankAddress = (deal: DealIds) => `${dealAddress(deal)}?${FROM_BANK}=1`;
 export const FROM_BANK = 'from_bank';
 
@@ -63,7 +63,7 @@ export const CHANGE_EMAIL_ADDRESS = '/email/change';
 export const REVOKE_EMAIL_ADDRESS = '/email/revoke';
 export const STOP_RECOVERY_ADDRESS = '/recovery/stop';
 
-/** Where one stops the letters of a saved search, or of a group of notifications, with one press. */
+/** Pages that stop the letters of a saved search, or of a group of notifications, with one press. */
 export const searchLettersEndAddress = (token: string) => `/searches/unsubscribe?token=${token}`;
 export const notificationsEndAddress = (token: string) => `${NOTIFICATIONS_ADDRESS}/unsubscribe?token=${token}`;
 

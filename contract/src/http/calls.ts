@@ -265,5 +265,5 @@ export type CallName = keyof typeof CALLS;
 
 export const BASE_PATH = '/rest/v1';
 
-/** Brings the uuid of the user a page was made for, or `guest`, along with its writes (product: trust). */
+/** A write's header with the uuid of the user its page was made for, or `guest` (product: trust). */
 export const VIEWER_HEADER = 'x-viewer';

@@ -9,7 +9,7 @@ type Input<N extends CallName> = (keyof ParamsOf<N> extends never ? None : { par
   (RouteTable[N] extends { query: infer Q extends z.ZodMiniType } ? { query?: QueryInput<z.output<Q>> } : None) &
   (RouteTable[N] extends { body: infer B extends z.ZodMiniType } ? BodyPart<z.output<B>> : None);
 type QueryInput<Q> = { [K in keyof Q]?: Q[K] };
-/** A body goes as JSON: what the schema gives is what a caller writes, optional where the schema has a default or allows absence. */
+/** The body as JSON: what the schema accepts, optional where it has a default or allows absence. */
 type BodyPart<B> = None extends B ? { body?: B } : { body: B };
 
 /** The success envelope of one call (product: wire). */
@@ -63,7 +63,7 @@ export function createClient(settings: ClientSettings): Api {
 }
 
 type QueryValue = string | number | boolean | null | undefined;
-/** What any call may be asked with. */
+/** Parameters of a call of any name, without its types. */
 export interface CallInput {
   params?: Record<string, string | number>;
   query?: Record<string, QueryValue | readonly QueryValue[]>;
@@ -84,7 +84,7 @@ export function callAddress(name: CallName, input: CallInput = {}): string {
   return BASE_PATH + filled + (search && `?${search}`);
 }
 
-/** The headers of a call before its own: what it wants to get and what the settings add. */
+/** The headers common to all calls: the accepted type, and those of the settings. */
 export async function requestHeaders(settings: ClientSettings, method: string): Promise<Record<string, string>> {
   return { accept: 'application/json', ...(await settings.headers?.(method)) };
 }

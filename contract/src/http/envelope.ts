@@ -10,20 +10,20 @@ export const meta = z.object({
   per_page: z.int(),
   total: z.int(),
   total_relation: z.enum(TOTAL_RELATIONS),
-  /** The query as it was meant, where it was not found as it was typed (product: search); `is_exact` asks for what was typed. */
+  /** The corrected query, when the typed one found nothing (product: search); `is_exact` searches the typed one. */
   read_as: z.optional(z.string()),
-  /** For links to earlier and to later pages of a list that changes while it is paged (product: wire). */
+  /** Cursors of the earlier and the later page of a list that changes while it is paged (product: wire). */
   cursors: z.optional(z.object({ before: z.string(), after: z.string() })),
   /** This first page was turned back to, and rows have come before it since. */
   has_rows_before: z.optional(z.boolean()),
-  /** How much a public list holds without any filter, where one narrows it. */
+  /** The size of a public list without any filter, where one narrows it. */
   whole: z.optional(z.object({ total: z.int(), total_relation: z.enum(TOTAL_RELATIONS) })),
 });
 export type Meta = z.infer<typeof meta>;
 
-/** By what the person may prove who they are, none when they can set a password by a letter only. */
-export const proofAsked = z.object({ ways: z.array(z.enum(PROOF_WAYS)) });
-export type ProofAsked = z.infer<typeof proofAsked>;
+/** The person's ways to prove who they are; empty when they have to set a password by a letter first. */
+export const proofRequired = z.object({ ways: z.array(z.enum(PROOF_WAYS)) });
+export type ProofRequired = z.infer<typeof proofRequired>;
 
 /** Every refusal's body. `signed_in_as` comes with 409 to a write of a page that was made for somebody else. `proof` comes with 403 to a call that asks for a fresh proof of identity. `fields` marks the inputs of a form at 422; `data.finished_at` comes with 503. */
 export const failure = z.object({
@@ -32,7 +32,7 @@ export const failure = z.object({
   warnings: z.array(z.string()),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
   data: z.optional(z.object({ finished_at: z.string() })),
-  proof: z.optional(proofAsked),
+  proof: z.optional(proofRequired),
   signed_in_as: z.optional(z.object({ full_name: z.string() })),
 });
 export type Failure = z.infer<typeof failure>;

@@ -23,7 +23,7 @@ describe.each(REFUSAL_CODES)('%s', (code) => {
 test.each([
   [
     refuse('private_order_threshold', { progress: { have: 12_400, need: 30_000, unit: 'rubles' } }),
-    'Приватные заказы пока недоступны. Нужно 30 000 ₽ безопасных сделок, сейчас 12 400 ₽.',
+    'Приватные заказы пока недоступны. Нужны безопасные сделки на 30 000 ₽, сейчас на 12 400 ₽.',
   ],
   [
     refuse('order_wrong_status', { params: { status: 'A' } }),
@@ -50,8 +50,8 @@ test.each([
   [{ have: 0, need: 1, unit: 'deals' }, 'Нужна 1 завершённая сделка, сейчас 0.'],
   [{ have: 1, need: 3, unit: 'deals' }, 'Нужны 3 завершённые сделки, сейчас 1.'],
   [{ have: 4, need: 11, unit: 'deals' }, 'Нужно 11 завершённых сделок, сейчас 4.'],
-  [{ have: 99.5, need: 100, unit: 'rubles' }, 'Нужно 100 ₽ безопасных сделок, сейчас 99,50 ₽.'],
-] satisfies [Progress, string][])('%o is told as %s', (progress, expected) => {
+  [{ have: 99.5, need: 100, unit: 'rubles' }, 'Нужны безопасные сделки на 100 ₽, сейчас на 99,50 ₽.'],
+] satisfies [Progress, string][])('words %o as %s', (progress, expected) => {
   expect(plain(progressText(progress))).toBe(expected);
 });
 

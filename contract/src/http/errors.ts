@@ -1,4 +1,4 @@
-/** What every refusal is answered with. */
+/** The HTTP status, the text and the field of every refusal. */
 import type { Refusal, RefusalCode } from '@provodka/domain/refusals.ts';
 import { complaintsRefusals } from '../refusals/complaints.ts';
 import { dealsRefusals } from '../refusals/deals.ts';
@@ -41,7 +41,7 @@ export const refusalStatus = (code: RefusalCode): RefusalReply['status'] => REPL
 /** The field of a form that a refusal is about, undefined when it is not always the same one. */
 export const refusalField = (code: RefusalCode): string | undefined => REPLIES[code].field;
 
-/** What a person reads when a rule refuses: the reason, the progress towards a threshold and the next step. */
+/** The text of a refusal for the person it concerns: the reason, the progress towards a threshold and the next step. */
 export function refusalText(refusal: Refusal): string {
   const { text } = REPLIES[refusal.code];
   return typeof text === 'string' ? text : text(refusal);

@@ -9,32 +9,34 @@ const chat = {
   order_id: z.int(),
   response_id: z.nullable(z.int()),
   deal_id: z.nullable(z.int()),
-  /** Of the dispute about the deal. */
+  /** True for the chat of a dispute, false for that of its deal. */
   is_dispute: z.boolean(),
 };
 const message = z.object({ ...chat, id: z.int(), is_own: z.boolean() });
 
 /**
- * Payloads of the stream, by the name of the event (product: calls). Events name what changed; the page asks for it again, since
- * how it looks depends on who asks.
+ * Payloads of the stream by event (product: calls). An event names a change, and the page loads the changed thing
+ * again, since its content depends on the viewer.
  */
 export const liveEvents = {
   message,
-  /** Written anew, hidden, shown again or deleted. */
+  /** A message was edited, hidden, shown again or deleted. */
   message_changed: message,
   /** `is_own`: the viewer has read, maybe elsewhere; else the other side. */
   read: z.object({ ...chat, up_to: z.int(), is_own: z.boolean() }),
   /** The other side is writing. */
   typing: z.object(chat),
-  /** `is_reset`: what happened before could not be told, everything on the page is to be asked for again. */
+  /** `is_reset`: earlier events were lost, so the page has to load everything again. */
   counters: z.extend(unreadNumbers, { is_reset: z.boolean() }),
   notification: z.object({ id: z.int() }),
+  /** Whether an event changes notices about the viewer's account. */
+  account: z.object({}),
   order: z.object({ id: z.int() }),
   response: z.object({ id: z.int(), order_id: z.int() }),
   deal: z.object({ id: z.int(), order_id: z.int() }),
-  /** For moderators: what waits for them has changed. */
+  /** For moderators: one of their queues has changed. */
   queue: z.object({}),
-  /** Null: it is over. */
+  /** Null when the maintenance is over. */
   maintenance: z.object({ finished_at: z.nullable(moment) }),
 };
 export type LiveEventName = keyof typeof liveEvents;
@@ -56,6 +58,7 @@ export const eventRoutes = {
       liveEvents.typing,
       liveEvents.counters,
       liveEvents.notification,
+      liveEvents.account,
       liveEvents.response,
       liveEvents.maintenance,
       liveEvents.queue,

@@ -31,7 +31,7 @@ it('describes every call once, from where people see the site', () => {
   expect(document.components.securitySchemes).toMatchObject({ session: { name: '__Host-sid' } });
 });
 
-/** Where each reference leads, and those that lead nowhere. */
+/** Lists the targets of all references. */
 function references(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) =>
@@ -83,7 +83,7 @@ it('asks for a session and a CSRF token only where the pipeline does', () => {
   for (const [name] of webhooks) expect(operation(name).parameters).not.toContainEqual(csrf);
 });
 
-it('tells members that a rule may refuse them', () => {
+it('documents the refusals of a call for signed-in people', () => {
   expect(Object.keys(operation('orders_create').responses)).toEqual(
     expect.arrayContaining(['201', '401', '403', '409', '413', '415', '419', '422', '429', '503', '4XX']),
   );

@@ -13,7 +13,7 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json 
   return rest;
 }
 
-/** The success envelope of a route as JSON Schema: what the server serialises by and what OpenAPI shows. */
+/** The success envelope of a route as JSON Schema, for the serializer and for OpenAPI. */
 export const replySchema = (route: RouteContract): Json => jsonSchema(envelope(route), 'output');
 
 function envelope(route: RouteContract): z.ZodMiniType {
@@ -23,7 +23,7 @@ function envelope(route: RouteContract): z.ZodMiniType {
   return z.object(shape);
 }
 
-/** Where the description is served from. */
+/** The installation that the description is printed for. */
 export interface ApiInfo {
   title: string;
   version: string;
@@ -64,7 +64,7 @@ export function openApi({ title, version, origin, session_cookie }: ApiInfo): Js
 
 type Describe = ReturnType<typeof openDescriptions>['describe'];
 
-/** Why a call is refused before or by a rule; `4XX` is what any request may get, whatever it asks for. */
+/** Descriptions of refusals by the pipeline and by rules; any request may get `4XX`. */
 const REFUSALS = {
   401: 'Not signed in',
   403: 'Not allowed to this person, or a fresh proof of identity is asked for: see proof.ways',
@@ -92,7 +92,7 @@ function refusal(status: string, description: string): Json {
   };
 }
 
-/** Every rule may refuse by 403, so whoever is signed in may get it. */
+/** A call for signed-in people may always answer 403, since any rule may refuse. */
 function refusedStatuses(route: Route): RefusedStatus[] {
   const { auth, method, path, webhook, body } = route;
   return [
@@ -122,6 +122,9 @@ function operation(name: CallName, route: Route, describe: Describe): Json {
       ...(route.redirect
         ? { 302: { description: 'The browser goes on elsewhere' } }
         : { [route.creates ? 201 : 200]: success }),
+      ...(route.download && !route.shared_for
+        ? { 206: { ...success, description: 'The part that Range asks for' } }
+        : {}),
       ...Object.fromEntries(
         refusedStatuses(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
@@ -129,7 +132,7 @@ function operation(name: CallName, route: Route, describe: Describe): Json {
   };
 }
 
-/** Moves parameters that many calls share into `parameters`; of two different ones with a name, the first keeps it. */
+/** Moves shared parameters into `parameters`; of two different ones with the same name the first stays there. */
 function shareParameters(paths: Record<string, Json>, shared: Json): void {
   const operations = Object.values(paths).flatMap((path) => Object.values(path) as { parameters: Json[] }[]);
   for (const operation of operations) {

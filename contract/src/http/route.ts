@@ -3,10 +3,10 @@ import { CALLS, type CallName } from './calls.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
-/** Who may knock at all; what they may see or do there is decided by the slice's access.ts. */
+/** The least role that may call at all; the slice's access.ts decides about single rows. */
 export type Auth = 'guest' | 'user' | 'moderator';
 
-/** What a call promises: the only description shared by server, typed client, form and OpenAPI. */
+/** The contract of a call: the only description that the server, the typed client, forms and OpenAPI share. */
 export interface RouteContract {
   auth: Auth;
   summary: string;
@@ -14,15 +14,15 @@ export interface RouteContract {
   body?: z.ZodMiniType;
   /** The write accepts `files[]` parts; each arrives in the body as one of `file_ids`. */
   files?: boolean;
-  /** What the one file of such a write is called, where it is not `files[]`. */
+  /** The name of the single file of such a write, where it is not `files[]`. */
   file_name?: string;
   /** The shape of `data` in the success envelope. */
   data: z.ZodMiniType;
   /** The reply is a file, not an envelope. */
   download?: boolean;
-  /** Of which type that file is, where it is always the same. */
+  /** The media type of the file, where it is always the same. */
   media?: string;
-  /** The same bytes for everybody, which any cache may keep so many seconds; they bring no cookie. */
+  /** Seconds for which any cache may keep the reply, which is the same for everybody and sets no cookie. */
   shared_for?: number;
   /** The reply is a stream of events that goes on until its session ends; `data` is the shape of one. */
   stream?: boolean;
@@ -36,8 +36,8 @@ export interface RouteContract {
   /** 201: a POST that creates. Every other success is 200 (product: wire). */
   creates?: boolean;
   /**
-   * Asks for a proof of identity that is at most PROOF_MINUTES old (product: trust); `or_password` when the body brings the
-   * password itself, which is proof enough of whoever has no second factor.
+   * Requires a proof of identity that is at most PROOF_MINUTES old (product: trust). With `or_password` the body brings
+   * the password, which is enough for a person without a second factor.
    */
   proof?: true | 'or_password';
   /** Requests a minute from one visitor, where the general limit is too loose. */
@@ -71,10 +71,12 @@ export function route<const N extends CallName, const C extends RouteContract>(n
 /** Characters of an `Idempotency-Key`. */
 export const LONGEST_KEY = 100;
 
-/** Seconds any cache may keep what never changes under its address. */
+/** Seconds for which caches keep a reply whose address never gets other content. */
 export const FOR_EVER = 31_536_000;
 
-/** Of a picture that messengers and networks show beside a link: made of what everybody may read, kept by them for an hour. */
+/**
+ * A picture that messengers show beside a link: it holds only what everybody may read, and they cache it for an hour.
+ */
 export const picture = {
   auth: 'guest',
   download: true,

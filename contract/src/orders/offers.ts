@@ -9,10 +9,10 @@ import { orderCard } from './orders.ts';
 export const OFFER_SORTS = ['date|desc', 'date|asc', 'budget|desc', 'budget|asc'] as const;
 export type OfferSort = (typeof OFFER_SORTS)[number];
 
-/** An offer as the invited freelancer sees it: what they neither answered nor lost. */
+/** An offer as the invited freelancer sees it, while it is unanswered and stands. */
 export const offerCard = z.object({
   id: z.int(),
-  /** By name; else it came with a team. */
+  /** Offered by name; otherwise it came with a team. */
   is_personal: z.boolean(),
   is_viewed: z.boolean(),
   message: z.nullable(z.string()),
@@ -21,7 +21,7 @@ export const offerCard = z.object({
 });
 export type OfferCard = z.infer<typeof offerCard>;
 
-/** Whom to call, one of the two, and a word to them. */
+/** A freelancer or a team, exactly one of them, and a message. */
 export const offerForm = z
   .object({
     freelancer_uuid: optional(z.guid('Исполнитель: неверный номер')),

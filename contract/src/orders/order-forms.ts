@@ -1,4 +1,4 @@
-/** What is sent to write an order, to change one and to move it. */
+/** Bodies of the calls that write, change and move an order. */
 import { ORDER_LIMITS, RELEASE_FORMAT } from '@provodka/domain/orders/orders.ts';
 import * as z from 'zod/mini';
 import {
@@ -16,7 +16,7 @@ import {
   uuids,
 } from '../fields/fields.ts';
 
-/** Of an order that others see; a draft's may be shorter. */
+/** The description of a published order; a draft's may be shorter. */
 export const publishedDescription = text('Описание', ORDER_LIMITS.description, 'Опишите задачу');
 
 const release = z.pipe(
@@ -54,7 +54,7 @@ export const orderUpdateForm = z.object({
   version: optional(id('Версия')),
 });
 
-/** What a moderator must say when an order is returned or blocked. */
+/** A moderator has to give a reason for returning or blocking an order. */
 export const orderCommentForm = z.object({
   comment: text('Комментарий', ORDER_LIMITS.comment, 'Напишите, что не так'),
 });

@@ -1,4 +1,4 @@
-/** What lists of orders are asked by: filters, sorts and slices of the public list, the cabinets and the profiles. */
+/** Queries of the lists of orders: filters, sorts and slices of the public list, the cabinets and the profiles. */
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders/orders.ts';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ export const CABINET_ORDER_SORTS = [
   'budget|desc',
   'budget|asc',
 ] as const;
-/** Besides them what waits for the owner first, the newest first among both. */
+/** Cabinets of owners also sort orders that wait for the owner first, the newest first on both sides. */
 export const OWN_ORDER_SORTS = ['turn|desc', ...CABINET_ORDER_SORTS] as const;
 export type OwnOrderSort = (typeof OWN_ORDER_SORTS)[number];
 export type CabinetOrderSort = (typeof CABINET_ORDER_SORTS)[number];
@@ -70,12 +70,12 @@ export const profileQuery = <const S extends readonly string[]>(slices: S) =>
     ...paging,
   });
 
-/** How many orders each slice of a customer holds. */
+/** The number of orders in each slice of a customer. */
 export const customerCounters = z.object({ all: z.int(), in_search: z.int(), in_progress: z.int(), archive: z.int() });
 
-/** How many orders each slice of a freelancer holds. */
+/** The number of orders in each slice of a freelancer. */
 export const freelancerCounters = z.object({ all: z.int(), in_progress: z.int(), completed: z.int() });
 
-/** The same of a cabinet, with how many of each wait for its owner. */
+/** The counts of a cabinet's slices, and in `waiting` those of orders that wait for their owner. */
 export const customerCabinetCounters = z.extend(customerCounters, { waiting: customerCounters });
 export const freelancerCabinetCounters = z.extend(freelancerCounters, { waiting: freelancerCounters });

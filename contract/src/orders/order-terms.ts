@@ -3,7 +3,7 @@ import { right } from '../http/envelope.ts';
 
 /** Terms of a customer's next order, by their thresholds: the choices it has and the days it lives (product: thresholds). */
 export const orderTerms = z.object({
-  /** One more order beside those that are neither finished nor archived. */
+  /** The right to one more open order. */
   create: right,
   /** «По договорённости». */
   without_budget: right,

@@ -24,9 +24,9 @@ export const orderStatus = z.object({
   comment: z.nullable(z.string()),
 });
 
-/** What the customer told of the system; null where nothing is told. */
+/** The customer's system, each part null when the customer left it out. */
 const system = {
-  /** «3.0.150.28». */
+  /** For example «3.0.150.28». */
   release: z.nullable(z.string()),
   /** Whether the configuration is as its vendor made it and takes its updates. */
   is_on_support: z.nullable(z.boolean()),
@@ -57,7 +57,7 @@ export const orderCard = z.object({
 });
 export type OrderCard = z.infer<typeof orderCard>;
 
-/** An order on its executor's profile: what their paid-out deals came to, and what the customer says of the last one. */
+/** An order on its executor's profile: the sum of their paid-out deals, and the customer's latest review. */
 export const executedOrder = z.extend(orderCard, {
   finished: z.nullable(
     z.object({ sum: z.number(), ended_at: moment, review: z.nullable(z.object({ stars: z.int(), text: z.string() })) }),
@@ -81,14 +81,14 @@ export const orderRights = z.object({
 });
 export type OrderAction = keyof z.infer<typeof orderRights>;
 
-/** What the menu of a cabinet's row offers. */
+/** The rights behind the menu of a cabinet's row. */
 const cabinetRights = z.pick(orderRights, { edit: true, archive: true, renew: true, delete: true, publish: true });
 
-/** A row of a cabinet: the card with the executor, what stands open and what the viewer may do. */
+/** A row of a cabinet: the card with the executor, the open deal and the viewer's rights. */
 export const cabinetOrder = z.extend(orderCard, {
   executor: z.nullable(person),
   number_new_responses: z.int(),
-  /** Who responded last, while their customer chooses: faces for the row, three at most. */
+  /** The latest responders while the customer chooses, three at most; the row shows their pictures. */
   responders: z.array(z.pick(person, { uuid: true, full_name: true, avatar: true })),
   /** `until` is when its next step is due, null where nothing ends by itself. */
   open_deal: z.nullable(
@@ -97,25 +97,25 @@ export const cabinetOrder = z.extend(orderCard, {
       number: z.int(),
       status: z.string(),
       price: z.number(),
-      /** What the viewer pays or gets by it. */
+      /** The viewer's own figure: the customer's total or the executor's price, in rubles. */
       sum: z.number(),
       until: z.nullable(moment),
     }),
   ),
   /** The next step is the viewer's own. */
   is_waiting: z.boolean(),
-  /** What was agreed for the whole work and how much of it was paid, in rubles; null before anybody was chosen. */
+  /** Rubles agreed for the whole work and rubles paid of them; null before an executor was chosen. */
   money: z.nullable(z.object({ agreed: z.number(), paid: z.number() })),
   rights: cabinetRights,
 });
 export type CabinetOrder = z.infer<typeof cabinetOrder>;
 
-/** An offer as those who run the order see it; one that was taken back is gone. */
+/** An offer as its customer and moderators see it; withdrawn ones are left out. */
 export const orderOffer = z.object({
   id: z.int(),
-  /** What became of it: open, viewed, declined or responded. */
+  /** One of open, viewed, declined and responded. */
   status: z.string(),
-  /** By name; else it came with a team. */
+  /** Offered by name; otherwise it came with a team. */
   is_personal: z.boolean(),
   freelancer: person,
   message: z.nullable(z.string()),
@@ -139,7 +139,9 @@ export const orderView = z.object({
   number_responses: z.int(),
   number_views: z.int(),
   rights: orderRights,
-  /** Of the picture beside a link to the order; null for a private one and one never published. */
+  /**
+   * The address of the picture beside a link to the order; null for an order that is private or was never published.
+   */
   picture_url: z.nullable(z.string()),
   moderation_url: z.nullable(z.string()),
   /** Told to moderators: the status a blocked order comes back to; null while it is not blocked. */
@@ -159,9 +161,9 @@ export const orderView = z.object({
   executor: z.nullable(freelancer),
   /** The viewing freelancer's own response, null without one. */
   my_response_id: z.nullable(z.int()),
-  /** Told to those who run the order. */
+  /** Shown to the customer and moderators. */
   offers: z.array(orderOffer),
-  /** Teams the order names, told to those who run it. */
+  /** Teams that the order names, shown to the customer and moderators. */
   teams: z.array(z.object({ id: z.int(), title: z.string(), number_members: z.int() })),
   /** The viewing freelancer's own offer, null without one that stands. */
   my_offer: z.nullable(z.object({ id: z.int(), message: z.nullable(z.string()), created_at: moment })),
@@ -178,7 +180,7 @@ export const wantedConfiguration = z.object({
   id: z.int(),
   title: z.string(),
   number_orders: z.int(),
-  /** As of a total in `meta`: exact up to 1 000. */
+  /** Like the total in `meta`: exact up to 1 000. */
   total_relation: z.enum(TOTAL_RELATIONS),
 });
 export type WantedConfiguration = z.infer<typeof wantedConfiguration>;

@@ -68,7 +68,9 @@ export const responseView = z.object({
   /** Told to the author alone: why others read the text with its contacts masked; null when nothing is masked. */
   contacts_note: z.nullable(z.string()),
   files: z.array(file),
-  /** What it cost its author in whole SM and whether that came back, told to the author alone; null for a free one. */
+  /**
+   * The price of the response in whole SM and whether it was returned; only its author sees it, null for a free one.
+   */
   cost: z.nullable(
     z.object({ amount: z.int(), returned_at: z.nullable(moment), return_reason: z.nullable(z.string()) }),
   ),
@@ -79,14 +81,14 @@ export const responseView = z.object({
 });
 export type ResponseView = z.infer<typeof responseView>;
 
-/** A response by itself tells all of its author's profile that the viewer may see (specification section 3). */
+/** A single response comes with the visible part of its author's profile (specification section 3). */
 export const wholeResponse = z.extend(responseView, { user: freelancer });
 export type WholeResponse = z.infer<typeof wholeResponse>;
 
 /** The price of the response as the customer saw it. */
 export const approvalForm = z.object(expectedPrice);
 
-/** A row of the freelancer's cabinet. An order that is not visible to its author any more tells nothing but its number. */
+/** A row of the freelancer's cabinet. Of an order its author may no longer see it has only the number. */
 export const cabinetResponse = z.extend(responseView, {
   order: z.object({
     id: z.int(),

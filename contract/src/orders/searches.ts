@@ -4,7 +4,7 @@ import { line, optional, paging, someOf, text } from '../fields/fields.ts';
 import { moment, nothing } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
 
-/** A kept filter of the public list; without channels nobody is told of its orders (product: calls). */
+/** A saved filter of the public list; without channels its new orders are not announced (product: calls). */
 export const savedSearch = z.object({
   id: z.int(),
   title: z.string(),

@@ -15,7 +15,7 @@ export const topUpForm = z.object({
   ),
 });
 
-/** How the viewer's latest top-up stands. `returned`: the money came too late and goes back. */
+/** The state of the viewer's latest top-up. `returned`: the money came too late and is refunded. */
 export const topUp = z.object({
   id: z.int(),
   status: z.enum(['pending', 'succeeded', 'canceled', 'returned']),
@@ -40,10 +40,10 @@ export const smEntry = z.object({
   title: z.string(),
   /** Positive: the balance grew. */
   amount: z.int(),
-  /** Of all the viewer's accounts together, after this entry. */
+  /** The sum of the viewer's accounts after this entry, in whole SM. */
   balance: z.int(),
   order_id: z.nullable(z.int()),
-  /** Null, too, when the viewer can no longer open the response. */
+  /** Also null when the viewer can no longer open the response. */
   response_id: z.nullable(z.int()),
   /** Why a price came back, null for every other entry. */
   reason: z.nullable(z.string()),

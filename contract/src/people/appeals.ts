@@ -27,7 +27,7 @@ export const appealView = z.object({
 });
 export type AppealView = z.infer<typeof appealView>;
 
-/** The viewer's own standing ban of one target, and what became of its appeal. */
+/** The viewer's own standing ban of one target, with its appeal. */
 export const ownBan = z.object({
   target: z.enum(BAN_TARGETS),
   reason: z.string(),

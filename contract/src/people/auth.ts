@@ -8,7 +8,7 @@ import { personName } from '../fields/name-fields.ts';
 import { moment, nothing } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
 
-/** Said alone of an empty field, without what else it would have to be. */
+/** Reports an empty field alone, without the other rules that it breaks. */
 const given = (ask: string) => z.minLength(1, { error: ask, abort: true });
 
 const [SHORTEST_LOGIN, LONGEST_LOGIN] = PEOPLE_LIMITS.login;
@@ -23,14 +23,14 @@ const login = z.string('Придумайте логин').check(
     LOGIN_PATTERN,
     `Придумайте логин от ${SHORTEST_LOGIN} до ${LONGEST_LOGIN} латинских букв, цифр и знаков . _ -`,
   ),
-  z.refine((login) => !isReservedLogin(login), 'Такой логин есть только у биржи. Придумайте другой'),
+  z.refine((login) => !isReservedLogin(login), 'Этот логин закреплён за биржей. Придумайте другой'),
 );
 /** Rules beyond length (common words, equality with the login) are checked by the server (product: accounts). */
 const newPassword = z.string('Придумайте пароль').check(
   given('Придумайте пароль'),
   z.minLength(SHORTEST_PASSWORD, `Придумайте пароль не короче ${SHORTEST_PASSWORD} символов`),
   z.maxLength(LONGEST_PASSWORD, `Придумайте пароль не длиннее ${LONGEST_PASSWORD} символов`),
-  z.refine((password) => password.isWellFormed(), 'Уберите из пароля знак, который не сохранить'),
+  z.refine((password) => password.isWellFormed(), 'Уберите из пароля недопустимые знаки'),
 );
 export const givenPassword = z
   .string('Введите пароль')
@@ -79,7 +79,7 @@ export const changePasswordForm = z.object({
 
 export const changeEmailForm = z.object({ email: emailField, password: givenPassword });
 
-/** Everything of a sign-up but the password, for whom another site knows. */
+/** A sign-up without a password, for a person whom another site has identified. */
 export const externalSignUpForm = z.object({
   login,
   email: emailField,
@@ -90,7 +90,7 @@ export const externalSignUpForm = z.object({
 export const ownPasswordForm = z.object({ password: givenPassword });
 
 export const signedIn = z.object({ uuid: z.string(), is_email_verified: z.boolean() });
-/** By what the second step of a sign-in may be made. */
+/** The ways of the second step of a sign-in. */
 const secondStep = z.object({ ways: z.array(z.enum(SECOND_STEP_WAYS)) });
 
 export const authRoutes = {
@@ -106,7 +106,7 @@ export const authRoutes = {
     auth: 'guest',
     summary: 'Sign in by login or e-mail; whoever has a second factor is asked for it next',
     body: signInForm,
-    /** Either who is signed in, or the second step that is asked for in this browser. */
+    /** The signed-in person, or the second step that this browser still owes. */
     data: z.object({
       uuid: z.nullable(z.string()),
       is_email_verified: z.nullable(z.boolean()),
@@ -175,11 +175,11 @@ export const authRoutes = {
       login: z.string(),
       email: z.string(),
       is_email_verified: z.boolean(),
-      /** An address that waits for its letter. */
+      /** A new address that is not verified yet. */
       pending_email: z.nullable(z.string()),
       /** Other sites through which one may sign in, those that are linked with the moment. */
       sites: z.array(z.object({ provider: z.string(), title: z.string(), linked_at: z.nullable(moment) })),
-      /** False for who has come through another site only. */
+      /** False for a person who signs in through another site only. */
       has_password: z.boolean(),
     }),
   }),
@@ -211,9 +211,9 @@ export const authRoutes = {
     data: z.object({
       outcome: z.enum(['signed_in', 'second_step', 'linked', 'email_taken', 'new']),
       second_step: z.nullable(secondStep),
-      /** As it was given at the start; follow it only within the own site. */
+      /** The path given at the start; follow it only within the own site. */
       return_to: z.string(),
-      /** What the site says of a new person. */
+      /** The other site's data about a new person, to fill in the form. */
       email: z.nullable(z.string()),
       full_name: z.nullable(z.string()),
     }),

@@ -19,14 +19,14 @@ const part = (label: string) =>
     );
 const PASSKEY_UNREAD = 'Ответ ключа не удалось прочитать';
 
-/** What a browser brings from a passkey that was asked to sign; every part in base64url. */
+/** A passkey's signature as the browser returns it; every part is base64url. */
 export const passkeyAnswer = z.object({
   credential_id: part(PASSKEY_UNREAD),
   client_data: part(PASSKEY_UNREAD),
   authenticator_data: part(PASSKEY_UNREAD),
   signature: part(PASSKEY_UNREAD),
 });
-/** What it brings from one that was just made. */
+/** A new passkey as the browser returns it. */
 const newPasskey = z.object({
   credential_id: part(PASSKEY_UNREAD),
   client_data: part(PASSKEY_UNREAD),
@@ -34,13 +34,13 @@ const newPasskey = z.object({
   public_key: part(PASSKEY_UNREAD),
 });
 
-/** One of these: whoever has a second factor proves with it. */
+/** Exactly one of these; a person with a second factor has to use it. */
 export const proofForm = z.object({
   password: optional(givenPassword),
   code: optional(code),
   passkey: optional(passkeyAnswer),
 });
-/** One of both. */
+/** Exactly one of both. */
 export const secondStepForm = z.object({ code: optional(code), passkey: optional(passkeyAnswer) });
 export const passkeySignInForm = z.object({ passkey: passkeyAnswer, remember: optional(bool('Запомнить меня')) });
 export const codeForm = z.object({ code });
@@ -107,13 +107,13 @@ export const factorRoutes = {
     auth: 'user',
     summary: 'The second factors of the user',
     data: z.object({
-      /** Since when an authenticator app gives codes. */
+      /** The moment an authenticator app was added; null without one. */
       authenticator_since: z.nullable(moment),
       passkeys: z.array(passkeyView),
       recovery_codes_left: z.int(),
       /** The recovery that will end these factors; null when none is under way. */
       recovery: z.nullable(z.object({ asked_at: moment, ends_at: moment })),
-      /** For which domain passkeys are made; null where the site has an address without a name, which no passkey takes. */
+      /** The domain of passkeys; null where the site's address is an IP, for which none can be made. */
       passkey_domain: z.nullable(z.string()),
       /** When moderators have to have one; null for who need not or does. */
       due_at: z.nullable(moment),

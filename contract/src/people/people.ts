@@ -40,7 +40,7 @@ export const freelancer = z.object({
 export type Customer = z.infer<typeof customer>;
 export type Freelancer = z.infer<typeof freelancer>;
 
-/** What a card or a row shows of a person. */
+/** The few fields of a person that cards and rows show. */
 export const person = z.object({
   uuid: z.string(),
   user_uuid: z.string(),

@@ -1,4 +1,4 @@
-/** «Мои данные»: what a person may do with everything the marketplace knows of them (product: trust). */
+/** «Мои данные»: a person's rights over their data (product: trust). */
 import * as z from 'zod/mini';
 import { bool } from '../fields/fields.ts';
 import { moment, nothing, right } from '../http/envelope.ts';
@@ -9,7 +9,7 @@ export const visibilityForm = z.object({ is_hidden: bool('Скрыть проф�
 export const personalData = z.object({
   /** The person does not show their profiles to others. */
   is_hidden: z.boolean(),
-  /** The deletion that was asked for; null when none was. */
+  /** The requested deletion; null without one. */
   deletion: z.nullable(z.object({ asked_at: moment, due_at: moment })),
   /** Each has to be finished before the account can be deleted; `path` is the page to do it on, null where there is none. */
   obstacles: z.array(z.object({ reason: z.string(), path: z.nullable(z.string()) })),

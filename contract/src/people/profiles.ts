@@ -8,17 +8,17 @@ import { right } from '../http/envelope.ts';
 import { FOR_EVER, picture, route } from '../http/route.ts';
 import { customer, freelancer } from './people.ts';
 
-/** A profile with what its page shows beside it; fields hidden from the viewer are null (product: wire). */
+/** A profile with further data of its page; fields hidden from the viewer are null (product: wire). */
 const page = {
   middle_name: z.string(),
-  /** What the owner is told of the contacts in `about` that others do not read (product: messages). */
+  /** Told to the owner alone: why others read `about` with its contacts masked (product: messages). */
   contacts_note: z.nullable(z.string()),
   login: z.nullable(z.string()),
   email: z.nullable(z.string()),
   city: z.nullable(city),
-  /** Of the picture beside a link to this page. */
+  /** The address of the picture beside a link to this page. */
   picture_url: z.string(),
-  /** How many published reviews gave one star, two, … five. */
+  /** The numbers of published reviews with one star, two, … five. */
   review_counts: z.array(z.int()),
   /** Orders that are being worked on, as far as the viewer sees any count of them. */
   number_orders_in_work: z.int(),
@@ -49,7 +49,7 @@ export const freelancerProfileForm = z.extend(customerProfileForm, {
   platforms: ids('Платформы', PEOPLE_LIMITS.skills),
 });
 
-/** The same of whom has no last name: a form that shows it blank leaves it so. */
+/** The profile form of a person without a last name, which may stay blank. */
 export const singleNameProfileForm = z.extend(freelancerProfileForm, {
   last_name: optional(personName('Фамилия', PEOPLE_LIMITS.name)),
 });

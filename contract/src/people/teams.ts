@@ -14,7 +14,7 @@ export const team = z.object({
   number_members: z.int(),
   /** Private orders that name the team. */
   number_orders: z.int(),
-  /** The first few, those who came last before the others. */
+  /** The first few members, the latest first. */
   members: z.array(person),
   rights: z.object({ add_member: right }),
   created_at: moment,

@@ -5,7 +5,7 @@ import type { RefusalReplies } from './refusal-reply.ts';
 export const complaintsRefusals: RefusalReplies<typeof COMPLAINTS_REFUSALS> = {
   own_complaint: {
     status: 422,
-    text: 'Это ваше. Пожаловаться можно на то, что написали другие.',
+    text: 'На себя пожаловаться нельзя, только на других участников.',
   },
   complaint_day_spent: {
     status: 422,
@@ -22,10 +22,10 @@ export const complaintsRefusals: RefusalReplies<typeof COMPLAINTS_REFUSALS> = {
   },
   complaint_decided: {
     status: 422,
-    text: 'По этой жалобе уже решено. Обновите страницу.',
+    text: 'По этой жалобе уже есть решение. Обновите страницу.',
   },
   complaint_notes_full: {
     status: 422,
-    text: ({ params }) => `Заметок и так ${String(params?.max ?? 'много')}. Решите жалобу.`,
+    text: ({ params }) => `Заметок уже ${String(params?.max ?? 'много')}, больше нельзя. Вынесите решение.`,
   },
 };

@@ -10,12 +10,12 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
   too_many_deals: {
     status: 422,
     text: (refusal) =>
-      `В одном заказе до ${Number(refusal.params?.max ?? 0)} сделок. Создайте для новых этапов ещё один заказ.`,
+      `В одном заказе может быть не больше ${Number(refusal.params?.max ?? 0)} сделок. Создайте для новых этапов ещё один заказ.`,
   },
   too_many_additions: {
     status: 422,
     text: (refusal) =>
-      `Дополнений может быть до ${Number(refusal.params?.max ?? 0)}. Остальное напишите другой стороне в чате заказа.`,
+      `Дополнений может быть не больше ${Number(refusal.params?.max ?? 0)}. Остальное напишите другой стороне в чате заказа.`,
   },
   deal_wrong_status: {
     status: 422,
@@ -91,7 +91,7 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
   },
   moderator_is_party: {
     status: 403,
-    text: 'Это касается вас самих. Решение примет другой модератор.',
+    text: 'Это касается вас лично. Решение примет другой модератор.',
   },
   dispute_changed: {
     status: 422,
@@ -106,7 +106,7 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
   findings_incomplete: {
     status: 422,
     field: 'findings',
-    text: 'Скажите о каждом критерии сделки, выполнен ли он. Обновите страницу, если их там другое число.',
+    text: 'Отметьте каждый критерий сделки: выполнен он или нет. Если на странице их другое число, обновите её.',
   },
   payout_held: {
     status: 422,
@@ -118,7 +118,7 @@ export const dealsRefusals: RefusalReplies<typeof DEALS_REFUSALS> = {
   },
   payout_not_held: {
     status: 422,
-    text: 'Эта выплата проверки уже не ждёт. Обновите список.',
+    text: 'Эта выплата больше не ждёт проверки. Обновите список.',
   },
   payment_declined: {
     status: 422,

@@ -10,7 +10,7 @@ export const filesRefusals: RefusalReplies<typeof FILES_REFUSALS> = {
   },
   too_many_unattached: {
     status: 422,
-    text: `Загружено слишком много файлов, которые ни к чему не приложены: их может быть ${UPLOAD_LIMITS.unattachedFiles} на ${UPLOAD_LIMITS.unattachedBytes / MEGABYTE} МБ. Приложите или удалите прежние.`,
+    text: `Слишком много загруженных, но никуда не приложенных файлов: можно до ${UPLOAD_LIMITS.unattachedFiles}, всего до ${UPLOAD_LIMITS.unattachedBytes / MEGABYTE} МБ. Приложите или удалите прежние.`,
   },
   upload_day_spent: {
     status: 422,
@@ -24,6 +24,6 @@ export const filesRefusals: RefusalReplies<typeof FILES_REFUSALS> = {
   picture_too_large: {
     status: 422,
     field: 'file_ids',
-    text: `Картинка слишком большая. Выберите до ${PICTURE_LIMITS.bytes / MEGABYTE} МБ и до ${PICTURE_LIMITS.pixels / 1_000_000} мегапикселей.`,
+    text: `Картинка слишком большая. Выберите файл до ${PICTURE_LIMITS.bytes / MEGABYTE} МБ и до ${PICTURE_LIMITS.pixels / 1_000_000} мегапикселей.`,
   },
 };

@@ -5,7 +5,7 @@ import type { RefusalReplies } from './refusal-reply.ts';
 export const messagesRefusals: RefusalReplies<typeof MESSAGES_REFUSALS> = {
   message_delete_window_closed: {
     status: 422,
-    text: 'Удалить сообщение можно в течение 15 минут. Скройте его.',
+    text: 'Удалить сообщение можно только в первые 15 минут. Теперь его можно скрыть.',
   },
   chat_closed: {
     status: 422,

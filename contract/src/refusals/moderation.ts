@@ -30,7 +30,7 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
   abonnement_past: {
     status: 422,
     field: 'active_to',
-    text: 'Абонемент должен действовать хотя бы день и не целиком в прошлом. Проверьте даты.',
+    text: 'Абонемент должен действовать хотя бы день и заканчиваться в будущем. Проверьте даты.',
   },
   appeal_exists: {
     status: 422,
@@ -38,19 +38,19 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
   },
   appeal_decided: {
     status: 422,
-    text: 'По этой жалобе уже решено. Обновите страницу.',
+    text: 'По этому обжалованию уже есть решение. Обновите страницу.',
   },
   appeal_same_moderator: {
     status: 403,
-    text: 'Жалобу рассматривает другой модератор.',
+    text: 'Обжалование рассматривает другой модератор.',
   },
   check_decided: {
     status: 422,
-    text: 'По этой проверке уже решено. Обновите страницу.',
+    text: 'По этой проверке уже есть решение. Обновите страницу.',
   },
   settings_steps: {
     status: 422,
-    text: 'Вторая ступень не может быть ниже первой: проверьте откликов на заказ и суммы сделок для них.',
+    text: 'Вторая ступень не может быть ниже первой: проверьте число откликов на заказ и суммы сделок.',
   },
   settings_changed: {
     status: 422,
@@ -60,19 +60,20 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
   maintenance_end: {
     status: 422,
     field: 'finished_at',
-    text: 'Окончание должно быть впереди и не дальше трёх суток.',
+    text: 'Выберите окончание в ближайшие трое суток.',
   },
   content_changed: {
     status: 422,
-    text: 'Пока вы правили, текст сохранил кто-то ещё. Ваши слова остались в форме: сверьте их с новой редакцией.',
+    text: 'Пока вы правили, текст изменил кто-то ещё. Ваши слова остались в форме: сверьте их с новой редакцией.',
   },
   row_changed: {
     status: 422,
-    text: 'Пока вы правили, это сохранил кто-то ещё. Ваши слова остались в форме: закройте её, сверьте и повторите.',
+    text: 'Пока вы правили, эту запись изменил кто-то ещё. Ваши слова остались в форме: закройте её, сверьте и повторите.',
   },
   too_many_announcements: {
     status: 422,
-    text: ({ params }) => `Объявлений и так ${String(params?.most ?? 'много')}: снимите прежние, потом добавьте новое.`,
+    text: ({ params }) =>
+      `Объявлений уже ${String(params?.most ?? 'много')}: снимите одно из прежних, потом добавьте новое.`,
   },
   slide_days: {
     status: 422,
@@ -96,7 +97,7 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
   },
   classifier_list_full: {
     status: 422,
-    text: ({ params }) => `В списке и так ${String(params?.most ?? 'много')} строк: больше он не вместит.`,
+    text: ({ params }) => `В списке уже ${String(params?.most ?? 'много')} строк, больше добавить нельзя.`,
   },
   classifier_bank_unnamed: {
     status: 422,
@@ -110,7 +111,7 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
   },
   classifier_no_undo: {
     status: 422,
-    text: 'Отменить можно только правку. Добавленную строку выключите, а слияние по местам назад не разнести.',
+    text: 'Отменить можно только правку. Добавленную строку выключите, а слияние отменить нельзя.',
   },
   classifier_merge_itself: {
     status: 422,
@@ -120,7 +121,7 @@ export const moderationRefusals: RefusalReplies<typeof MODERATION_REFUSALS> = {
   classifier_merge_child: {
     status: 422,
     field: 'into_id',
-    text: 'Группу нельзя слить с её же строкой: выберите другую группу.',
+    text: 'Группу нельзя слить со строкой из неё же: выберите другую группу.',
   },
   classifier_merge_kinds: {
     status: 422,

@@ -59,19 +59,19 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
   },
   second_step_over: {
     status: 422,
-    text: 'Время второго шага вышло. Войдите ещё раз.',
+    text: 'Время на второй шаг вышло. Войдите ещё раз.',
   },
   recovery_by_operator: {
     status: 422,
-    text: 'Модераторам и администраторам второй фактор отключает тот, кто обслуживает сервер биржи. Обратитесь к нему.',
+    text: 'Модераторам и администраторам второй фактор отключает администратор сервера биржи. Обратитесь к нему.',
   },
   recovery_unconfirmed: {
     status: 422,
-    text: 'Почта не подтверждена, поэтому предупредить вас некуда. Задайте новый пароль по письму: вместе с прежним паролем отключится и второй фактор.',
+    text: 'Почта не подтверждена, поэтому предупредить вас мы не сможем. Задайте новый пароль по письму: вместе с прежним паролем отключится и второй фактор.',
   },
   recovery_over: {
     status: 422,
-    text: 'Останавливать уже нечего: второй фактор отключён. Если просили не вы, сразу задайте новый пароль.',
+    text: 'Второй фактор уже отключён. Если просили об этом не вы, сразу задайте новый пароль.',
   },
   proof_by_factor: {
     status: 422,
@@ -103,7 +103,7 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
   },
   factor_of_demo: {
     status: 422,
-    text: 'У демонстрационной учётной записи второго фактора не бывает: ею пользуются все.',
+    text: 'К демонстрационной учётной записи второй фактор не подключить: ею пользуются все.',
   },
   factor_unset: {
     status: 422,
@@ -131,7 +131,7 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
   },
   identity_other: {
     status: 422,
-    text: 'К вашей учётной записи подключён другой вход этого сайта. Сначала отключите его.',
+    text: 'К вашей учётной записи подключён другой аккаунт этого сайта. Сначала отключите его.',
   },
   token_invalid: {
     status: 422,
@@ -143,15 +143,15 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
   },
   name_reserved: {
     status: 422,
-    text: 'Такими словами называет себя только биржа. Выберите другие.',
+    text: 'Эти слова закреплены за биржей. Выберите другие.',
   },
   login_reserved: {
     status: 422,
-    text: 'Такой логин есть только у биржи. Придумайте другой.',
+    text: 'Этот логин закреплён за биржей. Придумайте другой.',
   },
   profile_hidden: {
     status: 410,
-    text: 'Профиль скрыт: его владелец не показывает его другим.',
+    text: 'Профиль скрыт: владелец закрыл его от других.',
   },
   person_hidden: {
     status: 422,
@@ -159,7 +159,7 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
   },
   person_leaving: {
     status: 422,
-    text: 'Этот человек удаляет учётную запись, и выбрать его нельзя. Выберите другого исполнителя.',
+    text: 'Этот исполнитель удаляет учётную запись, выбрать его нельзя. Выберите другого.',
   },
   account_leaving: {
     status: 403,
@@ -219,13 +219,14 @@ export const peopleRefusals: RefusalReplies<typeof PEOPLE_REFUSALS> = {
   },
   blocks_full: {
     status: 422,
-    text: ({ params }) => `Заблокировано уже ${String(params?.max ?? 'много')} человек. Разблокируйте кого-нибудь.`,
+    text: ({ params }) =>
+      `Вы уже заблокировали ${String(params?.max ?? 'много')} человек, больше нельзя. Разблокируйте кого-нибудь.`,
   },
 };
 
 const PAYMENTS: NounForms = ['платёж', 'платежа', 'платежей'];
 
-/** «Не завершено: 2 сделки», without the number where the refusal brings none. */
+/** «Не завершено: 2 сделки», without the number when the refusal has none. */
 function counted(what: string, number: string | number | undefined, noun: NounForms): string {
   return typeof number === 'number' ? `${what}: ${formatCount(number, noun)}` : `${what}: ${noun[2]}`;
 }

@@ -1,7 +1,10 @@
 import type { Refusal } from '@provodka/domain/refusals.ts';
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 
-/** The statuses of refusals: 404 hides, 403 denies the person, 410 tells that there is nothing to see any more, 422 refuses by state or rule (product: wire). */
+/**
+ * The statuses of refusals: 404 hides, 403 denies the person, 410 reports something that is gone, 422 refuses by state
+ * or rule (product: wire).
+ */
 export interface RefusalReply {
   status: 403 | 404 | 410 | 422;
   /** The reason and the next step, whole also without progress and parameters. */
@@ -10,7 +13,7 @@ export interface RefusalReply {
   field?: string;
 }
 
-/** A reply for each code of a noun, no more and no fewer. */
+/** Exactly one reply for each refusal code of a noun. */
 export type RefusalReplies<Codes extends readonly string[]> = Record<Codes[number], RefusalReply>;
 
 export function wrongStatusText(

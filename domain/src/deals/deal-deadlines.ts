@@ -4,7 +4,7 @@ import { addDays, addHours } from '../time/moscow-days.ts';
 /** Days from a delivery to its acceptance by itself. */
 export const ACCEPTANCE_DAYS = 7;
 
-/** Days the executor has at least for a new delivery of what was sent back. */
+/** Days the executor has at least for a new delivery after a rework. */
 export const REWORK_DAYS = 7;
 
 /** Days after a delivery on which the customer is reminded to accept. */
@@ -20,7 +20,7 @@ export const EXPIRY_REMINDER_DAYS = 3;
 /** Hours after which a refund, or a payout, still pending is shown to moderators. */
 export const REFUND_ALERT_HOURS = 24;
 
-/** Hours without a clear word of the provider after which moderators are alerted. */
+/** Hours without a clear answer of the provider after which moderators are alerted. */
 export const OUTCOME_ALERT_HOURS = 1;
 
 /** Days the provider keeps the money of a safe deal, from its payment. */
@@ -56,7 +56,7 @@ export function expiredAfterRework(expiredAt: Date, now: Date): Date {
   return expiredAt < soonest ? soonest : expiredAt;
 }
 
-/** How many reminders to take the payout are due `now`; the server sends when it has sent fewer. */
+/** The number of payout reminders due by `now`; the server sends one when it has sent fewer. */
 export function payoutRemindersDue(acceptedAt: Date, now: Date): number {
   const early = PAYOUT_REMINDER_DAYS.filter((days) => isDue(addDays(acceptedAt, days), now)).length;
   if (early < PAYOUT_REMINDER_DAYS.length) {
@@ -69,7 +69,7 @@ export function payoutRemindersDue(acceptedAt: Date, now: Date): number {
 
 /** Moments up to which something must have begun to be worth an alert `now`. */
 export interface AlertLimits {
-  /** A refund or payout that was asked for. */
+  /** A requested refund or payout. */
   transfer: Date;
   /** The first of the provider's unclear answers in a row. */
   outcome: Date;
@@ -77,7 +77,7 @@ export interface AlertLimits {
   paid: Date;
 }
 
-/** What moderators are alerted about `now`. */
+/** The moments before which moderators are alerted `now`. */
 export function alertLimits(now: Date): AlertLimits {
   return {
     transfer: addHours(now, -REFUND_ALERT_HOURS),
@@ -86,26 +86,26 @@ export function alertLimits(now: Date): AlertLimits {
   };
 }
 
-/** How many reminders to accept are due `now` for a delivery. */
+/** The number of acceptance reminders due by `now` for a delivery. */
 export function acceptanceRemindersDue(countedFrom: Date, now: Date): number {
   return ACCEPTANCE_REMINDER_DAYS.filter((days) => isDue(addDays(countedFrom, days), now)).length;
 }
 
-/** From when on both sides are told that the term of a deal ends. */
+/** The moment from which both sides are reminded of the end of a deal's term. */
 export const expiryReminderAt = (expiredAt: Date): Date => addDays(expiredAt, -EXPIRY_REMINDER_DAYS);
 
-/** Nobody could act from `startedAt` until `finishedAt`, which lies ahead while it lasts. */
+/** A time in which nobody could act; `finishedAt` lies ahead while it lasts. */
 export interface Maintenance {
   startedAt: Date;
   finishedAt: Date;
 }
 
-/** Days for which a maintenance that is over is remembered: long after the last deadline it has moved. */
+/** Days for which a past maintenance is kept: by then no deadline can fall into it. */
 const MAINTENANCE_KEPT_DAYS = 30;
 
 /**
- * The maintenances to remember, by their start, when it is announced `now` that one lasts `until`. A running one is prolonged
- * or shortened; null ends it now, and it has still been.
+ * The maintenances to store, by their start, after an announcement `now` that one lasts `until`. A running one is
+ * prolonged or shortened; null ends it now, though it still counts for deadlines.
  */
 export function announceMaintenance(known: readonly Maintenance[], until: Date | null, now: Date): Maintenance[] {
   const recent = known.filter(({ finishedAt }) => !isDue(addDays(finishedAt, MAINTENANCE_KEPT_DAYS), now));

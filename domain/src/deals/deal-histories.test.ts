@@ -72,7 +72,7 @@ function judge(machine: DealMachine, seed = 20_261_122): Set<DealStatus> {
 
 test('money is conserved and every deal can end, whatever anybody does', () => {
   const visited = judge(DEAL_MACHINE);
-  // A property over histories that never got anywhere would prove nothing.
+  // Histories that never get anywhere would prove nothing.
   expect([...visited].sort()).toEqual(DEAL_STATUSES.map(({ code }) => code).sort());
 });
 
@@ -130,7 +130,7 @@ describe('nobody holds the money hostage', () => {
     const withoutCustomer = EVERYBODY.filter((actor) => actor !== 'customer');
     const withoutExecutor = EVERYBODY.filter((actor) => actor !== 'executor');
     expect(canEnd(DEAL_MACHINE, delivered, START, withoutCustomer)).toBe(true);
-    // Only the executor can say where a payout goes, so accepted is as far as others can bring it.
+    // Only the executor can name the target of a payout, so others can bring a deal no further than accepted.
     expect(canEnd(DEAL_MACHINE, delivered, START, withoutExecutor, [...FINAL_DEAL_STATUSES, 'accepted'])).toBe(true);
   });
 });

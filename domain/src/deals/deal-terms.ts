@@ -7,7 +7,7 @@ import { type IsoDay, moscowDay, shiftDay } from '../time/moscow-days.ts';
 
 /** Field bounds: [minimum, maximum] in characters, of the price in rubles; a setting may lower the highest price. */
 export const DEAL_LIMITS = {
-  /** What a dialog may name in rubles: a price with its commission. */
+  /** A sum that a dialog may show, in rubles: a price with its commission. */
   shown_sum: [0, 100_000_000],
   description: [20, 5000],
   price: [100, 10_000_000],
@@ -47,7 +47,10 @@ export function refuseDealNumber(number: number): Refusal | null {
   return number <= max ? null : refuse('too_many_deals', { params: { max } });
 }
 
-/** Whether a side that added so much to its delivery, or to disputes about the deal, may add more: whoever decides reads all of it. */
+/**
+ * Whether a side may add more to its delivery or to disputes about the deal after so many additions: the moderator has
+ * to read all of them.
+ */
 export function refuseAddition(added: number): Refusal | null {
   const max = DEAL_LIMITS.additions;
   return added < max ? null : refuse('too_many_additions', { params: { max } });
@@ -73,10 +76,10 @@ export function refuseDealTerms(
   return terms.plannedAt > lastDay ? refuse('planned_at_too_late', { params: { last_day: lastDay } }) : null;
 }
 
-/** Whether one payout could bring the price to the executor; `most` is null where payouts are as large as they have to be. */
+/** Whether a single payout can carry the price; `most` is null where the provider has no limit. */
 export function refuseUnpayable(price: Kopecks, most: Kopecks | null): Refusal | null {
   return most === null || price <= most ? null : refuse('price_too_high', { params: { max: toRubles(most) } });
 }
 
-/** What a deal is called: the first line of its description (product: money). */
+/** The title of a deal is the first line of its description (product: money). */
 export const dealTitle = (description: string): string => description.split('\n', 1)[0] ?? '';

@@ -221,7 +221,7 @@ describe('dispute', () => {
   });
 });
 
-test('a deal becomes disputed by no other move than those that say so', () => {
+test('a deal becomes disputed only by the moves of disputes', () => {
   const others = DEAL_MOVES.filter(({ move }) => !isDisputing(move));
   expect(DEAL_MOVES.filter(({ move }) => isDisputing(move)).map(({ move }) => move)).toContain('dispute_open');
   expect(others.map(({ to }) => to)).not.toContain('disputed');

@@ -31,7 +31,7 @@ export const DEAL_STATUSES: readonly { code: DealStatus; title: string }[] = [
   { code: 'deleted', title: 'Удалена' },
 ];
 
-/** Nothing happens to a deal in these any more. */
+/** Final statuses: no move leads out of them. */
 export const FINAL_DEAL_STATUSES: readonly DealStatus[] = ['paid_out', 'refunded', 'deleted'];
 
 /**
@@ -68,7 +68,7 @@ export type DealMove =
   | 'payout_stop'
   | 'expire';
 
-/** What the timeline of a deal tells besides moves of its status. */
+/** Lines of a deal's timeline that do not move its status. */
 export type DealNews =
   | 'create'
   | 'payment_canceled'
@@ -131,28 +131,28 @@ const DISPUTING: ReadonlySet<string> = new Set(
   DEAL_MOVES.filter(({ to }) => to === 'disputed').map(({ move }) => move),
 );
 
-/** Whether a line of a deal's timeline may tell that a dispute began: no deal is disputed without one. */
+/** Whether a line of a deal's timeline may begin a dispute; no deal is disputed without one. */
 export const isDisputing = (move: DealMove | DealNews): boolean => DISPUTING.has(move);
 
-/** How often a customer may send a delivery back. */
+/** The most times a customer may send a delivery back. */
 export const MAX_REWORKS = 3;
 
-/** How often disputes about one deal may be taken back; what is opened after that ends with a decision or a concession. */
+/** The most withdrawals of disputes about one deal; a later dispute ends with a decision or a concession. */
 export const MAX_WITHDRAWALS = 3;
 
-/** What the rules of moves need to know about a deal. Deadlines are those that count: behind maintenance they fell into. */
+/** The facts that the rules of moves need about a deal. Deadlines already account for maintenance. */
 export interface DealFacts {
   status: DealStatus;
   /** Status before the dispute; null unless disputed. */
   formerStatus: DisputableStatus | null;
-  /** Who opened the running dispute; the clock opens one when a reworked deal expires. */
+  /** The side that opened the running dispute; the clock opens one when a reworked deal expires. */
   disputeOpener: 'customer' | 'executor' | 'clock' | null;
-  /** Reworks so far. */
+  /** Times the deal was sent back so far. */
   reworks: number;
   /** Disputes that were taken back so far. */
   withdrawals: number;
   everDelivered: boolean;
-  /** From here the customer may take the money of an undelivered deal back: the end of the planned day of Moscow. */
+  /** The end of the planned day of Moscow, from which the customer may take the money of an undelivered deal back. */
   overdueAt: Date;
   expiredAt: Date;
   /** From `acceptanceDueAt`; null unless delivered. */
@@ -211,14 +211,14 @@ function refuseByCondition(move: DealMove, facts: DealFacts, actor: DealActor, n
   }
 }
 
-/** Each opening and withdrawal calls the other side and the moderators, and starts the days of a delivered deal anew. */
+/** Withdrawals are limited, because each disturbs the other side and moderators and restarts the term of acceptance. */
 function refuseWithdrawal(facts: DealFacts, actor: DealActor): Refusal | null {
   if (facts.disputeOpener !== actor) return refuse('not_dispute_opener');
   const max = MAX_WITHDRAWALS;
   return facts.withdrawals >= max ? refuse('withdrawal_limit', { params: { max } }) : null;
 }
 
-/** A deal is payable while its order is in work with its executor, asked at the start and at the confirmation. */
+/** A deal is payable while its order is in work with its executor; checked at the start and at the confirmation. */
 function refuseUnpayable(facts: DealFacts, now: Date): Refusal | null {
   if (facts.orderStatus !== ORDER_STATUS.in_work) {
     return refuse('order_not_in_work', { params: { status: facts.orderStatus } });
@@ -286,10 +286,10 @@ export function dealFlags(deal: {
 }
 
 export interface DealBill {
-  /** What the executor receives. */
+  /** The executor's share, without the commission. */
   price: Kopecks;
   commission: Kopecks;
-  /** What the customer pays. */
+  /** The customer's bill: the price with the commission. */
   total: Kopecks;
 }
 

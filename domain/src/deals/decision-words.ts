@@ -1,9 +1,12 @@
-/** Whether the words of a decision say what its share does: they are read by both sides and cannot be taken back (product: money). */
+/**
+ * Checks that the text of a decision agrees with its share: both sides read it, and it cannot be withdrawn
+ * (product: money).
+ */
 
 import { type Refusal, refuse } from '../refusals.ts';
 import { SHARE_LIMITS } from './disputes.ts';
 
-/** What a phrase says of the executor's share. */
+/** The share of the executor that a phrase implies. */
 type Claim = 'nothing' | 'part' | 'all';
 
 const MONEY = '(?:деньг\\p{L}*|сумм\\p{L}*|оплат\\p{L}*|средств\\p{L}*|стоимост\\p{L}*|цен\\p{L}*|работ\\p{L}*)';
@@ -45,10 +48,10 @@ const PHRASES: readonly [Claim, RegExp][] = [
   ],
 ];
 
-/** Before a phrase: it is denied, or told of what somebody else wants. */
+/** Words before a phrase that deny it or attribute it to somebody else. */
 const DENIED =
   /(?:^| )(?:не|нет|без|против|вместо|отказ\p{L}*|треб\p{L}*|прос\p{L}*|хот\p{L}*|хоч\p{L}*|настаив\p{L}*|невозможн\p{L}*)(?: \p{L}+){0,2} $/u;
-/** After it. */
+/** Words after a phrase that deny it. */
 const IMPOSSIBLE = /^ (?:невозмож|нельзя|не |исключ|необоснован|отклон)/u;
 
 const plain = (text: string): string =>
@@ -84,8 +87,8 @@ const claimOf = (share: number): Claim => {
 };
 
 /**
- * Refuses a decision whose words say otherwise than its share (whole percent): a part where all or nothing is given, all where it is a
- * part, or only percents that are neither side's. Words that say nothing of money pass.
+ * Refuses a decision whose text contradicts its share (whole percent): it speaks of a part where all or nothing is
+ * given, of all where it is a part, or names only percents that are neither side's. Texts without money pass.
  */
 export function refuseDecisionWords(reason: string, share: number): Refusal | null {
   const claims = claimsOf(reason);

@@ -1,4 +1,4 @@
-/** How often and how soon something that has to reach another server is tried again (product: messages). */
+/** The number and timing of attempts to reach another server (product: messages). */
 import type { EventGroup, NotificationChannel } from '../notification-preferences.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,11 +12,11 @@ export function nextAttemptAt(before: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(MINUTE_MS * 2 ** before, LONGEST_PAUSE_MS));
 }
 
-/** Whoever reads a chat needs no letter about it: one comes only about what is unread after so long. */
+/** A person who reads a chat needs no letter about it, so only messages unread for so long cause one. */
 const CHAT_LETTER_AFTER_MS = 10 * MINUTE_MS;
 const CHAT_LETTER_EVERY_MS = 60 * MINUTE_MS;
 
-/** Whether letters about a group are gathered into one. */
+/** Whether letters about a group are combined into one. */
 export const isGathered = (group: EventGroup, channel: NotificationChannel): boolean =>
   group === 'messages' && channel === 'mail';
 
@@ -24,16 +24,16 @@ export const isGathered = (group: EventGroup, channel: NotificationChannel): boo
 export const firstAttemptAt = (group: EventGroup, channel: NotificationChannel, now: Date): Date =>
   isGathered(group, channel) ? new Date(now.getTime() + CHAT_LETTER_AFTER_MS) : now;
 
-/** When the next letter about chats may go to whoever got the last one then. */
+/** The moment from which a person may get the next letter about chats, after the last one. */
 export const nextChatLetterAt = (last: Date): Date => new Date(last.getTime() + CHAT_LETTER_EVERY_MS);
 
-/** Older events are kept in the bell alone: nobody wants the letters of last week when a server was away. */
+/** Older events reach the bell alone: nobody wants last week's letters after a server was down. */
 const LEAVES_WITHIN_MS = 24 * 60 * MINUTE_MS;
 
 /** Whether an event of that moment still leaves the site. */
 export const isFresh = (eventAt: Date, now: Date): boolean => now.getTime() - eventAt.getTime() < LEAVES_WITHIN_MS;
 
-/** What nobody was told of for so long is history, and counts as read. */
+/** An event that is this old when it is processed is history and counts as read. */
 const NEWS_FOR_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /** Whether an event of that moment is still news. */

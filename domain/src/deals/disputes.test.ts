@@ -12,7 +12,7 @@ import {
   splitDecision,
 } from './disputes.ts';
 
-test('a decision is refused when other figures stand than those that were seen', () => {
+test('refuses a decision when the figures differ from those its moderator saw', () => {
   const split = splitDecision(70, kopecks(1_200_000), 650);
   expect(split).toEqual({ executor: 840_000, commission: 54_600, back: 383_400 });
   expect(refuseOtherFigures({ executor: split.executor, back: split.back }, split)).toBeNull();

@@ -1,4 +1,4 @@
-/** Rules of disputes: what is divided and how, who may add to them (product: money). */
+/** Rules of disputes: the division of the money, and additions to a dispute (product: money). */
 
 import { add, applyRate, FULL_RATE, type Kopecks, negate } from '../money/money.ts';
 import { type Refusal, refuse } from '../refusals.ts';
@@ -6,7 +6,7 @@ import { addDays } from '../time/moscow-days.ts';
 import { refuseAddition } from './deal-terms.ts';
 import { type DealStatus, dealBill } from './deals.ts';
 
-/** Why a side opens a dispute; the clock opens one of an expired deal, whose reason is nobody's to choose. */
+/** Reasons with which a side opens a dispute; the clock opens one of an expired deal without any of them. */
 export const DISPUTE_REASONS = [
   { code: 'not_delivered', title: 'Работа не сдана' },
   { code: 'poor_quality', title: 'Работа сделана плохо' },
@@ -23,19 +23,20 @@ export const SHARE_LIMITS = [0, 100] as const;
 /** Days in which a moderator answers. */
 const ANSWER_DAYS = 5;
 
-/** By when a moderator answers a dispute. */
+/** The moment by which a moderator answers a dispute. */
 export const disputeAnswerBy = (openedAt: Date): Date => addDays(openedAt, ANSWER_DAYS);
 
 export interface DealSplit {
   executor: Kopecks;
   commission: Kopecks;
-  /** What returns to the customer as its own leg; 0 at the full share. */
+  /** The part returned to the customer as a refund of its own; 0 at the full share. */
   back: Kopecks;
 }
 
 /**
- * How a moderator's decision divides what the customer paid: the executor gets `share` percent (0–100, whole) of the price,
- * the commission is taken of that, the rest goes back. A share of 0 is a full refund. Throws RangeError for any other share.
+ * Divides the customer's payment by a moderator's decision: the executor gets `share` percent (0–100, whole) of the
+ * price, the commission is taken of that, and the rest is refunded. A share of 0 is a full refund. Throws RangeError
+ * for any other share.
  */
 export function splitDecision(share: number, price: Kopecks, basisPoints: number): DealSplit {
   const [least, most] = SHARE_LIMITS;
@@ -47,7 +48,7 @@ export function splitDecision(share: number, price: Kopecks, basisPoints: number
   return splitByShare({ price, commission, commission_rate: basisPoints }, executor);
 }
 
-/** How a deal was divided that left the executor so many kopecks of its price. */
+/** The division of a deal that left the executor so many kopecks of its price. */
 export function splitByShare(
   deal: { price: Kopecks; commission: Kopecks; commission_rate: number },
   executor: Kopecks,
@@ -57,8 +58,8 @@ export function splitByShare(
 }
 
 /**
- * Kopecks of a deal's payment or refund that are the executor's: the price of the whole sum, else what a decision took from them.
- * The rest is the commission. Throws RangeError for a part of a deal that nobody divided.
+ * Kopecks of a deal's payment or refund that belong to the executor: the price for the whole sum, otherwise the part a
+ * decision took from them. The rest is commission. Throws RangeError for a part of a deal that was not divided.
  */
 export function executorPartOf(
   deal: { price: Kopecks; commission: Kopecks; executor_share: Kopecks | null },
@@ -71,8 +72,8 @@ export function executorPartOf(
 }
 
 /**
- * Percent of the price that the criteria of a deal speak for (whole, 0–100): each weighs the same, what is left is rounded half
- * up. Null without criteria. Throws RangeError when more are met than there are.
+ * Percent of the price that follows from the criteria of a deal (whole, 0–100): all weigh the same, rounded half up.
+ * Null without criteria. Throws RangeError when more are met than there are.
  */
 export function shareByCriteria(met: number, all: number): number | null {
   if (met < 0 || met > all) throw new RangeError(`Not ${met} of ${all} criteria`);
@@ -86,12 +87,14 @@ export function refuseFindings(found: readonly number[], all: number): Refusal |
   return isWhole ? null : refuse('findings_incomplete');
 }
 
-/** A dispute that was taken back and opened again is another one: what was read of the former is not decided. */
+/** Refuses a decision about an earlier dispute than the running one: its reader has not seen the new one. */
 export function refuseOtherDispute(read: number | undefined, running: number): Refusal | null {
   return read === undefined || read === running ? null : refuse('dispute_changed');
 }
 
-/** Whether the figures somebody saw before deciding are those that stand; whoever names none is not asked. */
+/**
+ * Whether the figures shown before a decision are still the present ones; a caller without them skips the comparison.
+ */
 export function refuseOtherFigures(
   seen: { executor?: Kopecks | undefined; back?: Kopecks | undefined },
   split: DealSplit,
@@ -100,7 +103,10 @@ export function refuseOtherFigures(
   return isOther(seen.executor, split.executor) || isOther(seen.back, split.back) ? refuse('price_changed') : null;
 }
 
-/** Both sides and the moderators add to a dispute while it runs, each so often; `added` is what this one added to those about the deal. */
+/**
+ * Both sides and the moderators may add to a running dispute, within a limit; `added` is the number of this one's
+ * additions to disputes about the deal.
+ */
 export function refuseEvidence(status: DealStatus, added: number): Refusal | null {
   return status === 'disputed' ? refuseAddition(added) : refuse('deal_wrong_status', { params: { status } });
 }

@@ -48,7 +48,7 @@ describe('a payout does not wait for a moderator', () => {
 describe('a payout waits for a moderator', () => {
   test.each<[why: HoldReason, changes: Partial<PayoutFacts>]>([
     ['pair_sum', { recent: totals(3, 150_001) }],
-    // One small deal long ago is no past.
+    // One small deal long ago does not count as a history.
     ['pair_sum', { recent: totals(5, 300_000), past: totals(1, 100) }],
     ['pair_count', { recent: totals(7, 7_000) }],
     ['new_customers', { fromNew: { ...totals(4, 200_001), customers: 4 } }],

@@ -1,4 +1,7 @@
-/** Which payouts wait before they are sent: the first use of a destination, and what looks like stolen cards being cashed (product: trust). */
+/**
+ * Decides which payouts wait: the first use of a destination, and patterns of stolen cards being cashed
+ * (product: trust).
+ */
 import { fromRubles, type Kopecks } from '../money/money.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { DAYS } from '../text/nouns.ts';
@@ -9,13 +12,15 @@ import { formatCount, formatRubles } from '../text/written-numbers.ts';
 export interface PayoutSettings {
   /** Minutes a payout to a destination its freelancer never used before waits; 0 for none. */
   first_wait_minutes: number;
-  /** Days after which what a pair paid out counts as its past. */
+  /** Days after which paid-out deals of a pair count as its past. */
   young_pair_days: number;
   /** Rubles of paid deals that a pair without a past may have in those days. */
   young_pair_sum: number;
   /** Number of such deals. */
   young_pair_count: number;
-  /** Rubles that customers whose accounts are not older than `young_pair_days` may together pay to one executor in those days. */
+  /**
+   * Rubles that customers with accounts younger than `young_pair_days` may together pay to one executor in those days.
+   */
   new_customers_sum: number;
   /** A deal of a pair without a past may cost so many times the budget of its order. */
   budget_times: number;
@@ -39,7 +44,7 @@ export const DESTINATION_HOURS = 24;
 /** A pair with a past may do so many times of it at once. */
 const PAST_TIMES = 3;
 
-/** Below this price nobody is asked about the budget: small orders grow. */
+/** Below this price the budget is not compared, since small orders often grow. */
 const UNASKED_PRICE = fromRubles(20_000);
 
 export const HOLD_REASONS = [
@@ -52,16 +57,16 @@ export const HOLD_REASONS = [
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** Deals and what their executors get. */
+/** The number of some deals, and the executors' sum in kopecks. */
 export interface DealTotals {
   number: number;
   sum: Kopecks;
 }
 
 export interface PayoutFacts {
-  /** What is paid out. */
+  /** The sum of the payout. */
   amount: Kopecks;
-  /** Of the order; null without one. */
+  /** The budget of the order; null without one. */
   budget: Kopecks | null;
   /** Deals of these two that were paid within `young_pair_days` and not returned, this one among them. */
   recent: DealTotals;
@@ -69,13 +74,16 @@ export interface PayoutFacts {
   past: DealTotals;
   /** Deals with this executor that customers with new accounts paid within `young_pair_days`, and how many such customers there are. */
   fromNew: DealTotals & { customers: number };
-  /** What else goes to the destination within `DESTINATION_HOURS`, and how many other freelancers it goes to or ever went to. */
+  /**
+   * The sum of other payouts to the same destination within `DESTINATION_HOURS`, and the number of other freelancers
+   * who use or ever used it.
+   */
   destination: { sum: Kopecks; others: number };
   /** A moderator has refused a payout of this deal. */
   wasRefused: boolean;
 }
 
-/** Why a moderator has to look at a payout before it is sent; empty when nobody has to. */
+/** The reasons for a moderator to check a payout before it is sent; empty without any. */
 export function holdReasons(facts: PayoutFacts, settings: PayoutSettings): HoldReason[] {
   const { amount, budget, recent, past, fromNew, destination } = facts;
   const mostSum = Math.max(fromRubles(settings.young_pair_sum), past.sum * PAST_TIMES);
@@ -104,7 +112,7 @@ export function leavesAt(firstUsedAt: Date | null, settings: PayoutSettings, now
   return leaves > now ? leaves : null;
 }
 
-/** Its executor takes a payout back until it was sent. */
+/** The executor may stop a payout until it is sent. */
 export const refusePayoutStop = ({ isSent }: { isSent: boolean }): Refusal | null =>
   isSent ? refuse('payout_sent') : null;
 
@@ -134,9 +142,9 @@ export function holdReasonWords(reason: HoldReason, settings: PayoutSettings): s
     case 'pair_count':
       return `Новая пара: больше ${formatCount(young_pair_count, DEALS_GENITIVE)} за ${formatCount(days, DAYS)}`;
     case 'new_customers':
-      return `От заказчиков с новыми аккаунтами больше ${formatRubles(new_customers_sum)} за ${formatCount(days, DAYS)}`;
+      return `От новых заказчиков больше ${formatRubles(new_customers_sum)} за ${formatCount(days, DAYS)}`;
     case 'far_above_budget':
-      return `Цена больше бюджета заказа более чем в ${budget_times} раз`;
+      return `Цена выше бюджета заказа более чем в ${budget_times} раз`;
     case 'shared_destination':
       return `На один счёт от нескольких людей больше ${formatRubles(destination_day_sum)} за сутки`;
     case 'refused_before':

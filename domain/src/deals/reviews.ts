@@ -13,7 +13,7 @@ export const REVIEW_WINDOW_DAYS = 14;
 /** Hours after writing in which a review, or the answer to it, may be changed or deleted (specification, section 6). */
 export const REVIEW_EDIT_HOURS = 24;
 
-/** So many days before the window closes, who has not written is reminded of it. */
+/** Days before the end of the time for reviews at which people without a review are reminded. */
 export const REVIEW_REMINDER_DAYS = 3;
 
 export type ReviewTarget = 'customer' | 'freelancer';
@@ -27,13 +27,13 @@ export function reviewWindowEnd(endedAt: Date): Date {
 export interface DeletedReview {
   /** The first writing, however often it was deleted and written again since. */
   firstWrittenAt: Date;
-  /** It was public for a time, and so its author may have read the other side's. */
+  /** The review was public for a time, so its author may have read the other side's. */
   wasPublished: boolean;
 }
 
 /**
- * Whether a side of the deal may write its review about the other side now. What was public once is only ever changed, in its
- * own 24 hours: deleted and written anew it would answer what was to be blind.
+ * Whether a side of the deal may write its review now. A review that was public may be edited in its 24 hours, but not
+ * deleted and written again: that would answer a review that was meant to be blind.
  */
 export function refuseReview(
   facts: { isParty: boolean; endedAt: Date | null; hasWritten: boolean; deleted: DeletedReview | null },
@@ -72,8 +72,8 @@ export function refuseReviewEdit(facts: { isAuthor: boolean; createdAt: Date }, 
 }
 
 /**
- * Whether the reviewed side may answer, change its answer or take it back: only to what it can already read, and within 24 hours
- * of answering first, `repliedAt`.
+ * Whether the reviewed side may answer, change its answer or delete it: only a review it can read, and within 24 hours
+ * of the first answer, `repliedAt`.
  */
 export function refuseReviewReply(
   facts: { isReviewedSide: boolean; isPublished: boolean; repliedAt: Date | null },

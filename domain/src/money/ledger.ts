@@ -47,12 +47,12 @@ export interface PostingPlan {
 
 /** The provider confirmed a payment: `total` (price and commission) waits in the deal's escrow. */
 export function dealPaid(dealId: number, total: Kopecks): PostingPlan {
-  return transfer('deal_paid', 'RUB', PROVIDER_CLEARING, escrow(dealId), total);
+  return transfer('deal_paid', 'RUB', { from: PROVIDER_CLEARING, to: escrow(dealId) }, total);
 }
 
 /**
  * The deal was accepted, in full or by a split decision: the executor's part becomes payable and the commission is
- * earned. What a split gives back stays in escrow until `dealRefunded`.
+ * earned. The refund of a split stays in escrow until `dealRefunded`.
  */
 export function dealAccepted(
   dealId: number,
@@ -68,42 +68,42 @@ export function dealAccepted(
 
 /** The provider confirmed a refund: the whole escrow, or the leg that a split gave back. */
 export function dealRefunded(dealId: number, amount: Kopecks): PostingPlan {
-  return transfer('deal_refunded', 'RUB', escrow(dealId), PROVIDER_CLEARING, amount);
+  return transfer('deal_refunded', 'RUB', { from: escrow(dealId), to: PROVIDER_CLEARING }, amount);
 }
 
 /** The provider confirmed a payout. A refused payout posts nothing, because a requested one had not posted either. */
 export function payoutSent(freelancerUuid: string, amount: Kopecks): PostingPlan {
-  return transfer('payout_sent', 'RUB', payable(freelancerUuid), PROVIDER_CLEARING, amount);
+  return transfer('payout_sent', 'RUB', { from: payable(freelancerUuid), to: PROVIDER_CLEARING }, amount);
 }
 
 /** A payment succeeded that can no longer be applied to its deal; it waits in suspense to be returned. */
 export function latePaymentReceived(amount: Kopecks): PostingPlan {
-  return transfer('late_payment_received', 'RUB', PROVIDER_CLEARING, SUSPENSE, amount);
+  return transfer('late_payment_received', 'RUB', { from: PROVIDER_CLEARING, to: SUSPENSE }, amount);
 }
 
 /** The provider confirmed the return of such a payment. */
 export function latePaymentReturned(amount: Kopecks): PostingPlan {
-  return transfer('late_payment_returned', 'RUB', SUSPENSE, PROVIDER_CLEARING, amount);
+  return transfer('late_payment_returned', 'RUB', { from: SUSPENSE, to: PROVIDER_CLEARING }, amount);
 }
 
-/** The provider confirmed the payment for a top-up: what SM were sold for, the ruble side of `smTopup`. */
+/** The provider confirmed the payment for a top-up: the price of the SM, the ruble side of `smTopup`. */
 export function smSold(amount: Kopecks): PostingPlan {
-  return transfer('sm_sold', 'RUB', PROVIDER_CLEARING, SM_SALES, amount);
+  return transfer('sm_sold', 'RUB', { from: PROVIDER_CLEARING, to: SM_SALES }, amount);
 }
 
 /** SM bought by a user. */
 export function smTopup(userUuid: string, sm: number): PostingPlan {
-  return transfer('sm_topup', 'SM', SM_EXTERNAL, smWallet(userUuid), sm);
+  return transfer('sm_topup', 'SM', { from: SM_EXTERNAL, to: smWallet(userUuid) }, sm);
 }
 
 /** SM paid for a response. */
 export function smSpent(userUuid: string, sm: number): PostingPlan {
-  return transfer('sm_spent', 'SM', smWallet(userUuid), SM_REVENUE, sm);
+  return transfer('sm_spent', 'SM', { from: smWallet(userUuid), to: SM_REVENUE }, sm);
 }
 
-/** SM returned for a response whose order went away. */
+/** SM returned for a response after the end of its order. */
 export function smReturned(userUuid: string, sm: number): PostingPlan {
-  return transfer('sm_returned', 'SM', SM_REVENUE, smWallet(userUuid), sm);
+  return transfer('sm_returned', 'SM', { from: SM_REVENUE, to: smWallet(userUuid) }, sm);
 }
 
 const PROVIDER_CLEARING: AccountRef = { kind: 'provider_clearing', owner_id: null };
@@ -118,7 +118,7 @@ export function escrow(dealId: number): AccountRef {
   return { kind: 'escrow', owner_id: String(dealId) };
 }
 
-/** Account of what a freelancer has earned and not yet been paid. */
+/** The account of a freelancer's earnings that are not paid out yet. */
 export function payable(freelancerUuid: string): AccountRef {
   return { kind: 'payable', owner_id: freelancerUuid };
 }
@@ -131,8 +131,7 @@ export function smWallet(userUuid: string): AccountRef {
 function transfer(
   kind: JournalKind,
   currency: Currency,
-  from: AccountRef,
-  to: AccountRef,
+  { from, to }: { from: AccountRef; to: AccountRef },
   amount: number,
 ): PostingPlan {
   return plan(kind, currency, [

@@ -1,23 +1,23 @@
-/** What is asked of a payment provider, and what is kept of it. */
+/** Objects that exist at a payment provider, and the parts of them that are stored. */
 
 export type ProviderKind = 'payment' | 'refund' | 'payout';
 
-/** What money moves for. */
+/** The purpose of a payment. */
 export type PaymentPurpose = 'deal' | 'top_up';
 
 /** `pending` until the provider has answered for good. */
 export type PaymentStatus = 'pending' | 'succeeded' | 'canceled';
 
-/** By card or through the Faster Payments System; a refund goes back to where the money came from. */
-export type KeptMethod = 'card' | 'sbp' | 'origin';
+/** A card or the Faster Payments System; a refund goes back to the origin of the money. */
+export type StoredMethod = 'card' | 'sbp' | 'origin';
 
-/** Where a payout goes, as the provider is told. */
+/** The destination of a payout as the provider gets it. */
 export type PayoutDestination =
   | { method: 'card'; payout_token: string }
   | { method: 'sbp'; phone: string; bank_id: string };
 
-/** Where a payout goes, as it is kept. `to` is there only until the provider has answered for good. */
-export interface KeptDestination {
+/** The destination of a payout as it is stored. `to` is erased once the provider has given its final answer. */
+export interface StoredDestination {
   to?: PayoutDestination;
   tax_status: 'individual' | 'npd' | 'ip';
   inn: string | null;

@@ -7,12 +7,12 @@ export const TOP_UP_LIMITS = { sm: [100, 100_000], return_to: [1, 300] } as cons
 /** Kopecks of one SM: a ruble. */
 const SM_PRICE = 100;
 
-/** What so many SM cost. Throws RangeError for a fraction of an SM. */
+/** The price of so many SM in kopecks. Throws RangeError for a fraction of an SM. */
 export function priceOfSm(sm: number): Kopecks {
   return kopecks(kopecks(sm) * SM_PRICE);
 }
 
-/** How many SM were bought for this sum. Throws RangeError for one that buys no whole number of them. */
+/** The SM bought for this sum. Throws RangeError for a sum that buys no whole number of them. */
 export function smFor(sum: Kopecks): number {
   return kopecks(sum / SM_PRICE);
 }
@@ -23,10 +23,10 @@ export interface Abonnement {
   active_to: Date;
 }
 
-/** Whether the abonnement lasts at this moment; null is nobody's. */
+/** Whether the abonnement lasts at this moment; null for a person without one. */
 export function isAbonnementActive(abonnement: Abonnement | null, now: Date): boolean {
   return abonnement !== null && abonnement.active_from <= now && now < abonnement.active_to;
 }
 
-/** What an entry of a wallet was for. */
+/** The purpose of a wallet's entry. */
 export type SmEntryKind = 'top_up' | 'response' | 'response_return';

@@ -1,4 +1,4 @@
-/** Which criteria of acceptance a description names (decisions 0049). */
+/** Finds the criteria of acceptance that a description names (decisions 0049). */
 
 import { shorten } from '../text/graphemes.ts';
 import { type DescriptionBlock, descriptionBlocks } from '../text/text-blocks.ts';
@@ -7,10 +7,10 @@ import { CRITERIA_LIMITS, tidyCriteria } from './criteria.ts';
 const [, MOST] = CRITERIA_LIMITS.number;
 const [, LONGEST] = CRITERIA_LIMITS.title;
 
-/** Above a list of what will be looked at. */
+/** Headings of lists of criteria. */
 const NAMED =
   /критери|при[её]мк|должн[оаы] (?:получ|быть|уметь)|результат|готово|провер(?:ка|ки|яем|им)|приним|примем/i;
-/** Above a list that tells how things are, or whom one looks for. */
+/** Headings of lists that describe the present state or the wanted person, and are no criteria. */
 const GIVEN =
   /^(?:дано|есть|имеется|что есть|что дадим|исходн|сейчас|у нас|проблем|симптом|этап|прилож|во вложени|вложени|файл|услови|оплат)|человек|специалист|исполнител|кандидат|опыт|от вас/i;
 /** «Приёмка — три закрытия подряд»: a sentence that names its criterion itself. */
@@ -19,8 +19,9 @@ const SENTENCE =
 const LONGEST_HEADING = 60;
 
 /**
- * The criteria of acceptance that a description names: lists under headings such as «Критерии приёмки», sentences such as
- * «Приёмка — …»; where there are none, its lists but those of what is given. In the order of the text, empty when it has none.
+ * The criteria of acceptance that a description names: lists under headings such as «Критерии приёмки», sentences such
+ * as «Приёмка — …»; without any, its other lists except those under headings of given things. In the order of the text,
+ * empty when it has none.
  */
 export function criteriaOf(description: string): string[] {
   const blocks = descriptionBlocks(description);

@@ -71,7 +71,7 @@ describe('criteria of a description', () => {
   });
 });
 
-test('what is typed line by line loses its marks, blanks and repetitions', () => {
+test('removes list marks, blanks and repetitions from typed lines', () => {
   expect(tidyCriteria(['', '- Сальдо сходится;', '2) Протокол пуст.', 'Сальдо сходится', '- '])).toEqual([
     'Сальдо сходится',
     'Протокол пуст',

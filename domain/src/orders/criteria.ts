@@ -1,9 +1,9 @@
-/** The acceptance desk: what of an order's task is ticked before the work is accepted (decisions 0049). */
+/** Criteria of acceptance: parts of a task that are ticked before the work is accepted (decisions 0049). */
 
-/** How many a deal has, and the characters of one. */
+/** The number of criteria of a deal, and the characters of one. */
 export const CRITERIA_LIMITS = { number: [1, 20], title: [1, 300] } as const;
 
-/** Of a longer line nothing behind this is looked at: what ends it is looked for again and again. */
+/** A longer line is cut here before its end is searched, which keeps the search from becoming quadratic. */
 const LOOKED_AT = 2 * CRITERIA_LIMITS.title[1];
 
 /** Lines as criteria: without marks of lists, ends of clauses, blanks and repetitions. */

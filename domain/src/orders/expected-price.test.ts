@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { kopecks } from '../money/money.ts';
 import { refusePriceChanged } from './expected-price.ts';
 
-test('a move goes on with the sum that was shown and with none', () => {
+test('allows a move with the sum that was shown or without one', () => {
   expect(refusePriceChanged(12_460.5, kopecks(1_246_050))).toBeNull();
   expect(refusePriceChanged(undefined, kopecks(1_246_050))).toBeNull();
 });
 
-test('any other sum, higher or lower, is refused with the one that stands', () => {
+test('refuses any other sum, higher or lower, and names the current one', () => {
   for (const shown of [12_460.49, 12_461, 0]) {
     expect(refusePriceChanged(shown, kopecks(1_246_050))).toMatchObject({
       code: 'price_changed',

@@ -3,8 +3,8 @@ import { fromRubles, type Kopecks, toRubles } from '../money/money.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 
 /**
- * Whether a move that names a sum may go on: the sum shown, in rubles of the wire, is still the one that stands. Who shows
- * none, as callers of the specification's API, is not asked.
+ * Compares the sum that a dialog showed, in rubles, with the present one. Callers that show none, such as other
+ * programs, skip the comparison.
  */
 export function refusePriceChanged(shown: number | undefined, standing: Kopecks): Refusal | null {
   if (shown === undefined || fromRubles(shown) === standing) {

@@ -16,24 +16,24 @@ export const OFFER_LIMITS = {
   againAfterDays: 7,
 } as const;
 
-/** `removed` was taken back by the customer. */
+/** `removed`: the customer took the offer back. */
 export type OfferStatus = 'open' | 'declined' | 'removed';
 
-/** What happens to an offer once it was made. */
+/** Moves of an offer, creation included. */
 export type OfferMove = 'made' | 'declined' | 'taken_back';
 
-/** What stands between a freelancer and an order so far. */
+/** An earlier offer of the same order to the same freelancer. */
 export interface FormerOffer {
   status: OfferStatus;
-  /** By name; else it came with a team. */
+  /** Offered by name; otherwise it came with a team. */
   isPersonal: boolean;
   timesSent: number;
   declinedAt: Date | null;
 }
 
 /**
- * Whether a freelancer may be called by name once more, their answer, its age and the calls so far considered; null before the
- * first time.
+ * Whether a freelancer may be called by name once more, by their answer, its age and the calls so far; `former` is null
+ * before the first time.
  */
 export function refuseAnotherCall(former: FormerOffer | null, now: Date): Refusal | null {
   if (former === null) return null;
@@ -47,7 +47,7 @@ export function refuseAnotherCall(former: FormerOffer | null, now: Date): Refusa
   ]);
 }
 
-/** A refusal is respected for a week. One that is not dated was given before dates were kept. */
+/** A refusal is respected for a week. One without a date is older than stored dates. */
 const mayAskAgain = (declinedAt: Date | null, now: Date): boolean =>
   declinedAt !== null && now.getTime() - declinedAt.getTime() >= OFFER_LIMITS.againAfterDays * DAY_MS;
 
@@ -58,7 +58,10 @@ export interface OfferFacts {
   former: FormerOffer | null;
 }
 
-/** Whether a customer may call this freelancer by name to an order in search; how many they call is asked apart. */
+/**
+ * Whether a customer may offer an order in search to this freelancer by name; the number of offers is checked
+ * separately.
+ */
 export function refuseOffer(facts: OfferFacts, now: Date): Refusal | null {
   return firstRefusal([
     refuseInvitingTo(facts.orderStatus),
@@ -72,7 +75,7 @@ export function refuseInvitingTo(status: OrderStatus): Refusal | null {
   return status === ORDER_STATUS.searching ? null : refuse('order_wrong_status', { params: { status } });
 }
 
-/** Whether the customer may take an offer back: before the search too, but not from a freelancer who has responded. */
+/** Whether the customer may withdraw an offer: before the search too, but not from a freelancer who has responded. */
 export function refuseTakingBack({ orderStatus: status, hasResponse }: Omit<OfferFacts, 'former'>): Refusal | null {
   if (status === ORDER_STATUS.in_work || !OPEN_ORDER_STATUSES.includes(status))
     return refuse('order_wrong_status', { params: { status } });
@@ -91,7 +94,10 @@ export function refuseMoreInvited(facts: { invited: number; more: number }): Ref
   return facts.invited + facts.more <= max ? null : refuse('too_many_invited', { params: { max } });
 }
 
-/** Offers in 24 hours to freelancers whom the customer never paid, by the paid-out deals of the customer (product: trust). */
+/**
+ * Offers in 24 hours to freelancers whom the customer never paid, by the number of the customer's paid-out deals
+ * (product: trust).
+ */
 const STRANGERS_A_DAY = [
   { deals: 0, max: 10 },
   { deals: 1, max: 30 },
@@ -99,10 +105,10 @@ const STRANGERS_A_DAY = [
   { deals: 10, max: OFFER_LIMITS.perDay },
 ] as const;
 
-/** How many offers were sent in 24 hours, or are about to be. */
+/** Offers sent in 24 hours, or about to be sent. */
 export interface Sent {
   all: number;
-  /** Of them to freelancers with whom the customer has no paid-out deal. */
+  /** The part of them sent to freelancers with whom the customer has no paid-out deal. */
   strangers: number;
 }
 

@@ -1,9 +1,9 @@
-/** What the customer may change in an order, and when (product: orders). */
+/** Rules for editing an order: which fields a customer may change in which status (product: orders). */
 import type { Kopecks } from '../money/money.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { ORDER_STATUS, type OrderStatus } from './orders.ts';
 
-/** What an order's form holds, and whether it may still change when somebody works on the order. */
+/** Fields of an order's form; `true` for those that may still change while somebody works on the order. */
 const CHANGES_IN_WORK = {
   title: true,
   description: true,
@@ -39,8 +39,8 @@ export const changesAudience = (fields: readonly OrderField[]): boolean =>
   fields.some((field) => AUDIENCE_FIELDS.includes(field));
 
 /**
- * Whether the customer may change exactly these fields. A new budget of null means «По договорённости»; `everResponded` counts
- * responses whatever became of them.
+ * Whether the customer may change exactly these fields. A new budget of null means «По договорённости»; `everResponded`
+ * counts all responses, withdrawn ones too.
  */
 export function refuseOrderEdit(
   order: { status: OrderStatus; budget: Kopecks | null; everResponded: boolean },

@@ -110,7 +110,7 @@ test('the table speaks of every move there is', () => {
   expect([...new Set(ORDER_MOVES.map((row) => row.move))].sort()).toEqual([...MOVES].sort());
 });
 
-test('a wrong actor is told so before anything about the status', () => {
+test('refuses a wrong actor before it names a reason of the status', () => {
   expect(refuseOrderMove('block', factsOf('D'), 'customer')?.code).toBe('not_your_move');
   expect(refuseOrderMove('block', factsOf('D'), 'moderator')).toEqual({
     code: 'order_wrong_status',

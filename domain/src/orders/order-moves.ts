@@ -24,7 +24,7 @@ export type OrderMove =
   | 'unblock'
   | 'delete';
 
-/** What is told of an order besides moves of its status. */
+/** Lines of an order's history that do not move its status. */
 export type OrderNews = 'create' | 'edit' | 'expiry_warned';
 
 export interface OrderMoveRow {
@@ -33,7 +33,10 @@ export interface OrderMoveRow {
   /** 'former' is the status the order had before it was blocked. */
   to: OrderStatus | 'former';
   by: readonly OrderActor[];
-  /** Asked for through POST /freelance/orders/{id}/status; the others happen with an executor, a deal or the clock. */
+  /**
+   * Moves requested through POST /freelance/orders/{id}/status; the others follow from an executor, a deal or the
+   * clock.
+   */
   byStatusCall?: true;
   commentRequired?: true;
 }
@@ -123,7 +126,7 @@ export const ORDER_MOVES: readonly OrderMoveRow[] = [
   },
 ];
 
-/** What the rules of moves need to know about an order. */
+/** The facts that the rules of moves need about an order. */
 export interface OrderFacts {
   status: OrderStatus;
   /** Status before the block; null unless blocked. */
@@ -135,7 +138,7 @@ export interface OrderFacts {
   everPublished: boolean;
   /** From `isReopenWindowOpen`; false for an order that was never finished. */
   isReopenWindowOpen: boolean;
-  /** From `isEndingSoon` (publication.ts); false for an order that nobody is searched for. */
+  /** From `isEndingSoon` (publication.ts); false for an order that is not in search. */
   isEndingSoon: boolean;
   /** The setting under which a publication waits for a moderator. */
   premoderation: boolean;
@@ -246,7 +249,7 @@ export function isCommentRequired(move: OrderMove): boolean {
 /** Days in which a finished order comes back to work when its customer creates another deal. */
 export const REOPEN_DAYS = 90;
 
-/** Whether another deal may still bring a finished order back to work. */
+/** Whether another deal may still reopen a finished order. */
 export function isReopenWindowOpen(finishedAt: Date | null, now: Date): boolean {
   return finishedAt !== null && now <= addDays(finishedAt, REOPEN_DAYS);
 }

@@ -1,4 +1,7 @@
-/** Whose move orders and their deals wait for; the lists of both cabinets begin with those. */
+/**
+ * Decides which side an order or a deal waits for; the lists of both cabinets begin with those that wait for their
+ * owner.
+ */
 import type { DealStatus } from '../deals/deals.ts';
 import { endOfMoscowDay } from '../time/moscow-days.ts';
 import { ORDER_STATUS, type OrderStatus } from './orders.ts';
@@ -15,7 +18,7 @@ export const ORDERS_AWAITING_CUSTOMER: readonly OrderStatus[] = [ORDER_STATUS.on
 /** An order in one of these asks its customer for a deal as long as none is open, and for the payment of one. */
 export const ORDERS_AWAITING_DEAL: readonly OrderStatus[] = [ORDER_STATUS.in_work];
 
-/** Until when the step of an open deal is waited for; null where nothing ends by itself. `planned_at` is a day of Moscow. */
+/** The deadline of an open deal's step; null where nothing ends by itself. `planned_at` is a day of Moscow. */
 export function stepDueAt(deal: { status: string; planned_at: string; accept_until: Date | null }): Date | null {
   if (deal.status === 'delivered') return deal.accept_until;
   return deal.status === 'paid' ? endOfMoscowDay(deal.planned_at) : null;

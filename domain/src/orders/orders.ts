@@ -80,5 +80,5 @@ export const ORDER_LIMITS = {
   drafts: [1, 100],
 } as const;
 
-/** How a release of 1C is written, «3.0.150.28»: two to four numbers, so that neither words nor a contact fit. */
+/** The format of a release of 1C, «3.0.150.28»: two to four numbers, so that neither words nor a contact fit. */
 export const RELEASE_FORMAT = /^[1-9]\d?\.\d{1,2}(\.\d{1,3}(\.\d{1,4})?)?$/;

@@ -2,19 +2,21 @@
 
 /** Places that unread responses of people without a finished deal leave to others. */
 const PLACES_KEPT = 2;
-/** How many times the maximum an order collects of everybody before people without a finished deal have to wait. */
+/**
+ * The multiple of the maximum that all responses together may reach before people without a finished deal have to wait.
+ */
 const MOST_TIMES = 2;
 
 export interface OrderPlaces {
   /** Chosen and waiting responses of the order. */
   numberResponses: number;
-  /** How many of these nobody has read and come from people who had no finished deal when they responded. */
+  /** The unread responses among these by people who had no finished deal when they responded. */
   unreadNewcomers: number;
-  /** From `responsesMaximum`; null is without limit. */
+  /** From `responsesMaximum`; null means without limit. */
   maximum: number | null;
 }
 
-/** How many unread responses of newcomers take places at most, so that five fresh accounts close nobody's order. */
+/** The most places that unread responses of newcomers take, so that a few fresh accounts cannot fill an order. */
 export const newcomersPlaces = (maximum: number): number => Math.max(0, maximum - PLACES_KEPT);
 
 /** Whether the order's maximum is reached, for everybody. */

@@ -147,7 +147,7 @@ describe('refuseRespond', () => {
     expect(refuseRespond({ ...welcome, ...changes })?.code).toBe(code);
   });
 
-  test('names the reasons in one order, whatever else is wrong', () => {
+  test('names reasons in a fixed order when several things are wrong', () => {
     const worst: RespondFacts = {
       ...welcome,
       isOwnOrder: true,

@@ -112,7 +112,7 @@ function responseMoveRow(move: ResponseMove): ResponseMoveRow {
   return row;
 }
 
-/** Nothing has been decided about these; on orders with a budget that are still in search they use the allowance of a freelancer. */
+/** Undecided responses; on orders with a budget that are still in search they use up the freelancer's allowance. */
 export const WAITING_RESPONSE_STATUSES: readonly ResponseStatus[] = ['active', 'viewed'];
 
 /** Whether a status of the wire is one of those. */
@@ -128,7 +128,7 @@ export const ACTIVE_RESPONSE_PAIRS: readonly { response: ResponseStatus; order: 
   { response: 'approved', order: ORDER_STATUS.in_work },
 ];
 
-/** Responses that may still come to something, or have: their authors are told when the order changes. */
+/** Responses that are open or chosen: their authors are notified when the order changes. */
 export const STANDING_RESPONSE_STATUSES: readonly ResponseStatus[] = ['active', 'viewed', 'approved'];
 
 /** The status people see: a waiting response is `closed` once its order has left the search. */
@@ -165,7 +165,7 @@ export function remainingAllowance(
   return Math.max(0, max - freelancer.liveResponses);
 }
 
-/** How many responses an order of this customer may collect; null is without limit. */
+/** The most responses that an order of this customer may collect; null means without limit. */
 export function responsesMaximum(customer: DealStats, thresholds: Thresholds, now: Date): number | null {
   if (!areThresholdsInForce(thresholds, now)) {
     return null;
@@ -210,7 +210,7 @@ export function refuseRespond(facts: RespondFacts): Refusal | null {
   ]);
 }
 
-/** The refusal to whom has too little for a price; both in whole SM. */
+/** The refusal for a person with too few SM for a price; both in whole SM. */
 export function refuseLackOfSm(cost: number, balance: number): Refusal {
   const progress = { have: balance, need: cost, unit: 'sm' } as const;
   return refuse('sm_insufficient', { progress, params: { cost, balance } });

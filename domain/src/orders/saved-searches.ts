@@ -1,4 +1,4 @@
-/** Saved searches: filters of the public list whose new orders a person is told of (product: calls). */
+/** Saved searches: filters of the public list whose new orders a person is notified of (product: calls). */
 import { type Refusal, refuse } from '../refusals.ts';
 
 export const SAVED_SEARCH_LIMITS = {
@@ -11,13 +11,13 @@ export const SAVED_SEARCH_LIMITS = {
   in_letter: 20,
 } as const;
 
-/** Ways to be told; letters alone so far. */
+/** Channels of saved searches; only letters so far. */
 export const SEARCH_CHANNELS = ['email'] as const;
 export type SearchChannel = (typeof SEARCH_CHANNELS)[number];
 
 const LETTER_EVERY_MS = 3_600_000;
 
-/** Whether another search fits beside the `kept` ones. */
+/** Whether another search fits beside the `kept` saved ones. */
 export function refuseAnotherSearch(kept: number): Refusal | null {
   return kept < SAVED_SEARCH_LIMITS.most
     ? null

@@ -1,4 +1,4 @@
-/** How often something may be tried before whoever tries has to wait (product: accounts). */
+/** Limits of attempts, after which a person has to wait (product: accounts). */
 
 /** At most `most` times within any `minutes`. */
 export interface AttemptLimit {
@@ -6,9 +6,9 @@ export interface AttemptLimit {
   minutes: number;
 }
 
-/** What is counted, each for its own kind of owner. */
+/** Kinds of counted attempts; each kind counts by an owner of its own, such as a login, a person or a network. */
 export const ATTEMPT_LIMITS = {
-  /** Failed sign-ins by what was typed as the login, whether anybody has it or not. */
+  /** Failed sign-ins by the typed login, whether or not somebody has it. */
   sign_in_name: [{ most: 5, minutes: 15 }],
   /** Failed sign-ins of one person under the login and the e-mail together. */
   sign_in_person: [{ most: 5, minutes: 15 }],
@@ -20,39 +20,41 @@ export const ATTEMPT_LIMITS = {
   sign_in_surroundings: [{ most: 200, minutes: 15 }],
   /** Wrong current passwords of one account, whatever was to be changed. */
   password_change: [{ most: 5, minutes: 15 }],
-  /** Wrong codes of a second factor of one account, wherever they were typed: whoever types them knows the password. */
+  /**
+   * Wrong codes of one account's second factor, wherever they were typed: the person typing them knows the password.
+   */
   second_step: [
     { most: 5, minutes: 15 },
     { most: 20, minutes: 24 * 60 },
   ],
-  /** Wishes of one account to have its second factor ended: each sends a letter and disturbs its owner. */
+  /** Requests to end the second factor of one account: each sends a letter and disturbs its owner. */
   factor_recovery: [{ most: 3, minutes: 24 * 60 }],
-  /** New addresses asked for by one account: each sends a letter to the former one too. */
+  /** New addresses requested by one account: each sends a letter to the former one too. */
   email_change: [
     { most: 3, minutes: 15 },
     { most: 10, minutes: 24 * 60 },
   ],
-  /** Letters with links to one mailbox, whoever asked for them. */
+  /** Letters with links to one mailbox, whichever account requested them. */
   letter: [
     { most: 3, minutes: 15 },
     { most: 10, minutes: 24 * 60 },
   ],
-  /** How often one network is told that a login or an e-mail is taken. */
+  /** Replies to one network that a login or an e-mail is taken. */
   sign_up_taken: [{ most: 10, minutes: 60 }],
-  /** The same of the network around it. */
+  /** The same limit for the surrounding network. */
   sign_up_taken_surroundings: [{ most: 100, minutes: 60 }],
-  /** How often one person who looks for somebody by their login is told that nobody has it. */
+  /** Searches of one person for a login that nobody has. */
   login_missed: [{ most: 10, minutes: 60 }],
-  /** The same of one network. */
+  /** The same limit for one network. */
   login_missed_network: [{ most: 40, minutes: 60 }],
 } as const satisfies Record<string, readonly AttemptLimit[]>;
 
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS;
 
-/** For how many minutes an attempt may count. */
+/** The longest time in minutes for which an attempt counts. */
 export const LONGEST_ATTEMPT_MINUTES = Math.max(...allLimits().map(({ minutes }) => minutes));
 
-/** How many of the latest attempts of a kind it takes to judge the next one. */
+/** The number of latest attempts of a kind that are needed to judge the next one. */
 export const MOST_ATTEMPTS_THAT_COUNT = Math.max(...allLimits().map(({ most }) => most));
 
 function allLimits(): AttemptLimit[] {
@@ -72,5 +74,5 @@ export function secondsToWait(kind: AttemptKind, earlier: readonly Date[], now: 
 /** A browser that signed in to an account is known to it for so many days without use. */
 export const DEVICE_DAYS = 365;
 
-/** Browsers an account knows at most; of more, those used longest ago are forgotten. */
+/** The most browsers an account knows; beyond that the longest unused ones are forgotten. */
 export const MOST_DEVICES = 20;

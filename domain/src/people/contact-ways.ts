@@ -3,7 +3,7 @@ import type { Span } from '../text/spoken-numbers.ts';
 
 export type WayKind = 'link' | 'card' | 'messenger' | 'email';
 
-/** Profiles elsewhere, meetings and short links, which hide what they lead to. */
+/** Profiles on other sites, meetings, and short links, which hide their target. */
 const LINK_HOSTS = [
   'zoom.us',
   'us02web.zoom.us',
@@ -55,7 +55,7 @@ const SPOKEN_SITE =
 const OWN_SITE =
   /(?<!\p{L})(?:мой|моём|моем|наш|нашем|личн[а-я]{2,3})\s{1,2}(?:сайт|сайте|портфолио|блог|блоге|визитк[а-я]{1,2}|страниц[а-я]{1,2})[\s:—-]{1,4}(?:https?:\/\/)?(?<name>[a-zа-я\d-]{2,40}(?:\.[a-zа-я\d-]{2,40}){1,3})(?:\/[^\s<>()]{0,100})?/giu;
 
-/** Nicks by the word for them: «по нику ivan_1c», «ник: ivanpetrov». */
+/** Nicknames behind a word for them: «по нику ivan_1c», «ник: ivanpetrov». */
 const NICK =
   /(?<!\p{L})(?:по\s{1,2}нику|(?:мой\s{1,2})?ник(?:нейм)?(?:\s{1,2}(?:там|тот же|в\s{1,2}\p{L}{2,12}))?\s{0,2}[:—–-]?)\s{1,3}@?(?<name>[a-z][a-z\d_.]{3,31})(?![\p{L}\d])/giu;
 /** A service and the name in it: «Skype ivan.petrov», «дискорд ivan#1234», «Zoom 123 456 7890», «ICQ 123456789». */
@@ -82,12 +82,12 @@ export interface FoundWay extends Span {
 
 interface Way {
   kind: WayKind;
-  /** What a text must have for the pattern to be worth asking. */
+  /** A cheap test that runs before the pattern: only a text that matches it can match the pattern. */
   hint: RegExp;
   pattern: RegExp;
 }
 
-/** Those with a group `name` hide it and what follows; the word before it stays to be read. */
+/** A pattern with a group `name` hides that group and what follows; the word before it stays readable. */
 const WAYS: readonly Way[] = [
   { kind: 'link', hint: /\//, pattern: LINK },
   { kind: 'link', hint: /точка|тчк|dot/i, pattern: SPOKEN_SITE },

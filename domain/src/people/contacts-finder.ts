@@ -1,4 +1,4 @@
-/** Where a text holds contacts, however they are spaced or disguised (product: messages). */
+/** Finds contacts in a text, however they are spaced or disguised (product: messages). */
 
 import { findDisguisedPhones, findSpokenPhones } from '../text/spoken-numbers.ts';
 import { findWays } from './contact-ways.ts';
@@ -14,20 +14,20 @@ export interface FoundContact {
 
 interface Pattern {
   kind: ContactKind;
-  /** Its group `before`, if it has one, stands before the contact and stays to be read. */
+  /** An optional group `before` precedes the contact and stays readable. */
   pattern: RegExp;
-  /** What a text must have for the pattern to be worth asking. */
+  /** A cheap test that runs before the pattern: only a text that matches it can match the pattern. */
   hint: RegExp;
   /** A bare number that stands behind the name of a requisite is that requisite. */
   mayBeRequisite?: boolean;
 }
 
 /*
- * Every pattern begins where a word begins and repeats nothing without a bound, so that a text is read in a time that grows
- * with its length alone. They are asked of the plain form of the text (`readPlain`).
+ * Every pattern begins at the beginning of a word and has bounded repetitions, so that the search takes linear time.
+ * Patterns run on the plain form of the text (`readPlain`).
  */
 const GAP = '[\\s().-]{0,3}';
-/** Between the groups of a number that is drawn apart: many blanks, a slash, an underscore. */
+/** Between widely spaced groups of a number: many blanks, a slash, an underscore. */
 const WIDE_GAP = '(?:\\s{0,12}[\\\\/_|.*~-]?\\s{0,12})';
 const EDGE = '(?<!\\d[.,]?)';
 const DIGITS_END = '(?![a-z\\d])';
@@ -35,7 +35,7 @@ const LOCAL = '(?<![\\p{L}\\d._%+-])[\\p{L}\\d._%+-]{1,64}';
 const LABEL = '[\\p{L}\\d-]{1,63}';
 const CYRILLIC_ENDS = 'рф|рус|бел|укр|қаз|москва|дети|онлайн|сайт|орг|ком';
 const KNOWN_ENDS = `ru|su|com|net|org|info|biz|pro|io|me|by|kz|ua|uz|am|ge|kg|tj|md|lv|ee|lt|de|eu|uk|us|cz|pl|fr|tr|cn|dev|app|tech|online|site|cloud|xyz|club|agency|studio|consulting|ру|${CYRILLIC_ENDS}`;
-/** Not for people: hosts of a local network. */
+/** Hosts of a local network, which are no contacts. */
 const LOCAL_HOSTS = 'local|lan|corp|internal|localhost|localdomain|domain|home';
 const AT =
   '(?:\\s{0,2}(?:@|[([{<]\\s?(?:at|собака|собачка|a)\\s?[)\\]}>])\\s{0,2}|\\s{1,2}(?:собака|собачка|собакa)\\s{1,2})';
@@ -63,7 +63,7 @@ const HOST = HOSTS.map((host) => host.replaceAll('.', DOT)).join('|');
 
 /** Names as they are written in products; «Telegram Bot API» is no contact. */
 const PRODUCTS = 'telegram|whats\\s?app|viber|skype|discord|vkontakte';
-/** Names as people say them of their own account. */
+/** Services as people name them when they give their own account. */
 const SPOKEN =
   'телеграмм?[аеу]?|телег[аеу]|тележк[аеу]|тг|tg|ватс?ап[пе]{0,2}|вотс?ап[пе]{0,2}|вацап[пе]{0,2}|вайбер[ае]?|скайп[ае]?|дискорд[ае]?|вк|вконтакте|аськ[аеу]|icq';
 const OWN_WORDS = '(?:\\s{1,2}(?:я|мой|моя|мне|ник|никнейм|логин|аккаунт|акк|id|пиши|пишите)){0,2}';
@@ -214,13 +214,13 @@ export function findContacts(text: string): FoundContact[] {
 }
 
 /**
- * Of what kinds the contacts in these texts are. Each text is read alone, as it is shown: what follows a name may tell that it is no
- * contact.
+ * The kinds of contacts in these texts. Each text is read alone, as it is shown, since words behind a name may rule a
+ * contact out.
  */
 export const contactKinds = (texts: readonly string[]): ContactKind[] =>
   texts.flatMap((text) => findContacts(text).map(({ kind }) => kind));
 
-/** Digits in a row behind «ИНН», «счёт», «артикул»; a number with a plus or with gaps is nobody's requisite. */
+/** Digits behind «ИНН», «счёт», «артикул»; a number with a plus or with gaps is never such a requisite. */
 function isRequisite(number: string, before: string): boolean {
   return /^\d+$/.test(number) && REQUISITE.test(before) && !PHONE_WORD.test(before);
 }

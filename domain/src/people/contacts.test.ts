@@ -122,7 +122,7 @@ describe('a corpus of lines', () => {
   });
 });
 
-test('what is around a contact stays as it was written', () => {
+test('keeps the text around a contact unchanged', () => {
   const text = '𝟖ки\u200b: —８\u200b９１６ 123 45 67—\u200b👍🏽 конец';
   expect(maskContacts(text).text).toBe('𝟖ки\u200b: —[контакт скрыт]—\u200b👍🏽 конец');
 });
@@ -145,7 +145,7 @@ test.each([
   ['@a'.repeat(5000)],
   ['ИНН 9705123456 '.repeat(660)],
 ])('a long text of %j is read to its end', (text) => {
-  // A pattern that goes back and forth would not come back within the time a test has.
+  // A backtracking pattern would exceed the test's time limit.
   expect(maskContacts(text).text.length).toBeGreaterThan(0);
 });
 

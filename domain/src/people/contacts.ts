@@ -1,4 +1,6 @@
-/** Contacts in words: who may show them, how the others' are masked, and where nobody's stand (product: messages). */
+/**
+ * Rules for contacts in texts: whose are shown, how others are masked, and where none may stand (product: messages).
+ */
 
 import type { DealStatus } from '../deals/deals.ts';
 import type { Refusal } from '../refusals.ts';
@@ -6,7 +8,7 @@ import { type DealStats, refuseCustomerContacts, refuseFreelancerContacts, type 
 import { type ContactKind, findContacts } from './contacts-finder.ts';
 import { composeFullName, type PersonName } from './people.ts';
 
-/** What the other side reads in place of a contact. */
+/** Stands in place of a masked contact. */
 export const CONTACT_MASK = '[контакт скрыт]';
 
 /** The money is held for the executor or went to them: while a deal stands so, its two know each other's contacts (product: trust). */
@@ -19,7 +21,7 @@ export const CONTACT_DEAL_STATUSES: readonly DealStatus[] = [
   'paid_out',
 ];
 
-/** Who wrote something that may hold contacts, and since when the two of it may know each other's. */
+/** The author of a text that may hold contacts, and the moment from which the other side may read them. */
 export interface ContactsSender {
   side: 'customer' | 'freelancer';
   stats: DealStats;
@@ -29,8 +31,9 @@ export interface ContactsSender {
 }
 
 /**
- * Whether the sender's contacts reach the other side: in what they write while a paid deal stands between the two, and wherever they
- * have passed the threshold. What was written before a deal was paid stays masked; a refund closes what it opened (product: trust).
+ * Whether the sender's contacts reach the other side: in texts written while a paid deal stands between the two, and
+ * everywhere once they have passed the threshold. Texts from before the payment stay masked; a refund closes what the
+ * payment opened (product: trust).
  */
 export function refuseContacts(sender: ContactsSender, thresholds: Thresholds, now: Date): Refusal | null {
   if (sender.openSince !== null && sender.writtenAt >= sender.openSince) return null;
@@ -38,7 +41,7 @@ export function refuseContacts(sender: ContactsSender, thresholds: Thresholds, n
   return rule(thresholds, sender.stats, now);
 }
 
-/** The text with every contact masked, and the kinds that were found, so that the sender can be told. */
+/** The text with every contact masked, and the kinds found, for a note to the author. */
 export function maskContacts(text: string): { text: string; found: ContactKind[] } {
   const contacts = findContacts(text);
   let masked = '';
@@ -52,10 +55,7 @@ export function maskContacts(text: string): { text: string; found: ContactKind[]
 
 const NAME_PARTS = ['last_name', 'first_name', 'middle_name'] as const;
 
-/**
- * The parts of a name that hold a contact, in one of them or put together. A name is masked nowhere, so it may hold none, whoever
- * bears it.
- */
+/** The parts of a name that hold a contact, alone or joined. Names are never masked, so they may hold none. */
 export function contactsInName(name: PersonName): (keyof PersonName)[] {
   const holdsContact = (text: string) => findContacts(text).length > 0;
   const parts = NAME_PARTS.filter((part) => holdsContact(name[part] ?? ''));

@@ -1,15 +1,18 @@
-/** Recovery of a lost second factor: asked for with the first step of a sign-in, 72 hours of notice, then the factor ends (product: trust). */
+/**
+ * Recovery of a lost second factor: requested after the first step of a sign-in, announced for 72 hours, then the
+ * factor ends (product: trust).
+ */
 import { type Refusal, refuse } from '../refusals.ts';
 
-/** Hours between the wish and the end of the factor, in which whoever did not wish it can stop it. */
+/** Hours between the request and the end of the factor, in which the real owner can stop it. */
 export const RECOVERY_HOURS = 72;
 
 export type RecoveryStatus = 'waiting' | 'done' | 'stopped' | 'canceled';
 
-/** `stop` is pressed by the owner; `cancel` follows from what happens to the account meanwhile. */
+/** `stop` is the owner's; `cancel` follows from another change of the account. */
 export type RecoveryMove = 'finish' | 'stop' | 'cancel';
 
-/** `owner`: whoever sits at a session of the account or holds the letter. `account`: what else happens to it. */
+/** `owner`: a person with a session of the account or with the letter. `account`: another change of the account. */
 export type RecoveryActor = 'clock' | 'owner' | 'account';
 
 export interface RecoveryMoveRow {
@@ -20,8 +23,8 @@ export interface RecoveryMoveRow {
 }
 
 /**
- * Every move of a recovery; it begins as waiting. A new password or address, a factor that is used, added or removed, and the right of
- * a moderator cancel it and do not begin it anew: whoever asked has to come again and to be told of again.
+ * Every move of a recovery; it begins as waiting. A new password or address, a used, added or removed factor, and the
+ * right of a moderator cancel it. It is not restarted: the person has to request it again and be notified again.
  */
 export const RECOVERY_MOVES: readonly RecoveryMoveRow[] = [
   { move: 'finish', from: 'waiting', to: 'done', by: 'clock' },
@@ -33,10 +36,10 @@ export const RECOVERY_MOVES: readonly RecoveryMoveRow[] = [
 export const recoveryMoveOf = (move: RecoveryMove, from: RecoveryStatus): RecoveryMoveRow | null =>
   RECOVERY_MOVES.find((row) => row.move === move && row.from === from) ?? null;
 
-/** When a factor ends whose recovery is asked for now. */
+/** The end of a factor whose recovery is requested now. */
 export const recoveryEndsAt = (now: Date): Date => new Date(now.getTime() + RECOVERY_HOURS * 3_600_000);
 
-/** What of a person decides whether their factor may end this way. */
+/** The facts that decide whether a person's factor may be recovered. */
 export interface RecoveryFacts {
   has_second_factor: boolean;
   is_email_verified: boolean;
@@ -53,7 +56,10 @@ export function refuseRecovery({ has_second_factor, is_email_verified, is_modera
   return is_email_verified ? null : refuse('recovery_unconfirmed');
 }
 
-/** What time makes of a waiting recovery: nothing yet, its end, or nothing any more when it could not be asked for now. */
+/**
+ * The move of a waiting recovery that is due: `finish` at its end, `cancel` when it could no longer be requested, null
+ * before.
+ */
 export function dueRecoveryMove(endsAt: Date, facts: RecoveryFacts, now: Date): 'finish' | 'cancel' | null {
   if (endsAt > now) return null;
   return refuseRecovery(facts) === null ? 'finish' : 'cancel';

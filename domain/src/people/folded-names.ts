@@ -1,21 +1,12 @@
+import { LOOK_ALIKES } from '../text/letters.ts';
+
 /** Signs that nobody sees. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** One sign for all that look alike, whatever alphabet they are of. */
-const ALIKE: Record<string, string> = {
-  a: 'а',
-  b: 'в',
-  c: 'с',
-  e: 'е',
-  h: 'н',
+const ALIKE: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Array.from(LOOK_ALIKES.latin, (letter, at) => [letter, LOOK_ALIKES.cyrillic[at] as string])),
   i: 'і',
-  k: 'к',
-  m: 'м',
-  o: 'о',
-  p: 'р',
-  t: 'т',
-  x: 'х',
-  y: 'у',
   α: 'а',
   β: 'в',
   ε: 'е',
@@ -37,7 +28,7 @@ const ALIKE: Record<string, string> = {
   й: 'й',
 };
 
-/** A name as the eye takes it: small letters without marks and invisible signs, look-alikes as one. */
+/** A name reduced to what a reader sees: small letters without marks and invisible signs, look-alikes unified. */
 export const foldName = (name: string): string =>
   Array.from(
     name

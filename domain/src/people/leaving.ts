@@ -1,31 +1,31 @@
-/** Rules of leaving: what an account that is to be deleted must have done with, and how long its owner may stay after all. */
+/** Rules of deleting an account: what has to be finished before, and how long the owner may change their mind. */
 import type { DealStatus } from '../deals/deals.ts';
 import { ORDER_STATUS, type OrderStatus } from '../orders/orders.ts';
 import { type Refusal, refuse } from '../refusals.ts';
 import { DAY_MS } from '../time/moscow-days.ts';
 
-/** Between the request and the deletion: what /legal/personal-data promises. */
+/** Days between the request and the deletion, as /legal/personal-data promises. */
 export const DELETION_DAYS = 30;
 
-/** What stands instead of the name of whoever was deleted. */
+/** The name shown for a deleted person. */
 export const DELETED_NAME = 'Удалённый пользователь';
 
-/** The login of whoever was deleted: the colon is in no login that people choose, so the former one is free for others. */
+/** The login of a deleted person. No login that people choose has a colon, so the former one becomes free. */
 export const deletedLogin = (userId: number): string => `deleted:${userId}`;
 
-/** When an account whose deletion was asked for at this moment is deleted. */
+/** The deletion date of an account whose deletion was requested at this moment. */
 export const deletionDueAt = (askedAt: Date): Date => new Date(askedAt.getTime() + DELETION_DAYS * DAY_MS);
 
-/** The latest request whose day has come by now. */
+/** Requests from before this moment are due by now. */
 export const deletionAskedBefore = (now: Date): Date => new Date(now.getTime() - DELETION_DAYS * DAY_MS);
 
-/** What is still open of a person. */
+/** The facts about a person that can prevent the deletion. */
 export interface LeavingFacts {
-  /** Watches over others. */
+  /** A moderator or an admin. */
   isStaff: boolean;
-  /** One of the demo, which is everybody's. */
+  /** A demo account, which everybody shares. */
   isDemo: boolean;
-  /** Deals of either side that have not come to their end, disputes and payouts among them. */
+  /** Unfinished deals of either side, disputes and payouts included. */
   deals: number;
   /** Orders of theirs that are checked, searched or worked on, and those of others that they execute. */
   orders: number;
@@ -35,7 +35,7 @@ export interface LeavingFacts {
   sm: number;
 }
 
-/** Everything that stands in the way of the deletion, in the order in which it is told; none lets it begin. */
+/** All obstacles to the deletion, in the order in which they are shown; without any it may begin. */
 export function leavingObstacles(facts: LeavingFacts): Refusal[] {
   const { deals, orders, payments, sm } = facts;
   return [
@@ -48,7 +48,7 @@ export function leavingObstacles(facts: LeavingFacts): Refusal[] {
   ];
 }
 
-/** Whether the deletion may be taken back: it was asked for, and its day has not come. */
+/** Whether the deletion may be withdrawn: it was requested, and its day has not come. */
 export function refuseStaying(askedAt: Date | null, now: Date): Refusal | null {
   if (askedAt === null) return refuse('leaving_unasked');
   return now < deletionDueAt(askedAt) ? null : refuse('leaving_over');
@@ -63,7 +63,7 @@ export const OPEN_DEALS_OF_CUSTOMER: readonly DealStatus[] = [
   'refund_pending',
 ];
 
-/** Deals that keep an executor: once the money goes back, the rest is between the customer and the bank. */
+/** Unfinished deals of an executor: once the money goes back, the rest is between the customer and the bank. */
 export const OPEN_DEALS_OF_EXECUTOR: readonly DealStatus[] = [
   'created',
   'paid',
@@ -73,7 +73,7 @@ export const OPEN_DEALS_OF_EXECUTOR: readonly DealStatus[] = [
   'payout_pending',
 ];
 
-/** Orders that keep their customer: somebody looks at them, answers them or works on them. */
+/** Unfinished orders of a customer: they are being checked, answered or worked on. */
 export const OPEN_ORDERS_OF_LEAVING: readonly OrderStatus[] = [
   ORDER_STATUS.on_moderation,
   ORDER_STATUS.searching,

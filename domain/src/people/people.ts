@@ -1,4 +1,4 @@
-/** Rules about people: names, sign-in fields, presence, and what a ban or an unverified e-mail forbids. */
+/** Rules about people: names, sign-in fields, presence, and actions that a ban or an unverified e-mail forbids. */
 import { firstRefusal, type Refusal, refuse } from '../refusals.ts';
 import { spellings } from '../search/spellings.ts';
 
@@ -8,7 +8,7 @@ export const PEOPLE_LIMITS = {
   email: [1, 254],
   password: [10, 128],
   full_name: [2, 150],
-  /** Of a link in a letter. */
+  /** The token of a link in a letter. */
   token: [20, 200],
   /** A path of the own site. */
   return_to: [1, 2000],
@@ -26,7 +26,7 @@ export const PEOPLE_LIMITS = {
 /** A login: its characters and its length. */
 export const LOGIN_PATTERN = new RegExp(`^[A-Za-z0-9._-]{${PEOPLE_LIMITS.login.join(',')}}$`);
 
-/** Sides in pixels in which a picture of a person is kept. */
+/** Sides in pixels in which a person's picture is stored. */
 export const AVATAR_SIZES = ['48', '96', '256'] as const;
 
 /** Hours in which a new address is confirmed, and in which the former one may take the change back. */
@@ -38,7 +38,6 @@ export const ONLINE_MINUTES = 5;
 export interface PersonName {
   last_name: string;
   first_name: string;
-  /** Patronymic. */
   middle_name?: string | null;
 }
 
@@ -88,13 +87,13 @@ export function refusePassword(
   ]);
 }
 
-/** What a person may act as. */
+/** The facts that decide what a person may do as either side. */
 export interface Standing {
   isEmailVerified: boolean;
   isUserBanned: boolean;
   isCustomerBanned: boolean;
   isFreelancerBanned: boolean;
-  /** Has asked to be deleted. */
+  /** The person has requested the deletion of the account. */
   isLeaving: boolean;
 }
 
@@ -113,7 +112,7 @@ export function refuseDraft(standing: Standing): Refusal | null {
   return refuseCustomerAction({ ...standing, isEmailVerified: true });
 }
 
-/** Telling of oneself on one side: not while banned there; an e-mail may be verified later (product: moderation). */
+/** Editing a profile: not while its side is banned; an e-mail may be verified later (product: moderation). */
 export function refuseProfileEdit(side: 'customer' | 'freelancer', standing: Standing): Refusal | null {
   const verified = { ...standing, isEmailVerified: true };
   return side === 'customer' ? refuseCustomerAction(verified) : refuseFreelancerAction(verified);
@@ -133,12 +132,12 @@ function refuseSide(standing: Standing, sideBan: Refusal | null): Refusal | null
   ]);
 }
 
-/** Whom a field of moderators names: one by a uuid, or everybody whose name has these words. */
+/** The person or people that a moderators' field names: one by a uuid, or everybody whose name has these words. */
 export type PersonKey = { uuid: string } | { words: readonly string[] };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Reads what was typed there. */
+/** Reads the text of such a field. */
 export function readPersonKey(typed: string): PersonKey {
   const text = typed.trim().toLowerCase();
   return UUID.test(text) ? { uuid: text } : { words: spellings(text).map(({ right }) => right) };

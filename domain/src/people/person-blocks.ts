@@ -1,7 +1,10 @@
-/** Whom a person blocks: the blocked neither invites them, nor responds to their orders, nor begins a chat with them. */
+/**
+ * Rules of blocks: a blocked person neither invites the other, nor responds to their orders, nor begins a chat with
+ * them.
+ */
 import { type Refusal, refuse } from '../refusals.ts';
 
-/** So many people one may block. */
+/** The most people that one person may block. */
 export const MOST_BLOCKED = 500;
 
 /** Why somebody may not be blocked, null when they may. */
@@ -10,5 +13,5 @@ export function refuseBlocking({ isSelf, number }: { isSelf: boolean; number: nu
   return number < MOST_BLOCKED ? null : refuse('blocks_full', { params: { max: MOST_BLOCKED } });
 }
 
-/** What the blocked are told of each thing they may not begin; what runs goes on. */
+/** Blocked people begin nothing new with the other; what runs goes on. */
 export const refuseBlocked = (isBlocked: boolean): Refusal | null => (isBlocked ? refuse('person_blocked') : null);

@@ -1,21 +1,24 @@
-/** A fresh proof of identity, asked for before what a stolen session could do most harm with (product: trust). */
+/** A fresh proof of identity, required for actions by which a stolen session could do most harm (product: trust). */
 
 /** A proof counts for so many minutes. */
 export const PROOF_MINUTES = 10;
 
-/** By what somebody can prove who they are: `code` is one of an authenticator app or a recovery code, `site` a sign-in through another site. */
+/**
+ * Ways to prove one's identity: `code` is one of an authenticator app or a recovery code, `site` a sign-in through
+ * another site.
+ */
 export const PROOF_WAYS = ['passkey', 'code', 'password', 'site'] as const;
 export type ProofWay = (typeof PROOF_WAYS)[number];
 
-/** By what a sign-in may be finished of somebody who has a second factor. */
+/** Ways to finish the sign-in of a person with a second factor. */
 export const SECOND_STEP_WAYS = ['passkey', 'code'] as const satisfies ProofWay[];
 export type SecondStepWay = (typeof SECOND_STEP_WAYS)[number];
 
-/** Whether a session whose owner proved who they are at `provedAt` needs no other proof. */
+/** Whether a session proved at `provedAt` needs no other proof. */
 export const isProofFresh = (provedAt: Date | null, now: Date): boolean =>
   provedAt !== null && now.getTime() - provedAt.getTime() <= PROOF_MINUTES * 60_000;
 
-/** What of a person the ways depend on. */
+/** The factors a person has, on which the ways depend. */
 export interface ProofFacts {
   has_passkey: boolean;
   has_authenticator: boolean;
@@ -23,13 +26,16 @@ export interface ProofFacts {
   has_site: boolean;
 }
 
-/** By what a person may make the second step: recovery codes go with either factor. None for who has no second factor. */
+/** A person's ways to make the second step: recovery codes work with either factor. Empty without a second factor. */
 export function secondStepWays(facts: Pick<ProofFacts, 'has_passkey' | 'has_authenticator'>): SecondStepWay[] {
   if (facts.has_passkey) return ['passkey', 'code'];
   return facts.has_authenticator ? ['code'] : [];
 }
 
-/** The ways a person has, the surest first. Whoever has a second factor proves with it: a password that was guessed or seen is not enough. */
+/**
+ * The person's ways, the surest first. With a second factor a password is not accepted, because it may have been
+ * guessed or seen.
+ */
 export function proofWays(facts: ProofFacts): ProofWay[] {
   const second = secondStepWays(facts);
   if (second.length > 0) return second;

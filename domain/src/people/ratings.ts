@@ -1,8 +1,8 @@
-/** Which reviews move a person's stars (product: reviews, trust). */
+/** Decides which reviews count for a person's stars (product: reviews, trust). */
 import type { DealStatus } from '../deals/deals.ts';
 import { moscowDay } from '../time/moscow-days.ts';
 
-/** What a published review does to the stars of whom it is about, or why nothing. */
+/** `counts`, or the reason why a published review leaves the stars of its subject alone. */
 export type ReviewRating = 'counts' | 'refunded' | 'awaits_payout' | 'withheld' | 'same_month';
 
 export interface PublishedReview {
@@ -33,7 +33,7 @@ export function rateReviews(reviews: readonly PublishedReview[]): Map<number, Re
   );
 }
 
-/** The same of a review of which is known whether it counts. */
+/** The rating of a review when it is known whether its deal counts. */
 export function ratingOf(
   review: { isRated: boolean } & Pick<PublishedReview, 'dealStatus' | 'isWithheld'>,
 ): ReviewRating {

@@ -4,7 +4,7 @@ import type { CheckReason } from '../checks.ts';
 /** Days in which an account is young: then a network shared with the other side says something. */
 export const YOUNG_ACCOUNT_DAYS = 30;
 
-/** What the two sides of a deal have in common. */
+/** Traces that the two sides of a deal share. */
 export interface SharedFacts {
   sharesDevice: boolean;
   sharesNetwork: boolean;

@@ -1,6 +1,6 @@
 import { foldName } from './folded-names.ts';
 
-/** Which words of a name belong to the marketplace alone (product: trust). */
+/** Words of a name that are reserved for the marketplace (product: trust). */
 
 const MASCULINE = '|а|у|ом|е|ы|ам|ами|ах';
 const ABSTRACT = 'я|и|ю|ей';
@@ -9,6 +9,7 @@ const ABSTRACT = 'я|и|ю|ей';
 const OURS_ALONE = inflected([
   ['модератор', `${MASCULINE}|ов`],
   ['модераци', ABSTRACT],
+  ['модер', '|а|у|ом|е|ы|ам|ами'],
   // «Админов» and «Арбитров» are surnames.
   ['админ', MASCULINE],
   ['администратор', `${MASCULINE}|ов`],
@@ -17,10 +18,12 @@ const OURS_ALONE = inflected([
   ['арбитраж', '|а|у|ем|е|и|ей|ам|ами|ах'],
   ['проводк', 'а|и|е|у|ой|ою|ам|ами|ах'],
   ['проводок', ''],
-  ...['admin', 'administrator', 'moderator', 'provodka', 'staff'].map((word) => [word, '|s'] as const),
+  ...['admin', 'administrator', 'arbiter', 'arbitr', 'moder', 'moderator', 'provodka', 'staff'].map(
+    (word) => [word, '|s'] as const,
+  ),
 ]);
 
-/** What nobody is called, yet teams do for their customers: «техподдержка 1С», «API и обмены». */
+/** Words no person may be called by, though teams name such services: «техподдержка 1С», «API и обмены». */
 const SERVICES = inflected([
   ['поддержк', 'а|и|е|у|ой|ою|ам|ами|ах'],
   ['поддержек', ''],
@@ -34,7 +37,7 @@ const SERVICES = inflected([
   ...['info', 'noreply', 'postmaster', 'webmaster', 'hostmaster', 'abuse'].map((word) => [word, ''] as const),
 ]);
 
-/** What stands beside a service or a group when somebody speaks for the whole: nothing else is said by it. */
+/** Words that, beside a service or a group, make a name sound like an office of the site. */
 const GROUPS = inflected([
   ['служб', 'а|ы|е|у|ой'],
   ['команд', 'а|ы|е|у|ой'],
@@ -52,7 +55,7 @@ const GROUPS = inflected([
   ),
 ]);
 
-/** Whose service or group it would be. */
+/** Owners that make such a service or group sound official. */
 const PLACES = inflected([
   ['сайт', '|а|у|е'],
   ['бирж', 'а|и|е|у|ей'],
@@ -61,21 +64,21 @@ const PLACES = inflected([
   ['маркетплейс', '|а|у|е'],
 ]);
 
-/** Surnames of themselves, people of ours in company: «команда админов». */
+/** Surnames by themselves; beside a group they mean staff: «команда админов». */
 const PEOPLE_IN_COMPANY = inflected([
   ['админ', 'ов'],
   ['арбитр', 'ов'],
 ]);
 
-/** Written together with a word of ours they say nothing else: `support1c`, `adminonline`. */
+/** Glued to a reserved word these add nothing: `support1c`, `adminonline`. */
 const GLUE: ReadonlySet<string> = new Set([...GROUPS, ...PLACES, foldName('1c')]);
 
-/** Logins that addresses of the site take for ours, and that are no words of a name. */
+/** Logins that read like addresses of the site; as words of a name they are harmless. */
 const LOGINS_ALONE: ReadonlySet<string> = new Set(['www', 'null', 'undefined', 'mod']);
 
-/** The shortest word of ours that is looked for inside others. */
+/** The shortest reserved word that is looked for inside others. */
 const SHORTEST_GLUED = 4;
-/** Ends of a word of the installation's own: «Сводка» and «Сводки», «Обмен» and «Обмена». */
+/** Endings of the installation's own reserved words: «Сводка» and «Сводки», «Обмен» and «Обмена». */
 const OWN_ENDINGS: readonly (readonly [end: RegExp, endings: string])[] = [
   [/а$/u, 'а|ы|и|е|у|ой|ою'],
   [/я$/u, 'я|и|е|ю|ей|ёй'],
@@ -88,7 +91,7 @@ function inflected(words: readonly (readonly [stem: string, endings: string])[])
   return new Set(words.flatMap(([stem, endings]) => endings.split('|').map((ending) => foldName(stem + ending))));
 }
 
-/** A word of the installation's own with the endings it may have, folded. */
+/** An own reserved word in all its forms, folded. */
 function ownForms(word: string): string[] {
   const folded = foldName(word).trim().replaceAll(/\s+/g, ' ');
   const endings = OWN_ENDINGS.find(([end]) => end.test(folded));
@@ -103,19 +106,24 @@ const withoutOuterDigits = (word: string): string =>
   word.replaceAll(/^\p{Nd}+(?=\p{L})|(?<=\p{L}\p{M}*)\p{Nd}+$/gu, '');
 
 /**
- * The words of a name as a reader puts them together, folded: «Модера-тор» and «М о д е р а т о р» are one, «Модератор1» is
- * the same without its number.
+ * The words of a name as a reader puts them together, two and three beside each other too, folded: «Модера-тор» and
+ * «М о д е р а т о р» are one, «Модератор1» is the same without its number.
  */
 function readWords(name: string): string[] {
   const plain = name.normalize('NFKC');
   const joined = plain.split(/\s+/).map((part) => wordsOf(part).join(''));
   const spelled =
     plain.match(/(?<![\p{L}\p{Nd}])(?:[\p{L}\p{Nd}]\p{M}*[^\p{L}\p{Nd}]+)+[\p{L}\p{Nd}](?![\p{L}\p{Nd}])/gu) ?? [];
-  const all = [...wordsOf(plain), ...joined, ...spelled.map((run) => wordsOf(run).join('')), wordsOf(plain).join('')];
+  const words = wordsOf(plain);
+  const beside = words.flatMap((word, at) => {
+    const pair = word + (words[at + 1] ?? '');
+    return [pair, pair + (words[at + 2] ?? '')];
+  });
+  const all = [...words, ...joined, ...spelled.map((run) => wordsOf(run).join('')), ...beside, words.join('')];
   return [...new Set([...all, ...all.map(withoutOuterDigits)].map(foldName))];
 }
 
-/** Whether `word` is made of words of ours and of what says nothing beside them. */
+/** Whether `word` consists of reserved words and of words that add nothing beside them. */
 function isGlued(word: string, ours: ReadonlySet<string>): boolean {
   const parts = [...ours].filter((part) => part.length >= SHORTEST_GLUED);
   const reach = (from: number, hasOurs: boolean): boolean => {
@@ -129,8 +137,8 @@ function isGlued(word: string, ours: ReadonlySet<string>): boolean {
 const holdsAny = (words: readonly string[], set: ReadonlySet<string>): boolean => words.some((word) => set.has(word));
 
 /**
- * Whether a name passes for the marketplace or its people (product: trust). `ours`: the installation's brand and what its admins
- * keep for themselves. A team may name the services it renders (`isTeam`), but not as those of the site and not alone.
+ * Whether a name passes for the marketplace or its people (product: trust). `ours`: the installation's brand and the
+ * words its admins reserved. A team may name its services (`isTeam`), but not as those of the site and not alone.
  */
 export function isReservedName(name: string, ours: readonly string[], isTeam: boolean): boolean {
   const words = readWords(name);
@@ -142,22 +150,26 @@ export function isReservedName(name: string, ours: readonly string[], isTeam: bo
   const isOfThePlace = holdsAny(plain, PLACES);
   const isOfAGroup = holdsAny(plain, GROUPS);
   if (isOfThePlace && (isOfAGroup || holdsAny(plain, SERVICES))) return true;
+  if (isOfThePlace && plain.every((word) => PLACES.has(word))) return true;
   if (isOfAGroup && holdsAny(plain, PEOPLE_IN_COMPANY)) return true;
 
   if (isTeam) {
     const saysNothingElse = plain.every((word) => SERVICES.has(word) || GROUPS.has(word) || word === '');
-    return (saysNothingElse && holdsAny(plain, SERVICES)) || words.some((word) => isGlued(word, alone));
+    const isSpelledApart = SERVICES.has(plain.join(''));
+    return (
+      isSpelledApart || (saysNothingElse && holdsAny(plain, SERVICES)) || words.some((word) => isGlued(word, alone))
+    );
   }
   return holdsAny(words, SERVICES) || words.some((word) => isGlued(word, new Set([...alone, ...SERVICES])));
 }
 
-/** Whether words of the installation's own that are several stand in the name in a row. */
+/** Whether a reserved phrase of several words stands in the name in a row. */
 function holdsPhrase(name: string, own: ReadonlySet<string>): boolean {
   const whole = ` ${wordsOf(foldName(name)).join(' ')} `;
   return [...own].some((phrase) => phrase.includes(' ') && whole.includes(` ${wordsOf(phrase).join(' ')} `));
 }
 
-/** Whether a login is a word of ours, alone or between signs: `support`, `provodka.admin`, `ad.min`, `support2024`. */
+/** Whether a login is a reserved word, alone or between signs: `support`, `provodka.admin`, `ad.min`, `support2024`. */
 export function isReservedLogin(login: string, ours: readonly string[] = []): boolean {
   return (
     LOGINS_ALONE.has(withoutOuterDigits(login.toLowerCase())) ||

@@ -4,7 +4,7 @@ import {
   factorDueAt,
   isCountRight,
   isFactorOverdue,
-  owesFactor,
+  mustAddFactor,
   readCode,
   shownRecoveryCode,
   totpStep,
@@ -46,9 +46,9 @@ it.each([
 const facts = { is_moderator: true, has_second_factor: false, is_demo: false };
 
 it('asks it of moderators alone, and of none who is of the demo or has one', () => {
-  expect(owesFactor(facts)).toBe(true);
+  expect(mustAddFactor(facts)).toBe(true);
   for (const relief of [{ is_moderator: false }, { has_second_factor: true }, { is_demo: true }]) {
-    expect(owesFactor({ ...facts, ...relief })).toBe(false);
+    expect(mustAddFactor({ ...facts, ...relief })).toBe(false);
   }
 });
 

@@ -1,9 +1,9 @@
 /** The second factor: codes of an authenticator app (RFC 6238), recovery codes and passkeys (product: trust). */
 
-/** Seconds in which an app shows one code, and its digits: what every app can do. */
+/** Seconds in which an app shows one code, and its digits: the values that every app supports. */
 export const TOTP = { seconds: 30, digits: 6 } as const;
 
-/** How many recovery codes are given at once, and letters and digits of each. */
+/** The number of recovery codes given at once, and the signs of each. */
 export const RECOVERY = { codes: 10, signs: 10 } as const;
 
 export const FACTOR_LIMITS = {
@@ -11,14 +11,14 @@ export const FACTOR_LIMITS = {
   code: [6, 20],
   passkey_title: [1, 60],
   passkeys: 10,
-  /** Parts of what a passkey answers, in base64url. */
+  /** Parts of a passkey's answer, in base64url. */
   passkey_part: [1, 4096],
 } as const;
 
 /** Minutes in which the second step of a sign-in has to be made, and wrong codes it bears. */
 export const SECOND_STEP = { minutes: 5, failures: 5 } as const;
 
-/** Minutes in which a passkey has to sign what it was asked to. */
+/** Minutes in which a passkey has to answer its challenge. */
 export const PASSKEY_MINUTES = 5;
 
 /** Days a moderator has to add a second factor. */
@@ -28,8 +28,7 @@ export const FACTOR_GRACE_DAYS = 7;
 export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / TOTP.seconds);
 
 /**
- * The steps whose codes are accepted now: the present one and its neighbours, since clocks differ, but none up to the last
- * one that was used.
+ * The accepted time steps: the present one and its neighbours, since clocks differ, but none up to the last one used.
  */
 export function acceptedSteps(now: Date, lastUsed: number): number[] {
   const step = totpStep(now);
@@ -47,23 +46,23 @@ export function readCode(typed: string): { kind: 'app' | 'recovery'; code: strin
 export const shownRecoveryCode = (code: string): string =>
   `${code.slice(0, RECOVERY.signs / 2)}-${code.slice(RECOVERY.signs / 2)}`;
 
-/** A counter of a passkey that does not grow tells of a copy; passkeys that count nothing always say 0. */
+/** A counter that does not grow reveals a copied passkey; passkeys without a counter always report 0. */
 export const isCountRight = (before: number, now: number): boolean => now > before || (before === 0 && now === 0);
 
-/** When a moderator who is seen or appointed now has to have a second factor. */
+/** The day by which a moderator who signs in or is appointed now has to have a second factor. */
 export const factorDueAt = (now: Date): Date => new Date(now.getTime() + FACTOR_GRACE_DAYS * 86_400_000);
 
-/** What of a person decides whether they have to add a second factor. */
+/** The facts that decide whether a person has to add a second factor. */
 export interface FactorFacts {
   is_moderator: boolean;
   has_second_factor: boolean;
-  /** Accounts of the demo are everybody's, so they never have one. */
+  /** Demo accounts are shared by everybody, so they never have one. */
   is_demo: boolean;
 }
 
-/** Whether the person has to add one, now or by a day to come. */
-export const owesFactor = ({ is_moderator, has_second_factor, is_demo }: FactorFacts): boolean =>
+/** Whether the person has to add one, by now or by a later day. */
+export const mustAddFactor = ({ is_moderator, has_second_factor, is_demo }: FactorFacts): boolean =>
   is_moderator && !has_second_factor && !is_demo;
 
-/** Whether the person, who has to add one by `dueAt`, may do nothing else before. */
+/** Whether the day has passed, after which the person may do nothing else before adding one. */
 export const isFactorOverdue = (dueAt: Date | null, now: Date): boolean => dueAt !== null && dueAt <= now;

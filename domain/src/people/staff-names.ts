@@ -6,8 +6,9 @@ interface Named {
 }
 
 /**
- * Whether a person could be taken for somebody of the staff: the same name to the eye, in any order and without the patronymic, or the
- * same login but for signs and digits at its end. Namesakes are found too, so a moderator decides (product: trust).
+ * Whether a person could be mistaken for a member of the staff: a name that looks the same, in any order and without
+ * the patronymic, or a login that differs only by signs and digits at its end. Namesakes match too, so a moderator
+ * decides (product: trust).
  */
 export const isLikeStaff = (person: Named, staff: Named): boolean =>
   isSameName(person.full_name, staff.full_name) || loginOf(person.login) === loginOf(staff.login);

@@ -1,4 +1,5 @@
-/** Finds a choice of a list by what people type for it: configurations and platforms above all (product: search). */
+/** Finds an item of a list by people's own words for it, above all configurations and platforms (product: search). */
+import { likeliestReading } from './latin-spelling.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
@@ -43,50 +44,15 @@ const NAMES: readonly (readonly string[])[] = [
 ];
 
 const PART = /\d+(?:\.\d+)*|[a-z]+|[а-я]+/g;
-/** Said of everything here, or of every edition. */
+/** Words that occur in every choice or edition. */
 const UNTELLING = new Set(['1с', 'с', 'редакция', 'ред', 'версия', 'конфигурация', 'платформа']);
 /** One slip is forgiven in a word of so many letters or more. */
 const FORGIVEN_FROM = 5;
-const LATIN_SOUNDS: readonly (readonly [string, string])[] = [
-  ['shch', 'щ'],
-  ['sch', 'щ'],
-  ['zh', 'ж'],
-  ['ch', 'ч'],
-  ['sh', 'ш'],
-  ['yu', 'ю'],
-  ['ya', 'я'],
-  ['kh', 'х'],
-  ['ts', 'ц'],
-  ['a', 'а'],
-  ['b', 'б'],
-  ['v', 'в'],
-  ['w', 'в'],
-  ['g', 'г'],
-  ['d', 'д'],
-  ['e', 'е'],
-  ['z', 'з'],
-  ['i', 'и'],
-  ['y', 'й'],
-  ['j', 'й'],
-  ['k', 'к'],
-  ['l', 'л'],
-  ['m', 'м'],
-  ['n', 'н'],
-  ['o', 'о'],
-  ['p', 'п'],
-  ['r', 'р'],
-  ['s', 'с'],
-  ['t', 'т'],
-  ['u', 'у'],
-  ['f', 'ф'],
-  ['h', 'х'],
-  ['c', 'к'],
-];
 
 /**
- * Whether a choice is meant by a query: every word of it begins a word of the title or of another name for it, in either
- * layout, in Latin letters for Russian ones, with a slip of a letter; numbers may be glued to letters («ка2», «бп3.0»). Before a
- * word is typed every choice is. `synonyms` are what admins call it besides.
+ * Whether a query means a choice: every word of it begins a word of the title or of a synonym, in either layout, in
+ * Latin letters for Russian ones, or with one slip; numbers may be glued to letters («ка2», «бп3.0»). An empty query
+ * means all choices. `synonyms` are names that admins added.
  */
 export function isChoiceMeant(title: string, query: string, synonyms: readonly string[] = []): boolean {
   if (title.toLowerCase().includes(query.trim().toLowerCase())) return true;
@@ -104,7 +70,7 @@ const partsOf = (text: string): string[] => foldLetters(text.normalize('NFC')).r
 
 const NAME_PARTS = NAMES.map((names) => names.map(partsOf));
 
-/** Two letters begin too many words to stand for one that the title does not even have. */
+/** A part this short begins too many words to match a title that does not contain it. */
 const isShort = (part: string): boolean => part.length < 3;
 
 function otherNamesOf(own: readonly string[]): string[] {
@@ -116,18 +82,12 @@ const holds = (words: readonly string[], name: readonly string[]): boolean =>
 
 /** The query as it was typed, in the other layout, and by its sounds; a reading without a word says nothing and is left out. */
 function readingsOf(query: string): string[][] {
-  const texts = new Set([query, otherLayout(query), inRussianLetters(query)]);
+  const texts = new Set([query, otherLayout(query), likeliestReading(query.toLowerCase())]);
   const all = [...texts].map(partsOf).filter((parts) => parts.length > 0);
   return all.map((parts) => {
     const telling = parts.filter((part) => !UNTELLING.has(part) && !(STOP_WORDS.has(part) && part !== 'до'));
     return telling.length > 0 ? telling : parts;
   });
-}
-
-function inRussianLetters(text: string): string {
-  let written = text.toLowerCase();
-  for (const [latin, russian] of LATIN_SOUNDS) written = written.replaceAll(latin, russian);
-  return written;
 }
 
 function isMeant(word: string, part: string): boolean {

@@ -67,7 +67,9 @@ function tidy(word: string, from: number): string {
   return plain === word && word.length > from && word.endsWith('ь') ? word.slice(0, -1) : plain;
 }
 
-/** The word without its longest ending of the list; null when it has none, or one that does not count where it stands. */
+/**
+ * The word without its longest ending of the list; null when it has none, or one that does not count in its position.
+ */
 function cut(word: string, { afterA, anywhere, longest }: Endings, from: number): string | null {
   for (let length = Math.min(longest, word.length - from); length > 0; length--) {
     const rest = word.slice(0, -length);
@@ -78,13 +80,13 @@ function cut(word: string, { afterA, anywhere, longest }: Endings, from: number)
   return null;
 }
 
-/** Where the part begins in which endings are looked for; -1 in a word without vowels. */
+/** The start of the part in which endings are looked for; -1 in a word without vowels. */
 function regionAfterVowel(word: string): number {
   const vowel = [...word].findIndex((letter) => VOWELS.includes(letter));
   return vowel < 0 ? -1 : vowel + 1;
 }
 
-/** After the second vowel that a consonant follows. */
+/** The part after the second vowel that a consonant follows. */
 function secondRegion(word: string): number {
   const [, before] = /^([^аеиоуыэюя]*[аеиоуыэюя]+[^аеиоуыэюя][^аеиоуыэюя]*[аеиоуыэюя]+[^аеиоуыэюя])/.exec(word) ?? [];
   return before?.length ?? word.length;

@@ -1,22 +1,22 @@
-/** What is said in several ways in the world of 1C, ready to be found in a query (product: search). */
+/** Synonyms of 1C, prepared for lookup in a query (product: search). */
 import { russianStem } from './russian-stem.ts';
 import { foldLetters } from './search-letters.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
 /** A word, or a version such as 8.3, of folded text. */
 const ATOM = /\d+(?:\.\d+)+|[a-zа-я0-9]+/g;
-/** On a marketplace for 1C it stands for nothing of its own. */
+/** On a marketplace for 1C this word distinguishes nothing. */
 const NOISE = '1с';
 
 export const atomsOf = (folded: string): string[] => folded.match(ATOM) ?? [];
 
-/** Whether a word says what is looked for. */
-export const isTelling = (atom: string): boolean => atom !== NOISE && !STOP_WORDS.has(atom);
+/** Whether a word narrows a search. */
+export const isSignificantWord = (atom: string): boolean => atom !== NOISE && !STOP_WORDS.has(atom);
 
 export interface SearchDictionary {
-  /** By the stems of a term: the words of every term that means the same, itself left out. A word known as right has none. */
+  /** Keyed by a term's stems: the words of every other term with the same meaning. A word known as correct has none. */
   meanings: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** Every word of the terms. */
+  /** All words of the terms. */
   words: ReadonlySet<string>;
   /** Words in the longest term. */
   longest: number;
@@ -33,7 +33,7 @@ export function buildDictionary(groups: readonly (readonly string[])[]): SearchD
       for (const atom of term) words.add(atom);
       longest = Math.max(longest, term.length);
       for (const key of keysOf(term)) {
-        const others = terms.filter((other) => other !== term && other.some(isTelling)).map(withoutNoise);
+        const others = terms.filter((other) => other !== term && other.some(isSignificantWord)).map(withoutNoise);
         meanings.set(key, [...(meanings.get(key) ?? []), ...others]);
       }
     }
@@ -41,9 +41,9 @@ export function buildDictionary(groups: readonly (readonly string[])[]): SearchD
   return { meanings, words, longest };
 }
 
-/** The words as typed, and without those a search leaves out as long as two are left to tell what is meant. */
+/** The words as typed, and without stop words as long as two others are left. */
 function keysOf(atoms: readonly string[]): Set<string> {
-  const telling = atoms.filter(isTelling);
+  const telling = atoms.filter(isSignificantWord);
   return new Set(telling.length > 1 ? [keyOf(atoms), keyOf(telling)] : [keyOf(atoms)]);
 }
 
@@ -51,7 +51,7 @@ const keyOf = (atoms: readonly string[]): string => atoms.map(russianStem).join(
 
 const withoutNoise = (atoms: readonly string[]): readonly string[] => (atoms[0] === NOISE ? atoms.slice(1) : atoms);
 
-/** «и» has the stem of «ИИ» and «не» is «УТ» in the other layout, but whoever types them means no term. */
+/** «и» has the stem of «ИИ», and «не» is «УТ» in the other layout, but a person who types them means no term. */
 export const areStopWords = (atoms: readonly string[]): boolean => atoms.every((atom) => STOP_WORDS.has(atom));
 
 /** Terms that mean the same as these words; undefined for words that are no term. */

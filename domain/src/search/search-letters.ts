@@ -1,7 +1,6 @@
-/** Letters of a search: what looks alike is one, and keys pressed in the wrong layout are read as meant (product: search). */
+/** Letters of a search: look-alikes are unified, and keys pressed in the wrong layout are read as meant (product: search). */
+import { KEY_ROWS, LOOK_ALIKES } from '../text/letters.ts';
 
-const LATIN = 'abcehkmoptxy';
-const CYRILLIC = 'авсенкмортху';
 const ONLY_LATIN = /[dfgijlnqrsuvwz]/;
 const ONLY_CYRILLIC = /[бгджзийлпфцчшщъыьэюя]/;
 const WORD = /[a-zа-я0-9]+/g;
@@ -9,9 +8,9 @@ const WORD = /[a-zа-я0-9]+/g;
 const HYPHEN_BEFORE_NUMBER = /(?<=[a-zа-я])-(?=\d)/g;
 
 /**
- * Text in small letters with ё as е, each word written in one alphabet: a word with a letter that only Latin has is Latin,
- * any other Cyrillic («1C» and «УT» become «1с» and «ут»); a hyphen before a number is a space. The database's `search_fold`
- * does the same to what is searched.
+ * Text in small letters with ё as е, each word in one alphabet: a word with a letter that only Latin has is Latin, any
+ * other Cyrillic («1C» and «УT» become «1с» and «ут»); a hyphen before a number is a space. The database's
+ * `search_fold` does the same to searched texts.
  */
 export function foldLetters(text: string): string {
   const small = text.toLowerCase().replaceAll('ё', 'е').replaceAll(HYPHEN_BEFORE_NUMBER, ' ');
@@ -20,19 +19,18 @@ export function foldLetters(text: string): string {
 
 function foldWord(word: string): string {
   if (!/[a-z]/.test(word)) return word;
-  if (!ONLY_LATIN.test(word)) return replaceEach(word, LATIN, CYRILLIC);
-  return ONLY_CYRILLIC.test(word) ? word : replaceEach(word, CYRILLIC, LATIN);
+  if (!ONLY_LATIN.test(word)) return replaceEach(word, LOOK_ALIKES.latin, LOOK_ALIKES.cyrillic);
+  return ONLY_CYRILLIC.test(word) ? word : replaceEach(word, LOOK_ALIKES.cyrillic, LOOK_ALIKES.latin);
 }
 
 function replaceEach(word: string, from: string, to: string): string {
   return Array.from(word, (letter) => to[from.indexOf(letter)] ?? letter).join('');
 }
 
-/** The same keys of both layouts, in small letters. */
-const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
-const CYRILLIC_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
+const LATIN_KEYS = KEY_ROWS.latin.join('');
+const CYRILLIC_KEYS = KEY_ROWS.cyrillic.join('');
 
-/** What the same keys write in the other layout; signs that stand on other keys stay. Small letters. */
+/** The text as the same keys write it in the other layout, in small letters; signs on other keys stay. */
 export function otherLayout(text: string): string {
   const small = text.toLowerCase();
   return /[а-яё]/.test(small)

@@ -1,34 +1,34 @@
-/** What a person typed into the search, as PostgreSQL is asked for it (product: orders, search). */
+/** Turns what a person typed into a query of PostgreSQL (product: orders, search). */
 
 import { russianReadings } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';
-import { areStopWords, atomsOf, isTelling, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
+import { areStopWords, atomsOf, isSignificantWord, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
 
 /** A query ready for PostgreSQL. */
 export interface SearchQuery {
-  /** For `to_tsquery`, with every word quoted: no sign that somebody typed reaches its parser. */
+  /** For `to_tsquery`. Every word is quoted, so no typed sign reaches its parser. */
   text: string;
-  /** The number of an order, when that is what was typed. */
+  /** The number of an order, when one was typed. */
   number?: number;
 }
 
 export interface ReadQuery {
   search: SearchQuery;
-  /** What was typed, with its words as they were meant. */
+  /** The typed text, with its words corrected to what was meant. */
   typed: string;
-  /** Whether `typed` says something else than the person did. */
+  /** Whether `typed` differs from what the person typed. */
   isChanged: boolean;
 }
 
-/** Signs with a meaning: a quoted phrase, what to leave out, `or`. */
+/** Operators: a quoted phrase, an exclusion, `or`. */
 const OPERATORS = /"|(?:^|\s)-\S|(?:^|\s)or(?:\s|$)/i;
-/** What such a query is made of: a phrase in quotes, the last one perhaps still open, or whatever stands between spaces. */
+/** A part of a query with operators: a quoted phrase, the last one perhaps still open, or anything between spaces. */
 const PART = /(-?)"([^"]*)(?:"|$)|(-*)([^\s"]+)/g;
 const ORDER_NUMBER = /^[№#]?\s*([1-9]\d{0,14})$/;
 /** Letters of an abbreviation that is no beginning of another word. */
 const LONGEST_ABBREVIATION = 3;
-/** What stands between words but never within one; the other signs are left to PostgreSQL. */
+/** Signs that separate words and never stand within one; others are left to PostgreSQL. */
 const BETWEEN = /[\s:;,/|()«»&!*<>]+/;
 /** Letters and a number written together: «ут11», «бп3.0», «54фз». */
 const GLUED = /^([a-zа-я]{2,5})(\d[\d.]*)$|^(\d{1,3})([a-zа-я]{2,5})$/;
@@ -46,7 +46,7 @@ export function readQuery(typed: string, dictionary: SearchDictionary, isExact: 
   return { search: searchFor(meant, dictionary), typed: meant, isChanged: meant !== typed };
 }
 
-/** Whether the query uses signs with a meaning: whoever knows them means what they type. */
+/** Whether the query uses operators; then it is taken exactly as typed. */
 export const hasOperators = (typed: string): boolean => OPERATORS.test(typed);
 
 /** The query for PostgreSQL; see SearchQuery. */
@@ -74,8 +74,8 @@ function russianTerm(chunk: string, isTerm: (text: string) => boolean): string |
 }
 
 /**
- * The query of somebody who used signs: "words in quotes" stand one after another, `-this` and `-"this one"` are left out, `or` parts
- * what may stand for one another; whatever else is typed has to occur. Other signs mean nothing.
+ * The query of a text with operators: "words in quotes" must follow one another, `-this` and `-"this one"` are
+ * excluded, `or` separates alternatives; everything else must occur. Other signs mean nothing.
  */
 function exactQueryOf(typed: string): string {
   const either: string[][] = [[]];
@@ -93,7 +93,7 @@ function exactQueryOf(typed: string): string {
 interface Chunk {
   text: string;
   atoms: string[];
-  /** Written with a capital letter. */
+  /** The chunk is written with a capital letter. */
   isNamed: boolean;
 }
 
@@ -135,11 +135,11 @@ function tsqueryOf(typed: string, dictionary: SearchDictionary): string {
     else parts.push(anyOf([allOf([parts.pop() ?? '', beginningOf(first as Chunk)]), ...glued]));
   }
   const telling = parts.filter((part) => part !== '');
-  // Whoever asks for nothing but 1C gets what speaks of it.
+  // A query for nothing but 1C finds orders that mention it.
   return telling.length > 0 ? allOf(telling) : allOf(chunks.map(wordOf));
 }
 
-const saysSomething = ({ atoms }: Chunk): boolean => atoms.some(isTelling);
+const saysSomething = ({ atoms }: Chunk): boolean => atoms.some(isSignificantWord);
 
 /** Letters and a number behind them as one word; several letters of words that are one term as one too. */
 function gluedOf(chunks: readonly Chunk[]): string[] {
@@ -150,7 +150,7 @@ function gluedOf(chunks: readonly Chunk[]): string[] {
   return isVersioned ? [`${quoted(letters.text + number.text)}:*`] : [];
 }
 
-/** «мой склад» is somebody's own warehouse, unless it is written as a name or is all that was asked for. */
+/** «мой склад» is somebody's own warehouse, unless it is written as a name or is the whole query. */
 const isOwnWords = (taken: readonly Chunk[], asked: number): boolean =>
   taken.length > 1 && areStopWords(taken[0]?.atoms ?? []) && taken.length < asked && taken[1]?.isNamed !== true;
 
@@ -182,22 +182,22 @@ const formsOfChunk = ({ text, atoms }: Chunk): string[] =>
 const VERB_LIKE = /(?:[аяие]н|[аие]л|[еи]м|[еи]т)$/;
 
 /**
- * The stemmer leaves «обмен» of «обменом», but only «обм» of «обмен» itself: where it does, both are asked for, by a word that
- * has such a stem. The word itself comes first.
+ * The stemmer reduces «обменом» to «обмен», but «обмен» itself to «обм». Where that happens, both stems are searched,
+ * by a word that has the other stem. The word itself comes first.
  */
 function formsOf(atom: string): string[] {
   const stem = russianStem(atom);
   const forms = [atom];
   if (russianStem(stem) !== stem) forms.push(stem);
   if (VERB_LIKE.test(atom) && stem !== atom && russianStem(`${atom}ом`) === atom) forms.push(`${atom}ом`);
-  // Of «печать», as if one would do that, little is left; of «печати» more.
+  // The stemmer takes «печать» for a verb and cuts too much; «печати» keeps more.
   if (/[ая]ть$/.test(atom)) forms.push(`${atom.slice(0, -1)}и`);
   const other = otherVowel(atom, stem);
   if (other !== null) forms.push(other);
   return forms.map(quoted);
 }
 
-/** «закупки» and «закупок», «остаток» and «остатки» have different stems: the form whose stem is the other one. */
+/** «закупки» and «закупок», «остаток» and «остатки» have different stems; returns the form with the other stem. */
 function otherVowel(atom: string, stem: string): string | null {
   if (atom.length < 5 || !/^[а-я]+$/.test(atom)) return null;
   if (/[аеиоуыэюя]ек$/.test(atom)) return `${atom.slice(0, -2)}йка`;

@@ -1,12 +1,14 @@
-/** Words that were mistyped, or typed in the wrong layout, and what was meant (product: search). */
+/** Corrects words that were mistyped, or typed in the wrong layout (product: search). */
+
+import { KEY_ROWS } from '../text/letters.ts';
 import { russianReadings } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';
-import { atomsOf, isTelling, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
+import { atomsOf, isSignificantWord, meaningsOf, type SearchDictionary } from './search-dictionary.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
 
 /** One mistake is forgiven in a word of so many letters or more. */
 const FORGIVEN_FROM = 5;
-/** In a word of so many Russian letters a finger may slip to the next key. */
+/** Russian words of so many letters may have a slip to a neighbouring key. */
 const SLIPS_FROM = 4;
 /** Parts of a word that is two. */
 const SHORTEST_PART = 4;
@@ -14,19 +16,21 @@ const SHORTEST_PART = 4;
 const MOST_MISTYPED = 3;
 const LONGEST_WORD = 30;
 
-/** In a shorter word another letter is a mistake only where a finger slips or an ear errs: «народ» is no «наряд». */
+/**
+ * In a shorter word a different letter is a mistake only next to the right key or of the same sound: «народ» is no
+ * «наряд».
+ */
 const ANY_LETTER_FROM = 7;
 
-const KEYBOARDS = [
-  ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю'],
-  ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
-];
+/** Only keys that write a letter of words as they are folded. */
+const lettersOf = (rows: readonly string[]): string[] => rows.map((row) => row.replaceAll(/[^a-zа-я]/g, ''));
+const KEYBOARDS = [lettersOf(KEY_ROWS.cyrillic), lettersOf(KEY_ROWS.latin)];
 const HEARD_ALIKE =
   'оа ое ео еи ие иы ыи эе еэ тд дт сз зс бп пб гк кг жш шж шщ щш вф фв ьъ ъь яе ея яи ия ую юу йи ий ck kc sz zs yi iy'.split(
     ' ',
   );
 
-/** A word that people use in orders; how often tells which of several was meant. */
+/** A word used in orders; its frequency decides between several corrections. */
 export interface UsedWord {
   word: string;
   stem: string;
@@ -37,8 +41,8 @@ export interface UsedWord {
 export type FindUsed = (words: readonly string[], stems: readonly string[]) => Promise<readonly UsedWord[]>;
 
 /**
- * The query as it was meant, where nothing matches what was typed: words nobody uses are read in the other layout, or with
- * one mistake forgiven when they have five letters. Null when every word is right, or none can be read better.
+ * The corrected query when the typed one finds nothing: unknown words are read in the other layout, or with one mistake
+ * forgiven from five letters on. Null when every word is known, or none can be corrected.
  */
 export async function guessMeant(
   typed: string,
@@ -75,13 +79,13 @@ function partings(chunk: string): string[] {
   return places.map((at) => `${word.slice(0, at)} ${word.slice(at)}`);
 }
 
-const wordsOf = (chunk: string): string[] => atomsOf(foldLetters(chunk)).filter(isTelling);
+const wordsOf = (chunk: string): string[] => atomsOf(foldLetters(chunk)).filter(isSignificantWord);
 const isLong = (word: string): boolean =>
   word.length >= FORGIVEN_FROM && word.length <= LONGEST_WORD && /^(?:[а-я]+|[a-z]+)$/.test(word);
 
 const isForgiven = (word: string): boolean => isLong(word) || (word.length === SLIPS_FROM && /^[а-я]+$/.test(word));
 
-/** Tells whether every word of a chunk is used in orders or stands in the dictionary. */
+/** Tells whether every word of a chunk occurs in orders or in the dictionary. */
 async function knownAmong(
   chunks: readonly string[],
   dictionary: SearchDictionary,
@@ -99,8 +103,8 @@ async function knownAmong(
 }
 
 /**
- * The most used word that is one mistake away, one that begins alike before others; in a longer word the mistake may stand
- * beside another ending.
+ * The most used word that is one mistake away, preferring one that begins alike; in a longer word the mistake may come
+ * with another ending.
  */
 async function mend(word: string, dictionary: SearchDictionary, findUsed: FindUsed): Promise<string | null> {
   const near = new Set(oneMistakeFrom(word));
@@ -137,7 +141,7 @@ export function oneMistakeFrom(word: string): string[] {
   return [...made];
 }
 
-/** The word with one letter exchanged for that of the next key. */
+/** Variants of the word with one letter replaced by that of a neighbouring key. */
 function keySlipsOf(word: string, alphabet: string): string[] {
   return Array.from(word).flatMap((letter, at) =>
     Array.from(alphabet)
@@ -146,7 +150,7 @@ function keySlipsOf(word: string, alphabet: string): string[] {
   );
 }
 
-/** Whether one letter is pressed or heard for the other. */
+/** Whether one letter is typed or heard for the other. */
 function isSlip(letter: string, other: string): boolean {
   return HEARD_ALIKE.includes(letter + other) || KEYBOARDS.some((rows) => isBeside(rows, letter, other));
 }

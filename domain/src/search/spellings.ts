@@ -1,98 +1,7 @@
-/** How a word may stand in a text, whichever alphabet, layout or slip it was typed with (product: search). */
+/** The possible forms of a query's word in a text, whatever alphabet, layout or slip it was typed with (product: search). */
+import { latinPattern, likeliestReading, russianPattern } from './latin-spelling.ts';
 import { russianStem } from './russian-stem.ts';
 import { foldLetters, otherLayout } from './search-letters.ts';
-
-/** Regular expressions of Russian letters for Latin ones; the longest come first, since the first that fits is taken. */
-const OF_LATIN: readonly (readonly [string, string])[] = [
-  ['shch', 'щ'],
-  ['sch', '[щш]'],
-  ['sh', '[шщ]'],
-  ['ch', 'ч'],
-  ['zh', 'ж'],
-  ['kh', 'х'],
-  ['ph', 'ф'],
-  ['ts', '(тс|ц)'],
-  ['tz', 'ц'],
-  ['ck', 'к'],
-  ['ya', '[ьъи]?я'],
-  ['ia', '([ьи]?я|иа)'],
-  ['ja', '[ьи]?я'],
-  ['yu', '[ьъ]?ю'],
-  ['iu', '[ьи]?ю'],
-  ['ju', '[ьи]?ю'],
-  ['yo', '[ьъ]?[её]'],
-  ['jo', '[ьи]?[её]'],
-  ['ye', '[ьъ]?[её]'],
-  ['iya', '[ьи]?я'],
-  ['iyu', '[ьи]?ю'],
-  ['iye', '[ьи]?е'],
-  ['iy', '[иы]й'],
-  ['yy', '[ыи]й'],
-  ['ij', '[иы]й'],
-  ['ii', '[иы][ий]'],
-  ['yi', '[йыиь]?и'],
-  ['a', 'а'],
-  ['b', 'бь?'],
-  ['c', '[цкс]'],
-  ['d', 'дь?'],
-  ['e', '[еёэ]'],
-  ['f', 'ф'],
-  ['g', 'г'],
-  ['h', 'х'],
-  ['i', '[ийы]'],
-  ['j', '[йжд]'],
-  ['k', 'к'],
-  ['l', 'ль?'],
-  ['m', 'мь?'],
-  ['n', 'нь?'],
-  ['o', 'о'],
-  ['p', 'пь?'],
-  ['q', 'к'],
-  ['r', 'рь?'],
-  ['s', 'сь?'],
-  ['t', 'ть?'],
-  ['u', 'у'],
-  ['v', 'вь?'],
-  ['w', 'в'],
-  ['x', '(кс|х)'],
-  ['y', '[йыи]'],
-  ['z', 'зь?'],
-];
-
-const OF_RUSSIAN: Record<string, string> = {
-  а: 'a',
-  б: 'b',
-  в: '[vw]',
-  г: 'g',
-  д: 'd',
-  е: '(ye|ie|e)',
-  ж: '(zh|j)',
-  з: 'z',
-  и: '[iy]',
-  й: '[yij]?',
-  к: '[kc]',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: '(f|ph)',
-  х: '(kh|h)',
-  ц: '(ts|tz|c)',
-  ч: 'ch',
-  ш: 'sh',
-  щ: '(shch|sch|sh)',
-  ъ: '',
-  ы: '[yi]',
-  ь: '',
-  э: 'e',
-  ю: '(yu|iu|ju)',
-  я: '(ya|ia|ja)',
-};
 
 /** One slip is forgiven in a word of so many letters. */
 const FORGIVEN_FROM = 5;
@@ -103,39 +12,23 @@ const WORD = /[a-zа-яё0-9]+/g;
 
 const small = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Words in small letters; signs of the other layout's letters stay, since «[» is «х» there. */
+/** Words in small letters; signs that are letters in the other layout stay, since «[» is «х» there. */
 const wordsOf = (text: string): string[] => small(text).match(WORD) ?? [];
-
-/** The Russian word that Latin letters write, as a regular expression. */
-function inRussian(word: string): string {
-  let written = '';
-  for (let at = 0; at < word.length; ) {
-    const [latin, russian] = OF_LATIN.find(([letters]) => word.startsWith(letters, at)) ?? [word[at] as string, ''];
-    written += russian === '' ? latin : russian;
-    at += latin.length;
-  }
-  return written;
-}
-
-const inLatin = (word: string): string =>
-  Array.from(word.replaceAll('кс', 'x'), (letter) => (letter === 'x' ? '(x|ks)' : (OF_RUSSIAN[letter] ?? letter))).join(
-    '',
-  );
 
 const plain = (word: string): string => word.replaceAll(/[её]/g, '[её]');
 
 /** A word as a regular expression for texts in small letters: as typed, with ё or е, and in the other alphabet. */
 function spellingsOf(word: string): string {
   const folded = foldLetters(word);
-  const other = /^[a-z]+$/.test(word) ? inRussian(word) : inLatin(folded);
+  const other = /^[a-z]+$/.test(word) ? russianPattern(word) : latinPattern(folded);
   return oneOf([plain(word), plain(folded), other]);
 }
 
 const oneOf = (parts: readonly string[]): string => `(${[...new Set(parts)].join('|')})`;
 
-/** One word of a query as what may stand for it: regular expressions of JavaScript and of PostgreSQL alike. */
+/** The possible spellings of one word of a query, as regular expressions for both JavaScript and PostgreSQL. */
 interface WordSpellings {
-  /** Its letters as typed, in the other alphabet and in the other layout. */
+  /** The letters as typed, in the other alphabet and in the other layout. */
   right: string;
   /** The same with one slip of a letter, one expression each; none for a short word. */
   slips: readonly string[];
@@ -150,10 +43,10 @@ export function wordsInTexts(query: string): { asMeant: string[]; nearly: string
   };
 }
 
-/** One expression for all of it. */
+/** A single expression for the right spellings and those with a slip. */
 export const withSlips = ({ right, slips }: WordSpellings): string => oneOf([right, ...slips]);
 
-/** What may stand for each word of a query; a query without a word is looked for as it is. */
+/** The possible spellings of each word of a query; a query without a word is looked for as it is. */
 export function spellings(query: string): WordSpellings[] {
   const read = readings(query).map((word, at) => (at < MOST_FORGIVEN ? word : { ...word, slips: [] }));
   return read.length > 0 ? read : [{ right: query.trim().replaceAll(/[^\s\p{L}\p{N}]/gu, '\\$&'), slips: [] }];
@@ -184,7 +77,7 @@ function read(typed: readonly string[], flipped: readonly string[]): WordSpellin
   const words = [...typed, ...(flipped.length === 1 && !isInitial ? flipped : [])];
   const begins = isInitial ? BEGINS : '';
   const right = begins + oneOf(words.map((word) => (/^[a-zа-яё0-9]+$/.test(word) ? spellingsOf(word) : word)));
-  const bases = words.flatMap((word) => [word, ...(/^[a-z]+$/.test(word) ? [plainRussian(word)] : [])]);
+  const bases = words.flatMap((word) => [word, ...(/^[a-z]+$/.test(word) ? [likeliestReading(word)] : [])]);
   return { right, slips: [...new Set(bases.filter(isForgiven).flatMap(slipsOf))] };
 }
 
@@ -195,14 +88,7 @@ const BEGINS = '(^|[^a-zа-яё0-9])';
 const isForgiven = (word: string): boolean =>
   word.length >= FORGIVEN_FROM && word.length <= FORGIVEN_TO && /^(?:[a-z]+|[а-яё]+)$/.test(word);
 
-/** The most usual of the readings. */
-const plainRussian = (word: string): string =>
-  inRussian(word)
-    .replaceAll(/\[[^\]]*\]\?|[а-я]\?/g, '')
-    .replaceAll(/\[(.)[^\]]*\]/g, '$1')
-    .replaceAll(/\((?:\[.\]\?)?([^|)]*)\|[^)]*\)/g, '$1');
-
-/** The word with one letter changed, left out, added, or swapped with its neighbour; it begins a word of the text. */
+/** Variants of the word with one letter changed, left out, added or swapped, at the beginning of a word. */
 function slipsOf(word: string): string[] {
   const made: string[] = [];
   for (let at = 0; at < word.length; at++) {

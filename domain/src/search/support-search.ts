@@ -5,7 +5,7 @@ import { foldLetters, otherLayout } from './search-letters.ts';
 import { spellings, withSlips } from './spellings.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
-/** What is searched: words of a title weigh more than those of a text. */
+/** A searchable text; words of its title weigh more than those of its body. */
 export interface SearchedText {
   title: string;
   text: string;
@@ -14,10 +14,10 @@ export interface SearchedText {
 const TITLE_WEIGHT = 3;
 /** Shorter beginnings of words are in every text. */
 const SHORTEST_BEGINNING = 3;
-/** Words of which at least one has to be there, where not all of them are. */
+/** The least share of a query's words that a text must have, when no text has all of them. */
 const FEWEST_OF_MANY = 0.5;
 
-/** What is said in several ways when money and people are spoken of. */
+/** Synonyms in questions about money and people. */
 const SAME = [
   'вывод вывести снять обналичить забрать',
   'возврат вернуть верните возвращение манибек',
@@ -38,8 +38,8 @@ const SAME = [
 ].map((words) => words.split(' ').map(russianStem));
 
 /**
- * Texts that have every word of the query in some form, the best first; where none has, the query is read in the other layout, in
- * other letters, by what means the same and with one slip, and last by most of its words.
+ * Texts with every word of the query in some form, the best first. Without any, the query is tried in the other layout,
+ * in other letters, with synonyms and one slip, and last by most of its words.
  */
 export function searchTexts<T extends SearchedText>(texts: readonly T[], query: string): T[] {
   const read = texts.map((found) => ({ found, title: stemsOf(found.title), text: stemsOf(found.text) }));
@@ -64,7 +64,7 @@ export function searchTexts<T extends SearchedText>(texts: readonly T[], query: 
   return [];
 }
 
-/** Whether a stem of a text is a word of the query. */
+/** Tells whether a stem of a text matches a word of the query. */
 type IsWord = (stem: string) => boolean;
 
 const isStem =
@@ -84,7 +84,7 @@ const wordsOf = (text: string): string[] =>
 
 const stemsOf = (text: string): string[] => wordsOf(text).map(russianStem);
 
-/** 0 when fewer than so many words are there, or none was asked for. */
+/** 0 when fewer than so many words occur, or the query is empty. */
 function scoreOf(page: { title: string[]; text: string[] }, words: readonly IsWord[], fewest: number): number {
   const scores = words.map((word) => TITLE_WEIGHT * Number(page.title.some(word)) + Number(page.text.some(word)));
   const isEnough = scores.filter((score) => score > 0).length >= fewest;

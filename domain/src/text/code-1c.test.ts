@@ -15,7 +15,7 @@ const of = (kind: string, code = MODULE) =>
     .filter((part) => part.kind === kind)
     .map(({ text }) => text);
 
-test('tells the parts of a module apart', () => {
+test('splits a module into its parts', () => {
   expect(of('keyword')).toEqual(['Процедура', 'Если', 'Не', 'И', 'Тогда', 'КонецЕсли', 'КонецПроцедуры']);
   expect(of('directive')).toEqual(['&НаКлиенте']);
   expect(of('comment')).toEqual(['// при открытии']);
@@ -24,7 +24,7 @@ test('tells the parts of a module apart', () => {
   expect(of('number')).toEqual(['12.50']);
 });
 
-test('a keyword is one whatever its case, and not as a part of a name', () => {
+test('recognises a keyword in any case, but not as a part of a name', () => {
   expect(of('keyword', 'ДЛЯ каждого Строка Из ЕслиНужно Цикл Возврат')).toEqual([
     'ДЛЯ',
     'каждого',
@@ -34,12 +34,12 @@ test('a keyword is one whatever its case, and not as a part of a name', () => {
   ]);
 });
 
-test('what is in a comment or a text is neither', () => {
+test('finds no keyword in a comment or a string, and no comment in a string', () => {
   expect(of('keyword', '// Если Тогда\n"Если // нет"')).toEqual([]);
   expect(of('comment', 'А = "http://site"; // да')).toEqual(['// да']);
 });
 
-test('any text comes back letter by letter', () => {
+test('the parts of any text join to the same text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (code) => {
       expect(

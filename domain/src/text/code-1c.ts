@@ -1,11 +1,11 @@
-/** What a piece of 1C code is, for its colour. */
+/** The kinds of a piece of 1C code that are coloured differently. */
 export type CodePartKind = 'text' | 'keyword' | 'string' | 'comment' | 'number' | 'date' | 'directive';
 export interface CodePart {
   kind: CodePartKind;
   text: string;
 }
 
-/** Words of the language in both its tongues; letter case does not matter. */
+/** Keywords in both languages of 1C; letter case does not matter. */
 const KEYWORDS = new Set(
   `процедура функция конецпроцедуры конецфункции если тогда иначе иначеесли конецесли для каждого из по пока цикл конеццикла
   возврат прервать продолжить попытка исключение конецпопытки вызватьисключение новый перем экспорт знач и или не истина ложь
@@ -28,7 +28,7 @@ const PIECES: readonly [CodePartKind | 'word', RegExp][] = [
   ['text', /[^\p{L}\p{N}_"'&#/]+|[\s\S]/uy],
 ];
 
-/** Splits code of 1C into parts by their meaning; put together again they are the code, letter by letter. */
+/** Splits 1C code into coloured parts; joined again they are the code, letter by letter. */
 export function codeParts(code: string): CodePart[] {
   const parts: CodePart[] = [];
   let at = 0;
@@ -53,7 +53,7 @@ function pieceAt(code: string, at: number): [CodePartKind, string] {
   return ['text', code.slice(at, at + 1)];
 }
 
-/** What opens a block of code that nobody has fenced, and what closes it. */
+/** The first and the last line of a block that is recognised as code without a fence. */
 const BLOCKS: readonly [opens: RegExp, closes: RegExp][] = [
   [
     /^\s*(?:асинх\s+)?(?:процедура|функция)\s+[\p{L}_][\p{L}\p{N}_]*\s*\(/iu,
@@ -63,7 +63,7 @@ const BLOCKS: readonly [opens: RegExp, closes: RegExp][] = [
   [/^\s*(?:для|пока)\s.*\sцикл\s*(?:\/\/.*)?$/iu, /^\s*конеццикла\s*;/iu],
   [/^\s*попытка\s*(?:\/\/.*)?$/iu, /^\s*конецпопытки\s*;/iu],
 ];
-/** Lines of a block; a longer one is found only where it is fenced. */
+/** The most lines of such a block; a longer one needs a fence. */
 const LONGEST_BLOCK = 300;
 const DIRECTIVE = /^\s*&на[\p{L}]+\s*$/iu;
 

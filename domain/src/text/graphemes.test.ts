@@ -31,7 +31,7 @@ const hostile = fc
   .map((parts) => parts.join(''));
 const place = fc.nat(80);
 
-/** Where a text may be cut, found by walking it from its beginning. */
+/** Boundaries of graphemes, found by walking the text from its beginning. */
 const endsIn = (text: string): Set<number> =>
   new Set([...new Intl.Segmenter('ru').segment(text)].map(({ index, segment }) => index + segment.length).concat(0));
 

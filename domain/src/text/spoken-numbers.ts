@@ -33,9 +33,9 @@ const VALUES: ReadonlyMap<string, number> = new Map([
 ]);
 
 const TOKEN = /\d+|\p{L}+|[^\d\p{L}]+/gu;
-/** What may stand between the groups of one number. */
+/** Separators between the groups of one number. */
 const BETWEEN = /^[\s().,+–—-]{1,4}$/;
-/** Nothing but a plus, or a word for it, stands before the number itself. */
+/** Before the number itself only a plus, or a word for it, may stand. */
 const FILLER = /^(?:плюс|и)$/i;
 const PHONE = /^(?:[78]?9\d{9}|[78][348]\d{9})$/;
 
@@ -46,7 +46,7 @@ interface Run extends Span {
   hasWord: boolean;
 }
 
-/** At least two of these words make it worth a look. */
+/** A text with fewer than two of these words holds no spoken phone. */
 const HINT =
   /(?:(?:ноль|один|одна|два|две|три|четыр|пять|шесть|семь|восемь|девят|десять|дцать|сорок|сто|двест|ст[ао]|сот)[\s\S]{0,60}){2}/i;
 
@@ -98,7 +98,7 @@ const ALIKE: Record<string, string> = {
   s: '5',
   ч: '4',
 };
-/** Digits and what looks like them, at least ten, with gaps of a phone. */
+/** At least ten digits or look-alikes, with gaps as in a phone. */
 const DISGUISED = /(?<![\p{L}\d])\+?[78oо3зliі|9][\doозliі|бsч \t().-]{9,24}(?![\p{L}\d])/giu;
 const FEWEST_DIGITS = 6;
 

@@ -1,4 +1,4 @@
-/** Sums as Russian papers write them in words. */
+/** Sums in words, as Russian documents write them. */
 
 import type { Kopecks } from '../money/money.ts';
 import { upperFirst } from './graphemes.ts';
@@ -46,7 +46,7 @@ const HUNDREDS = [
   'восемьсот',
   'девятьсот',
 ];
-/** From the greatest; deals stay far below a milliard. */
+/** Groups of digits, the largest first; deals stay far below a milliard. */
 const GROUPS: readonly { size: number; forms: NounForms; gender: Gender }[] = [
   { size: 1_000_000_000, forms: ['миллиард', 'миллиарда', 'миллиардов'], gender: 'male' },
   { size: 1_000_000, forms: ['миллион', 'миллиона', 'миллионов'], gender: 'male' },

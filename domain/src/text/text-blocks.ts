@@ -1,6 +1,6 @@
 import { codeLines } from './code-1c.ts';
 
-/** A description is plain text (product: orders); on display these parts of it are told apart. */
+/** A description is plain text (product: orders); these parts of it are displayed differently. */
 export type DescriptionBlock =
   | { kind: 'paragraph'; lines: string[] }
   | { kind: 'list'; isOrdered: boolean; items: string[] }

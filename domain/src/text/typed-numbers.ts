@@ -1,13 +1,17 @@
-/** What a person typed into a field of a number: its value, or the two values it could have. */
+import { plainSigns } from './plain-signs.ts';
+
+/** A typed number: its value, or both values where it can be read in two ways. */
 export type TypedNumber = { value: number } | { readings: readonly [number, number] };
 
 const UNITS: [RegExp, number][] = [
   [/(?:тыс(?:яч[аи]?)?\.?|т\.?р\.?|[тkк]\.?)$/iu, 1_000],
   [/(?:млн\.?|миллион(?:а|ов)?)$/iu, 1_000_000],
 ];
-const RUBLES = /(?:₽|руб(?:лей|ля|ль)?\.?|(?<=[\s\d.])р\.?)$/iu;
+const RUBLES = /^₽|(?:₽|rub|руб(?:лей|ля|ль)?\.?|(?<=[\s\d.])р\.?)$/iu;
 /** Twelve digits are counted exactly and are more than any bound allows. */
 const DECIMAL = /^(\d{1,12})(?:[.,](\d{0,2}))?$/;
+/** «150'000»: nothing else is written so. */
+const APOSTROPHES = /(?<=\d)['’ʼ](?=\d{3}(?!\d))/gu;
 /** «150.000», «1,234,567»: kopecks have two digits at most, so three stand between thousands. */
 const THOUSANDS = /^[1-9]\d{0,2}(?:(?:\.\d{3}){1,3}|(?:,\d{3}){1,3})$/;
 /** «1.234,50» and «1,234.50». */
@@ -16,14 +20,14 @@ const THOUSANDS_AND_DECIMAL = /^([1-9]\d{0,2}(?:(?:\.\d{3}){1,3}(?=,)|(?:,\d{3})
 const AMBIGUOUS = /^(\d{1,9})[.,](\d{3})$/;
 
 /**
- * Reads a number as people type it: «45 000», «45000,50», «150.000», «1,5 тыс», «48 000,00 ₽». Null when it is none; two
- * readings when nobody can tell which is meant, so that it is refused rather than guessed.
+ * Reads a number as people type it: «45 000», «45000,50», «150.000», «1,5 тыс», «48 000,00 ₽». Null when it is none;
+ * two readings when both are possible, so that it is refused rather than guessed.
  */
 export function readTypedNumber(text: string): TypedNumber | null {
-  const rubles = text.trim().replace(RUBLES, '').trim();
+  const rubles = plainSigns(text).trim().replace(RUBLES, '').trim();
   const unit = UNITS.find(([pattern]) => pattern.test(rubles));
   const times = unit?.[1] ?? 1;
-  const digits = (unit ? rubles.replace(unit[0], '') : rubles).replaceAll(/[\s\u00a0\u202f]/g, '');
+  const digits = (unit ? rubles.replace(unit[0], '') : rubles).replaceAll(/\s/g, '').replaceAll(APOSTROPHES, '');
   const thousands = unit ? null : (THOUSANDS_AND_DECIMAL.exec(digits) ?? THOUSANDS.exec(digits));
   if (thousands) return { value: decimal((thousands[1] ?? digits).replaceAll(/[.,]/g, ''), thousands[2], 1) };
   const [, whole, fraction] = DECIMAL.exec(digits) ?? [];

@@ -15,7 +15,7 @@ export function formatNumber(value: number, decimals = 0): string {
   return sign + grouped + (fraction ? `,${fraction}` : '');
 }
 
-/** Up to two decimals, no more than there are: «6,5». */
+/** A number with at most two decimals and no trailing zeros: «6,5». */
 export function formatTrimmed(value: number): string {
   return formatNumber(value, 2)
     .replace(/(,\d)?0$|,00$/, '$1')

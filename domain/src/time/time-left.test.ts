@@ -4,7 +4,7 @@ import { daysLeft, leftWords } from './time-left.ts';
 
 const SECOND = 1000;
 const at = (moment: string) => new Date(moment);
-/** No-break spaces read as spaces. */
+/** Replaces no-break spaces by plain ones. */
 const words = (until: Date, now: Date) => leftWords(until, now)?.replaceAll('\u00a0', ' ');
 
 afterEach(() => vi.unstubAllEnvs());

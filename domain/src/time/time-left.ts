@@ -1,4 +1,4 @@
-/** How long something lasts yet, in one way wherever it is told. */
+/** Remaining time in words, the same everywhere. */
 
 import { DAYS, HOURS, LEFT, MINUTES } from '../text/nouns.ts';
 import { type NounForms, plural } from '../text/plural.ts';

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Sums, what happens twice or at once, and moves that must not be made. */
+/** Faults in sums, in repeated or simultaneous events, and in forbidden moves. */
 export const MONEY_FAULTS: readonly Fault[] = [
   {
     id: 'half-kopeck-down',
@@ -56,8 +56,8 @@ export const MONEY_FAULTS: readonly Fault[] = [
     kind: 'race',
     sentence: 'A write repeated with its Idempotency-Key is done again.',
     home: 'server',
-    find: 'return claimed ? null : await findKeptReply(tx, key);',
-    replace: 'if (!claimed) await findKeptReply(tx, key);\n  return null;',
+    find: 'return claimed ? null : await findStoredReply(tx, key);',
+    replace: 'if (!claimed) await findStoredReply(tx, key);\n  return null;',
     hints: ['fuzz/bodies.test.ts › a repeated write', 'responses/responses.test.ts › replays the first reply'],
   },
   {

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Rules of who sees and does what, in code and in their SQL twins. */
+/** Faults in rules of access, in code and in their SQL twins. */
 export const RIGHTS_FAULTS: readonly Fault[] = [
   {
     id: 'private-order-shown',

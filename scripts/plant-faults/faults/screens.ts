@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** What a browser shows and keeps, what it is told of, and what is asked too often. */
+/** Faults in the browser: what it shows, stores, hears of events and asks too often. */
 export const SCREEN_FAULTS: readonly Fault[] = [
   {
     id: 'focus-not-given-back',

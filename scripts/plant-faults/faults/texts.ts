@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** What is written, read, searched and sent: escapes, forms, pages, notifications. */
+/** Faults in texts: escapes, forms, pages, notifications. */
 export const TEXT_FAULTS: readonly Fault[] = [
   {
     id: 'link-in-a-telegram-quote',
@@ -125,8 +125,8 @@ export const TEXT_FAULTS: readonly Fault[] = [
     kind: 'notification',
     sentence: 'People are told of what they did themselves.',
     home: 'server',
-    find: 'if (person.user_uuid === payload.actor_uuid && !isToldToActor(kind)) continue;',
-    replace: "if (person.user_uuid === payload.actor_uuid && !isToldToActor(kind) && kind === 'message') continue;",
+    find: 'if (person.user_uuid === payload.actor_uuid && !notifiesActor(kind)) continue;',
+    replace: "if (person.user_uuid === payload.actor_uuid && !notifiesActor(kind) && kind === 'message') continue;",
     hints: ['notifications/told.test.ts'],
   },
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { uploadText } from '../../test/files/uploads.ts';
 import { openMarket, RESPONSE_FORM } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { examine } from '../doctor/examine.ts';
+import { writeMarker } from '../files/marker.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
 import { s3Storage } from '../integrations/storage/s3.ts';
 import { loadOrCreateSecret } from '../platform/config/secrets.ts';
@@ -66,7 +68,7 @@ async function ask<R extends pg.QueryResultRow>(connectionString: string, statem
   }
 }
 
-/** Everything there is but whose the storage is, whatever the order of rows: each table's contents, its keys and its triggers. */
+/** The whole database but the owner of the storage, whatever the order of rows: each table's contents, keys and triggers. */
 async function printOf(connectionString: string) {
   const tables = await ask<{ name: string }>(
     connectionString,
@@ -86,7 +88,7 @@ async function printOf(connectionString: string) {
   return { ...print, made: await ask(connectionString, made) };
 }
 
-/** What the doctor says; the test's people claim deals that they never had. */
+/** The doctor's findings; there are some, since the test's people claim deals they never had. */
 async function findingsOf(connectionString: string) {
   const pool = new pg.Pool({ connectionString, max: 1 });
   try {
@@ -231,7 +233,7 @@ describe('a backup and an object store', () => {
       place.stream.end('чужое');
       await place.keep();
       await expect(restore('not-there', await openEmpty(), 'not-data', storage)).rejects.toThrow('not of this backup');
-      await storage.writeMarker('somebody\n');
+      await writeMarker(storage, { installation: randomUUID(), storage: randomUUID() });
       await expect(restore('not-there', await openEmpty(), 'not-data', storage)).rejects.toThrow(
         'another installation',
       );

@@ -1,15 +1,15 @@
-/** What of a database is backed up, and what has to step aside while its rows come back. */
+/** Reads from a database which tables, sequences and constraints a backup and its restoration have to handle. */
 import type pg from 'pg';
 import { TABLES } from '../platform/database/schema.ts';
-import type { KeptSequence, KeptTable } from './manifest.ts';
+import type { BackedUpSequence, BackedUpTable } from './manifest.ts';
 
 const QUEUE = 'graphile_worker';
-/** Made by migrations, ours and the queue's own. */
+/** Histories of migrations: the product's and the queue's. */
 const HISTORIES = ['schema_migrations', 'migrations'];
 
-export type FoundTable = Pick<KeptTable, 'schema' | 'name' | 'columns'>;
+export type FoundTable = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>;
 
-/** Our tables and those of the queue of jobs, without columns that PostgreSQL computes. */
+/** Our tables and those of the job queue, without generated columns. */
 export async function findTables(client: pg.Client): Promise<FoundTable[]> {
   const { rows } = await client.query<FoundTable>(
     `select n.nspname as schema, c.relname as name,
@@ -24,9 +24,9 @@ export async function findTables(client: pg.Client): Promise<FoundTable[]> {
   return rows;
 }
 
-/** How far each sequence has counted. */
-export async function findSequences(client: pg.Client): Promise<KeptSequence[]> {
-  const { rows } = await client.query<KeptSequence>(
+/** The position of each sequence. */
+export async function findSequences(client: pg.Client): Promise<BackedUpSequence[]> {
+  const { rows } = await client.query<BackedUpSequence>(
     `select schemaname as schema, sequencename as name, last_value from pg_sequences
       where schemaname in (current_schema(), $1) and last_value is not null order by schemaname, sequencename`,
     [QUEUE],
@@ -42,7 +42,7 @@ export async function findHistory(client: pg.Client): Promise<{ name: string; sh
   return rows;
 }
 
-/** Whether a start or a person was there before: then it is not ours to write over. */
+/** Whether the database holds data already: such a one must not be overwritten. */
 export async function isBegun(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ is_begun: boolean }>(
     `select exists (select from settings where name = 'demo') or exists (select from users) as is_begun`,
@@ -53,15 +53,15 @@ export async function isBegun(client: pg.Client): Promise<boolean> {
 export const nameOf = (client: pg.Client, { schema, name }: { schema: string; name: string }): string =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 
-/** Statements that let rows come back in any order, and those that put everything back in its place. */
+/** SQL that suspends constraints and triggers so that rows return in any order, and SQL that restores them. */
 export interface Aside {
   before: string[];
   after: string[];
 }
 
 /**
- * Foreign keys of these tables go and are made, and so checked, anew; what our triggers would derive from the rows is among
- * the rows. None of it needs a superuser, and all of it ends with the transaction when that fails.
+ * Drops and re-creates (and so checks) the foreign keys of these tables, and disables our triggers, since the rows
+ * already contain what they would derive. No superuser is needed, and a failed transaction undoes it all.
  */
 export async function findAside(client: pg.Client, tables: readonly FoundTable[]): Promise<Aside> {
   const names = tables.map((table) => nameOf(client, table));
@@ -79,7 +79,7 @@ export async function findAside(client: pg.Client, tables: readonly FoundTable[]
     after: [
       ...names.map((name) => `alter table ${name} enable trigger user`),
       ...keys.map(({ of, name, definition }) => `alter table ${of} add constraint ${name} ${definition}`),
-      // Whoever worked at a job when the backup was made is not here.
+      // The workers that had claimed jobs at the time of the backup no longer exist.
       'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
       'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
     ],

@@ -1,30 +1,46 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { type Marker, readMarker, writeMarker } from '../files/marker.ts';
 import { KEY_BEGINNINGS } from '../files/orphan-files.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
+import type { Manifest } from './manifest.ts';
+
+/** What a restore checks of the storage before anything is written. */
+export interface StorageClaim {
+  storage: FileStorage;
+  /** The marker of an interrupted restore of the same backup, or a new one. */
+  marker: Marker;
+}
 
 /**
- * Marks a storage as that of the installation a backup comes back to, and returns its id: a new one, or that which an interrupted
- * restore of the same backup gave it.
+ * Looks whether a backup may be restored into a storage.
  *
- * @param origin names the backup
- * @param keys of its files
+ * @param keys of the backup's files
  * @throws StartError when the storage holds anything else
  */
-export async function claimForRestore(storage: FileStorage, origin: string, keys: readonly string[]): Promise<string> {
-  const [id = '', ...lines] = (await storage.readMarker())?.split('\n') ?? [];
-  const line = `restored from ${origin}`;
-  if (id) {
-    if (lines.includes(line)) return id;
+export async function examineStorage(
+  storage: FileStorage,
+  manifest: Manifest,
+  keys: readonly string[],
+): Promise<StorageClaim> {
+  const restored_from = originOf(manifest);
+  const found = await readMarker(storage);
+  if (found?.restored_from === restored_from) return { storage, marker: found };
+  if (found)
     throw new StartError(`${storage.title} holds the files of another installation: restore into an empty one.`);
-  }
   const known = new Set(keys);
   for (const beginning of KEY_BEGINNINGS.flat()) {
     const foreign = (await storage.list(beginning)).find((entry) => !known.has(entry.key));
     if (foreign)
       throw new StartError(`${storage.title} holds files that are not of this backup: restore into an empty one.`);
   }
-  const made = randomUUID();
-  await storage.writeMarker(`${made}\n${line}\n`);
-  return made;
+  return { storage, marker: { installation: randomUUID(), storage: randomUUID(), restored_from } };
 }
+
+export const claimForRestore = ({ storage, marker }: StorageClaim): Promise<void> => writeMarker(storage, marker);
+
+/** Names a backup by what no other one has in common with it. */
+const originOf = ({ made_at, release, files }: Manifest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([made_at, release, files]))
+    .digest('hex');

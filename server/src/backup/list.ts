@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MANIFEST, readManifest } from './manifest.ts';
 
-/** A whole backup, by what it says of itself. */
+/** A complete backup, by its description. */
 export interface ListedBackup {
   folder: string;
   made_at: string;

@@ -8,17 +8,17 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import { VERSION } from '../platform/operations/version.ts';
 import { type FoundTable, findHistory, findSequences, findTables, nameOf } from './catalog.ts';
-import { FILES, FORMAT, type KeptTable, MANIFEST, type Manifest, SECRET } from './manifest.ts';
+import { type BackedUpTable, FILES, FORMAT, MANIFEST, type Manifest, SECRET } from './manifest.ts';
 import { copyFilesOut, flush, hashOf, measureFiles, writePiece } from './pieces.ts';
 
 export interface BackupParts {
   connectionString: string;
   storage: FileStorage;
   data_dir: string;
-  /** Null where the environment gives it: then whoever runs the installation keeps it themselves. */
+  /** Null where the environment gives the secret: then the operator keeps it themselves. */
   hasOwnSecret: boolean;
   now: Date;
-  /** Told of each thing that is done. */
+  /** Called with a name at each step. */
   onStep(name: string): void;
 }
 
@@ -26,9 +26,9 @@ export interface BackupParts {
 export const STEP = 16;
 
 /**
- * Writes a backup of a marketplace into a new folder, beside running servers: every row as of one moment, the uploads and the
- * secret. The folder has its name only once it is whole and on the disk; a backup that fails leaves nothing. Throws StartError
- * when there is such a folder already.
+ * Writes a backup into a new folder while servers run: every row as of one moment, the uploads and the secret. The
+ * folder gets its name only once it is complete and on the disk; a failed backup leaves nothing. Throws StartError when
+ * the folder exists already.
  */
 export async function makeBackup(parts: BackupParts, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new StartError(`${folder} is there already: name a new folder.`);
@@ -68,7 +68,7 @@ async function fill(
 
 async function copyRows(client: pg.Client, partial: string, onStep: (name: string) => void) {
   const migrations = await findHistory(client);
-  const tables: KeptTable[] = [];
+  const tables: BackedUpTable[] = [];
   const found = await findTables(client);
   for (const [index, table] of found.entries()) {
     if (index % STEP === 0) onStep(`${Math.round((100 * index) / found.length)} %`);
@@ -78,7 +78,7 @@ async function copyRows(client: pg.Client, partial: string, onStep: (name: strin
   return { migrations, tables, sequences: await findSequences(client) };
 }
 
-async function copyTable(client: pg.Client, table: FoundTable, partial: string): Promise<KeptTable> {
+async function copyTable(client: pg.Client, table: FoundTable, partial: string): Promise<BackedUpTable> {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
   const rows = client.query(copyTo(`copy ${nameOf(client, table)} (${columns}) to stdout`));
   const piece = `tables/${table.schema}.${table.name}.copy.gz`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from '../platform/operations/start-error.ts';
 
-/** Rises when a newer release writes what an older one could not read. */
+/** Increased when a newer release writes something that older ones cannot read. */
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const FILES = 'files';
@@ -17,7 +17,7 @@ const table = z.object({
   rows: z.int(),
   /** Inside the folder of the backup. */
   piece: z.string().check(z.regex(/^tables\/[a-z0-9_.]+\.copy\.gz$/)),
-  /** Of the compressed bytes. */
+  /** The hash of the compressed bytes. */
   sha256: z.string(),
 });
 
@@ -32,17 +32,17 @@ const manifest = z.object({
   sequences: z.array(sequence),
   /** Uploads that lie in the folder `files`; sizes in bytes. The first backups were made without hashes of them and of the secret. */
   files: z.object({ number: z.int(), bytes: z.int(), sha256: z.optional(z.string()) }),
-  /** Whether the secret lies beside; else it came from the environment. */
+  /** Whether the secret lies beside it; otherwise it comes from the environment. */
   has_secret: z.boolean(),
   secret_sha256: z.optional(z.string()),
 });
 
-/** What a backup says of itself. It is written last, so a folder that has one is whole. */
+/** The description of a backup. It is written last, so a folder that has one is complete. */
 export type Manifest = z.infer<typeof manifest>;
-export type KeptTable = z.infer<typeof table>;
-export type KeptSequence = z.infer<typeof sequence>;
+export type BackedUpTable = z.infer<typeof table>;
+export type BackedUpSequence = z.infer<typeof sequence>;
 
-/** Reads what a folder says of itself. Throws StartError when it is no backup, or one of a newer release. */
+/** Reads the description of a backup. Throws StartError when the folder has none, or it is of a newer release. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) => {
     throw new StartError(`${folder} is no backup: it has no ${MANIFEST}.`, { cause: error });

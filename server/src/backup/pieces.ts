@@ -7,6 +7,7 @@ import { type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { KEY_BEGINNINGS } from '../files/orphan-files.ts';
+import { findWholeKeys } from '../files/whole-keys.ts';
 import { isPartial, partialName } from '../integrations/storage/disk.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
@@ -46,7 +47,7 @@ async function findFiles(folder: string): Promise<string[]> {
   return paths.map(({ parentPath, name }) => join(parentPath.slice(folder.length + 1), name));
 }
 
-/** Keys of the uploads that lie in a backup's folder. */
+/** Keys of the files in a backup's folder. */
 export async function findKeys(folder: string): Promise<string[]> {
   const paths = await findFiles(folder);
   return paths.filter((path) => path === pathOf(basename(path))).map((path) => basename(path));
@@ -54,7 +55,7 @@ export async function findKeys(folder: string): Promise<string[]> {
 
 const pathOf = (key: string): string => join(key.slice(0, 2), key);
 
-/** Copies uploads that are not in the folder yet, through to the disk; what vanished meanwhile was deleted by its owner. */
+/** Copies missing files, through to the disk; files that vanished meanwhile were deleted by their owners. */
 export async function copyFilesOut(storage: FileStorage, folder: string): Promise<void> {
   for (const beginning of KEY_BEGINNINGS.flat()) {
     const entries = (await storage.list(beginning)).filter((entry) => !entry.is_partial);
@@ -69,22 +70,20 @@ export async function copyFilesOut(storage: FileStorage, folder: string): Promis
   }
 }
 
-/** Brings uploads of a backup into a storage that may have some of them from a restore that was interrupted. */
+/** Stores the files of a backup that the storage does not have from an interrupted restore. */
 export async function bringFiles(folder: string, storage: FileStorage): Promise<void> {
   const keys = await findKeys(folder);
   for (const beginning of KEY_BEGINNINGS.flat()) {
     const wanted = keys.filter((key) => key.startsWith(beginning));
     if (wanted.length === 0) continue;
-    const entries = await storage.list(beginning);
-    for (const { key } of entries.filter((entry) => entry.is_partial)) await storage.remove(key);
-    const there = new Set(entries.filter((entry) => !entry.is_partial).map((entry) => entry.key));
+    const there = await findWholeKeys(storage, beginning);
     for (const key of wanted.filter((each) => !there.has(each)))
       await storeFile(storage, key, createReadStream(join(folder, pathOf(key))));
   }
 }
 
 /** Stores a file under the key it had elsewhere. */
-export async function storeFile(storage: FileStorage, key: string, content: Readable): Promise<void> {
+async function storeFile(storage: FileStorage, key: string, content: Readable): Promise<void> {
   const place = await storage.create(key);
   try {
     await pipeline(content, place.stream);
@@ -95,7 +94,7 @@ export async function storeFile(storage: FileStorage, key: string, content: Read
   }
 }
 
-/** Has the disk hold the names of a folder. */
+/** Flushes the names of a folder to the disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -105,7 +104,7 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** How many uploads lie in a folder, how many bytes they are, and one SHA-256 of all their names and bytes. */
+/** The number of uploads in a folder, their bytes, and one SHA-256 of all their names and bytes. */
 export async function measureFiles(folder: string): Promise<{ number: number; bytes: number; sha256: string }> {
   const paths = (await findFiles(folder)).toSorted();
   const all = createHash('sha256');

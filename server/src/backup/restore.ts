@@ -2,34 +2,43 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { noteStorage } from '../files/storage-marker.ts';
+import type { MarkerIds } from '../files/marker-store.ts';
+import { noteRestored } from '../files/storage-marker.ts';
 import { placeSecret } from '../platform/config/secrets.ts';
 import { migrate, refuseUnknown } from '../platform/database/migrate.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import { findAside, findHistory, isBegun, nameOf } from './catalog.ts';
-import { claimForRestore } from './claim-storage.ts';
+import { claimForRestore, examineStorage, type StorageClaim } from './claim-storage.ts';
 import { STEP } from './make.ts';
-import { FILES, type KeptTable, MANIFEST, type Manifest, readManifest, SECRET } from './manifest.ts';
-import { bringFiles, findKeys, hashOf, measureFiles, readPiece, verifyPiece } from './pieces.ts';
+import { type BackedUpTable, FILES, type Manifest, readManifest, SECRET } from './manifest.ts';
+import { bringFiles, findKeys, measureFiles, readPiece, verifyPiece } from './pieces.ts';
 
 export interface RestoreParts {
   connectionString: string;
   storage: FileStorage;
   data_dir: string;
-  /** Told of each thing that is done. */
+  /** Called with a name at each step. */
   onStep(name: string): void;
+}
+
+/** A backup that is whole, and a storage that may take it. */
+export interface ExaminedBackup {
+  folder: string;
+  manifest: Manifest;
+  claim: StorageClaim;
 }
 
 const USED = 'restore into a new one, with another DATA_DIR or an empty database in DATABASE_URL';
 
 /**
- * Brings a backup back into an empty database and data folder, and then to the schema of this release. Everything is looked at
- * before anything is written, and all rows come in one transaction: whatever interrupts it, the same command may be given again.
- * Throws StartError when the backup is damaged or newer than this release, or the database is in use.
+ * Reads every byte of a backup and looks at the storage; writes nothing. Throws StartError when the backup is damaged or
+ * newer than this release, or the storage holds anything else.
  */
-export async function restoreBackup(parts: RestoreParts, folder: string): Promise<Manifest> {
-  const { connectionString, storage, data_dir, onStep } = parts;
+export async function examineBackup(
+  { openStorage, onStep }: { openStorage(): Promise<FileStorage>; onStep(name: string): void },
+  folder: string,
+): Promise<ExaminedBackup> {
   const manifest = await readManifest(folder);
   onStep('reading');
   refuseUnknown(manifest.migrations);
@@ -39,6 +48,29 @@ export async function restoreBackup(parts: RestoreParts, folder: string): Promis
   if (found.number !== number || found.bytes !== bytes || found.sha256 !== sha256)
     throw new StartError(`The backup is damaged: ${join(folder, FILES)} does not hold the files that were written.`);
   if (manifest.secret_sha256 !== undefined) await verifyPiece(join(folder, SECRET), manifest.secret_sha256);
+  const claim = await examineStorage(await openStorage(), manifest, await findKeys(join(folder, FILES)));
+  return { folder, manifest, claim };
+}
+
+/**
+ * Restores a backup into an empty database and data folder, and migrates it to the schema of this release. Everything
+ * is checked before anything is written, and all rows come in one transaction, so an interrupted command may be
+ * repeated. Throws StartError when the backup is damaged or newer than this release, or the database is in use.
+ */
+export async function restoreBackup({ storage, ...parts }: RestoreParts, folder: string): Promise<Manifest> {
+  const { onStep } = parts;
+  return await restoreExamined(
+    parts,
+    await examineBackup({ openStorage: () => Promise.resolve(storage), onStep }, folder),
+  );
+}
+
+/** `restoreBackup` after `examineBackup`. */
+export async function restoreExamined(
+  { connectionString, data_dir, onStep }: Omit<RestoreParts, 'storage'>,
+  { folder, manifest, claim }: ExaminedBackup,
+): Promise<Manifest> {
+  const { storage, marker } = claim;
   await migrate(connectionString, { until: manifest.migrations.at(-1)?.name });
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -46,13 +78,12 @@ export async function restoreBackup(parts: RestoreParts, folder: string): Promis
     await refuseUsed(client, manifest);
     if (manifest.has_secret) placeSecret(data_dir, (await readFile(join(folder, SECRET), 'utf8')).trim());
     onStep('files');
-    const origin = await hashOf(join(folder, MANIFEST));
-    const marker = await claimForRestore(storage, origin, await findKeys(join(folder, FILES)));
+    await claimForRestore(claim);
     await bringFiles(join(folder, FILES), storage);
     await bringRows(client, manifest, { folder, marker, onStep });
     onStep('schema');
     await migrate(connectionString);
-    await noteStorage(client, marker, new Date(manifest.made_at));
+    await noteRestored(client, marker, new Date(manifest.made_at));
     await client.query('analyze');
   } finally {
     await client.end();
@@ -70,7 +101,7 @@ async function refuseUsed(client: pg.Client, { migrations }: Manifest): Promise<
 async function bringRows(
   client: pg.Client,
   manifest: Manifest,
-  { folder, marker, onStep }: { folder: string; marker: string; onStep(name: string): void },
+  { folder, marker, onStep }: { folder: string; marker: MarkerIds; onStep(name: string): void },
 ): Promise<void> {
   const { tables, sequences } = manifest;
   await client.query('begin');
@@ -88,11 +119,11 @@ async function bringRows(
   onStep('keys');
   for (const statement of after) await client.query(statement);
   if (tables.some(({ name }) => name === 'storage_marker'))
-    await noteStorage(client, marker, new Date(manifest.made_at));
+    await noteRestored(client, marker, new Date(manifest.made_at));
   await client.query('commit');
 }
 
-async function bringTable(client: pg.Client, table: KeptTable, folder: string): Promise<void> {
+async function bringTable(client: pg.Client, table: BackedUpTable, folder: string): Promise<void> {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
   const rows = client.query(copyFrom(`copy ${nameOf(client, table)} (${columns}) from stdin`));
   await readPiece(join(folder, table.piece), rows);

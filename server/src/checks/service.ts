@@ -1,4 +1,4 @@
-/** The queue «Проверки»: accounts and deals that a moderator has to look at (product: trust). */
+/** The queue «Проверки»: accounts and deals for moderators to check (product: trust). */
 import type { CheckKind, CheckReason } from '@provodka/domain/checks.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
@@ -18,8 +18,8 @@ import {
 export type { CheckDecisionChange, CheckRow } from './store.ts';
 
 /**
- * Puts an account or a deal into the moderators' queue. Safe to repeat: what is open of this kind stays as it is, and reasons that a
- * moderator has decided about open nothing again. Returns whether a check was opened.
+ * Puts an account or a deal into the moderators' queue. Safe to repeat: an open check of this kind stays as it is, and
+ * reasons that a moderator has decided about open none again. Returns whether a check was opened.
  */
 export async function openCheck(
   { now }: { now: Date },
@@ -33,7 +33,7 @@ export async function openCheck(
   return id !== null;
 }
 
-/** What the moderators' calls stand on. */
+/** Store functions for the moderators' queue, which lives in another slice. */
 export const checks = {
   addDecided: insertDecided,
   close: closeCheck,
@@ -44,5 +44,5 @@ export const checks = {
   orders: CHECK_ORDERS,
 };
 
-/** Of whoever is gone, nothing is kept. */
+/** Deletes the checks of an erased person. */
 export const forgetChecks = deleteChecksOf;

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { beyond, type Place, placedBy, type RowOrder } from '../platform/page-turning.ts';
 
-/** Whom or what a check is about. */
+/** The account or the deal that a check is about. */
 export type CheckSubject = { user_uuid: string; deal_id?: never } | { deal_id: number; user_uuid?: never };
 
 /** A check with the names of everybody in it. */
@@ -79,7 +79,7 @@ export type CheckSlice = 'open' | 'ended';
 
 const SLICES = { open: sql<SqlBool>`c.decided_at is null`, ended: sql<SqlBool>`c.decided_at is not null` };
 
-/** What waits longest first, what was decided last first. */
+/** Open checks by waiting time, the longest first; decided ones by date, the latest first. */
 export const CHECK_ORDERS: Record<CheckSlice, RowOrder<CheckRow>> = {
   open: {
     value: sql`c.opened_at`,

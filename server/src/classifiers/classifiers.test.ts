@@ -113,7 +113,7 @@ describe('a list that people choose from', () => {
         api.classifiers_update({ params: paramsOf(id), body: { ...body, title } }),
       ),
     );
-    // A row that nobody had saved is taken as it is, as words of the search are.
+    // Nobody has saved this row yet, so a save without a version takes it as it is, as with words of the search.
     expect(both.map(({ status }) => status)).toContain('fulfilled');
     const now = (await api.moderator_classifiers({ query: { limit: 100 } })).data.classifiers.find(
       (row) => row.id === id,

@@ -5,8 +5,8 @@ import {
   type ClassifierRow,
   hasGroups,
   isOrdered,
-  keptRows,
   siblingsOf,
+  visibleRows,
 } from '@provodka/domain/classifiers.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { addAudit } from '../platform/audit.ts';
@@ -16,7 +16,7 @@ import * as store from './store.ts';
 /** Locks a list for a change of one of its rows. Throws RefusedError `not_found`. */
 export async function lockRow({ db: tx }: WriteContext, list: ClassifierList, id: number) {
   const rows = await store.lockList(tx, list);
-  const row = keptRows(rows).find((one) => one.id === id);
+  const row = visibleRows(rows).find((one) => one.id === id);
   if (!row) throw new RefusedError(refuse('not_found'));
   return { rows, row };
 }
@@ -24,11 +24,11 @@ export async function lockRow({ db: tx }: WriteContext, list: ClassifierList, id
 interface Change {
   action: AuditAction;
   list: ClassifierList;
-  /** As they were before. */
+  /** The rows before the change. */
   rows: readonly ClassifierRow[];
   before?: ClassifierRow;
   after: ClassifierRow | undefined;
-  /** As they are now, where that differs. */
+  /** The rows after it, where they differ. */
   placed?: readonly ClassifierRow[];
 }
 
@@ -46,7 +46,7 @@ export async function note(
   });
 }
 
-/** A row as the audit keeps it. */
+/** A row as the audit stores it. */
 function toldOf(list: ClassifierList, rows: readonly ClassifierRow[], row: ClassifierRow): Record<string, unknown> {
   const { title, region, is_active, synonyms } = row;
   const place = siblingsOf(rows, row).findIndex((one) => one.id === row.id) + 1;

@@ -13,8 +13,8 @@ import { lockRow, note } from './kept-rows.ts';
 import * as store from './store.ts';
 
 /**
- * Merges a row into another: what names it names the other from now on, and its id leads there. Throws RefusedError, `row_changed`
- * when it was saved since it was read.
+ * Merges a row into another: everything that named it names the other, and its id leads there. Throws RefusedError,
+ * `row_changed` when it was saved since it was read.
  */
 export async function mergeClassifier(
   context: WriteContext,

@@ -1,4 +1,4 @@
-/** What a release brings of the lists; part of every start. What an admin saved stays as it is (decisions 0106). */
+/** Updates the lists from the release at every start. Rows that an admin saved stay as they are (decisions 0106). */
 import { CLASSIFIER_LISTS, type ClassifierList, planRelease, type ReleasedRow } from '@provodka/domain/classifiers.ts';
 import type { Db } from '../platform/database/database.ts';
 import { transact } from '../platform/database/database.ts';
@@ -16,7 +16,7 @@ const RELEASED: ReleasedLists = {
   banks: SBP_BANKS.map(({ id, title }) => ({ id: Number(id), title, region: null, parent_id: null, is_active: true })),
 };
 
-/** Brings what the lists lack of a release and nobody has changed; the same release again changes nothing. */
+/** Adds the release's rows and renames those nobody has changed; running it again changes nothing. */
 export async function saveReferenceLists(db: Db, released: ReleasedLists = RELEASED): Promise<void> {
   for (const list of CLASSIFIER_LISTS) {
     const brought = (released[list] ?? []).map((row, position) => ({ ...row, position }));

@@ -4,12 +4,12 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import { free, type Handlers, read } from '../platform/http/handler.ts';
 import { mergeClassifier } from './merge-service.ts';
-import { addClassifier, changeClassifier, listKept } from './service.ts';
+import { addClassifier, changeClassifier, listAdminRows } from './service.ts';
 import { undoChange } from './undo-service.ts';
 
 export function classifierRoutes(): Handlers<ClassifierCalls> {
   return {
-    moderator_classifiers: read((context, { query }) => listKept(context, query)),
+    moderator_classifiers: read((context, { query }) => listAdminRows(context, query)),
     classifiers_create: free(async (context, { body }) => {
       const id = await change(context, (inside) => addClassifier(inside, body));
       return { data: { id }, message: 'Строка добавлена' };
@@ -39,7 +39,7 @@ function rowOf(params: { list: string; row: string }): { list: ClassifierList; i
   return { list, id: Number(params.row) };
 }
 
-/** Runs a change of what every process keeps for a moment: this one shows it as soon as it is committed. */
+/** Runs a change of cached data, which this process shows as soon as it is committed. */
 async function change<T>(context: FreeContext, work: (inside: WriteContext) => Promise<T>): Promise<T> {
   const done = await inTransaction(context, work);
   context.content.forget();

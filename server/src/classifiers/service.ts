@@ -1,15 +1,15 @@
 /** Lists that people choose from as admins keep them (decisions 0106). */
-import type { classifierForm, classifierUpdateForm, KeptClassifier } from '@provodka/contract/classifiers.ts';
+import type { AdminClassifier, classifierForm, classifierUpdateForm } from '@provodka/contract/classifiers.ts';
 import {
   type ClassifierList,
   type ClassifierRow,
   hasGroups,
   isOrdered,
-  keptRows,
   lastPosition,
   placeRow,
   refuseRow,
   siblingsOf,
+  visibleRows,
 } from '@provodka/domain/classifiers.ts';
 import { refuseSavingRow } from '@provodka/domain/content.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -25,18 +25,17 @@ import { saveReferenceLists } from './release-service.ts';
 import * as store from './store.ts';
 import { countUses, type Uses } from './uses-store.ts';
 
-/** For every start. */
 export { saveReferenceLists };
 
 type Form = z.output<typeof classifierForm>;
 type UpdateForm = z.output<typeof classifierUpdateForm>;
 
-/** A page of a list, each group before what stands in it; with words, those rows they mean. */
-export async function listKept(
+/** A page of a list, each group before its rows; with a query, the rows it means. */
+export async function listAdminRows(
   { db, viewer }: ReadContext,
   { slice: list, query = '', ...page }: { slice: ClassifierList; query?: string | undefined } & Page,
 ) {
-  const rows = keptRows(await store.findRows(db, list));
+  const rows = visibleRows(await store.findRows(db, list));
   const found = inOrder(list, rows).filter(({ title, synonyms }) => isChoiceMeant(title, query, synonyms));
   const begin = offsetOf(page);
   const shown = found.slice(begin, begin + page.limit);
@@ -70,7 +69,7 @@ function present(
   rows: readonly ClassifierRow[],
   row: ClassifierRow,
   uses: Map<number, Uses> | null,
-): KeptClassifier {
+): AdminClassifier {
   const named = (id: number | null) => {
     const one = rows.find((other) => other.id === id);
     return one ? { id: one.id, title: one.title } : null;
@@ -92,7 +91,7 @@ function present(
   };
 }
 
-/** What a list has of a form: groups, regions; what is not sent stays. A city without a region is its own. */
+/** The fields of a form that the list has; absent ones keep their value. A city without a region is its own region. */
 function fieldsOf(list: ClassifierList, form: UpdateForm, before?: ClassifierRow) {
   const { title, region = before?.region, parent_id = before?.parent_id, synonyms = before?.synonyms } = form;
   return {
@@ -103,7 +102,7 @@ function fieldsOf(list: ClassifierList, form: UpdateForm, before?: ClassifierRow
   };
 }
 
-/** Adds a row, last among those beside it; returns its id. Throws RefusedError `classifier_taken` among others. */
+/** Adds a row, the last of its group; returns its id. Throws RefusedError `classifier_taken` among others. */
 export async function addClassifier(context: WriteContext, form: Form): Promise<number> {
   const { db: tx, viewer, now } = context;
   const { list, bank_id, is_active = true } = form;

@@ -9,7 +9,7 @@ const isGrouped = (list: ClassifierList): list is Grouped => list in KIND;
 
 const COLUMNS = ['id', 'title', 'is_active', 'position', 'merged_into', 'synonyms', 'is_placed', 'updated_at'] as const;
 
-/** What the rows of every list have. */
+/** The columns that all lists share. */
 const common = (row: ClassifierRow): Pick<ClassifierRow, (typeof COLUMNS)[number]> => ({
   id: row.id,
   title: row.title,
@@ -46,14 +46,14 @@ export async function findRows(db: Reader, list: ClassifierList): Promise<Classi
   return rows.map((row) => ({ ...row, parent_id: null, region: null }));
 }
 
-/** Whoever changes a list waits for whoever is changing it. Lists that share their ids share the lock. */
+/** Locks a list, so that its editors take turns. Lists that share their ids share the lock. */
 export async function lockList(tx: Tx, list: ClassifierList): Promise<ClassifierRow[]> {
   const name = isGrouped(list) ? 'classifiers' : list;
   await lockName(tx, `list ${name}`);
   return await findRows(tx, list);
 }
 
-/** The id of a new row of a list that gives them by itself: above all that releases bring, and never given again. */
+/** The id of a new row, for lists that assign ids themselves: above all ids of releases, and never reused. */
 export async function nextId(tx: Tx, list: Exclude<ClassifierList, 'banks'>): Promise<number> {
   const table = isGrouped(list) ? 'classifiers' : 'cities';
   const found = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id`.execute(
@@ -62,7 +62,7 @@ export async function nextId(tx: Tx, list: Exclude<ClassifierList, 'banks'>): Pr
   return found.rows[0]?.id ?? 0;
 }
 
-/** Saves rows as they are to stand, new ones too; a group comes before what stands in it. */
+/** Saves rows in their final state, new ones too; a group comes before its rows. */
 export async function saveRows(tx: Tx, list: ClassifierList, rows: readonly ClassifierRow[]): Promise<void> {
   if (rows.length === 0) return;
   if (isGrouped(list)) {

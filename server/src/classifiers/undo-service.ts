@@ -1,4 +1,4 @@
-/** A row as it was before it was changed last; the history of the audit remembers it (decisions 0106). */
+/** Restores a row as it was before its last change, from the audit (decisions 0106). */
 import type { ClassifierList, ClassifierRow } from '@provodka/domain/classifiers.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
@@ -9,7 +9,7 @@ import { findLastChange } from './history-store.ts';
 import { lockRow } from './kept-rows.ts';
 import { changeClassifier } from './service.ts';
 
-/** What a line of the audit keeps of a row. */
+/** The values of a row that a line of the audit records. */
 const told = z.object({
   title: z.string(),
   region: z.optional(z.string()),
@@ -20,8 +20,8 @@ const told = z.object({
 });
 
 /**
- * Takes back the last change of a row; that is a change too, so a second undo brings it again. Throws RefusedError
- * `classifier_no_undo` for a row that was added or merged last, and what a change by hand is refused for.
+ * Undoes the last change of a row. The undo is a change too, so a second one redoes it. Throws RefusedError
+ * `classifier_no_undo` for a row that was added or merged last, and the refusals of a change by hand.
  */
 export async function undoChange(
   context: WriteContext,

@@ -9,7 +9,7 @@ export interface Uses {
 }
 type Counted = Uses & { id: number };
 
-/** How many orders, profiles and saved searches name each of these rows; null where nothing that is kept names them. */
+/** The numbers of orders, profiles and saved searches that name each of these rows; null without any. */
 export async function countUses(
   db: Reader,
   list: ClassifierList,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What an operator types beside a running server; `typed` answers the question. */
+/** Runs the command beside a running server; `typed` answers the question. */
 async function run(words: string[], typed: string): Promise<{ code: number | null; output: string }> {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, DATABASE_URL: database.connectionString, DATA_DIR: server.built.config.data_dir };

@@ -7,7 +7,7 @@ import { type Db, openDatabase, transact } from '../platform/database/database.t
 import { EXIT, runCommandLine, UsageError } from '../platform/operations/command-line.ts';
 import { openInstallation } from '../platform/operations/installation.ts';
 import { StartError } from '../platform/operations/start-error.ts';
-import { askDeletionOf } from '../privacy/service.ts';
+import { requestDeletionOf } from '../privacy/service.ts';
 import { appointAdmin, endFactors } from '../users/service.ts';
 
 /** The first admin of an installation is appointed here, the next ones are made by this one. */
@@ -64,7 +64,7 @@ async function beginDeletion(db: Db, name: string): Promise<number> {
     return EXIT.failed;
   }
   try {
-    const asked = await transact(db, (tx) => askDeletionOf({ db: tx, now: systemClock.now() }, name));
+    const asked = await transact(db, (tx) => requestDeletionOf({ db: tx, now: systemClock.now() }, name));
     if (!asked) throw nobody(name);
     console.log(`${asked.login} is signed out everywhere and will be deleted on ${asked.due_at.toISOString()}.`);
     return EXIT.done;
@@ -91,7 +91,7 @@ async function endFactor(db: Db, name: string): Promise<number> {
   return EXIT.done;
 }
 
-/** The same name once more: a line that was copied too quickly harms nobody. */
+/** Asks for the name once more, so that a line pasted by mistake does no harm. */
 async function isConfirmed(name: string): Promise<boolean> {
   console.log('Be sure by another way that it is they who ask.');
   const input = createInterface({ input: process.stdin });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { sampleOf } from '../../test/samples.ts';
 import { makeBackup } from '../backup/make.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
 import { prepareDataDir } from '../platform/postgres/data-dir.ts';
@@ -12,6 +13,8 @@ import { prepareDataDir } from '../platform/postgres/data-dir.ts';
 const COMMANDS = globSync('*.ts', { cwd: import.meta.dirname })
   .filter((name) => !name.endsWith('.test.ts') && !name.startsWith('read-'))
   .toSorted();
+/** In a usual run; each is a process of its own. */
+const CALLED = 4;
 
 let empty: string;
 let installed: string;
@@ -27,7 +30,7 @@ afterAll(() => {
   for (const folder of [empty, installed]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** What an operator sees who calls a command from an empty folder. */
+/** Runs a command from an empty folder and returns its output. */
 async function call(command: string, words: string[], settings: Record<string, string> = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, command), ...words], {
@@ -48,26 +51,26 @@ it('looks at every command', () => {
   expect(COMMANDS.length).toBeGreaterThan(7);
 });
 
-it.each(COMMANDS)('%s does nothing but explain itself when it is asked for help', async (command) => {
+it.each(sampleOf(COMMANDS, CALLED, 'help'))('%s only explains itself with --help', async (command) => {
   const help = await call(command, ['somewhere', '--help']);
   expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('npm run ') });
   expect(readdirSync(empty)).toEqual([]);
 });
 
-it.each(COMMANDS)('%s ends with 2 when it does not know an option', async (command) => {
+it.each(sampleOf(COMMANDS, CALLED, 'options'))('%s ends with 2 when it does not know an option', async (command) => {
   const misused = await call(command, ['--hepl'], service());
   expect(misused).toMatchObject({ code: 2, stderr: expect.stringContaining("Unknown option '--hepl'") });
 });
 
 const NEEDED: Record<string, string[]> = { 'admin.ts': ['anna'], 'restore.ts': ['./backup'], 'files.ts': ['adopt'] };
-it.each(COMMANDS)('%s makes no database where there is none', async (command) => {
+it.each(sampleOf(COMMANDS, CALLED, 'no database'))('%s makes no database where there is none', async (command) => {
   const refused = await call(command, NEEDED[command] ?? []);
   expect(refused.code).toBe(command === 'doctor.ts' ? 3 : 1);
   expect(refused.stderr).toMatch(/There is no database|DATA_DIR is not set/);
   expect(readdirSync(empty)).toEqual([]);
 });
 
-it('tells which database and files it touches, without the password', async () => {
+it('prints the database and files it uses, without the password', async () => {
   const told = await call('doctor.ts', ['--json'], service());
   const { username, password, host, pathname } = new URL(database.connectionString);
   expect(told.stderr).toContain(`Database: postgres://${username}@${host}${pathname}. Files: ${installed}/files`);

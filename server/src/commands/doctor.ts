@@ -36,7 +36,7 @@ await runCommandLine(DOCTOR, async ({ values }) => {
 });
 
 interface Report {
-  /** How many were looked at. */
+  /** The number of checked invariants. */
   invariants: number;
   broken: { invariant: string; faults: string[] }[];
   /** Names from before the rules, no faults. */

@@ -22,6 +22,7 @@ const FILES = {
 } as const;
 
 const MARKS = 10;
+const NO_TABLE = '42P01';
 
 await runCommandLine(FILES, async ({ positionals: [deed, place] }) => {
   if (deed === 'copy' && place) return await onInstallation((db) => copy(db, place));
@@ -35,6 +36,9 @@ async function onInstallation(work: (db: Db) => Promise<void>): Promise<number> 
   try {
     await work(db);
     return EXIT.done;
+  } catch (error) {
+    if ((error as { code?: string }).code !== NO_TABLE) throw error;
+    throw new StartError('The database is that of an earlier release: run `npm run migrate` first.', { cause: error });
   } finally {
     await close();
     await database.stop();
@@ -59,7 +63,7 @@ async function copy(db: Db, place: string): Promise<void> {
   if (report.changed.length > 0)
     console.log(`Not as they were uploaded, and copied as they are: files ${report.changed.join(', ')}.`);
   console.log(
-    `Stop the server, give the command once more for what came meanwhile, and start with FILES_URL=${place}.`,
+    `Stop all servers, give the command once more for what came meanwhile, start them with FILES_URL=${place}.`,
   );
 }
 

@@ -6,7 +6,7 @@ import { EXIT, runCommandLine } from '../platform/operations/command-line.ts';
 import { openInstallation } from '../platform/operations/installation.ts';
 import { readMaintenance } from './read-maintenance.ts';
 
-/** Running servers learn it within a second and tell the open pages (product: maintenance). */
+/** Running servers see it within a second and tell the open pages (product: maintenance). */
 const MAINTENANCE = {
   call: 'npm run maintenance',
   does: 'Tells whether technical work goes on, begins it, moves its end or ends it, beside running servers.',

@@ -1,11 +1,11 @@
 import { UsageError } from '../platform/operations/command-line.ts';
 
-/** What `npm run maintenance` was asked to do. */
+/** The parsed arguments of `npm run maintenance`. */
 export type MaintenanceOrder = { do: 'show' } | { do: 'set'; until: Date | null };
 
 const MINUTE_MS = 60_000;
 
-/** Reads the words after the command. A moment has to say its offset, lest two machines read it differently. Throws UsageError. */
+/** Reads the arguments. A moment must have an offset, so that every machine reads it alike. Throws UsageError. */
 export function readMaintenance(words: readonly string[], now: Date): MaintenanceOrder {
   const [word, end, ...rest] = words;
   if (word === undefined) return { do: 'show' };

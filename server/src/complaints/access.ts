@@ -20,5 +20,5 @@ const SEES: Record<ComplaintSubject, Sees> = {
   profile: (context, { profile_uuid }) => canReadProfile(context, profile_uuid),
 };
 
-/** Whether the viewer sees what they would complain of, by the rules of the slice that owns it. */
+/** Whether the viewer sees the subject, by the rules of the slice that owns it. */
 export const seesSubject: Sees = (context, name) => SEES[name.kind](context, name);

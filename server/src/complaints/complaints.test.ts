@@ -123,7 +123,7 @@ describe('complaining', () => {
 
   it('refuses what is one’s own, and more than the limit in a day', async () => {
     const { customer, reader, order_id } = await setScene();
-    expect((await refusalOf(complain(customer, order_id))).message).toContain('Это ваше');
+    expect((await refusalOf(complain(customer, order_id))).message).toContain('На себя пожаловаться нельзя');
     const limit = COMPLAINT_LIMITS.perDay;
     for (let number = 0; number < limit; number += 1) {
       if (number % 10 === 0) server.clock.advance({ minutes: 2 });
@@ -163,7 +163,7 @@ describe('the queue', () => {
     expect((await (await server.api('head')).complaints_release(named(id))).data.status).toBe('waiting');
     await second.complaints_take(named(id));
     await second.complaints_decide({ ...named(id), body });
-    expect((await refusalOf(second.complaints_decide({ ...named(id), body }))).message).toContain('уже решено');
+    expect((await refusalOf(second.complaints_decide({ ...named(id), body }))).message).toContain('уже есть решение');
   });
 
   it('shows what is overdue first, what the person was accused of before, and counts both', async () => {

@@ -19,14 +19,14 @@ import type { Subject, SubjectName, SubjectPlace } from './subject-store.ts';
 
 const reasonTitle = (code: string): string => COMPLAINT_REASONS.find((reason) => reason.code === code)?.title ?? code;
 
-/** Where a subject of this name stands, before anybody complained of it or after. */
+/** The place of a subject, whether or not anybody has complained of it. */
 interface Placed extends SubjectPlace {
   subject_kind: ComplaintSubject;
   subject_number: number | null;
   profile_uuid: string | null;
 }
 
-/** «Сообщение в заказе № 12», which tells nothing that its reader may not know. */
+/** «Сообщение в заказе № 12», without anything that its reader may not know. */
 function titleOf({ subject_kind, order_id, profile_name }: Placed): string {
   const title = COMPLAINT_SUBJECT_TITLES[subject_kind];
   switch (subject_kind) {
@@ -43,7 +43,7 @@ function titleOf({ subject_kind, order_id, profile_name }: Placed): string {
   }
 }
 
-/** The page where it stands; null for a review that is gone. */
+/** The address of the subject's page; null for a review that is gone. */
 function pathOf(row: Placed): string | null {
   const { subject_kind, subject_number, order_id, profile_uuid } = row;
   if (profile_uuid !== null) return profileAddress(sideOf(row.profile_side), profile_uuid);
@@ -57,7 +57,7 @@ function pathOf(row: Placed): string | null {
 
 const sideOf = (side: string | null) => (side === 'customer' ? 'customer' : 'freelancer');
 
-/** What would be complained of, as whoever is about to sees it. */
+/** The subject of a complaint as its future author sees it. */
 export function presentSubject({ kind, number, profile_uuid }: SubjectName, subject: Subject) {
   const isProfile = kind === 'profile';
   const placed = {
@@ -70,7 +70,7 @@ export function presentSubject({ kind, number, profile_uuid }: SubjectName, subj
   return { title: titleOf(placed), excerpt: shorten(text, COMPLAINT_LIMITS.quote), path: pathOf(placed) };
 }
 
-/** As whoever made it sees it. */
+/** A complaint as its author sees it. */
 export function presentOwn(row: ComplaintRow): OwnComplaint {
   const { id, reason, text, created_at, due_at, status, answer, decided_at } = row;
   return {
@@ -88,7 +88,7 @@ export function presentOwn(row: ComplaintRow): OwnComplaint {
   };
 }
 
-/** What the rules of moves ask about it. */
+/** The facts that the rules of moves need. */
 export const factsOf = (viewer: Viewer, row: ComplaintRow): ComplaintFacts => ({
   status: row.status,
   isParty: [row.reporter_uuid, row.about_uuid].includes(viewer.user_uuid),
@@ -96,7 +96,7 @@ export const factsOf = (viewer: Viewer, row: ComplaintRow): ComplaintFacts => ({
   isAdmin: viewer.is_admin,
 });
 
-/** As moderators see it. */
+/** A complaint as moderators see it. */
 export function presentComplaint(
   { viewer, now }: { viewer: Viewer; now: Date },
   row: ComplaintRow,

@@ -1,4 +1,4 @@
-/** What moderators do with complaints: take, talk about and decide them, each by one moderator at a time. */
+/** The moderators' queue of complaints: taking, discussing and deciding them, each by one moderator at a time. */
 import type { ComplaintView, complaintDecisionForm, complaintRoutes } from '@provodka/contract/complaints.ts';
 import {
   COMPLAINT_MOVES,
@@ -19,7 +19,7 @@ import * as store from './store.ts';
 
 type QueueQuery = z.output<(typeof complaintRoutes)['moderator_complaints_list']['query']>;
 
-/** One page of the queue, or of what was decided. */
+/** One page of the queue, or of decided complaints. */
 export async function listQueue(context: ReadContext, { about_uuid, ...query }: QueueQuery) {
   const { db, viewer, now } = context;
   const queue = { moderator_uuid: viewer.user_uuid, about_uuid: about_uuid ?? null };
@@ -84,10 +84,10 @@ async function moveHolder(
   return await present(context, row.id);
 }
 
-/** Takes a complaint; of two moderators at once the second is refused. Throws RefusedError. */
+/** Takes a complaint to work on; of two moderators at once the second is refused. Throws RefusedError. */
 export const takeComplaint = (context: WriteContext, complaintId: number) => moveHolder(context, complaintId, 'take');
 
-/** Puts it back. Throws RefusedError. */
+/** Returns a complaint to the queue. Throws RefusedError. */
 export const releaseComplaint = (context: WriteContext, complaintId: number) =>
   moveHolder(context, complaintId, 'release');
 
@@ -102,8 +102,8 @@ export async function noteComplaint(context: WriteContext, complaintId: number, 
 }
 
 /**
- * Decides a complaint once: its reporter is told the answer, and the person it is about only of a warning, never by whom it was asked
- * for. Throws RefusedError.
+ * Decides a complaint once. Its reporter gets the answer; the person it is about hears only of a warning, never of the
+ * reporter. Throws RefusedError.
  */
 export async function decideComplaint(
   context: WriteContext,

@@ -16,7 +16,7 @@ export function complaintRoutes(): Handlers<ComplaintCalls> {
     moderator_complaints_list: read((context, { query }) => listQueue(context, query)),
     complaints_take: write(async (context, { params }) => ({
       data: await takeComplaint(context, params.complaint_id),
-      message: 'Жалоба ваша',
+      message: 'Вы взяли жалобу',
     })),
     complaints_release: write(async (context, { params }) => ({
       data: await releaseComplaint(context, params.complaint_id),
@@ -28,7 +28,7 @@ export function complaintRoutes(): Handlers<ComplaintCalls> {
     })),
     complaints_decide: write(async (context, { params, body }) => {
       await decideComplaint(context, params.complaint_id, body);
-      return { data: null, message: 'Решение записано, автор жалобы его прочтёт' };
+      return { data: null, message: 'Решение записано и отправлено автору жалобы' };
     }),
   };
 }

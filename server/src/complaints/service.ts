@@ -1,4 +1,4 @@
-/** Complaints as people make them and read what became of them. */
+/** Making complaints, and reading one's own with their answers. */
 import type { complaintForm, OwnComplaint } from '@provodka/contract/complaints.ts';
 import {
   COMPLAINT_LIMITS,
@@ -25,7 +25,10 @@ interface Named {
   subject_id: string;
 }
 
-/** What is complained of, seen by the viewer and somebody's. Throws RefusedError `not_found`, as if it did not exist. */
+/**
+ * Finds the subject, if the viewer may see it and it has an owner. Throws RefusedError `not_found` otherwise, as if it
+ * did not exist.
+ */
 async function readSubject(
   context: ReadContext,
   { subject_kind: kind, subject_id }: Named,
@@ -43,7 +46,7 @@ async function refuseSubject({ db, viewer, now }: ReadContext, subject: Subject)
   return refuseComplaint({ isOwn: subject.about_uuid === viewer.user_uuid, numberToday });
 }
 
-/** What it is, whether the viewer may complain of it, and their complaint if they did. Throws RefusedError `not_found`. */
+/** The subject, the right to complain of it, and the viewer's earlier complaint. Throws RefusedError `not_found`. */
 export async function findComplaint(context: ReadContext, named: Named) {
   const { name, subject } = await readSubject(context, named);
   const made = await store.findOwnAbout(context.db, context.viewer.user_uuid, name);
@@ -54,7 +57,7 @@ export async function findComplaint(context: ReadContext, named: Named) {
   };
 }
 
-/** Complains, once of each thing: a second time tells of the first complaint. Throws RefusedError. */
+/** Makes a complaint. A second one about the same thing returns the first. Throws RefusedError. */
 export async function complain(
   context: WriteContext,
   { reason, text, ...named }: z.output<typeof complaintForm>,
@@ -93,9 +96,9 @@ export async function listOwn({ db, viewer }: ReadContext, page: Page) {
   return { data: rows.map(presentOwn), meta: exactMeta(page, await store.countOwn(db, viewer.user_uuid, null)) };
 }
 
-/** Blanks the words of and about a deleted person; that somebody complained stays. */
+/** Blanks the texts by and about a deleted person; the fact of a complaint stays. */
 export const forgetComplaints = store.blankComplaintsOf;
 
-/** How many complaints wait for a decision, those about this moderator left out. */
+/** The number of complaints that wait for a decision, without those about this moderator. */
 export const countOpenComplaints = ({ db, viewer }: ReadContext): Promise<number> =>
   store.countOpen(db, viewer.user_uuid);

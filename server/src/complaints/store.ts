@@ -7,7 +7,7 @@ import { beyond, orderOf, type Place, type RowOrder } from '../platform/page-tur
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { SubjectName } from './subject-store.ts';
 
-/** A complaint with the names of everybody in it and where what it is about stands. */
+/** A complaint with the names of its people and the place of its subject. */
 function complaintsOf(db: Reader) {
   return db
     .selectFrom('complaints as c')
@@ -89,7 +89,7 @@ export async function findOwnAbout(
   return await ofSubject.executeTakeFirst();
 }
 
-/** One page of what a person complained of, the newest first. */
+/** One page of a person's own complaints, the newest first. */
 export async function findOwnPage(db: Reader, reporterUuid: string, page: Page): Promise<ComplaintRow[]> {
   return await complaintsOf(db)
     .where('c.reporter_uuid', '=', reporterUuid)
@@ -99,7 +99,7 @@ export async function findOwnPage(db: Reader, reporterUuid: string, page: Page):
     .execute();
 }
 
-/** How many complaints a person made, of all times or since a moment. */
+/** The number of complaints by a person, of all times or since a moment. */
 export async function countOwn(db: Reader, reporterUuid: string, since: Date | null): Promise<number> {
   const counted = db
     .selectFrom('complaints')
@@ -178,7 +178,7 @@ export async function findNotes(db: Reader, complaintIds: readonly number[]): Pr
 
 export type ComplaintSlice = 'open' | 'mine' | 'decided' | 'all';
 
-/** The queue as one moderator sees it: never what is about themselves, as that would tell them who complained. */
+/** The queue as one moderator sees it, without complaints about themselves, which would reveal the reporter. */
 export interface Queue {
   moderator_uuid: string;
   about_uuid: string | null;
@@ -251,7 +251,7 @@ export async function countQueue(db: Reader, { moderator_uuid, about_uuid }: Que
     .executeTakeFirstOrThrow();
 }
 
-/** Asked with every page of the cabinet: it reads those that wait alone. */
+/** Counts open complaints. Every page of the cabinet calls it, so it reads waiting ones only. */
 export async function countOpen(db: Reader, moderatorUuid: string): Promise<number> {
   const { number } = await db
     .selectFrom('complaints')
@@ -262,7 +262,7 @@ export async function countOpen(db: Reader, moderatorUuid: string): Promise<numb
   return number;
 }
 
-/** What a person wrote in complaints, what was kept of their words, and what was written to them or about them. */
+/** Blanks a person's texts in complaints, the quotes of their words, and texts written to them or about them. */
 export async function blankComplaintsOf(tx: Tx, userUuid: string): Promise<void> {
   const ofPerson = tx
     .selectFrom('complaints')

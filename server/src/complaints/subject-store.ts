@@ -1,27 +1,27 @@
 import type { ComplaintSubject } from '@provodka/domain/complaints.ts';
 import type { Reader } from '../platform/database/database.ts';
 
-/** What is complained of, by its kind and its number or the uuid of a profile. */
+/** The subject of a complaint by its kind and its number, or by the uuid of a profile. */
 export interface SubjectName {
   kind: ComplaintSubject;
   number: number;
   profile_uuid: string;
 }
 
-/** Where it stands and by what it is named; what a kind has none of is null. */
+/** The place and the name of a subject; fields that its kind does not have are null. */
 export interface SubjectPlace {
   order_id: number | null;
   response_id: number | null;
   deal_id: number | null;
-  /** Of a profile. */
+  /** The side of a profile, null for other kinds. */
   profile_side: string | null;
   profile_name: string | null;
-  /** Whom a review is about. */
+  /** The person a review is about, null for other kinds. */
   target_side: string | null;
   target_uuid: string | null;
 }
 
-/** Whose it is, what it says and where it stands; undefined when there is none such, or nobody's. */
+/** A subject with its owner and text. Queries give undefined for one that does not exist or has no owner. */
 export interface Subject extends SubjectPlace {
   about_uuid: string;
   text: string;

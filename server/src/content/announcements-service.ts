@@ -8,7 +8,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { refuseAdministration } from '@provodka/domain/settings.ts';
 import type { z } from 'zod/mini';
 import { addAudit } from '../platform/audit.ts';
-import type { Announcement, AnnouncementWords } from '../platform/content.ts';
+import type { Announcement, AnnouncementTexts } from '../platform/content.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import type { Reader } from '../platform/database/database.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
@@ -35,7 +35,7 @@ export async function addAnnouncement(context: WriteContext, form: AnnouncementF
   assertAllowed(refuseAdministration({ isAdmin: viewer.is_admin }));
   const all = await lockAll(context);
   assertAllowed(refuseMoreAnnouncements(all.length));
-  // Whoever has hidden one is told of another: no id comes twice, not even within a millisecond.
+  // A random id never repeats, so people who hid an earlier notice see this one.
   const added = { id: randomUUID(), ...wordsOf(form), saved_at: now.toISOString() };
   await saveSetting(tx, SETTING, [...all, added], now);
   await note(context, 'add_announcement', added.id, { before: {}, after: wordsOf(form) });
@@ -54,7 +54,7 @@ export async function changeAnnouncement(context: WriteContext, id: string, form
   await note(context, 'change_announcement', id, { before: wordsOf(before), after: wordsOf(after) });
 }
 
-/** Takes one away; the audit keeps what it said. Throws RefusedError. */
+/** Deletes a notice; the audit records its text. Throws RefusedError. */
 export async function removeAnnouncement(context: WriteContext, id: string): Promise<void> {
   const { db: tx, viewer, now } = context;
   assertAllowed(refuseAdministration({ isAdmin: viewer.is_admin }));
@@ -80,7 +80,7 @@ function named(all: readonly Announcement[], id: string): Announcement {
   return found;
 }
 
-const wordsOf = ({ title, type, message, isDisplayedOnlyAuth }: AnnouncementWords): AnnouncementWords => ({
+const wordsOf = ({ title, type, message, isDisplayedOnlyAuth }: AnnouncementTexts): AnnouncementTexts => ({
   title,
   type,
   message,

@@ -42,7 +42,7 @@ async function placeholdersOf(content: Content, publisher: Publisher): Promise<P
   };
 }
 
-/** Texts as everybody reads them. One that nobody has changed, or that is empty, is what comes with the product and is left out. */
+/** Texts as everybody reads them. Unchanged and empty ones are left out: the product's own texts stand for them. */
 export async function listContents(
   { db, content }: Pick<ReadContext<Viewer | null>, 'db' | 'content'>,
   publisher: Publisher,
@@ -72,7 +72,7 @@ const presentEdited = (viewer: Viewer, code: ContentCode, newest: VersionRow | u
   rights: { edit: asRight(refuseAdministration({ isAdmin: viewer.is_admin })) },
 });
 
-/** Every text there is, with what admins wrote of it last. */
+/** All texts with the admins' latest version of each. */
 export async function listEdited({ db, viewer }: ReadContext): Promise<EditedContent[]> {
   const newest = await findNewest(db, CONTENT_CODES);
   return CONTENT_CODES.map((code) =>
@@ -100,8 +100,8 @@ function codeOf(code: string): ContentCode {
 }
 
 /**
- * Saves a version over the one that was read. The same words again change nothing, so that a lost reply is asked for again.
- * Throws RefusedError `content_changed` among others.
+ * Saves a version over the one that was read. The same text again changes nothing, so a request may be repeated after a
+ * lost reply. Throws RefusedError `content_changed` among others.
  */
 export async function saveContent(
   context: WriteContext,

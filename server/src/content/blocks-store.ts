@@ -102,7 +102,7 @@ export async function deleteSlide(tx: Tx, slideId: number): Promise<void> {
   await tx.deleteFrom('slides').where('id', '=', slideId).execute();
 }
 
-/** Keeps a picture; the same one again is kept already. */
+/** Stores a picture, unless it is stored already. */
 export async function insertPicture(tx: Tx, { version, images }: DrawnPicture): Promise<void> {
   await tx
     .insertInto('slide_pictures')

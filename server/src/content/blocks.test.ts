@@ -44,7 +44,7 @@ describe('a text of the site', () => {
     await one.contents_save({ params, body: first });
     const stale = two.contents_save({ params, body: { ...first, text: 'Вторая правка' } });
     expect(await refusalOf(stale)).toMatchObject({ status: 422, message: expect.stringContaining('остались в форме') });
-    // The reply was lost: the same words once more.
+    // Repeats the same save after a lost reply.
     expect((await one.contents_save({ params, body: first })).data.newest?.number).toBe(2);
     await two.contents_save({ params, body: { ...first, text: 'Вторая правка', number: 2 } });
     const { data, meta } = await two.contents_versions({ params });

@@ -11,7 +11,7 @@ import { findDatedSetting, lockSettings, saveSetting } from './store.ts';
 
 const SETTING = 'reserved_words';
 
-/** The words as they were last saved, none as long as nobody has saved any. */
+/** The words as they were saved last; none before the first time. */
 export async function readReservedWords(db: Reader): Promise<{ words: string[]; saved_at: string | null }> {
   const setting = await findDatedSetting(db, SETTING);
   return { words: (setting?.value ?? []) as string[], saved_at: setting?.updated_at.toISOString() ?? null };

@@ -72,7 +72,7 @@ export function contentRoutes({
     contents_list: read(async (context, { query }) => ({ data: await listContents(context, publisher, query.codes) })),
     contents_save: free(async (context, { params, body }) => {
       const data = await change(context, (inside) => saveContent(inside, params.code, body));
-      return { data, message: 'Сохранено: так теперь видят все' };
+      return { data, message: 'Сохранено, изменения уже на сайте' };
     }),
     contents_versions: read((context, { params, query }) => listVersions(context, params.code, query)),
     moderator_contents: read(async (context) => ({ data: await listEdited(context) })),
@@ -133,7 +133,7 @@ export function contentRoutes({
   };
 }
 
-/** Runs a change of what every process keeps for a moment: this one shows it as soon as it is committed. */
+/** Runs a change of cached data, which this process shows as soon as it is committed. */
 async function change<T>(context: FreeContext, work: (inside: WriteContext) => Promise<T>): Promise<T> {
   const done = await inTransaction(context, work);
   context.content.forget();

@@ -23,10 +23,10 @@ import {
   saveSetting,
 } from './store.ts';
 
-/** Of an installation that names none. */
+/** The brand of an installation that does not configure one. */
 const DEFAULT_BRAND = 'Проводка';
 
-/** Reference data changes rarely and is asked for by every page, so each process keeps it for a moment. */
+/** Every page needs the reference data, which rarely change, so each process caches them for a moment. */
 const KEPT_MS = 1000;
 
 /** The setting `maintenance`: the end of the last one, and all that deadlines may still ask about. */
@@ -77,7 +77,7 @@ export function openContent(db: Db, clock: Clock, brand = DEFAULT_BRAND): Conten
   };
 }
 
-/** Announces maintenance from now on, moves the end of a running one; null ends it. See `Content.forget`. */
+/** Announces maintenance from now on, or moves the end of a running one; null ends it. See `Content.forget`. */
 export async function announce({ db: tx, now }: Writing, until: Date | null): Promise<void> {
   await lockSettings(tx, ['maintenance']);
   const known = announceMaintenance(await findMaintenances(tx), until, now);
@@ -101,7 +101,7 @@ async function findMaintenances(db: Reader): Promise<Maintenance[]> {
   }));
 }
 
-/** What `load` reads, kept by the clock of the installation. */
+/** Caches what `load` reads, by the installation's clock. */
 function keptBy<T>(clock: Clock, load: () => Promise<T>, ttlMs = KEPT_MS) {
   const value = ttlCache<T>(ttlMs);
   return { get: () => value.get(clock.now(), load), forget: value.forget };
@@ -129,7 +129,9 @@ function mergeSettings(saved: unknown, savedPayouts: unknown): MarketplaceSettin
   };
 }
 
-/** A group that is switched off takes what stands in it along; a merged row stands for the one that took its uses over. */
+/**
+ * Indexes the lists: switching off a group switches off its rows; a merged row is replaced by the one that took over.
+ */
 function indexClassifiers(rows: ClassifierRow[]): ClassifierIndex {
   const off = new Set(rows.filter((row) => !row.is_active).map(({ id }) => id));
   const wire = ({ id, title, parent_id, is_active, kind }: ClassifierRow) => ({
@@ -167,7 +169,7 @@ function indexClassifiers(rows: ClassifierRow[]): ClassifierIndex {
 export const recallSetting = ({ db }: Pick<ReadContext, 'db'>, name: string): Promise<unknown> => findSetting(db, name);
 export const rememberSetting = ({ db: tx, now }: Writing, name: string, value: unknown): Promise<void> =>
   saveSetting(tx, name, value, now);
-/** As `rememberSetting`, for the first value alone; false when there is one. */
+/** Saves a setting that has no value yet; false when it has one. */
 export const claimSetting = ({ db: tx, now }: Writing, name: string, value: unknown): Promise<boolean> =>
   addSetting(tx, name, value, now);
 

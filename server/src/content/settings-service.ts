@@ -1,4 +1,7 @@
-/** What admins set: money, thresholds, premoderation, maintenance; every change stands in the audit (product: thresholds, maintenance, calls). */
+/**
+ * Settings that admins change: money, thresholds, premoderation, maintenance; the audit records every change
+ * (product: thresholds, maintenance, calls).
+ */
 
 import type { AdminSettingsView, SettingsForm } from '@provodka/contract/settings.ts';
 import type { AuditAction } from '@provodka/domain/audit.ts';
@@ -54,7 +57,10 @@ export const wireThresholds = (motivation: MarketplaceSettings['motivation']) =>
   freelancer: { ...motivation.freelancer },
 });
 
-/** Changes what the form names. Throws RefusedError, `settings_changed` where something of it is no longer what was read. */
+/**
+ * Changes the settings of the form. Throws RefusedError, `settings_changed` where one of them has changed since it was
+ * read.
+ */
 export async function changeSettings(context: WriteContext, form: SettingsForm): Promise<void> {
   const { db: tx, viewer, now } = context;
   assertAllowed(refuseTo(viewer));

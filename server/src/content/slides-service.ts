@@ -42,7 +42,7 @@ const present = ({ id, title, text, link, button_title, active_from, active_to, 
 /** All of them in their order, as `Content.slides` keeps them. */
 export const findSlides = async (db: Reader): Promise<Slide[]> => (await store.findSlides(db)).map(present);
 
-/** Those that are shown now, in their order. */
+/** The slides shown at this moment, in their order. */
 export async function listSlides({ content, now }: Pick<ReadContext, 'content' | 'now'>): Promise<Slide[]> {
   return (await content.slides()).filter((slide) => isActive(slide, now));
 }
@@ -59,7 +59,7 @@ export async function listEditedSlides({ db, viewer, now }: ReadContext) {
 
 type SlideForm = z.output<typeof slideForm>;
 
-/** A picture is two thirds as wide as it is high: it stands beside the words. */
+/** A picture is two thirds as wide as it is high, because it stands beside text. */
 export const SLIDE_FRAME = { widths: SLIDE_IMAGE_WIDTHS.map(Number), ratio: SLIDE_IMAGE_RATIO };
 
 /** The new picture of a slide, drawn before the write; null when none was sent. Throws RefusedError. */
@@ -112,7 +112,7 @@ export async function addSlide(
   return id;
 }
 
-/** Keeps what was drawn and lets go of its upload; returns its version. */
+/** Stores the drawn picture and releases its upload; returns the version. */
 async function keepImage(
   context: WriteContext,
   { file_ids = [] }: SlideForm,
@@ -138,7 +138,7 @@ export async function changeSlide(
   await note(context, 'change_slide', slideId, { before: audited(before), after: audited(after) });
 }
 
-/** Takes a slide away; the audit keeps what it said. Throws RefusedError. */
+/** Deletes a slide; the audit records its text. Throws RefusedError. */
 export async function removeSlide(context: WriteContext, slideId: number): Promise<void> {
   const { before } = await lockSlide(context, slideId);
   await store.deleteSlide(context.db, slideId);
@@ -156,7 +156,7 @@ async function lockSlide(
   return { before, saved: updated_at.toISOString() };
 }
 
-/** A slide as the audit keeps it: with the picture where it is seen. */
+/** A slide as the audit stores it, with the address of its picture. */
 function audited({ picture_version, picture_alt, ...fields }: store.SlideFields): Record<string, unknown> {
   return { ...fields, image: imageOf(picture_version), image_alt: picture_alt };
 }

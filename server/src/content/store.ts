@@ -38,7 +38,7 @@ export async function findDatedSetting(
   return await db.selectFrom('settings').select(['value', 'updated_at']).where('name', '=', name).executeTakeFirst();
 }
 
-/** Whoever changes one of these settings waits for whoever is changing it: not every setting has a row to be locked. */
+/** Makes writers of these settings take turns, because not every setting has a row to lock. */
 export async function lockSettings(tx: Tx, names: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('setting ' || name)) from unnest(${sql.val([...names].toSorted())}::text[]) as name`.execute(
     tx,
@@ -54,7 +54,7 @@ export async function saveSetting(tx: Tx, name: string, value: unknown, now: Dat
     .execute();
 }
 
-/** Saves a setting that has no value yet; false when it has one. Waits for whoever is saving it. */
+/** Saves a setting that has no value yet; false when it has one. Waits for other writers of it. */
 export async function addSetting(tx: Tx, name: string, value: unknown, now: Date): Promise<boolean> {
   const added = await tx
     .insertInto('settings')
@@ -66,8 +66,8 @@ export async function addSetting(tx: Tx, name: string, value: unknown, now: Date
 }
 
 /**
- * Cities that are offered, in whose name, other names or region a word begins with each of `words` (in any case, ё as е), those
- * whose name begins with the first of them before others, then by name; all of them without words.
+ * Active cities with a word beginning with each of `words` in their name, other names or region (in any case, ё as е):
+ * those whose name begins with the first word come first, then by name. Without words all of them.
  */
 export async function findCities(db: Reader, words: readonly string[], most: number) {
   const spelled = (text: RawBuilder<string>) => sql<string>`' ' || translate(lower(${text}), 'ё-', 'е ')`;

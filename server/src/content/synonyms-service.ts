@@ -46,7 +46,7 @@ export async function changeSynonym(context: WriteContext, id: number, { terms, 
   await note(context, 'change_synonym', id, { before: { terms: before }, after: { terms } });
 }
 
-/** Takes a group away; the audit keeps its words. Throws RefusedError. */
+/** Deletes a group; the audit records its words. Throws RefusedError. */
 export async function removeSynonym(context: WriteContext, id: number): Promise<void> {
   assertAllowed(refuseAdministration({ isAdmin: context.viewer.is_admin }));
   const { terms } = await lock(context, id);

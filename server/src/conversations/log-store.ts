@@ -23,7 +23,7 @@ export interface MessageRow {
   has_files: boolean;
 }
 
-/** Who reads: moderators see also what was hidden and what was deleted (product: messages). */
+/** Moderators also read messages that were hidden or deleted (product: messages). */
 export interface LogReader {
   user_uuid: string;
   is_moderator: boolean;
@@ -63,7 +63,10 @@ export async function findPage(
   return { rows: found.rows, total };
 }
 
-/** What the chat itself knows is taken where nothing of it is hidden; what stands behind `before_id` is taken off. */
+/**
+ * Uses the chat's own counter while nothing in it is hidden from the reader, and subtracts the messages from
+ * `before_id` on.
+ */
 async function countSeen(db: Reader, threadId: number, reader: LogReader, beforeId?: number): Promise<number> {
   const of = sql`select count(*)::int from messages m where m.thread_id = t.id and ${seenBy(reader)}`;
   const onePerOne = beforeId === undefined ? of : sql`${of} and m.id < ${beforeId}`;
@@ -76,7 +79,10 @@ async function countSeen(db: Reader, threadId: number, reader: LogReader, before
   return counted.rows[0]?.total ?? 0;
 }
 
-/** The newest messages of a chat whose text holds the query as it was written, or each of its words however spelled; where none does, nearly so. */
+/**
+ * The newest messages of a chat that contain the query literally, or each of its words in any spelling; without such,
+ * nearly matching ones.
+ */
 export async function findMatches(
   db: Reader,
   threadId: number,
@@ -127,7 +133,7 @@ export async function setDeleted(tx: Tx, messageId: number, now: Date): Promise<
     .execute();
 }
 
-/** Up to which message it is now; undefined when it was there already. */
+/** Moves a reading position forward and returns it; undefined when it was there already. */
 export async function raisePosition(
   tx: Tx,
   { thread_id, user_uuid, up_to }: { thread_id: number; user_uuid: string; up_to: number },
@@ -166,7 +172,7 @@ export async function findLast(
 }
 
 /** A line of a deal's timeline. */
-export interface UntoldLine {
+export interface UnannouncedLine {
   id: number;
   order_id: number;
   deal_id: number;
@@ -179,9 +185,9 @@ export interface UntoldLine {
 export async function findUntold(
   db: Reader,
   dealIds: readonly number[],
-  moves: readonly UntoldLine['move'][],
-): Promise<UntoldLine[]> {
-  const found = await sql<UntoldLine>`
+  moves: readonly UnannouncedLine['move'][],
+): Promise<UnannouncedLine[]> {
+  const found = await sql<UnannouncedLine>`
     select e.id, e.order_id, e.deal_id, d.number, e.move, e.by, e.created_at
     from deal_events e join deals d on d.id = e.deal_id
     where e.deal_id = ${anyId(dealIds)} and e.move = any(${sql.val([...moves])}::text[])

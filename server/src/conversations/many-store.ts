@@ -22,7 +22,7 @@ export interface OpenedThread {
 
 export type WrittenMessage = NewMessage & { at: Date };
 
-/** How far somebody had read a chat at a moment. */
+/** A person's reading position in a chat at a moment. */
 export interface ReadMark {
   thread_id: number;
   user_uuid: string;

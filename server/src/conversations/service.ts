@@ -1,6 +1,6 @@
 /**
- * Chats: threads and their messages. This slice knows no rules of orders, responses or deals: whoever calls has decided who
- * may read and write (product: messages).
+ * Chats: threads and their messages. This slice knows no rules of orders, responses or deals: its callers have decided
+ * who may read and write (product: messages).
  */
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { addEvent, addEvents } from '../platform/jobs/outbox.ts';
@@ -13,7 +13,7 @@ export async function openThread(tx: Tx, owner: store.ThreadOwner, now: Date): P
   return await store.insertThread(tx, owner, now);
 }
 
-/** The same; the one that is there already when it was opened before. */
+/** Opens the chat unless it exists, and returns its id. */
 export async function ensureThread(tx: Tx, owner: store.ThreadOwner, now: Date): Promise<number> {
   return (await store.findThread(tx, owner)) ?? (await store.insertThread(tx, owner, now));
 }
@@ -24,8 +24,8 @@ export async function findThread(db: Reader, owner: store.ThreadOwner): Promise<
 }
 
 /**
- * Adds a message at the end of a chat and returns its id; undefined when its `client_key` or the line of a deal it tells of
- * has a message already.
+ * Adds a message at the end of a chat and returns its id; undefined when its `client_key` or its line of a deal has a
+ * message already.
  */
 export async function addMessage(tx: Tx, message: store.NewMessage, now: Date): Promise<number | undefined> {
   const thread = await store.lockThread(tx, message.thread_id);
@@ -36,7 +36,7 @@ export async function addMessage(tx: Tx, message: store.NewMessage, now: Date): 
   return message_id;
 }
 
-/** What an event says of the chat it happened in. */
+/** The part of an event that names its chat and both people. */
 function toldOf({ customer_uuid, freelancer_uuid, ...ids }: store.ThreadRow, actor_uuid: string | null) {
   return { ...ids, actor_uuid, concerns: [customer_uuid, freelancer_uuid] };
 }
@@ -64,8 +64,8 @@ export async function editFirstMessage(
 }
 
 /**
- * Of a chat named by a column of another slice's query: whether, and how many messages, this person has not read; how far they have
- * come in each; what is shown of the one of a response.
+ * SQL fragments for queries of other slices, given the column of a chat or response: whether and how many messages a
+ * person has not read, the reading position, and the summary of a response's chat.
  */
 export const { hasUnread, positionIn, talkOf, unreadNumber } = store;
 
@@ -83,7 +83,10 @@ export async function readMessages(
   return await log.findPage(db, threadId, reader, page);
 }
 
-/** The newest messages of a chat with this text, as their authors wrote them: whoever masks contacts leaves out what shows it no more. */
+/**
+ * The newest messages of a chat with this text, as their authors wrote them: a caller that masks contacts drops those
+ * that no longer match.
+ */
 export async function findMatches(
   db: Reader,
   threadId: number,
@@ -118,13 +121,13 @@ export async function hideMessage(
   await tellChanged(tx, changed, now);
 }
 
-/** Takes a message out of its chat for all but moderators. */
+/** Deletes a message for all but moderators. */
 export async function deleteMessage(tx: Tx, changed: ChangedMessage, now: Date): Promise<void> {
   await log.setDeleted(tx, changed.message_id, now);
   await tellChanged(tx, changed, now);
 }
 
-/** Notes that a person has read a chat up to a message; positions never go back nor past the end. */
+/** Moves a person's reading position forward; never back nor past the end. */
 export async function moveReadPosition(
   tx: Tx,
   position: { thread_id: number; user_uuid: string; up_to: number },
@@ -137,12 +140,12 @@ export async function moveReadPosition(
   }
 }
 
-/** How far each person has read the chat. */
+/** Everybody's reading position in the chat. */
 export async function findPositions(db: Reader, threadId: number): Promise<Map<string, number>> {
   return await log.findPositions(db, threadId);
 }
 
-/** What each chat shows last to its reader; a chat without messages is absent. */
+/** The last message that each chat shows to its reader; a chat without messages is absent. */
 export async function lastMessages(
   db: Reader,
   threadIds: readonly number[],
@@ -151,12 +154,12 @@ export async function lastMessages(
   return await log.findLast(db, threadIds, reader);
 }
 
-/** Those lines of deals about these moves that no message of their chat tells of yet, in their order. */
+/** Lines of deals about these moves that have no message in their chat yet, in their order. */
 export async function unannouncedDealLines(
   db: Reader,
   dealIds: readonly number[],
-  moves: readonly log.UntoldLine['move'][],
-): Promise<log.UntoldLine[]> {
+  moves: readonly log.UnannouncedLine['move'][],
+): Promise<log.UnannouncedLine[]> {
   return await log.findUntold(db, dealIds, moves);
 }
 
@@ -187,7 +190,7 @@ export async function addMessages(tx: Tx, messages: readonly WrittenMessage[]): 
   await addEvents(tx, 'message_added', events);
 }
 
-/** Notes who had read what by when. Open pages are not told: it is for what lies behind. */
+/** Records reading positions of the past. Open pages are not told. */
 export async function noteReadBy(tx: Tx, marks: readonly many.ReadMark[]): Promise<void> {
   if (marks.length > 0) await many.raisePositions(tx, marks);
 }

@@ -1,7 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
 
-/** What a chat belongs to: a response (customer and that freelancer), a deal (customer and executor), or the dispute about one. */
+/**
+ * The noun a chat belongs to: a response (customer and that freelancer), a deal (customer and executor), or the dispute
+ * about one.
+ */
 export type ThreadOwner =
   | { order_id: number; response_id: number }
   | { order_id: number; deal_id: number; is_dispute?: boolean };
@@ -13,9 +16,9 @@ export interface NewMessage {
   author_uuid: string | null;
   message: string;
   is_system?: boolean;
-  /** Under which the author's own repetition finds it again. */
+  /** The author's own key, by which a repeated request finds the message. */
   client_key?: string;
-  /** The line of a deal that a system message tells of. */
+  /** The line of a deal that a system message repeats. */
   deal_event_id?: number;
 }
 
@@ -48,7 +51,7 @@ export interface ThreadRow {
   response_id: number | null;
   deal_id: number | null;
   is_dispute: boolean;
-  /** Profiles. */
+  /** Uuids of both profiles. */
   customer_uuid: string;
   freelancer_uuid: string;
 }
@@ -62,7 +65,7 @@ const selectThread = (threadId: number) => sql`
   left join deals on deals.id = threads.deal_id
   where threads.id = ${threadId}`;
 
-/** Undefined when there is none such. */
+/** Undefined when there is no such chat. */
 export async function findThreadRow(db: Reader, threadId: number): Promise<ThreadRow | undefined> {
   return (await sql<ThreadRow>`${selectThread(threadId)}`.execute(db)).rows[0];
 }
@@ -115,11 +118,11 @@ const isUnread = (
     where p.thread_id = ${thread} and p.user_uuid = ${userUuid}), 0)
   and m.author_uuid <> ${userUuid} and ${isShownToAll})`;
 
-/** The row that tells how far this person has read the chat; `offset 0` has it looked up, instead of the positions of everybody read. */
+/** A person's reading position in the chat; `offset 0` looks it up instead of reading everybody's positions. */
 export const positionIn = (thread: RawBuilder<unknown>, userUuid: string | RawBuilder<string>): RawBuilder<unknown> =>
   sql`select p.message_id from read_positions p where p.thread_id = ${thread} and p.user_uuid = ${userUuid} offset 0`;
 
-/** How many such messages the chat has, as a column. */
+/** The number of unread messages of the chat, as a column. */
 export const unreadNumber = (thread: RawBuilder<unknown>, userUuid: string | RawBuilder<string>): RawBuilder<number> =>
   sql<number>`(select count(*)::int from messages m where ${isUnread(thread, userUuid)})`;
 
@@ -127,13 +130,13 @@ export const unreadNumber = (thread: RawBuilder<unknown>, userUuid: string | Raw
 export const hasUnread = (thread: RawBuilder<unknown>, userUuid: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select from messages m where ${isUnread(thread, userUuid)})`;
 
-/** What of the chat of a response is shown beside it. */
+/** The summary of a response's chat that lists show beside it. */
 export interface Talk {
   /** The text the response came with. */
   first_message: string;
-  /** How many messages it shows, the first one included. */
+  /** The number of visible messages, the first one included. */
   number_messages: number;
-  /** Of them, how many this person has not read. */
+  /** The part of them this person has not read. */
   number_unread: number;
 }
 

@@ -16,7 +16,7 @@ import { type SqlBool, sql } from 'kysely';
 import { asRight } from '../platform/rights.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 
-/** In whose shoes somebody looks at a deal; a moderator who is a party looks as that party. */
+/** The role in which somebody looks at a deal; a moderator who is a party looks as that party. */
 export type Side = DealView['side'];
 
 export interface DealParties {
@@ -24,7 +24,10 @@ export interface DealParties {
   executor_uuid: string;
 }
 
-/** The viewer's side, null to those for whom the deal does not exist. `visibleTo` is the same rule in SQL, and hides deleted orders. */
+/**
+ * The viewer's side, null when the deal does not exist for them. `visibleTo` is the same rule in SQL, and hides deleted
+ * orders.
+ */
 export function sideOf(viewer: Viewer, deal: DealParties): Side | null {
   if (deal.customer_uuid === viewer.customer_uuid) return 'customer';
   if (deal.executor_uuid === viewer.freelancer_uuid) return 'executor';
@@ -38,7 +41,7 @@ export function visibleTo(viewer: Onlooker) {
     and exists (select from orders where orders.id = deals.order_id and orders.status <> ${sql.lit(ORDER_STATUS.deleted)}))`;
 }
 
-/** An unpaid deal with an executor the order has no more counts as deleted before it is (product: money). */
+/** An unpaid deal with a former executor counts as deleted even before the sweep deletes it (product: money). */
 export function shownStatus(deal: Pick<DealFacts, 'status' | 'isExecutorCurrent'>): DealStatus {
   return deal.status === 'created' && !deal.isExecutorCurrent ? 'deleted' : deal.status;
 }
@@ -63,19 +66,19 @@ export const isLineShown = (side: Side, move: DealMove | DealNews): boolean => !
 
 export interface RightsFacts {
   deal: DealFacts;
-  /** Acceptance or refund, null before. */
+  /** The moment of acceptance or refund, null before. */
   endedAt: Date | null;
-  /** What this side added so far. */
+  /** The number of additions of this side so far. */
   added: { supplements: number; evidence: number };
   hasWrittenReview: boolean;
   deletedReview: DeletedReview | null;
-  /** Why a payout that was asked for may not be taken back any more. */
+  /** The reason why a requested payout may no longer be stopped. */
   payoutStop: Refusal | null;
   /** Why the viewer may not pay at all: a ban, an unverified e-mail. */
   standing: Refusal | null;
 }
 
-/** What this side may do with the deal now, each with the reason why not (product: orders). */
+/** The moves this side may make now, each with the reason why not (product: orders). */
 export function dealRights(side: Side, facts: RightsFacts, now: Date): DealView['rights'] {
   const byMove = (move: DealMove, ...others: (Refusal | null)[]) =>
     asRight(firstRefusal([...others, refuseDealMove(move, facts.deal, side, now)]));

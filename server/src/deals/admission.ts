@@ -1,4 +1,7 @@
-/** What is asked before the files of a call are stored: that the deal is the viewer's to work on, not yet what state it is in. */
+/**
+ * Checks that run before the files of a call are stored: the deal must be the viewer's to work on. Its status is
+ * checked later, under the lock.
+ */
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { findVisibleOrder } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
@@ -16,7 +19,7 @@ export async function admitProposal(context: ReadContext, orderId: number): Prom
   assertAllowed(refuseAsCustomer(viewer));
 }
 
-/** Whether the viewer is who delivers the work of the deal. Throws RefusedError `not_found`, `not_your_move`. */
+/** Whether the viewer delivers the work of the deal. Throws RefusedError `not_found`, `not_your_move`. */
 export async function admitDelivery({ db, viewer }: ReadContext, ids: DealIds): Promise<void> {
   const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
   if (!deal) throw new RefusedError(refuse('not_found'));
@@ -28,7 +31,9 @@ export async function admitParty(context: ReadContext, ids: DealIds): Promise<vo
   if ((await admitEvidence(context, ids)) === 'moderator') throw new RefusedError(refuse('not_your_move'));
 }
 
-/** Whether the viewer has a word in a dispute about the deal: a side or a moderator. Throws RefusedError `not_found`. */
+/**
+ * Whether the viewer may speak in a dispute about the deal, as a side or a moderator. Throws RefusedError `not_found`.
+ */
 export async function admitEvidence({ db, viewer }: ReadContext, ids: DealIds): Promise<Side | null> {
   const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
   if (!deal) throw new RefusedError(refuse('not_found'));

@@ -9,15 +9,15 @@ export interface MoneyAlert {
   kind: AlertKind;
   /** The payment, the payment that goes back, or the deal of `provider_life`. */
   subject_id: number;
-  /** Null where SM were bought. */
+  /** Null for a purchase of SM. */
   order_id: number | null;
   deal_id: number | null;
   since: Date;
-  /** What the provider said last, where it said anything. */
+  /** The provider's last answer, where there was one. */
   detail: string | null;
 }
 
-/** Makes the table of alerts what it should be by these limits; returns those that are new. */
+/** Brings the table of alerts up to date with these limits; returns the new ones. */
 export async function refreshAlerts(tx: Tx, limits: AlertLimits, now: Date): Promise<MoneyAlert[]> {
   const present = sql`
     select kind, subject_id, order_id, deal_id, since, detail from (

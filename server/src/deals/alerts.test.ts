@@ -19,21 +19,21 @@ afterAll(() => server.stop());
 
 const COMMENT = { comment: 'Возвращаю, не успеваю' };
 
-/** Kinds of the alerts that are new for this deal since the last look. */
+/** Kinds of alerts raised for this deal since the last call. */
 async function raised({ deal_id }: DealParams): Promise<string[]> {
   const alerts: MoneyAlert[] = [];
   await raiseAlerts(contextOf(server, null), { error: ({ alert }) => alerts.push(alert) });
   return alerts.filter((alert) => alert.deal_id === deal_id).map((alert) => alert.kind);
 }
 
-/** What a monitor reads of a kind. */
+/** The metric of this kind. */
 async function measured(kind: string): Promise<number> {
   const reply = await fetch(`${server.url}/metrics`, { headers: { authorization: 'Bearer token-of-the-test' } });
   const line = new RegExp(`^money_alerts\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(await reply.text());
   return Number(line?.[1]);
 }
 
-/** Time in which only the provider is asked. */
+/** Advances the clock while only the provider is asked. */
 async function wait(step: { hours?: number; days?: number }): Promise<void> {
   server.clock.advance(step);
   await server.built.followPayments();
@@ -141,7 +141,7 @@ async function countReminders({ deal_id }: DealParams): Promise<number> {
   return found.rows.length;
 }
 
-/** Facts of reminders that were left for whoever tells people. */
+/** The number of reminders left for the notifications. */
 async function countFacts({ deal_id }: DealParams): Promise<number> {
   const found = await sql`select 1 from outbox where kind = 'deal_changed' and payload->>'move' = 'payout_reminder'
     and (payload->>'deal_id')::bigint = ${deal_id}`.execute(server.db);

@@ -1,4 +1,4 @@
-/** What moderators have to know of money that does not move by itself (product: money): a line in the log, once for each. */
+/** Alerts about money that does not move by itself (product: money): one line in the log for each. */
 import { alertLimits } from '@provodka/domain/deals/deal-deadlines.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
 import { type AlertKind, type MoneyAlert, refreshAlerts } from './alert-store.ts';
@@ -10,12 +10,12 @@ const WORDS: Record<AlertKind, string> = {
   provider_life: 'The provider ends a deal in less than 14 days that still holds money',
 };
 
-/** Where alerts are written, such as the server's log at the level of errors. */
+/** Receives alerts, such as the server's log at the level of errors. */
 export interface AlertLog {
   error(facts: { alert: MoneyAlert }, words: string): void;
 }
 
-/** Writes a line for each alert that was not there at the last look; `/metrics` counts those that are there. */
+/** Logs each alert that is new since the last look; `/metrics` counts those that stand. */
 export async function raiseAlerts(context: FreeContext<null>, log: AlertLog): Promise<void> {
   const raised = await inTransaction(context, ({ db: tx, now }) => refreshAlerts(tx, alertLimits(now), now));
   for (const alert of raised) log.error({ alert }, WORDS[alert.kind]);

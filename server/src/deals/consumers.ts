@@ -1,16 +1,19 @@
-/** What deals do about what happened elsewhere. */
+/** Reactions of deals to events of other slices. */
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import type { Consumers, OutboxEvents } from '../platform/jobs/outbox.ts';
 import { type DealIds, lockDeal, writeStatus } from './moves.ts';
 import { findOrphans } from './store.ts';
 
-/** By the names of their jobs; `contextOf` gives each the moment it runs at. */
+/** Consumers by the names of their jobs; `contextOf` gives each the moment it runs at. */
 export const dealConsumers = (contextOf: () => FreeContext<null>) =>
   ({
     delete_orphan_deals: (event) => deleteOrphans(contextOf(), event),
   }) satisfies Partial<Consumers>;
 
-/** An order changed: its unpaid deals go when it is deleted or closed, those of an executor who was dropped go with them. Repeating it changes nothing. */
+/**
+ * Deletes the unpaid deals of an order that was deleted or closed, and those of an executor who was dropped. Safe to
+ * repeat.
+ */
 async function deleteOrphans(context: FreeContext<null>, { order_id }: OutboxEvents['order_changed']): Promise<void> {
   for (const { id } of await findOrphans(context.db, order_id)) {
     await inTransaction(context, (inside) => deleteOrphan(inside, { order_id, deal_id: id }));

@@ -206,7 +206,7 @@ describe('a deadline inside maintenance that ended early', () => {
     expect(await content.maintenanceUntil(site.server.clock.now())).toBeNull();
     await stage.pass({ hours: 3 });
     expect([await stage.status(pair, inside), await stage.status(pair, after)]).toEqual(['delivered', 'accepted']);
-    // Another one, far from both deadlines, does not make the first forgotten.
+    // Later technical work, far from both deadlines, must not replace the first one.
     await content.setMaintenance(inHours(1));
     await stage.pass({ hours: 2 });
     await content.setMaintenance(null);

@@ -8,7 +8,7 @@ import { minuteOf, titleOf } from './documents/document-words.ts';
 const BEFORE = ['Сделка', 'Заказ', 'Название заказа', 'Название сделки'];
 const AFTER = ['Создана', 'Оплачена', 'Принята', 'Завершена'];
 
-/** Sums are rubles by the ledger; an executor is told nothing of the commission (product: money). */
+/** Sums are rubles from the ledger; executors do not see the commission (product: money). */
 export const DEALS_HEADING = {
   customer: [...BEFORE, 'Исполнитель', 'Статус', 'Цена', 'Комиссия', 'Оплачено', 'Возвращено', ...AFTER],
   freelancer: [...BEFORE, 'Заказчик', 'Статус', 'Цена', 'Начислено', 'Выплачено', ...AFTER],

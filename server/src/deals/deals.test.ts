@@ -247,7 +247,7 @@ describe('work', () => {
     expect(await refusalOf(pair.executor.deals_tick({ params, body: { number: 2, is_met: true } }))).toMatchObject({
       status: 403,
     });
-    // What is done stays ticked through a rework.
+    // Met criteria stay ticked through a rework.
     const { data: reworked } = await pair.customer.deals_rework({ params, body: COMMENT });
     expect(reworked.events.map(({ move }) => move).slice(-2)).toEqual(['deliver', 'rework']);
     expect((await seen()).map(({ is_met }) => is_met)).toEqual([true, false]);

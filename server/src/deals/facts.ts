@@ -4,17 +4,17 @@ import { endOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
 import type { OrderRow } from '../orders/service.ts';
 import type { DealRow } from './store.ts';
 
-/** What of an order its deals depend on. */
+/** The columns of an order that its deals depend on. */
 export type OrderOfDeal = Pick<OrderRow, 'id' | 'status' | 'executor_uuid'>;
 
-/** What is known of the people when a rule asks about them; the provider and the clock are asked without it. */
+/** Facts about people, read only for rules that need them; the moves of the provider and the clock do not. */
 export interface PeopleFacts {
   isCustomerBanned?: boolean;
   isExecutorScam?: boolean;
   isModeratorParty?: boolean;
 }
 
-/** What the facts about a deal are made of. */
+/** The rows that the facts about a deal are made of. */
 export interface FactSources {
   order: OrderOfDeal;
   deal: DealRow;
@@ -23,8 +23,8 @@ export interface FactSources {
 }
 
 /**
- * What the rules of moves know about a deal (domain's `refuseDealMove`). Rows hold the deadlines as they were set; those that
- * fell inside maintenance count 24 hours after it (product: money).
+ * The facts for domain's `refuseDealMove`. Rows hold the deadlines as they were set; one that falls inside maintenance
+ * moves to 24 hours after it (product: money).
  */
 export function factsOf({ order, deal, maintenances }: FactSources, people: PeopleFacts = {}): DealFacts {
   const moved = (deadline: Date) => deadlineAfterMaintenance(deadline, maintenances);

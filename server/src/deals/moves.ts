@@ -1,4 +1,4 @@
-/** One deal, locked behind its order, and the way every one of its moves is written. */
+/** Locking a deal behind its order, and writing its moves. */
 
 import type { DealStatus } from '@provodka/domain/deals/deals.ts';
 import {
@@ -35,7 +35,7 @@ export interface LockedDeal extends FactSources {
   order: OrderRow;
 }
 
-/** Locks a deal whoever asks. Throws RefusedError `not_found`. */
+/** Locks a deal without asking who the viewer is. Throws RefusedError `not_found`. */
 export async function lockDeal(context: Pick<WriteContext, 'db' | 'content'>, ids: DealIds): Promise<LockedDeal> {
   const order = await lockOrder(context, ids.order_id);
   const deal = order && (await lockDealRow(context.db, order.id, ids.deal_id));
@@ -43,7 +43,7 @@ export async function lockDeal(context: Pick<WriteContext, 'db' | 'content'>, id
   return { order, deal, maintenances: await context.content.maintenances() };
 }
 
-/** Locks a deal for somebody who takes part in it. Throws RefusedError `not_found` to everyone else. */
+/** Locks a deal for one of its sides or a moderator. Throws RefusedError `not_found` to everyone else. */
 export async function lockOwnDeal(context: WriteContext, ids: DealIds): Promise<LockedDeal & { side: Side }> {
   const locked = await lockDeal(context, ids);
   const side = sideOf(context.viewer, locked.deal);
@@ -52,7 +52,7 @@ export async function lockOwnDeal(context: WriteContext, ids: DealIds): Promise<
   return { ...locked, side };
 }
 
-/** A move, who makes it and what it changes besides the status. */
+/** A move, its actor, and the columns it changes besides the status. */
 export interface Step {
   move: DealMove;
   by: DealActor;
@@ -61,7 +61,7 @@ export interface Step {
   comment?: string;
   change?: DealChange;
   people?: PeopleFacts;
-  /** Of a decision: percent of the price that the executor gets. */
+  /** Only for a decision: the percent of the price that the executor gets. */
   share?: number;
 }
 
@@ -99,7 +99,7 @@ export async function writeStatus(
   return { ...locked, ...moved };
 }
 
-/** Writes a line of the timeline of a deal and tells everyone who watches; returns the id of the line. */
+/** Writes a line of a deal's timeline and adds the event about it; returns the id of the line. */
 export async function writeLine({ db: tx, now }: MoveContext, deal: DealRow, news: News): Promise<number> {
   const { line, event } = newsOf(deal, news, deal.status);
   return await insertLine(withEvent(tx, 'deal_changed', event, now), line, now);
@@ -120,8 +120,8 @@ function newsOf(deal: DealRow, news: News, status: DealStatus) {
 }
 
 /**
- * Accepts the work: the price, or what of it a decision gives, becomes payable to the executor and its commission is earned.
- * Throws RefusedError.
+ * Accepts the work: the price, or the part a decision gives, becomes payable to the executor and its commission is
+ * earned. Throws RefusedError.
  */
 export async function writeAcceptance(
   context: MoveContext,

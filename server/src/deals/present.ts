@@ -36,21 +36,21 @@ export interface DealReviews {
   deleted_about_freelancer: DeletedReview | null;
 }
 
-/** What was read for deals of one order; lists hold those of every deal. */
+/** Everything read for the deals of one order; the maps hold entries for every deal. */
 export interface FoundWithDeals {
   order: OrderOfDeal;
   maintenances: readonly Maintenance[];
   people: ReadonlyMap<string, Person>;
   events: readonly LineRow[];
-  /** The latest of each deal. */
+  /** The latest dispute of each deal. */
   disputes: ReadonlyMap<number, DisputeRow>;
   files: readonly LinkedFile<'deal_files'>[];
   payments: readonly ShownPayment[];
-  /** Of deals whose payout has no outcome. */
+  /** Payouts that have no outcome yet. */
   payouts: readonly WaitingPayout[];
   reviews: ReadonlyMap<number, DealReviews>;
   thresholds: Thresholds;
-  /** Since when each executor and the order's customer may know each other's contacts. */
+  /** The moment since which each executor and the order's customer may know each other's contacts. */
   open_since: ReadonlyMap<string, Date>;
 }
 
@@ -152,7 +152,10 @@ function splitOf(deal: DealRow, side: Side): DealView['split'] {
 
 const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** How this side may read what the customer wrote into the deal: before it was paid, so contacts open by an earlier one (product: trust). */
+/**
+ * Masks the customer's texts in the deal for this side, unless an earlier paid deal opened the contacts: they were
+ * written before this one was paid (product: trust).
+ */
 function readAs(
   found: FoundWithDeals,
   deal: DealRow,

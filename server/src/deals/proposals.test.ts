@@ -49,7 +49,7 @@ describe('a proposal', () => {
     expect(await criteriaOf(pair.customer, named)).toEqual(['Звонок на +7 916 123-45-67', 'Акт']);
     expect((await criteriaOf(pair.executor, named)).join()).not.toContain('123');
     expect((await stage.view(pair, named)).contacts_note).not.toBeNull();
-    // What follows tells of no contact that stands at the end of the one before.
+    // The texts after the description do not reveal the contact at its end.
     const described = {
       description: 'Настроить обмен между базами, пишите в тг ivanpetrov',
       criteria: ['setup of exchange'],

@@ -1,4 +1,4 @@
-/** Deals as they are read: those of an order, one with its timeline, one of its files. */
+/** Reading deals: those of an order, one with its timeline, one of its files. */
 
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { isDisputing } from '@provodka/domain/deals/deals.ts';
@@ -62,7 +62,7 @@ export interface ShownDeal {
   before?: DealRow;
 }
 
-/** What its moves return, as the viewer sees it. */
+/** The reply to every move of a deal, as the viewer sees it. */
 export async function showDeal(
   context: ReadContext,
   parts: ReadingParts,
@@ -116,7 +116,7 @@ const idsOf = (deals: readonly FullDeal[]): number[] => deals.map(({ id }) => id
 const linesOf = (deals: readonly FullDeal[]): LineRow[] =>
   deals.flatMap(({ lines }) => lines.map((line) => ({ ...line, created_at: new Date(line.created_at) })));
 
-/** Since when each executor and the customer may know each other's contacts. */
+/** The moment since which each executor and the customer may know each other's contacts. */
 const openSinceOf = (deals: readonly FullDeal[]): Map<string, Date> =>
   new Map(
     deals.flatMap(({ executor_uuid, contacts_open_since }) =>

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import type { DealRow } from './store.ts';
 
-/** What the two people of a deal share. */
+/** Traces that the two people of a deal share. */
 export interface SharedRow {
   shares_device: boolean;
   shares_network: boolean;
   shares_destination: boolean;
   older_since: Date;
   cleared: CheckReason['code'][];
-  /** Accounts of the demo are entered by everybody from anywhere. */
+  /** Demo accounts are used by everybody from anywhere, so their traces prove nothing. */
   is_demo: boolean;
 }
 
-/** Deals of the same two people, whoever of them paid, that count in their figures. */
+/** Counted deals between the same two people, whichever of them paid. */
 export async function findCountedTogether(
   db: Reader,
   { customer_uuid, executor_uuid }: Pick<DealRow, 'customer_uuid' | 'executor_uuid'>,

@@ -1,4 +1,4 @@
-/** Deals whose two sides may be one person count nothing until a moderator has looked (product: trust). */
+/** Keeps deals whose two sides may be one person out of all figures until a moderator has looked (product: trust). */
 import type { Kopecks } from '@provodka/domain/money/money.ts';
 import { relatedReasons } from '@provodka/domain/people/related-parties.ts';
 import { openCheck } from '../checks/service.ts';
@@ -26,8 +26,8 @@ export async function isWithheldNow(context: MoveContext, deal: DealRow): Promis
 }
 
 /**
- * Deals of the two of this deal that count in their figures, locked and counted no more: what they moved there is the caller's to take
- * back. Those a moderator has looked at stay as decided.
+ * Locks and withholds the counted deals between these two people; the caller subtracts their figures. Deals a moderator
+ * has decided stay as they are.
  */
 export async function withholdEarlier(
   context: WriteContext,
@@ -47,18 +47,18 @@ export async function withholdEarlier(
 export interface WithheldDeal extends DealFigures {
   order_id: number;
   deal_id: number;
-  /** When it came into the leaderboards. */
+  /** The moment it entered the leaderboards. */
   ranked_at: Date | null;
 }
 
-/** What a deal moves in the figures of its two sides, in kopecks. */
+/** The contribution of a deal to the figures of its two sides, in kopecks. */
 export interface DealFigures {
   customer_uuid: string;
   executor_uuid: string;
   amount: Kopecks;
 }
 
-/** Lets a deal count that waited for it: its reviews and figures are the caller's to count. Null when it did not wait. */
+/** Lets a withheld deal count; the caller adds its reviews and figures. Null when it was not withheld. */
 export async function admitDeal(
   context: WriteContext,
   ids: { order_id: number; deal_id: number },

@@ -1,4 +1,4 @@
-/** Deals: proposing one, its moves by people, and what the rest of the product asks of them. */
+/** Deals: proposing one, the moves people make, and the questions other slices ask. */
 
 import type { dealForm, deliveryForm, refundForm, tickForm } from '@provodka/contract/deals/deals.ts';
 import { dealAddress } from '@provodka/contract/http/addresses.ts';
@@ -46,7 +46,7 @@ import type { ReadingParts, ShownDeal } from './reading.ts';
 import * as related from './related.ts';
 import { countLines, DEAL_FILES, type DealRow, findSeeing, insertDeal, nextNumber } from './store.ts';
 
-/** What the moves of deals need beside a transaction. */
+/** Parts that the moves of deals need beside a transaction. */
 export type DealParts = ProviderParts & ReadingParts & { secret: string };
 
 export type DealForm = z.output<typeof dealForm>;
@@ -55,8 +55,8 @@ export type TickForm = z.output<typeof tickForm>;
 export type RefundForm = z.output<typeof refundForm>;
 
 /**
- * Proposes a deal to the executor of an order in work; one with the executor of an order finished lately brings it back to
- * work. The commission rate is frozen now. Throws RefusedError, HttpFailure 422 that marks the fields of unusable terms.
+ * Proposes a deal to the executor of an order in work; for an order finished lately it reopens the order. The
+ * commission rate is frozen now. Throws RefusedError, HttpFailure 422 that marks the fields of unusable terms.
  */
 export async function createDeal(context: WriteContext, orderId: number, form: DealForm): Promise<ShownDeal> {
   const { viewer } = context;
@@ -119,9 +119,9 @@ export async function deleteDeal(context: WriteContext, ids: DealIds): Promise<v
 const stepOf = ({ viewer }: WriteContext, move: DealMove, by: Side) => ({ move, by, actor_uuid: viewer.user_uuid });
 
 /**
- * Opens the payment at the provider and returns the address of its page; a second call returns the same one. Opens its own
- * transactions, because none may be held while the provider is asked. Throws RefusedError, HttpFailure 422 while the
- * provider does not answer or when it declined.
+ * Opens the payment at the provider and returns the address of its page; a second call returns the same one. It opens
+ * its own transactions, since none may be held during the request to the provider. Throws RefusedError, HttpFailure 422
+ * while the provider does not answer or when it declined.
  */
 export async function payDeal(
   context: FreeContext,
@@ -135,7 +135,7 @@ export async function payDeal(
   return payment_url ?? siteOrigin() + dealAddress({ order_id: ids.order_id, id: ids.deal_id });
 }
 
-/** Hands the work over, or adds to what was handed over; the first delivery starts the term of acceptance. */
+/** Delivers the work, or adds to the delivery; the first delivery starts the term of acceptance. */
 export async function deliver(context: WriteContext, ids: DealIds, form: DeliveryForm): Promise<ShownDeal> {
   const { now } = context;
   const locked = await lockOwnDeal(context, ids);
@@ -155,8 +155,8 @@ export async function deliver(context: WriteContext, ids: DealIds, form: Deliver
 }
 
 /**
- * Ticks criteria of the work under review one after another, or takes ticks back; what stands so already is answered as it is.
- * Throws RefusedError, `not_found` for a criterion the deal has not.
+ * Ticks criteria of the work under review one by one, or removes ticks; a repetition changes nothing. Throws
+ * RefusedError, `not_found` for a criterion the deal does not have.
  */
 export async function tickCriteria(
   context: WriteContext,
@@ -197,10 +197,10 @@ export async function returnForRework(
 
 const ACCEPTED: readonly DealStatus[] = ['accepted', 'payout_pending', 'paid_out'];
 
-/** The sum a dialog named, in rubles; whoever names none is not asked. */
+/** The sum a dialog showed, in rubles; without one nothing is compared. */
 type Shown = { expected_price?: number | undefined };
 
-/** What the customer paid or has to pay, which is also what a refund gives back. */
+/** The customer's bill in kopecks, which is also the sum of a refund. */
 const totalOf = ({ price, commission }: DealRow): Kopecks => add(price, commission);
 
 /** Accepts the work. A repetition answers the deal as it is (product: wire). Throws RefusedError. */
@@ -216,7 +216,10 @@ function isRepeated({ deal, side }: LockedDeal & { side: Side }, by: Side, statu
   return side === by && statuses.includes(deal.status);
 }
 
-/** Asks for the money of an accepted deal. A repetition answers the deal as it is. Throws RefusedError, HttpFailure 422. */
+/**
+ * Asks for the payout of an accepted deal. A repetition answers the deal as it is. Throws RefusedError, HttpFailure
+ * 422.
+ */
 export async function requestPayout(
   context: WriteContext,
   { provider, secret }: Pick<DealParts, 'provider' | 'secret'>,
@@ -248,7 +251,7 @@ export async function requestRefund(context: WriteContext, ids: DealIds, form: R
   return { order: locked.order, deal };
 }
 
-/** Gives in in a dispute: the customer accepts the work, the executor returns the money. Throws RefusedError. */
+/** Concedes a dispute: the customer accepts the work, or the executor returns the money. Throws RefusedError. */
 export async function concede(context: WriteContext, ids: DealIds, { expected_price }: Shown = {}): Promise<ShownDeal> {
   const locked = await lockOwnDeal(context, ids);
   const named = locked.side === 'executor' ? totalOf(locked.deal) : locked.deal.price;
@@ -260,7 +263,7 @@ export async function concede(context: WriteContext, ids: DealIds, { expected_pr
   return { order: locked.order, deal };
 }
 
-/** Those of many askers who may see the deal they ask for by its id. */
+/** Keeps the questions whose viewer may see the deal with the asked id. */
 export async function filterDealViewers<A extends VisibilityQuestion>(
   { db }: Pick<ReadContext, 'db'>,
   asked: readonly A[],

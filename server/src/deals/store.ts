@@ -13,7 +13,7 @@ import { type ShownPayment, shownPaymentsOf } from './money/payment-store.ts';
 /** Files of the task, and with an `event_id` those of a delivery. */
 export const DEAL_FILES = fileLink('deal_files', 'deal_id');
 
-/** A deal as it lies in the table; money in kopecks, the rate in basis points. */
+/** A row of the table; money in kopecks, the rate in basis points. */
 export type DealRow = Selectable<Database['deals']>;
 
 export type NewDeal = Insertable<Database['deals']>;
@@ -45,7 +45,7 @@ export async function findDealRow(
     .executeTakeFirst();
 }
 
-/** Those who find the deal they ask for under `visible`. */
+/** Keeps the questions whose deal satisfies `visible`. */
 export async function findSeeing<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
@@ -54,13 +54,13 @@ export async function findSeeing<A extends VisibilityQuestion>(
   return await filterVisible(db, asked, sql`deals`, sql<SqlBool>`(deals.id = asked.id and ${visible})`);
 }
 
-/** How people name the deal within its order. */
+/** The number of the deal within its order, by which people name it. */
 export async function findDealNumber(db: Reader, dealId: number): Promise<number> {
   const row = await db.selectFrom('deals').select('number').where('id', '=', dealId).executeTakeFirstOrThrow();
   return row.number;
 }
 
-/** What a deal's money is divided into, kopecks. */
+/** The division of a deal's money, in kopecks. */
 export async function findDealSums(
   db: Reader,
   dealId: number,
@@ -72,9 +72,9 @@ export async function findDealSums(
     .executeTakeFirstOrThrow();
 }
 
-/** A deal with what is shown of it. */
+/** A deal with further data that is shown. */
 export type FullDeal = DealRow & {
-  /** Since when its executor and customer may know each other's contacts. */
+  /** The moment since which its executor and customer may know each other's contacts. */
   contacts_open_since: Date | null;
   has_files: boolean;
   lines: (Omit<LineRow, 'created_at'> & { created_at: string })[];
@@ -149,7 +149,7 @@ export async function insertLine(telling: WithEvent, line: NewLine, now: Date): 
   return row.id;
 }
 
-/** Changes a deal and writes the line that says so; tells the id of the line. */
+/** Changes a deal and writes the line of its timeline; returns the id of the line. */
 export async function moveDealRow(
   telling: WithEvent,
   change: DealChange,
@@ -187,7 +187,7 @@ export async function findLines(db: Reader, dealIds: readonly number[]): Promise
     .execute();
 }
 
-/** How many lines of a kind this side has in the timeline of a deal. */
+/** The number of this side's lines of a kind in the deal's timeline. */
 export async function countLines(tx: Tx, dealId: number, { move, by }: Pick<LineRow, 'move' | 'by'>): Promise<number> {
   const row = await tx
     .selectFrom('deal_events')
@@ -200,8 +200,8 @@ export async function countLines(tx: Tx, dealId: number, { move, by }: Pick<Line
 }
 
 /**
- * Unpaid deals of an order that has ended, or whose executor was dropped since they were proposed: the same one chosen
- * again agreed to nothing yet.
+ * Unpaid deals of an order that has ended, or whose executor was dropped since they were proposed: even the same
+ * executor, chosen again, has not agreed to them.
  */
 export async function findOrphans(db: Reader, orderId: number): Promise<{ id: number }[]> {
   return await db

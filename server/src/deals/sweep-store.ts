@@ -20,7 +20,7 @@ export const acceptable =
   (where) =>
     where.and([where('status', '=', 'delivered'), where('accept_until', '<=', now)]);
 
-/** Delivered deals whose customer has been reminded less often than the days since the delivery ask for. */
+/** Delivered deals whose customer has had fewer reminders than are due since the delivery. */
 export const unreminded =
   (now: Date): DueDeals =>
   (where) =>
@@ -36,7 +36,7 @@ export const unreminded =
       ),
     ]);
 
-/** Accepted deals whose executor has been reminded of the payout less often than the days since the acceptance ask for. */
+/** Accepted deals whose executor has had fewer payout reminders than are due since the acceptance. */
 export const payoutUnreminded =
   (now: Date): DueDeals =>
   (where) => {
@@ -74,7 +74,7 @@ export const expired =
   (where) =>
     where.and([where('status', 'in', ['created', 'paid']), where('expired_at', '<=', now)]);
 
-/** Deals that soon expire so, whose sides were not told. */
+/** Deals that expire soon and whose sides were not warned. */
 export const expiring =
   (now: Date): DueDeals =>
   (where) =>

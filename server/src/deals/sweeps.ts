@@ -1,4 +1,7 @@
-/** What time does to deals. Each deal is asked again under its lock, so a move made meanwhile wins (product: money). */
+/**
+ * Deadlines and reminders of deals. Each deal is checked again under its lock, so a move made meanwhile wins
+ * (product: money).
+ */
 import {
   ACCEPTANCE_DAYS,
   acceptanceRemindersDue,
@@ -29,7 +32,7 @@ import {
   unreminded,
 } from './sweep-store.ts';
 
-/** Does to a locked deal what is due; false when nothing is. */
+/** Does the due work on a locked deal; false when nothing is due. */
 type Work = (context: WriteContext<null>, locked: LockedDeal) => Promise<boolean>;
 
 /** Everything that is due by now, by the names under which failures are reported. */
@@ -42,7 +45,7 @@ export const dealSweeps = (context: FreeContext<null>) => ({
   remind_of_payouts: () => sweep(context, payoutUnreminded(context.now), remindOfPayout),
 });
 
-/** What moderators are told of, which moves nothing. */
+/** Alerts for moderators, which move nothing. */
 export const alertSweeps = (context: FreeContext<null>, log: AlertLog) => ({
   raise_alerts: () => raiseAlerts(context, log),
 });
@@ -89,7 +92,7 @@ async function remindOfPayout(context: WriteContext<null>, { deal }: LockedDeal)
   return true;
 }
 
-/** What was paid out and has rested enters the leaderboards, in the periods of this moment. */
+/** Adds a deal to the leaderboards some time after its payout, in the periods of this moment. */
 async function rank(context: WriteContext<null>, { deal }: LockedDeal): Promise<boolean> {
   const { db: tx, now } = context;
   if (deal.status !== 'paid_out' || deal.ranked_at !== null || deal.is_withheld) return false;
@@ -99,7 +102,7 @@ async function rank(context: WriteContext<null>, { deal }: LockedDeal): Promise<
   return true;
 }
 
-/** Accepts what nobody objected to in time. */
+/** Accepts deliveries whose term of acceptance has passed without an objection. */
 async function acceptDeals(context: FreeContext<null>): Promise<number> {
   return await sweep(context, acceptable(context.now), async (inside, locked) => {
     const step = { move: 'accept_automatically', by: 'clock' } as const;
@@ -109,7 +112,7 @@ async function acceptDeals(context: FreeContext<null>): Promise<number> {
   });
 }
 
-/** Ends deals whose term is over: deleted, refunded or disputed by what was there. */
+/** Ends deals whose term is over: unpaid ones are deleted, others refunded or disputed. */
 async function expireDeals(context: FreeContext<null>): Promise<number> {
   return await sweep(context, expired(context.now), async (inside, locked) => {
     const step = { move: 'expire', by: 'clock' } as const;

@@ -11,7 +11,7 @@ import { decideDemoStart, readRecord, type Verdict } from './standing.ts';
 const SETTING = 'demo';
 /** Any number that no other advisory lock of the app uses. */
 const DEMO_LOCK = 713_501_002;
-/** What stands in a database before anybody did anything. */
+/** Tables that the product itself fills in a new database. */
 const NOT_OF_THE_DEMO = [
   'settings',
   'cities',
@@ -28,9 +28,7 @@ export interface Beginning {
   log(line: string): void;
 }
 
-/**
- * Notes that a database without a demo stays without one. Throws StartError when it holds a demo, finished or not.
- */
+/** Records that the database stays without a demo. Throws StartError when it holds a demo, finished or not. */
 export async function beginWithoutDemo({ db, now }: Beginning): Promise<void> {
   await transact(db, async (tx) => {
     await claimSetting({ db: tx, now }, SETTING, { state: 'none' });
@@ -39,9 +37,9 @@ export async function beginWithoutDemo({ db, now }: Beginning): Promise<void> {
 }
 
 /**
- * Has `play` fill a database that is new, or whose demo was interrupted, with the people of a demo of the given id. Of
- * servers that start at once one plays and the others wait for it; when it dies, the next takes over. Throws StartError when
- * the database was begun without a demo.
+ * Fills a new database, or one whose demo was interrupted, by `play` with a demo of the given id. Of servers that start
+ * at once one plays and the others wait for it; when it dies, the next takes over. Throws StartError when the database
+ * was begun without a demo.
  */
 export async function beginDemo(parts: Beginning, play: (demoId: string) => Promise<void>): Promise<void> {
   const { db, connectionString, log } = parts;

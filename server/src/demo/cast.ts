@@ -22,7 +22,7 @@ export interface Titles {
 
 export async function readTitles(db: Db, content: Content): Promise<Titles> {
   const listed = await listCities({ db }, '');
-  // Of one name the better known comes first, and stands.
+  // Of cities with the same name the better known one comes first, and wins.
   const cities = new Map(listed.toReversed().map((city) => [city.title, city.id]));
   const { configurations, platforms } = await content.classifiers();
   const items = [...configurations, ...platforms].filter((item) => item.parent_id !== null);
@@ -38,7 +38,7 @@ export async function readTitles(db: Db, content: Content): Promise<Titles> {
   };
 }
 
-/** A person of the demo and the eyes with which they look at the product. */
+/** A person of the demo and the viewer they act as. */
 export interface Actor {
   person: DemoPerson;
   viewer: Viewer;

@@ -7,7 +7,7 @@ import { chatDialogue } from './texts/deals.ts';
 import type { Topic } from './texts/topics.ts';
 import { hoursLater } from './timeline.ts';
 
-/** Which chat two people of the demo talk in. */
+/** The chat in which two people of the demo talk. */
 export interface DemoChat {
   order_id: number;
   name: Said['chat'];
@@ -16,7 +16,9 @@ export interface DemoChat {
   topic: Topic;
 }
 
-/** A question and mostly an answer; whoever answers has read, and what came last may wait for its reader. */
+/**
+ * Plans a question and mostly an answer. The answering side has read the chat; the last message may still be unread.
+ */
 export function planChat(stage: Stage, chat: DemoChat, moment: ChatMoment, from: Date): void {
   // Chance of its own, so that talk changes nothing of what happens.
   const random = seededRandom(chat.order_id * 1009 + from.getUTCMinutes());

@@ -8,7 +8,10 @@ import { CONTENT_VERSIONS } from './texts/moderation.ts';
 import { NOTICES, SLIDES } from './texts/slides.ts';
 import { daysLater } from './timeline.ts';
 
-/** What admins of the demo wrote: texts with a history, a notice of the banner, and slides behind the one that comes with the product. */
+/**
+ * Content that the demo's admins wrote: texts with a history, a notice of the banner, and slides behind the product's
+ * own.
+ */
 export function planContent(stage: Stage): void {
   const { timeline, cast } = stage;
   const admin = cast.accounts.moderator as Actor;

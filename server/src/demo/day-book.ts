@@ -25,7 +25,7 @@ export async function writeSent({ db, content, day }: Stage, now: Date): Promise
   for (const [place, id] of ids.entries()) if (id !== null) await sent[place]?.onWritten(id);
 }
 
-/** Writes what has happened by now and was not written yet. */
+/** Writes everything that has happened by now and was not written yet. */
 export async function writeDay(stage: Stage, now: Date): Promise<void> {
   await writeSent(stage, now);
   const { db, day } = stage;
@@ -37,7 +37,7 @@ export async function writeDay(stage: Stage, now: Date): Promise<void> {
   });
 }
 
-/** Takes out those whose moment has come. */
+/** Removes and returns the entries whose moment has come. */
 function takeUntil<T extends { at: Date }>(list: T[], now: Date): T[] {
   const past = list.filter(({ at }) => at <= now);
   list.splice(0, list.length, ...list.filter(({ at }) => at > now));

@@ -16,7 +16,7 @@ const chatOf = ({ ids, customer, executor, response }: DemoDeal): DemoChat => ({
   topic: response.order.text.topic,
 });
 
-/** The customer proposes one stage of the work to whom they chose; null when a rule refuses. Prices are rubles. */
+/** The customer proposes one stage of the work to the executor; null when a rule refuses. Prices are rubles. */
 export async function proposeDeal(
   stage: Stage,
   response: DemoResponse,

@@ -10,7 +10,7 @@ export interface DemoDeal {
   /** Prices of the stages that are still to come, in rubles. */
   later: number[];
   stage_index: number;
-  /** How many criteria of acceptance it has. */
+  /** The number of criteria of acceptance. */
   criteria: number;
 }
 

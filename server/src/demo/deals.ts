@@ -86,13 +86,13 @@ async function handOver(stage: Stage, deal: DemoDeal, now: Date): Promise<void> 
     planDispute(stage, deal, decidedAt);
   } else if (reworksLeft > 1 && chance(0.18, random)) timeline.at(decidedAt, (at) => sendBack(stage, deal, at));
   else if (chance(0.88, random)) timeline.at(decidedAt, (at) => acceptWork(stage, deal, at));
-  // Whoever forgets is helped by the clock after seven days; the executor then asks for the money.
+  // A forgotten delivery is accepted by the clock after seven days; then the executor asks for the money.
   else timeline.at(daysLater(now, 7.5), (at) => askMoney(stage, deal, at));
 }
 
 /**
- * Few cannot agree; those of the demo's own customer always do, who has to pass every threshold. In the last days some do for
- * certain, so that disputes wait for the visitor.
+ * Few deals are disputed, and never those of the demo's own customer, who has to pass every threshold. In the last days
+ * some always are, so that disputes wait for the visitor.
  */
 function isDisputed(stage: Stage, { ids, customer }: DemoDeal, at: Date): boolean {
   const { cast, timeline } = stage;
@@ -106,7 +106,7 @@ function isDisputed(stage: Stage, { ids, customer }: DemoDeal, at: Date): boolea
 const DISPUTE_EVERY = 17;
 const WAITING_DAYS = 4;
 
-/** The customer ticks what is met: all of it before an acceptance, all but the last before a rework. */
+/** The customer ticks the met criteria: all before an acceptance, all but the last before a rework. */
 async function tick(stage: Stage, { customer, ids, criteria }: DemoDeal, unmet: number, now: Date): Promise<void> {
   const ticks = Array.from({ length: Math.max(criteria - unmet, 0) }, (_, at) => ({ number: at + 1, is_met: true }));
   await attempt(contextOf(stage, customer, now), (context) => tickCriteria(context, ids, ticks));
@@ -129,7 +129,7 @@ async function acceptWork(stage: Stage, deal: DemoDeal, now: Date): Promise<void
   if (view) timeline.at(hoursLater(now, 0.2 + random() * 40), (at) => askMoney(stage, deal, at));
 }
 
-/** Of whoever was paid before, the number they named then. */
+/** The phone of a freelancer's earlier payout, or a new one. */
 function phoneOf({ phones, random }: Stage, { viewer }: Actor): string {
   const named = `+7900${between(1_000_000, 9_999_999, random)}`;
   const phone = phones.get(viewer.freelancer_uuid) ?? named;

@@ -6,10 +6,10 @@ import { attempt, contextOf, type Stage } from './stage.ts';
 import { DECISIONS, DISPUTE_ANSWERS, DISPUTE_CLAIMS, DISPUTE_TALK } from './texts/moderation.ts';
 import { daysLater, hoursLater } from './timeline.ts';
 
-/** How long a moderator of the demo thinks: what was opened lately still waits. */
+/** Days until the demo's moderator decides; later disputes still wait. */
 const DECIDED_AFTER_DAYS = 6;
 
-/** The customer disputes what was delivered, the executor answers, and a moderator divides the money. */
+/** Plans a dispute of the customer about a delivery, the executor's answer, and a moderator's decision. */
 export function planDispute(stage: Stage, deal: DemoDeal, openedAt: Date): void {
   const { timeline, cast, day } = stage;
   const { ids, customer, executor } = deal;

@@ -5,11 +5,11 @@ import type { DrawnPicture } from '../platform/documents/drawn-picture.ts';
 import { drawAvatar, giveAvatar } from '../users/profiles/avatar-service.ts';
 import type { Cast } from './cast.ts';
 
-/** Drawings that stand for photos: «Notionists» by Zoish, CC0 1.0. */
+/** Drawings in place of photos: «Notionists» by Zoish, CC0 1.0. */
 const FACES = new URL('faces/', import.meta.url);
 const UPLOAD_WIDTH = 256;
 
-/** A person's picture, drawn but not yet kept. */
+/** A person's picture, drawn but not yet stored. */
 interface Face {
   user_uuid: string;
   picture: DrawnPicture;

@@ -9,7 +9,7 @@ const BEGINNINGS: Record<string, Buffer> = {
   xlsx: Buffer.from('PK\x03\x04', 'latin1'),
   zip: Buffer.from('PK\x03\x04', 'latin1'),
 };
-/** One white dot: pictures are opened as they come in. */
+/** One white dot, since uploaded pictures are decoded. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWP4//8/AAX+Av5Y8msOAAAAAElFTkSuQmCC',
   'base64',

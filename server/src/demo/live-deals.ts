@@ -9,7 +9,7 @@ import type { DemoOrder, DemoResponse, Stage } from './stage.ts';
 import { type Happening, hoursLater } from './timeline.ts';
 
 interface LiveDeal {
-  /** Which order, after those that happen by chance. */
+  /** The number of the order, after those made at random. */
   index: number;
   hours_ago: number;
   until: 'proposed' | 'paid' | 'delivered';

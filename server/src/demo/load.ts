@@ -25,9 +25,11 @@ import { planTopUps, returnSmBackdated } from './wallet.ts';
 
 const SEED = 20_260_112;
 const DAYS = 90;
-/** What people said and looked at is written together for so many days, and so often what was paid for nothing comes back. */
+/**
+ * Chats and visits are written in batches of so many days, and paid responses to failed orders are refunded as often.
+ */
 const NIGHTS_OF_TALK = 3;
-/** So often is said how far it has come. */
+/** The progress is logged every so many days. */
 const DAYS_TOLD = 10;
 
 /** A server that lives in the demo's past: its clock is the timeline's. */
@@ -35,16 +37,16 @@ export interface PastServer {
   origin: string;
   deals: DealParts;
   followPayments(): Promise<void>;
-  /** Moves what is due. */
+  /** Makes the moves that are due. */
   moveDue(): Promise<void>;
-  /** Everything that time does. */
+  /** Runs all sweeps. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface DemoParts {
   db: Db;
-  /** Kept as long as by any clock that goes: days pass here between one happening and the next. */
+  /** A cache that lives by the demo's clock, where days pass from one event to the next. */
   content: Content;
   storage: FileStorage;
   clock: Clock;
@@ -53,8 +55,8 @@ export interface DemoParts {
 }
 
 /**
- * Fills a new database with ninety days of a living marketplace (product: operation): people do what people do, through the services,
- * with the sandbox bank in between, from a fixed seed and relative to today. Everybody in it is marked by `demoId`.
+ * Fills a new database with ninety days of a living marketplace (product: operation). People act through the services,
+ * with the sandbox bank, from a fixed seed and relative to today. Everybody in it is marked by `demoId`.
  */
 export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> {
   const { db, content, storage } = parts;
@@ -111,8 +113,8 @@ async function pressPay(origin: string, address: string): Promise<void> {
 }
 
 /**
- * Of somebody else than the demo's own banned account, whose visitor may want to appeal. Another moderator banned them, so that
- * the visitor who looks on as one decides.
+ * An appeal of somebody other than the demo's own banned account, whose visitor may want to appeal. Another moderator
+ * gave the ban, so that the demo's moderator may decide it.
  */
 function planAppeal(stage: Stage, banned: Actor): void {
   const { timeline, cast } = stage;
@@ -133,7 +135,7 @@ function planAppeal(stage: Stage, banned: Actor): void {
   });
 }
 
-/** Once a night what time moves is moved, and what is on its way arrives. */
+/** Runs sweeps and deliveries once a night. */
 function planNights(stage: Stage, past: PastServer, progress: Progress): void {
   const { timeline } = stage;
   for (let night = DAYS; night >= 0; night--) {

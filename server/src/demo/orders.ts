@@ -12,7 +12,7 @@ import { BLOCK_COMMENTS, RETURN_COMMENTS } from './texts/moderation.ts';
 import { orderText } from './texts/orders/orders.ts';
 import { atWorkingHour, daysLater, hoursLater } from './timeline.ts';
 
-/** How an order goes on when nothing else decides it. */
+/** The course of an order when nothing else decides it. */
 type Fate =
   | 'search'
   | 'for team'
@@ -26,10 +26,10 @@ type Fate =
 
 const ORDERS = 336;
 const DAYS = 90;
-/** Up to here the orders of the demo's customer are sure. */
+/** The demo customer's orders up to this index must succeed. */
 const SURE_UNTIL = ORDERS / 2;
 const SEED = 20_261_128;
-/** In rubles. */
+/** Rubles. */
 const PLAIN_BUDGET = 18_000;
 /** The latest orders, to some of which people are called by name. */
 const INVITING = 60;
@@ -68,7 +68,7 @@ function planNewcomer(stage: Stage): void {
   stage.timeline.at(hoursLater(stage.timeline.end, -20), (now) => publish(stage, ORDERS, customer, now, 'search'));
 }
 
-/** An order whose responses and deal do not come by chance; null when a rule refuses. */
+/** Publishes an order whose responses and deal are planned and not random; null when a rule refuses. */
 export const publishInWork = (stage: Stage, index: number, customer: Actor, now: Date): Promise<DemoOrder | null> =>
   publish(stage, ORDERS + index, customer, now, 'in work');
 

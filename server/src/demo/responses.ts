@@ -40,7 +40,7 @@ function pickAuthors(stage: Stage, count: number, order: DemoOrder): Actor[] {
   return [...authors].filter((author) => author !== order.customer);
 }
 
-/** One freelancer responds at a sensible price; `onWritten` hears of it unless a rule refuses. */
+/** One freelancer responds at a sensible price; `onWritten` is called unless a rule refuses. */
 export function respond(
   stage: Stage,
   order: DemoOrder,
@@ -73,7 +73,9 @@ export function respond(
   });
 }
 
-/** Around the budget, seldom far above it; without one within what such work usually costs. Whole half-thousands of rubles. */
+/**
+ * A price around the budget, seldom far above it; without one, a usual price of such work. In half-thousands of rubles.
+ */
 function priceOf({ text }: DemoOrder, random: Random): number {
   const [lowest, highest] = text.typical_price_range;
   const price = text.budget === null ? lowest + random() * (highest - lowest) : text.budget * (0.72 + random() * 0.4);

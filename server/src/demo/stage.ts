@@ -12,23 +12,23 @@ import type { Random } from './texts/fill.ts';
 import type { OrderText } from './texts/orders/orders.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What people did of which nothing depends on the moment it is written: it is written together (writeDay). */
+/** Records of a day on which nothing later depends; they are written in one batch (writeDay). */
 export interface DayBook {
   responses: SentResponse[];
   said: Said[];
   visits: { order_id: number; visitor: string; at: Date }[];
-  /** Deals whose chats tell of what happens to them. */
+  /** Deals whose chats get messages about their moves. */
   deals: { order_id: number; deal_id: number }[];
-  /** Orders with responses that were paid for, as long as that may come back. */
+  /** Orders with paid responses whose price may still be returned. */
   paid_orders: Set<number>;
 }
 
-/** A response that is on its way, and what follows once it is written. */
+/** A response to be sent, and the reaction once it is written. */
 export interface SentResponse extends Sent {
   onWritten(responseId: number): Promise<void>;
 }
 
-/** What every scene of the demo works with. */
+/** Everything that a scene of the demo works with. */
 export interface Stage {
   db: Db;
   content: Content;
@@ -38,15 +38,15 @@ export interface Stage {
   random: Random;
   timeline: Timeline;
   deals: DealParts;
-  /** Where freelancers have their money sent, by their uuid. */
+  /** The phone that each freelancer's payouts go to, by uuid. */
   phones: Map<string, string>;
   /** Ids of banks for payouts. */
   banks: readonly string[];
   /** Teams by the uuid of their customer. */
   teams: Map<string, DemoTeam[]>;
-  /** Wordings somebody was told already, by whom and what: nobody is reviewed twice in the same words. */
+  /** Texts already written to a person or about them: nobody is reviewed twice in the same words. */
   said: Map<string, Set<string>>;
-  /** How many disputes are still to be left for a moderator to decide. */
+  /** The number of disputes still to be left for a moderator to decide. */
   disputes: { to_wait: number };
   day: DayBook;
   /** Presses «Оплатить» on the bank's page. */
@@ -54,7 +54,7 @@ export interface Stage {
   followPayments(): Promise<void>;
 }
 
-/** What was said to somebody, or about them, before. */
+/** Texts already written to a person, or about them. */
 export function usedTexts({ said }: Pick<Stage, 'said'>, whom: string): Set<string> {
   const before = said.get(whom) ?? new Set<string>();
   said.set(whom, before);
@@ -66,7 +66,9 @@ export interface DemoOrder {
   customer: Actor;
   text: OrderText;
   published_at: Date;
-  /** Chance spoils nothing of it: the demo's customer has to pass every threshold (product: operation). */
+  /**
+   * The deal must succeed, whatever chance says: the demo's customer has to pass every threshold (product: operation).
+   */
   is_sure: boolean;
 }
 
@@ -82,7 +84,7 @@ export interface DemoResponse {
   price: number;
 }
 
-/** What a person of the demo acts with at this moment of it. */
+/** The context of a person of the demo at one of its moments. */
 export const contextOf = ({ db, content }: Pick<Stage, 'db' | 'content'>, by: Actor, now: Date): FreeContext => ({
   db,
   content,
@@ -91,14 +93,14 @@ export const contextOf = ({ db, content }: Pick<Stage, 'db' | 'content'>, by: Ac
 });
 
 /**
- * Lets a person try something through the product's own services; null when a rule refuses, as it refuses people. So the
- * demo never holds what the product would not allow.
+ * Tries an action through the product's own services; null when a rule refuses. So the demo never holds anything the
+ * product would not allow.
  */
 export function attempt<T>(context: FreeContext, action: (context: WriteContext) => Promise<T>): Promise<T | null> {
   return attemptFreely(() => inTransaction(context, action));
 }
 
-/** The same for what opens its own transactions. */
+/** The same for an action that opens its own transactions. */
 export async function attemptFreely<T>(action: () => Promise<T>): Promise<T | null> {
   try {
     return await action();

@@ -1,6 +1,6 @@
-/** How a database stands to the demo, and what a start does about it. */
+/** The state of a database with regard to the demo, and the consequence at a start. */
 
-/** What the settings keep: nothing in a new database, else how it was begun. `id` is null where an older release began it. */
+/** The stored record of how a database was begun; null in a new one. `id` is null where an older release began it. */
 export type DemoRecord = null | { state: 'none' } | { state: 'loading' | 'loaded'; id: string | null };
 
 export type Verdict = 'serve' | 'play' | 'play anew' | { refusal: string };
@@ -14,11 +14,10 @@ const REFUSALS = {
 };
 
 /**
- * What a start does with a database (product: operation): a demo is played into an empty one alone, and only an unfinished demo
- * beside which there is nobody gives way to a new one.
- *
+ * The action of a start on a database (product: operation): a demo is played only into an empty one, and only an
+ * unfinished demo without other people gives way to a new one.
  * @param isDemo the start wants the demo
- * @param isAlone everybody in the database was made by the demo of the record; of nobody, when there is none
+ * @param isAlone everybody in the database was made by the demo of the record, or nobody without a record
  */
 export function decideDemoStart(isDemo: boolean, record: DemoRecord, isAlone: boolean): Verdict {
   if (record === null || record.state === 'none') return isDemo ? judgeWithoutDemo(record, isAlone) : 'serve';
@@ -30,7 +29,7 @@ export function decideDemoStart(isDemo: boolean, record: DemoRecord, isAlone: bo
 const judgeWithoutDemo = (record: DemoRecord, isAlone: boolean): Verdict =>
   record === null && isAlone ? 'play' : { refusal: REFUSALS.real };
 
-/** Reads what was kept; older releases kept the bare word. */
+/** Reads the stored record; older releases stored the bare word. */
 export function readRecord(value: unknown): DemoRecord {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string') return { state: value === 'loaded' ? 'loaded' : 'loading', id: null };

@@ -8,13 +8,13 @@ import { TEAMS } from './texts/moderation.ts';
 import { DECLINE_COMMENTS, OFFER_TEXTS } from './texts/offers.ts';
 import { daysLater, hoursLater } from './timeline.ts';
 
-/** Of its own, so that teams change nothing about who responds to what. */
+/** A generator of its own, so that teams do not change who responds to which order. */
 const random = seededRandom(20_260_219);
 
 const TEAM_OWNERS = 4;
 const DAYS_AGO = 26;
 
-/** Customers who have earned it put together those they work with. */
+/** Customers who have passed the threshold form teams of the freelancers they work with. */
 export function planTeams(stage: Stage): void {
   const { timeline, cast } = stage;
   const owners = [cast.accounts.customer as Actor, ...cast.customers.slice(0, TEAM_OWNERS)];
@@ -54,7 +54,7 @@ export function teamFor(stage: Stage, customer: Actor, index: number): DemoTeam 
   return teams[index % teams.length] ?? null;
 }
 
-/** Somebody is called to an order by name; some decline with a word, the demo's own freelancers have not answered yet. */
+/** Invites a freelancer by name. Some decline with a comment; the demo's own freelancers have not answered yet. */
 export function planOffer(stage: Stage, order: DemoOrder, index: number): void {
   const { timeline, cast } = stage;
   const own = index % 8 === 0 ? cast.accounts.freelancer : index % 8 === 4 ? cast.accounts['freelancer-new'] : null;

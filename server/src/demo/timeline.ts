@@ -2,13 +2,13 @@ import type { Clock } from '../platform/clock.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What happens at one moment of the demo's past; it may plan what follows from it. */
+/** An event of the demo's past; it may plan others that follow from it. */
 export type Happening = (now: Date) => Promise<unknown>;
 
 /** The demo's past: happenings in the order of their moments, none of them later than `end`. */
 export interface Timeline {
   end: Date;
-  /** Stands at the moment that is being played. */
+  /** Shows the moment that is being played. */
   clock: Clock;
   /** Plans a happening; one that would lie in the future never happens. */
   at(moment: Date, happening: Happening): void;

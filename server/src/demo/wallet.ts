@@ -7,7 +7,7 @@ import type { Actor } from './cast.ts';
 import { attempt, attemptFreely, contextOf, type DemoResponse, type Stage } from './stage.ts';
 import { daysLater } from './timeline.ts';
 
-/** Of the demo's ninety days; until then responses had a price, and those of the account of a freelancer are kept. */
+/** Until so many days ago responses had a price, which the demo charges to the account `freelancer` alone. */
 const PAID_UNTIL_DAYS_AGO = 55;
 const PRICE = 50;
 const TOP_UPS: readonly { days_ago: number; form: TopUpForm }[] = [
@@ -30,7 +30,7 @@ export function planTopUps(stage: Stage): void {
   }
 }
 
-/** Takes what a response cost in those days; who has too little responded for nothing. */
+/** Charges the price of a response in those days; without enough SM the response was free. */
 export async function payWithSmBackdated(stage: Stage, { id, order, author }: DemoResponse, now: Date): Promise<void> {
   if (author !== ownerOf(stage) || now > daysLater(stage.timeline.end, -PAID_UNTIL_DAYS_AGO)) return;
   const origin = { key: `response_cost:${id}`, order_id: order.id, response_id: id };
@@ -39,8 +39,8 @@ export async function payWithSmBackdated(stage: Stage, { id, order, author }: De
 }
 
 /**
- * Gives back what was paid for orders that came to nothing. The server would do so by their events, which are handed on behind the
- * demo: all at the present.
+ * Returns the prices of responses to orders that failed. The server would do so on their events, but those are
+ * dispatched only after the demo, all at the present.
  */
 export async function returnSmBackdated({ db, day }: Stage, now: Date): Promise<void> {
   for (const order_id of day.paid_orders) {

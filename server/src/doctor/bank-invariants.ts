@@ -1,9 +1,9 @@
 import type { Invariant } from './invariant.ts';
 
-/** The key by which the sandbox knows what it was asked for; it never forgets one. */
+/** The key under which the sandbox stores a request; it never forgets one. */
 const SAME = `o.idempotence_key = p.kind || ':' || p.idempotence_key`;
 
-/** How an object ends, or has ended: the outcome of a payout is known to the bank at once. */
+/** The final status of an object: the bank knows the outcome of a payout at once. */
 const ENDED = `coalesce(o.body->>'outcome', o.status)`;
 
 /** The bank's own books against our rows. Only the sandbox's can be read; another provider is compared by its reports. */

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Complaints that must agree with what they are about and with who decided them. */
+/** Complaints must agree with their subject and their decision. */
 export const COMPLAINT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a complaint is about whose order or profile it names',

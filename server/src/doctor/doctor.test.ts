@@ -20,7 +20,7 @@ const plantPayout = (dealId: number, columns: string, values: string): string =>
    select order_id, id, 'payout', 'pending', 'sbp', price, 'given', gen_random_uuid(), created_at, created_at, ${values}
    from deals where id = ${dealId}`;
 
-/** A fault of each kind, as a bug or a hand in the database would leave it; what refuses it is taken away first. */
+/** A fault of each kind, as a bug or a manual change would leave it; constraints against it are dropped first. */
 const PLANTED: Record<string, (scene: Scene) => string> = {
   'every journal entry sums to zero in each currency': () =>
     `insert into postings select j.id, a.id, 7 from journal j, ledger_accounts a
@@ -175,7 +175,7 @@ const plantRecovery = (endsAt: string, isModerator: boolean): string =>
 const plantDeleted = (more: string): string =>
   `update users set deletion_asked_at = '2025-01-01', deleted_at = '2025-02-01' where id = (select min(id) from users); ${more}`;
 
-/** An entry of a new wallet of somebody's, for nothing. */
+/** An unexplained entry in a new wallet. */
 function plantEntry(kind: string, sm: number): string {
   return `insert into ledger_accounts (kind, currency, owner_uuid, created_at) select 'sm_wallet', 'SM', uuid, '2026-01-01' from users limit 1;
     insert into journal (entry_key, entry_hash, kind, created_at) values ('planted', '', '${kind}', '2026-01-01');

@@ -37,7 +37,7 @@ export async function examine(pool: pg.Pool, now: Date): Promise<Finding[]> {
   }
 }
 
-/** The same on a connection whose transaction is open. */
+/** Finds faults on a connection whose transaction is open. */
 export async function findFaults(client: pg.PoolClient, now: Date): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const invariant of INVARIANTS) {

@@ -4,10 +4,10 @@ import { TABLES } from '../platform/database/schema.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import type { Invariant } from './invariant.ts';
 
-/** Every noun that has files links them by a table of this name. */
+/** Each noun with files has a link table whose name ends so. */
 const HELD_BY = TABLES.filter((table) => table.endsWith('_files'));
 
-/** What the table of files says by itself. */
+/** Invariants within the table of files. */
 export const FILE_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a file that says it is attached is held by something',
@@ -22,7 +22,7 @@ export const FILE_INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** What the table and the storage say together. */
+/** Invariants between the table and the storage. */
 export const STORAGE_INVARIANTS: Record<string, (orphans: OrphanFiles) => string[]> = {
   'the storage holds no upload that was broken off': ({ partial }) =>
     partial.map(({ key, changed_at }) => `${key} is partial since ${changed_at.toISOString()}`),
@@ -31,7 +31,7 @@ export const STORAGE_INVARIANTS: Record<string, (orphans: OrphanFiles) => string
     empty.map(({ id, storage_key }) => `file ${id} has lost its bytes ${storage_key}`),
 };
 
-/** Compares every key of the storage with the table. What a running server has not yet swept is named too. */
+/** Compares every key of the storage with the table, orphans that a running server has yet to sweep included. */
 export async function findStorageFaults(db: Db, storage: FileStorage, now: Date) {
   const findings = Object.keys(STORAGE_INVARIANTS).map((invariant) => ({ invariant, faults: [] as string[] }));
   for (const beginnings of KEY_BEGINNINGS) {

@@ -1,4 +1,4 @@
-/** Something that must hold whatever happened; `faults` selects one sentence (column `fault`) for each place where it doesn't. */
+/** A condition that must always hold; `faults` selects one sentence (column `fault`) for each violation. */
 export interface Invariant {
   name: string;
   faults: string;

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Money that the ledger says is held for a deal must be what the deal's state says. */
+/** The ledger's money of a deal must agree with the deal's status. */
 export const MONEY_INVARIANTS: readonly Invariant[] = [
   {
     name: 'every journal entry sums to zero in each currency',

@@ -1,6 +1,6 @@
 import type { Reader } from '../platform/database/database.ts';
 
-/** Accounts behind `last` by their number, at most `most`, with what people see of them. */
+/** Accounts after `last` by their number, at most `most`, with their visible names. */
 export async function findNamesAfter(db: Reader, last: number, most: number) {
   return await db
     .selectFrom('users')

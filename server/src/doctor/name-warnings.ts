@@ -7,14 +7,14 @@ import { findNamesAfter, findTitlesAfter } from './name-warnings-store.ts';
 const BATCH = 1000;
 
 /**
- * Names, logins and titles of teams that nobody may take any more, kept from before the rule or the word (product: trust). They
- * are no faults: whoever bears one keeps it. `ours`: the brand and the words of admins.
+ * Names, logins and titles of teams that are no longer allowed, but older than the rule or the word (product: trust).
+ * They are no faults, since their owners keep them. `ours`: the brand and the admins' words.
  */
 export async function findNameWarnings(db: Reader, ours: readonly string[]): Promise<string[]> {
   const warnings: string[] = [];
   for await (const { id, login, full_name } of walkRows((after) => findNamesAfter(db, after, BATCH))) {
     if (isReservedLogin(login, ours)) warnings.push(`user ${id} has the login «${login}»: reserved`);
-    // Who gave no name is shown by the login.
+    // A person without a name is shown by the login.
     const flaw = full_name === login ? null : personNameFlaw(full_name, ours);
     if (flaw) warnings.push(`user ${id} is called «${full_name}»: ${flaw}`);
   }

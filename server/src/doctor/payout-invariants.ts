@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** What waits before it is sent, for the first hour of a destination or for a moderator (product: trust). */
+/** Payouts that wait for the first hour of a destination or for a moderator (product: trust). */
 export const PAYOUT_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a payout that waits was not sent',

@@ -20,7 +20,7 @@ const WAYS_IN = [
   'person_blocks',
 ];
 
-/** What is promised on /legal/personal-data (product: trust). */
+/** The promises of /legal/personal-data (product: trust). */
 export const PRIVACY_INVARIANTS: readonly Invariant[] = [
   {
     name: 'a deleted account keeps no name, no address and no password',

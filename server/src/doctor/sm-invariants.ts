@@ -1,6 +1,9 @@
 import type { Invariant } from './invariant.ts';
 
-/** Wallets and what their entries were for (product: money); that a wallet equals its postings is asked of every kept balance. */
+/**
+ * Wallets and the reasons of their entries (product: money). The check of all balances against their postings covers
+ * wallets too.
+ */
 export const SM_INVARIANTS: readonly Invariant[] = [
   {
     name: 'every entry of a wallet says what it was for',

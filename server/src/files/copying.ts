@@ -1,16 +1,20 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Db } from '../platform/database/database.ts';
-import { type FileStorage, isNoSuchFile, type StoredEntry } from '../platform/file-storage.ts';
+import { type Db, transact } from '../platform/database/database.ts';
+import { type FileStorage, isNoSuchFile } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
-import { findStoredFiles, type KeyedFile } from './marker-store.ts';
+import { readMarker, writeMarker } from './marker.ts';
+import { awaitWrites, findLastId, findMarker, findStoredFiles, type KeyedFile } from './marker-store.ts';
 import { KEY_BEGINNINGS } from './orphan-files.ts';
-import { adoptStorage, readMarkerId, refuseForeignStorage } from './storage-marker.ts';
+import { claimStorage, refuseForeignStorage } from './storage-marker.ts';
+import { findWholeKeys } from './whole-keys.ts';
+
+const AT_ONCE = 8;
 
 export interface CopyReport {
   copied: number;
-  /** Were there, of a copy before. */
+  /** The number of files that an earlier copy brought. */
   verified: number;
   /** Ids of files whose bytes the first storage has lost. */
   lost: number[];
@@ -23,58 +27,76 @@ export interface CopyParts {
   from: FileStorage;
   to: FileStorage;
   now: Date;
-  /** Told of the files that are done, of all. */
+  /** Called after each file. */
   onStep(done: number, all: number): void;
 }
 
 /**
- * Copies every file that the database knows, reads each back and compares it, and marks the storage that now has them. Beside
- * running servers, and anew after whatever interrupted it: what is there already is read and compared only.
+ * Copies every file that the database knows, reads each back and compares it. Then a server may start with the other
+ * storage, if no file came meanwhile. Safe beside running servers; after an interruption, files that are there already
+ * are only read and compared.
  *
- * @throws StartError when one of them belongs to another installation
+ * @throws StartError when one of the storages belongs to another installation
  */
 export async function copyStorage({ db, from, to, now, onStep }: CopyParts): Promise<CopyReport> {
-  await refuseForeignStorage(db, from);
-  if ((await readMarkerId(to)) !== null) await refuseForeignStorage(db, to);
-  const files = await findStoredFiles(db);
+  const ids = await idsOfCopy(db, { from, to }, now);
+  await transact(db, awaitWrites);
+  const lastId = await findLastId(db);
+  const files = await findStoredFiles(db, lastId);
   const report: CopyReport = { copied: 0, verified: 0, lost: [], changed: [] };
   let done = 0;
   for (const beginning of KEY_BEGINNINGS.flat()) {
     const wanted = files.filter(({ storage_key }) => storage_key.startsWith(beginning));
     if (wanted.length === 0) continue;
-    const entries = await to.list(beginning);
-    for (const { key } of entries.filter((entry) => entry.is_partial)) await to.remove(key);
-    for (const file of wanted) {
-      await copyFile({ from, to }, file, entries, report);
-      done += 1;
+    const there = await findWholeKeys(to, beginning);
+    for (let at = 0; at < wanted.length; at += AT_ONCE) {
+      const some = wanted.slice(at, at + AT_ONCE);
+      await allEnded(some.map((file) => copyFile({ from, to }, file, there.has(file.storage_key), report)));
+      done += some.length;
       onStep(done, files.length);
     }
   }
-  await adoptStorage(db, to, now);
+  await writeMarker(to, { ...ids.target, copied: { from: ids.source, up_to: lastId } });
   return report;
+}
+
+/** Throws the first failure once none is under way: a file half-written by a copy that goes on would disturb the next one. */
+async function allEnded(works: readonly Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(works);
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** The ids that the copy's marker names when it is complete. */
+async function idsOfCopy(db: Db, { from, to }: Between, now: Date) {
+  await refuseForeignStorage(db, from);
+  if (!(await findMarker(db))?.written_at) await claimStorage(db, from, now);
+  const [source, target] = [await readMarker(from), await readMarker(to)];
+  if (!source) throw new StartError(`${from.title} has lost its marker: give the command once more.`);
+  if (target && target.installation !== source.installation)
+    throw new StartError(`The files in ${to.title} belong to another installation: name an empty place.`);
+  if (target?.storage === source.storage) throw new StartError(`${to.title} and ${from.title} are the same place.`);
+  const isCopy = target?.copied?.from === source.storage;
+  const { installation } = source;
+  return { source: source.storage, target: { installation, storage: isCopy ? target.storage : randomUUID() } };
 }
 
 type Between = Pick<CopyParts, 'from' | 'to'>;
 
-async function copyFile(
-  { from, to }: Between,
-  file: KeyedFile,
-  entries: readonly StoredEntry[],
-  report: CopyReport,
-): Promise<void> {
+async function copyFile({ from, to }: Between, file: KeyedFile, isThere: boolean, report: CopyReport): Promise<void> {
   const key = file.storage_key;
-  const isThere = entries.some((entry) => entry.key === key && !entry.is_partial);
   if (isThere && file.sha256 !== null && (await hashOf(to, key)) === file.sha256) {
     report.verified += 1;
     return;
   }
   const sent = await send({ from, to }, key);
-  if (sent === null) report.lost.push(file.id);
-  else {
-    if ((await hashOf(to, key)) !== sent) throw new StartError(`${to.title} does not give back ${key} as it was sent.`);
-    if (file.sha256 !== null && sent !== file.sha256) report.changed.push(file.id);
-    report.copied += 1;
+  if (sent === null) {
+    report.lost.push(file.id);
+    return;
   }
+  if ((await hashOf(to, key)) !== sent) throw new StartError(`${to.title} does not give back ${key} as it was sent.`);
+  if (file.sha256 !== null && sent !== file.sha256) report.changed.push(file.id);
+  report.copied += 1;
 }
 
 /** Returns the SHA-256 of what was sent; null when the first storage has no such file. */

@@ -8,8 +8,8 @@ const MOST_EXTENSION_SIGNS = 12;
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * The name of a file as people see it: nothing invisible, so that no mark turns its end around, no heaps of marks, no path, no
- * signs other systems forbid, at most 150 signs with the extension kept.
+ * The name of a file as people see it: no invisible signs (so that nothing reverses its ending), no heaps of marks, no
+ * path, no signs that other systems forbid, at most 150 signs with the extension kept.
  */
 export function fileTitle(name: string): string {
   const seen = name
@@ -30,7 +30,7 @@ export function fileTitle(name: string): string {
   return beginningOf(stem, lengthOf(stem, MOST_SIGNS - Array.from(extension).length)) + extension;
 }
 
-/** How many code units so many signs of a text are, as the database counts signs. */
+/** The code units of so many signs of a text, counted as the database counts signs. */
 function lengthOf(text: string, signs: number): number {
   let length = 0;
   let seen = 0;

@@ -1,4 +1,4 @@
-/** What may be uploaded: extension → type sent on download (quality.md: names and types from an allow-list). */
+/** The allow-list of uploads (quality.md): each extension with the type that downloads declare. */
 export const ALLOWED_TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
   '.doc': 'application/msword',

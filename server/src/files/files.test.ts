@@ -37,7 +37,7 @@ describe('an upload', () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(await again.json()).toEqual(await first.json());
     expect((await send('Другой акт')).status).toBe(422);
-    // Leaves nothing to those below.
+    // Uploads must not leave files to the tests below.
     server.clock.advance({ days: 2 });
     await server.settle();
   });
@@ -146,7 +146,7 @@ describe('a refused upload leaves nothing behind', () => {
   test('broken off half-way', async () => {
     const before = [await countFileRows(server), storedFiles(folder())];
     await breakOff(await server.browser('customer'));
-    // The server learns of it in its own time; until then the partial file is there.
+    // The server notices it after a while; until then the partial file exists.
     await expect
       .poll(async () => [await countFileRows(server), storedFiles(folder())], { timeout: 30_000 })
       .toEqual(before);

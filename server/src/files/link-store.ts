@@ -15,7 +15,7 @@ export interface FileLink<T extends LinkTable> {
   holder: keyof Selectable<Database[T]> & string;
 }
 
-/** The columns of a link beside the file. */
+/** The columns of a link besides the file. */
 export type Holder<T extends LinkTable> = Omit<Insertable<Database[T]>, 'file_id'>;
 
 export type LinkedFile<T extends LinkTable> = Selectable<Database[T]> & StoredFile;

@@ -2,28 +2,31 @@ import type { Db } from '../platform/database/database.ts';
 import type { FileStorage, StoredEntry } from '../platform/file-storage.ts';
 import { deleteIfUnattached, type FileKeyRow, findByBeginnings, findKnownKeys } from './store.ts';
 
-/** No upload lasts that long, so what is older belongs to none that is under way. */
+/** No upload lasts that long, so an older partial file is abandoned. */
 const UNDER_WAY_HOURS = 2;
-/** Orphan files are made by a crash and swept soon; bytes without a row that are older say that folder and database don't belong together. */
+/**
+ * A crash leaves orphans that are soon swept; older bytes without a row mean that the folder belongs to another
+ * database, so they stay.
+ */
 const FRESH_DAYS = 7;
 const DIGITS = [...'0123456789abcdef'];
 
-/** What every key of a storage begins with, sixteen by sixteen: so many are looked through at once. */
+/** The first two digits of all keys, in sixteen groups: the storage is examined one group at a time. */
 export const KEY_BEGINNINGS: readonly (readonly string[])[] = DIGITS.map((first) =>
   DIGITS.map((second) => first + second),
 );
 
-/** What the storage and the table of files hold without each other. */
+/** Mismatches between the storage and the table of files. */
 export interface OrphanFiles {
   /** Uploads that were broken off and left behind. */
   partial: StoredEntry[];
-  /** Whole files that no row knows. */
+  /** Complete files without a row. */
   unknown: StoredEntry[];
   /** Rows whose bytes are gone. */
   empty: FileKeyRow[];
 }
 
-/** Compares the storage with the table for the keys of some beginnings, apart from what may still be under way. */
+/** Compares the storage with the table for keys with these beginnings, without uploads that may be under way. */
 export async function findOrphanFiles(
   db: Db,
   storage: FileStorage,
@@ -45,7 +48,9 @@ export async function findOrphanFiles(
   };
 }
 
-/** Removes orphan files but for attached rows, which only people can answer for; returns how many. */
+/**
+ * Removes orphan files and returns their number. Attached rows without bytes stay: only people can answer for those.
+ */
 async function sweepOrphanFiles(
   db: Db,
   storage: FileStorage,

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const UPLOAD = '/rest/v1/freelance/files';
 const PLACE = 'Canary Street 55.7558';
 
-/** A picture that tells where it was made, by which camera, and what its owner noted. */
+/** A picture whose metadata contain the place, the camera and a note of its owner. */
 const telling = (format: 'jpeg' | 'png' | 'webp') =>
   sharp({ create: { width: 120, height: 80, channels: 3, background: '#27a' } })
     .withExif({
@@ -30,7 +30,7 @@ const telling = (format: 'jpeg' | 'png' | 'webp') =>
     .toFormat(format)
     .toBuffer();
 
-/** A PNG that says it is so wide and high, and unpacks to nothing but zeros. */
+/** A PNG that claims these dimensions and unpacks to nothing but zeros. */
 function hugePng(side: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data]);
@@ -116,10 +116,22 @@ describe('a picture that is none, or too much', () => {
   });
 });
 
+it.each([
+  ['снимок.heic', 'ftypheic'],
+  ['снимок.AVIF', 'ftypavif'],
+  ['снимок.jpg', '\0\0\0\u0018ftypheic\0\0\0\0mif1heic'],
+  ['снимок.jpeg', '\0\0\0\u0020ftypmif1\0\0\0\0'],
+  ['снимок.png', '\0\0\0\u001cftypavif\0\0\0\0'],
+])('a picture of a phone is refused with the way out: «%s»', async (name, bytes) => {
+  const reply = await upload('photographer', Buffer.from(bytes, 'latin1'), name);
+  expect(reply.status).toBe(415);
+  expect(((await reply.json()) as { message: string }).message).toContain('Сохраните его как JPEG');
+});
+
 describe('a picture from before', () => {
   const storage = () => diskStorage(join(server.built.config.data_dir, 'files'));
 
-  /** As an older release kept it. */
+  /** Stores the picture as an older release did. */
   async function keepOld(bytes: Buffer): Promise<number> {
     const { uuid } = await server.makers.user('old_photographer');
     const owner = { user_uuid: uuid, now: server.clock.now() };
@@ -140,7 +152,7 @@ describe('a picture from before', () => {
     if (!first || !second || !broken) return expect.unreachable();
     const now = server.clock.now();
     expect(await stripStored(server.db, storage(), first, now)).toBe(true);
-    // Killed here, it begins anew with what is left; what two runs do at once is done once.
+    // After a kill here the next run continues with the rest; two runs at once process each file once.
     expect((await findUnstripped(server.db, 0, 10)).map(({ id }) => id)).toEqual([second.id, torn]);
     const both = await Promise.allSettled([1, 2].map(() => stripStored(server.db, storage(), second, now)));
     expect(both.filter((each) => each.status === 'fulfilled' && each.value)).toHaveLength(1);

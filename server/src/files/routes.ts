@@ -5,7 +5,7 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, withFiles } from '../platform/http/handler.ts';
 import { download, dropUpload, findUpload } from './service.ts';
 
-/** An upload of one's own concerns nobody else; the pipeline has asked for the rest. */
+/** Everybody may upload for themselves; the pipeline has checked the rest. */
 const admitEverybody = () => Promise.resolve();
 
 /**

@@ -1,4 +1,7 @@
-/** The life of a file: uploaded by its owner, attached to a noun, let go again. What belongs to a noun is the noun's own table. */
+/**
+ * The life of a file: uploaded by its owner, attached to a noun, released again. Each noun links its files in a table
+ * of its own.
+ */
 import { createHash } from 'node:crypto';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +12,7 @@ import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { type Db, type Reader, transact } from '../platform/database/database.ts';
 import { type DrawnPicture, drawPicture, type Frame, readPicture } from '../platform/documents/drawn-picture.ts';
 import { isStripped, stripPicture } from '../platform/documents/picture-metadata.ts';
-import type { FileStorage } from '../platform/file-storage.ts';
+import { type ByteRange, type FileStorage, StorageFailure } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { AcceptedUpload, FileIntake, Upload, Uploader } from '../platform/http/uploads/incoming-files.ts';
@@ -43,7 +46,10 @@ export async function attachFiles<T extends links.LinkTable>(
   await links.insertLinks(tx, link, holder, fileIds);
 }
 
-/** Takes files off a noun; the sweep removes their bytes a day later. Throws RefusedError `file_not_found` when it has not one of them. */
+/**
+ * Removes files from a noun; the sweep deletes their bytes a day later. Throws RefusedError `file_not_found` when the
+ * noun does not have one of them.
+ */
 export async function releaseFiles<T extends links.LinkTable>(
   { db: tx, now }: Pick<WriteContext, 'db' | 'now'>,
   link: links.FileLink<T>,
@@ -79,8 +85,9 @@ export async function findFile<T extends links.LinkTable>(
 }
 
 /** The reply that serves a file. */
-export function download(storage: FileStorage, { title, type, size, storage_key }: StoredFile): Download {
-  return { title, type, size, open: () => storage.open(storage_key) };
+export function download(storage: FileStorage, { title, type, size, storage_key, sha256 }: StoredFile): Download {
+  const openPart = (range: ByteRange) => storage.open(storage_key, range);
+  return { title, type, size, sha256, open: () => storage.open(storage_key), openPart };
 }
 
 /** An own upload that nothing holds yet; undefined when there is none such. */
@@ -89,8 +96,8 @@ export async function findUpload(db: Reader, userUuid: string, fileId: number): 
 }
 
 /**
- * Draws the viewer's own upload, before the write that keeps it: it takes a moment in which nothing should be locked. Null when
- * none is named. Throws RefusedError `file_not_found`, `not_a_picture`, `picture_too_large`.
+ * Redraws the viewer's own upload before the write that stores it, because drawing takes time in which nothing should
+ * be locked. Null when none is named. Throws RefusedError `file_not_found`, `not_a_picture`, `picture_too_large`.
  */
 export async function drawUpload(
   { db, viewer }: Pick<FreeContext, 'db' | 'viewer'>,
@@ -104,7 +111,7 @@ export async function drawUpload(
   return await drawPicture(await readPicture(download(storage, file)), frame);
 }
 
-/** Lets go of an own upload whose content was taken over: the sweep removes it, and it counts against no quota till then. */
+/** Releases an own upload whose content was copied: the sweep removes it, and until then it counts against no quota. */
 export async function releaseUpload(
   { db: tx, viewer, now }: Pick<WriteContext, 'db' | 'viewer' | 'now'>,
   fileId: number,
@@ -114,14 +121,23 @@ export async function releaseUpload(
   await store.unclaimFiles(tx, [fileId], now);
 }
 
-/** Drops one own unattached upload; false when there is none such. What it took of the day's allowance stays taken. */
+/** Deletes one own unattached upload; false when there is none such. Its bytes still count for the day. */
 export async function dropUpload(db: Db, storage: FileStorage, userUuid: string, fileId: number): Promise<boolean> {
   const dropped = await store.deleteUploads(db, userUuid, [fileId]);
-  for (const { storage_key } of dropped) await storage.remove(storage_key);
+  for (const { storage_key } of dropped) await removeBytes(storage, storage_key);
   return dropped.length > 0;
 }
 
-/** What the pipeline does with the files of a request. */
+/** Removes the bytes of a file without a row; those of a storage that is away are left to the sweep of orphans. */
+async function removeBytes(storage: FileStorage, key: string): Promise<void> {
+  try {
+    await storage.remove(key);
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error;
+  }
+}
+
+/** The pipeline's access to the files of a request. */
 export function fileIntake(db: Db, storage: FileStorage): FileIntake {
   return {
     refuseMore: (owner) => refuseMoreUploads(db, owner),
@@ -132,8 +148,8 @@ export function fileIntake(db: Db, storage: FileStorage): FileIntake {
 }
 
 /**
- * Streams one upload into the storage and notes it as its owner's unattached file. Throws HttpFailure 413, 415 or 422, and
- * RefusedError when the owner's quota is spent; then nothing is left.
+ * Streams one upload into the storage and records it as its owner's unattached file. Throws HttpFailure 413, 415 or
+ * 422, and RefusedError when the owner's quota is spent; then nothing is left.
  */
 export async function acceptUpload(
   db: Db,
@@ -148,7 +164,7 @@ export async function acceptUpload(
   try {
     return { id: await noteUpload(db, owner, { ...stored, title: inspection.title }), digest: inspection.digest() };
   } catch (error) {
-    await storage.remove(stored.storage_key);
+    await removeBytes(storage, stored.storage_key);
     throw error;
   }
 }
@@ -167,7 +183,7 @@ async function storeAsSent(storage: FileStorage, upload: Upload, inspection: Upl
   return { type: inspection.type, size: inspection.size(), storage_key: place.key, sha256: inspection.sha256() };
 }
 
-/** A picture is written without what the camera noted; as it was sent it lies nowhere, not for a moment. */
+/** Stores a picture only after the camera's metadata were removed, so that the original is never on the disk. */
 async function storePicture(storage: FileStorage, upload: Upload, inspection: UploadInspection): Promise<Stored> {
   const chunks: Buffer[] = [];
   const memory = new Writable({ write: (chunk: Buffer, _encoding, done) => done(void chunks.push(chunk)) });
@@ -198,8 +214,8 @@ async function storePictureBytes(
 }
 
 /**
- * Takes what cameras noted out of a picture from before this was done on upload, and removes the original. False for a file that
- * is gone or cannot be opened, which stays as it is. Safe to repeat and to be killed at any moment.
+ * Removes the camera's metadata from a picture stored before uploads did so, and the original with it. False for a file
+ * that is gone or cannot be opened, which stays as it is. Safe to repeat and to kill at any moment.
  */
 export async function stripStored(db: Db, storage: FileStorage, file: StoredFile, now: Date): Promise<boolean> {
   const bytes = Buffer.concat(await (await storage.open(file.storage_key)).toArray());
@@ -213,10 +229,10 @@ export async function stripStored(db: Db, storage: FileStorage, file: StoredFile
   return isReplaced;
 }
 
-/** Pictures that may still hold what a camera noted, behind this one. */
+/** Pictures after this id that may still hold a camera's metadata. */
 export const findUnstripped = store.findUnstripped;
 
-/** The bytes of the day are added first, which makes one person's uploads take turns: their sums hold. */
+/** Adds to the bytes of the day first: its row lock makes one person's uploads take turns, so the sums hold. */
 async function noteUpload(db: Db, { user_uuid, now }: Uploader, file: Omit<StoredFile, 'id'>): Promise<number> {
   return await transact(db, async (tx) => {
     const bytesToday = await store.addDayBytes(tx, user_uuid, moscowDay(now), file.size);
@@ -225,7 +241,7 @@ async function noteUpload(db: Db, { user_uuid, now }: Uploader, file: Omit<Store
   });
 }
 
-/** What keeps the person from uploading anything more, as things stand; null when at least a small file has room. */
+/** The reason why a person may upload nothing more now; null when at least a small file has room. */
 async function refuseMoreUploads(db: Reader, { user_uuid, now }: Uploader): Promise<Refusal | null> {
   const bytesToday = (await store.findDayBytes(db, user_uuid, moscowDay(now))) + 1;
   return refuseUpload(await heldWith(db, user_uuid, { size: 1, bytesToday }));
@@ -236,7 +252,7 @@ async function heldWith(db: Reader, userUuid: string, { size, bytesToday }: { si
   return { unattachedFiles: files + 1, unattachedBytes: bytes + size, bytesToday };
 }
 
-/** Takes back the uploads of a refused request as if they had never come; what was attached meanwhile stays. */
+/** Removes the uploads of a refused request as if they had never come; those attached meanwhile stay. */
 async function takeBackUploads(
   db: Db,
   storage: FileStorage,
@@ -249,5 +265,5 @@ async function takeBackUploads(
     await store.takeOffDayBytes(tx, user_uuid, moscowDay(now), bytes);
     return files;
   });
-  for (const { storage_key } of dropped) await storage.remove(storage_key);
+  for (const { storage_key } of dropped) await removeBytes(storage, storage_key);
 }

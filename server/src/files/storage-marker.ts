@@ -1,69 +1,99 @@
-/** Whose files a storage holds: a marker in it says what the database says, so that no other storage is taken for it. */
+/** Compares the marker in a storage with the one in the database, so that no other storage is taken for it. */
+import { randomUUID } from 'node:crypto';
 import type { Db } from '../platform/database/database.ts';
 import { type FileStorage, isNoSuchFile } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
-import { addMarker, findMarker, findSampleKeys, saveMarker, saveMarkerOn } from './marker-store.ts';
+import { type Marker, readMarker, writeMarker } from './marker.ts';
+import * as store from './marker-store.ts';
 
 const SAMPLE = 10;
 
-const idOf = (marker: string): string => marker.split('\n')[0]?.trim() ?? '';
-
-/** The id that a storage says; null when it says none. */
-export async function readMarkerId(storage: FileStorage): Promise<string | null> {
-  const marker = await storage.readMarker();
-  return marker === null ? null : idOf(marker);
-}
-
 /**
- * Makes sure that a storage is the installation's and marks one that is new or was used by a release before markers. Safe for
- * servers that start at once, and to be killed at any moment.
+ * Makes sure that a storage is the installation's. Marks one that is new or from a release before markers, and moves
+ * the installation to one that has a complete copy of its files. Safe for servers that start at once, and to be killed
+ * at any moment.
  *
- * @throws StartError for the storage of another installation, or one that lacks the files that the database knows
+ * @throws StartError for any other storage
  */
 export async function claimStorage(db: Db, storage: FileStorage, now: Date): Promise<void> {
-  const found = await readMarkerId(storage);
-  const known = await findMarker(db);
-  if (known && found !== null && found !== known.id) throw foreign(storage);
-  if (known?.written_at && found === known.id) return;
-  const keys = await findSampleKeys(db, SAMPLE);
+  const found = await readMarker(storage);
+  const known = await store.findMarker(db);
+  if (!found) return await markStorage(db, storage, known, now);
+  if (!known) return await takeMarked(db, storage, found, now);
+  if (found.installation !== known.installation) throw foreign(storage);
+  const isMove = found.storage !== known.storage;
+  if (isMove) await refuseUnlessCopied(db, storage, found, known);
+  else if (known.written_at) return;
+  if (!(await store.saveMarker(db, known.storage, found.storage, now))) await assertOwnStorage(db, storage);
+}
+
+async function markStorage(
+  db: Db,
+  storage: FileStorage,
+  known: store.KnownMarker | undefined,
+  now: Date,
+): Promise<void> {
+  const keys = await store.findSampleKeys(db, SAMPLE);
   if (keys.length > 0 && known?.written_at) throw unmarked(storage);
   if (keys.length > 0 && !(await hasAny(storage, keys))) throw lacking(storage);
-  if (keys.length === 0 && found !== null && !known) throw foreign(storage);
-  await markStorage(db, storage, found ?? undefined, now);
+  // The storage before this one may still be in use, empty: it must not pass for this one.
+  const kept = known?.written_at
+    ? await store.renewMarker(db, known.storage, randomUUID())
+    : await store.addMarker(db, { installation: randomUUID(), storage: randomUUID() });
+  await writeMarker(storage, { installation: kept.installation, storage: kept.storage });
+  if (!(await store.saveMarker(db, kept.storage, kept.storage, now))) await assertOwnStorage(db, storage);
 }
 
-/** Has storage and database say the same, which others may do at the same moment. */
-async function markStorage(db: Db, storage: FileStorage, id: string | undefined, now: Date): Promise<void> {
-  const kept = await addMarker(db, id);
-  await storage.writeMarker(`${kept.id}\n`);
-  await saveMarker(db, kept.id, now);
+/** A restore that was killed may have left its marker before the database had a table for it. */
+async function takeMarked(db: Db, storage: FileStorage, found: Marker, now: Date): Promise<void> {
+  if (!(await hasAny(storage, await store.findSampleKeys(db, SAMPLE)))) throw foreign(storage);
+  const kept = await store.addMarker(db, found);
+  if (kept.storage !== found.storage) throw foreign(storage);
+  await store.saveMarker(db, kept.storage, kept.storage, now);
 }
 
-/** Has a storage be the installation's, whatever it holds; where another one was, that one is it no more. */
+async function refuseUnlessCopied(
+  db: Db,
+  storage: FileStorage,
+  found: Marker,
+  known: store.KnownMarker,
+): Promise<void> {
+  if (found.copied?.from !== known.storage) throw left(storage);
+  if ((await store.findLastId(db)) > found.copied.up_to) throw outdated(storage);
+}
+
+/** Makes a storage the installation's, whatever it holds; the one before stops being it. */
 export async function adoptStorage(db: Db, storage: FileStorage, now: Date): Promise<void> {
-  const found = await readMarkerId(storage);
-  const known = await findMarker(db);
-  if (found !== null && found !== known?.id) throw foreign(storage);
-  await markStorage(db, storage, undefined, now);
+  const found = await readMarker(storage);
+  const ids = { installation: found?.installation ?? randomUUID(), storage: randomUUID() };
+  const known = (await store.findMarker(db)) ?? (found ? undefined : await store.addMarker(db, ids));
+  if (!known || (found && found.installation !== known.installation)) throw foreign(storage);
+  if (known.written_at && found?.storage === known.storage) return;
+  await writeMarker(storage, { installation: known.installation, storage: ids.storage });
+  if (!(await store.saveMarker(db, known.storage, ids.storage, now))) throw left(storage);
 }
 
-/** Notes inside a restore which storage the files came to. */
-export const noteStorage = saveMarkerOn;
+/** Makes a storage with its marker that of a restored installation, on the restore's one connection. */
+export const noteRestored = store.saveRestoredMarker;
 
-/** Looks at a storage without marking it. Throws StartError when it is known to be another one than the installation's. */
+/** The installation's storage does not change here. Throws StartError for a storage that is known to be another one. */
 export async function refuseForeignStorage(db: Db, storage: FileStorage): Promise<void> {
-  const known = await findMarker(db).catch(noneOfOldRelease);
-  if (!known?.written_at) return;
-  const found = await readMarkerId(storage);
-  if (found === null) throw unmarked(storage);
-  if (found !== known.id) throw foreign(storage);
+  const known = await store.findMarker(db).catch(noneOfOldRelease);
+  if (known?.written_at) refuseOther(storage, await readMarker(storage), known);
 }
 
 /** Throws unless the storage says now that it is the installation's: what is swept from another one is lost. */
 export async function assertOwnStorage(db: Db, storage: FileStorage): Promise<void> {
-  const known = await findMarker(db);
-  const found = await readMarkerId(storage);
-  if (!known || found !== known.id) throw found === null ? unmarked(storage) : foreign(storage);
+  const known = await store.findMarker(db);
+  if (!known) throw unmarked(storage);
+  refuseOther(storage, await readMarker(storage), known);
+}
+
+function refuseOther(storage: FileStorage, found: Marker | null, known: store.KnownMarker): void {
+  if (found === null) throw unmarked(storage);
+  if (found.installation !== known.installation) throw foreign(storage);
+  if (found.storage === known.storage) return;
+  throw found.copied?.from === known.storage ? unused(storage) : left(storage);
 }
 
 /** A database of a release before markers has no table of them. */
@@ -79,7 +109,7 @@ async function hasAny(storage: FileStorage, keys: readonly string[]): Promise<bo
 
 async function isThere(storage: FileStorage, key: string): Promise<boolean> {
   try {
-    (await storage.open(key, { first: 0, last: 0 })).destroy();
+    (await storage.open(key)).destroy();
     return true;
   } catch (error) {
     if (isNoSuchFile(error)) return false;
@@ -88,15 +118,25 @@ async function isThere(storage: FileStorage, key: string): Promise<boolean> {
 }
 
 const HOW =
-  'mount the right disk or correct FILES_URL; `npm run files -- copy` brings files from one storage to another';
+  'mount the right disk or correct FILES_URL; `npm run files -- copy` moves files from one storage to another';
+const ADOPT = 'If the files are lost for good, `npm run files -- adopt` goes on without them';
 
 const foreign = ({ title }: FileStorage): StartError =>
   new StartError(`The files in ${title} belong to another installation: ${HOW}.`);
 
 const unmarked = ({ title }: FileStorage): StartError =>
-  new StartError(`${title} does not hold the files of this installation, it is unmarked: ${HOW}.`);
+  new StartError(`${title} does not hold the files of this installation, it has no marker: ${HOW}. ${ADOPT}.`);
 
 const lacking = ({ title }: FileStorage): StartError =>
+  new StartError(`${title} holds none of the files that the database knows: ${HOW}. ${ADOPT}.`);
+
+const left = ({ title }: FileStorage): StartError =>
+  new StartError(`The files of this installation lie elsewhere, ${title} is a place that they left: ${HOW}.`);
+
+const outdated = ({ title }: FileStorage): StartError =>
   new StartError(
-    `${title} holds none of the files that the database knows: ${HOW}. If they are lost for good, \`npm run files -- adopt\` goes on without them.`,
+    `Files came after those that were copied into ${title}: stop the servers and give \`npm run files -- copy\` once more with the FILES_URL before.`,
   );
+
+const unused = ({ title }: FileStorage): StartError =>
+  new StartError(`${title} has a copy of the files, and no server was started with it yet: start one first.`);

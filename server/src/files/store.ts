@@ -9,7 +9,7 @@ export interface StoredFile {
   size: number;
   type: string;
   storage_key: string;
-  /** Of the bytes alone, in hex; null for one that came before hashes were kept. */
+  /** The hash of the bytes in hex; null for a file from before hashes were stored. */
   sha256: string | null;
 }
 
@@ -28,7 +28,7 @@ export async function claimFiles(tx: Tx, userUuid: string, fileIds: readonly num
   return claimed.length;
 }
 
-/** Marks files as held by nothing; their day begins anew. */
+/** Marks files as unattached; they are removed a day from now. */
 export async function unclaimFiles(tx: Tx, fileIds: readonly number[], now: Date): Promise<void> {
   await tx
     .updateTable('files')
@@ -55,7 +55,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
   return id;
 }
 
-/** Pictures whose notes of the camera were not taken out yet, in the order of their ids. */
+/** Pictures whose camera metadata were not removed yet, in the order of their ids. */
 export async function findUnstripped(db: Reader, afterId: number, most: number): Promise<StoredFile[]> {
   return await db
     .selectFrom('files')
@@ -68,7 +68,7 @@ export async function findUnstripped(db: Reader, afterId: number, most: number):
     .execute();
 }
 
-/** Points a file to its new bytes; false when it has others by now, or is gone. */
+/** Points a file to its new bytes; false when it has changed meanwhile or is gone. */
 export async function replaceStored(
   db: Db,
   file: Pick<StoredFile, 'id' | 'storage_key'>,
@@ -85,7 +85,7 @@ export async function replaceStored(
   return result.numUpdatedRows > 0n;
 }
 
-/** Forgets own unattached files; returns what is to be removed from the storage. */
+/** Deletes own unattached files; returns the keys to remove from the storage. */
 export async function deleteUploads(
   db: Db,
   userUuid: string,
@@ -100,7 +100,7 @@ export async function deleteUploads(
     .execute();
 }
 
-/** Forgets files that nothing has held since then; returns their keys. */
+/** Deletes files that have been unattached since then; returns their keys. */
 export async function deleteUnattached(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .deleteFrom('files')
@@ -111,13 +111,13 @@ export async function deleteUnattached(db: Db, before: Date): Promise<string[]> 
   return rows.map((row) => row.storage_key);
 }
 
-/** Forgets those of these files that nothing holds. */
+/** Deletes those of these files that are unattached. */
 export async function deleteIfUnattached(db: Db, fileIds: readonly number[]): Promise<void> {
   if (fileIds.length === 0) return;
   await db.deleteFrom('files').where('id', '=', anyId(fileIds)).where('attached_at', 'is', null).execute();
 }
 
-/** What a person's own unattached files hold, without those that a noun let go. */
+/** The number and bytes of a person's unattached uploads, without files that a noun released. */
 export async function findHeld(db: Reader, userUuid: string): Promise<{ files: number; bytes: number }> {
   return await db
     .selectFrom('files')
@@ -161,7 +161,7 @@ export async function takeOffDayBytes(tx: Tx, userUuid: string, day: IsoDay, byt
     .execute();
 }
 
-/** Forgets the sums of the days before this one. */
+/** Deletes the sums of the days before this one. */
 export async function deleteDaysBefore(db: Db, day: IsoDay): Promise<void> {
   await db.deleteFrom('upload_days').where('day', '<', day).execute();
 }
@@ -182,7 +182,7 @@ export async function findByBeginnings(db: Reader, beginnings: readonly string[]
     .execute();
 }
 
-/** Those of the keys that a row knows. */
+/** Keeps the keys that have a row. */
 export async function findKnownKeys(db: Reader, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db

@@ -7,7 +7,7 @@ import { deleteDaysBefore, deleteUnattached } from './store.ts';
 
 const UNATTACHED_HOURS = 24;
 
-/** What time does to files, each by its name. */
+/** Timed work on files, by the name of each sweep. */
 export function fileSweeps(db: Db, storage: FileStorage): (now: Date) => Record<string, () => Promise<unknown>> {
   const sweepOrphanFiles = orphanFileSweep(db, storage);
   return (now) => ({

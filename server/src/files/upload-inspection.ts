@@ -10,10 +10,14 @@ import { ALLOWED_TYPES, hasRightBeginning } from './file-types.ts';
 
 /** Formats of phones that most browsers and our decoder do not open. */
 const PHONE_PICTURES = ['.heic', '.heif', '.avif'];
+/** How their bytes begin, whatever the name says: phones call them .jpg when they are sent on. */
+const PHONE_BYTES = /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs])/s;
+const SAVE_AS_JPEG =
+  'такие снимки открываются не везде. Сохраните его как JPEG: «Поделиться», «Параметры», «Наиболее совместимый»';
 /** The type of a file is judged by this much of it, in however small pieces it arrives. */
 const JUDGED_BYTES = 8192;
 
-/** Reads an upload that is not to be kept, and refuses what `acceptUpload` refuses of any file; returns its digest. */
+/** Reads an upload that will not be stored, with the same checks as `acceptUpload`; returns its digest. */
 export async function inspectUpload(upload: Upload): Promise<string> {
   const inspection = startInspection(upload);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -31,7 +35,7 @@ export interface UploadInspection {
   stream: Transform;
   size(): number;
   digest(): string;
-  /** Of the bytes alone, in hex. */
+  /** The hash of the bytes in hex. */
   sha256(): string;
 }
 
@@ -42,9 +46,7 @@ export function startInspection({ filename, content }: Upload): UploadInspection
   const type = ALLOWED_TYPES[extension];
   if (!type) {
     content.resume();
-    const wayOut = PHONE_PICTURES.includes(extension)
-      ? 'такие снимки открываются не везде. Сохраните его как JPEG: «Поделиться», «Параметры», «Наиболее совместимый»'
-      : 'такой тип не принимается. Упакуйте его в ZIP';
+    const wayOut = PHONE_PICTURES.includes(extension) ? SAVE_AS_JPEG : 'такой тип не принимается. Упакуйте его в ZIP';
     throw new HttpFailure(415, `Файл «${title}»: ${wayOut}`);
   }
   const hash = createHash('sha256').update(title).update('\n');
@@ -55,9 +57,12 @@ export function startInspection({ filename, content }: Upload): UploadInspection
   function judge(): Error | null {
     const bytes = Buffer.concat(beginning ?? []);
     beginning = null;
-    if (bytes.length === 0) return new HttpFailure(422, `Файл «${title}» пуст`);
-    if (!hasRightBeginning(extension, bytes))
-      return new HttpFailure(415, `Файл «${title}»: содержимое не соответствует расширению`);
+    if (bytes.length === 0) return new HttpFailure(422, `Файл «${title}» пуст. Выберите другой`);
+    if (!hasRightBeginning(extension, bytes)) {
+      const isOfPhone = PHONE_BYTES.test(bytes.toString('latin1', 0, 16));
+      const why = isOfPhone ? SAVE_AS_JPEG : 'содержимое не соответствует расширению';
+      return new HttpFailure(415, `Файл «${title}»: ${why}`);
+    }
     stream.push(bytes);
     return null;
   }
@@ -79,10 +84,10 @@ export function startInspection({ filename, content }: Upload): UploadInspection
   return { title, type, stream, size: () => size, ...digests };
 }
 
-/** What the parser says, without a code, of a form whose sender ended it in the middle of a file. */
+/** The parser's message, which has no code, for a form that ended in the middle of a file. */
 const ENDED_EARLY = /unexpected end of multipart data/i;
 
-/** What a broken upload means to whoever sends it. */
+/** Translates the error of a broken upload into a reply for its sender. */
 export function asUploadFailure(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT')

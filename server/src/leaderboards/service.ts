@@ -1,4 +1,4 @@
-/** Leaderboards of both sides: what each payout adds to them, and their places (product: content). */
+/** Leaderboards of both sides: their sums and their places (product: content). */
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { Leader } from '@provodka/contract/leaderboards.ts';
 import { type LeaderPeriod, leaderPeriodKey, leaderPeriodKeys, PODIUM_PLACES } from '@provodka/domain/leaderboards.ts';
@@ -27,7 +27,10 @@ export async function noteEarning(
   await store.addEarnings(tx, inOrder, leaderPeriodKeys(now), deal.amount);
 }
 
-/** Takes a payout out of the sums of both sides, in the periods of the moment it came into them; call it last, its rows stay locked. */
+/**
+ * Subtracts a payout from the sums of both sides, in the periods it was added to. Call it last, since its rows stay
+ * locked.
+ */
 export async function takeBackEarning(
   { db: tx }: Pick<Writing, 'db'>,
   deal: { customer_uuid: string; executor_uuid: string; amount: Kopecks },
@@ -43,7 +46,7 @@ interface LeaderboardFilter extends Page {
 }
 
 export interface Leaderboards {
-  /** A page of a leaderboard without those who are banned now; with `is_own` the viewer's place alone. */
+  /** A page of a leaderboard without banned people; with `is_own` the viewer's place alone. */
   list(context: ReadContext<Viewer | null>, side: store.Side, asked: LeaderboardFilter): Promise<Leaders>;
 }
 

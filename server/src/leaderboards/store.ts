@@ -39,7 +39,7 @@ export async function addEarnings(
     .execute();
 }
 
-/** Takes one deal out of the sums of these profiles in these periods; who has none left stands there no more. */
+/** Subtracts one deal from the sums of these profiles in these periods; a profile without any deals left is removed. */
 export async function takeEarnings(
   tx: Tx,
   profileUuids: readonly string[],
@@ -58,7 +58,7 @@ export async function takeEarnings(
     .execute();
 }
 
-/** The best of the period, those who are equal in an order that stays. */
+/** The best of the period; equals are in a stable order. */
 export async function findLeaders(db: Reader, board: Board, page: Page, now: Date): Promise<LeaderRow[]> {
   return await leadersOf(db, board, now)
     .select(['profile_uuid', 'sum_deals', 'number_deals'])
@@ -77,7 +77,7 @@ export async function countLeaders(db: Reader, board: Board, now: Date): Promise
   return row.count;
 }
 
-/** The place of one profile; none for who has no deal in the period, is banned or is not shown. */
+/** The place of one profile; none for a profile that has no deal in the period, is banned or is hidden. */
 export async function findPlace(
   db: Reader,
   board: Board,

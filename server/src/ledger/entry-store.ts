@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../platform/database/database.ts';
 import { offsetOf, type Page } from '../platform/paging.ts';
 
-/** What a price or its return was for; `reason`: the move of the order for which it came back. */
+/**
+ * Records the response that a price or its return belongs to; `reason` is the move of the order that caused the return.
+ */
 export async function insertReason(
   tx: Tx,
   entry: { journal_id: number; order_id: number; response_id: number; reason: string | null },
@@ -52,11 +54,11 @@ export interface CostRow {
   /** Whole SM. */
   amount: number;
   returned_at: Date | null;
-  /** The move of the order for which it came back. */
+  /** The move of the order that caused the return. */
   reason: string | null;
 }
 
-/** Prices of these responses; free ones have none. */
+/** Prices of these responses; free ones are absent. */
 export async function findCosts(db: Reader, responseIds: readonly number[]): Promise<CostRow[]> {
   const found = await sql<CostRow>`
     select s.response_id, -p.amount as amount, back.created_at as returned_at, back.reason

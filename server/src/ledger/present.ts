@@ -8,7 +8,7 @@ import type { PaymentRow } from '../payments/service.ts';
 import type { EntryRow } from './entry-store.ts';
 import type { TopUpRow } from './top-up-store.ts';
 
-/** An entry with what it was for, in words; it names a response only when that is among the `open` ones. */
+/** An entry with its purpose as text; it names a response only among the `open` ones. */
 export function presentEntry(row: EntryRow, open: ReadonlySet<number>): SmEntry {
   const { id, kind, amount, balance, order_id, created_at } = row;
   const response_id = row.response_id !== null && open.has(row.response_id) ? row.response_id : null;
@@ -48,7 +48,9 @@ export function presentTopUp(row: TopUpRow): TopUp {
   };
 }
 
-/** Path of the wallet, which tells what became of this top-up and leads on to where its buyer came from. */
+/**
+ * The path of the wallet's page, which shows the outcome of this top-up and leads back to where its buyer came from.
+ */
 export function walletPath({ id, return_to }: PaymentRow): string {
   return `${WALLET_ADDRESS}?${new URLSearchParams({ top_up: String(id), ...(return_to !== null && { return_to }) })}`;
 }

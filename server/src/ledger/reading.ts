@@ -7,7 +7,10 @@ import { exactMeta, type Page } from '../platform/paging.ts';
 import { findEntries } from './entry-store.ts';
 import { presentEntry } from './present.ts';
 
-/** Which of the viewer's own responses they can still open: responses know it, and stand above accounts. */
+/**
+ * Finds the viewer's own responses that they can still open. It is passed in, because responses come later among the
+ * slices.
+ */
 export type FindOpenResponses = (context: ReadContext, ids: readonly number[]) => Promise<Set<number>>;
 
 /** One page of the viewer's entries, the newest first. */

@@ -29,13 +29,13 @@ import { walletPath } from './present.ts';
 import { insertEntry, lockWallets, openAccounts } from './store.ts';
 import { findOpenTopUp, lockBuyer } from './top-up-store.ts';
 
-/** What an entry is written for. */
+/** The origin of an entry. */
 export interface EntryOrigin {
-  /** Names what happened once in the product's life, so that no repetition posts it twice. */
+  /** A unique name of the cause, by which a repetition does not post the entry twice. */
   key: string;
   deal_id: number | null;
   payment_id: number | null;
-  /** Which wallet the plan's `sm_wallet` means, where its owner may have several; the oldest by default. */
+  /** The wallet that the plan's `sm_wallet` means, when its owner has several; the oldest by default. */
   wallet_id?: number;
 }
 
@@ -47,7 +47,7 @@ export async function postPlan(context: Writing, plan: PostingPlan, origin: Entr
   return (await writeEntry(context, plan, origin)) !== null;
 }
 
-/** The id of the journal entry, null when it was there already. */
+/** The id of the journal entry, null when the entry was posted before. */
 async function writeEntry({ db: tx, now }: Writing, plan: PostingPlan, origin: EntryOrigin): Promise<number | null> {
   const { wallet_id, ...named } = origin;
   const accounts = plan.postings.map(({ account }) => account);
@@ -68,7 +68,7 @@ async function writeEntry({ db: tx, now }: Writing, plan: PostingPlan, origin: E
   return retried;
 }
 
-/** Which response an entry is about; with the key it stands in the wallet's list. */
+/** The response that an entry is about; the wallet's list shows it. */
 export interface SmOrigin {
   key: string;
   order_id: number;
@@ -76,8 +76,8 @@ export interface SmOrigin {
 }
 
 /**
- * Takes SM for a paid action from the user's first wallet with a positive balance that is not locked (specification
- * section 3). Throws RefusedError `sm_insufficient`.
+ * Takes SM for a paid action from the user's first wallet with a positive balance that is not locked
+ * (specification section 3). Throws RefusedError `sm_insufficient`.
  */
 export async function spendSm(context: Writing, userUuid: string, sm: number, origin: SmOrigin): Promise<void> {
   const wallets = await lockWallets(context.db, userUuid);
@@ -116,7 +116,7 @@ async function writeSmEntry(
   return journal_id !== null;
 }
 
-/** What responses cost their authors and whether that came back, by the response's id; a free one is absent. */
+/** Prices of responses and their returns by the response's id; free responses are absent. */
 export async function findSmCosts(
   { db }: Pick<ReadContext, 'db'>,
   responseIds: readonly number[],

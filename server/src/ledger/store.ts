@@ -115,7 +115,7 @@ export async function lockWallets(tx: Tx, userUuid: string): Promise<WalletRow[]
     .execute();
 }
 
-/** The balance of an account: kept where one owner's, else the sum of its postings. */
+/** The balance of an account: stored for accounts with an owner, otherwise the sum of the postings. */
 export async function findBalance(db: Reader, kind: AccountKind, ownerId: string | null): Promise<number> {
   const { deal_id, owner_uuid } = owner({ kind, owner_id: ownerId });
   const result = await sql<{ balance: number }>`

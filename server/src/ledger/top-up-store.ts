@@ -16,7 +16,7 @@ export async function findOpenTopUp(db: Reader, userUuid: string): Promise<TopUp
   return await findTopUp(db, userUuid, true);
 }
 
-/** The latest top-up that was not put aside, whatever became of it. */
+/** The latest top-up that its buyer has not set aside, whatever its outcome. */
 export async function findLatestTopUp(db: Reader, userUuid: string): Promise<TopUpRow | undefined> {
   return await findTopUp(db, userUuid, false);
 }

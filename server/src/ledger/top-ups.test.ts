@@ -15,7 +15,7 @@ const site = playDeals();
 const { stage } = site;
 
 let people = 0;
-/** Somebody without a past, who buys. */
+/** A new person, who buys. */
 const newBuyer = async () => {
   people += 1;
   const login = `buyer_${people}`;

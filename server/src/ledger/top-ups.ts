@@ -1,4 +1,4 @@
-/** What becomes of a top-up; only the provider's confirmation makes the balance grow (product: money). */
+/** The outcome of top-ups; only the provider's confirmation raises a balance (product: money). */
 import type { TopUp } from '@provodka/contract/people/accounts.ts';
 import { latePaymentReceived, latePaymentReturned, smSold, smTopup } from '@provodka/domain/money/ledger.ts';
 import { smFor } from '@provodka/domain/money/sm.ts';
@@ -24,7 +24,7 @@ export async function getTopUp({ db, viewer }: ReadContext): Promise<TopUp | nul
   return latest ? presentTopUp(latest) : null;
 }
 
-/** What top-ups do with the provider's word, see PurposeParts. */
+/** Top-ups as a purpose of payments, see PurposeParts. */
 export const topUpPayments: PurposeParts = {
   returnPath: walletPath,
   descriptionOf: (_db, { kind, amount }) =>
@@ -79,7 +79,7 @@ async function sendBack(context: Writing, payment: TopUpRow): Promise<void> {
   await writeRefund(context, returnOf(payment), context.now);
 }
 
-/** A refused refund is asked for again an hour later. */
+/** Applies the outcome of a refund; a refused one is requested again an hour later. */
 async function settleRefund(context: Writing, refund: TopUpRow, object: ProviderObject): Promise<void> {
   if (refund.status !== 'pending' || object.status === 'pending') return;
   if (object.status === 'canceled') return await retryRefund(context, refund, object.reason);

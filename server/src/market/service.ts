@@ -1,7 +1,7 @@
-/** What the exchange tells of itself: the price corridor of each configuration, and the figures of the landing page. */
+/** Public figures of the marketplace: the price corridor of each configuration, and the figures of the landing page. */
 import type { ConfigurationPrices, MarketFigures, PriceCorridor } from '@provodka/contract/market.ts';
 import { averageStars } from '@provodka/domain/deals/reviews.ts';
-import { FIRST_RESPONSE_DAYS, LEAST_TOLD, PRICE_DAYS } from '@provodka/domain/market.ts';
+import { FIRST_RESPONSE_DAYS, LEAST_SAMPLE, PRICE_DAYS } from '@provodka/domain/market.ts';
 import { kopecks, toRubles } from '@provodka/domain/money/money.ts';
 import { addDays } from '@provodka/domain/time/moscow-days.ts';
 import { recallSetting, rememberSetting } from '../content/service.ts';
@@ -40,7 +40,7 @@ const present = (row: CorridorRow | undefined): PriceCorridor | null =>
 const SETTING = 'market';
 const KEPT_MS = 3_600_000;
 
-/** What the settings keep of the last count. */
+/** The last count as the settings store it. */
 interface Counted {
   counted_at: string;
   figures: MarketFigures;
@@ -60,7 +60,7 @@ export async function renewMarket({ db, now }: FreeContext<null>): Promise<void>
     const counted = await recall({ db: tx });
     if (counted && Math.abs(now.getTime() - Date.parse(counted.counted_at)) < KEPT_MS) return;
     if (!(await tryLockMarket(tx))) return;
-    await countCorridors(tx, { since: addDays(now, -PRICE_DAYS), least: LEAST_TOLD });
+    await countCorridors(tx, { since: addDays(now, -PRICE_DAYS), least: LEAST_SAMPLE });
     const figures = await countFigures({ db: tx, now });
     await rememberSetting({ db: tx, now }, SETTING, { counted_at: now.toISOString(), figures } satisfies Counted);
   });
@@ -76,6 +76,6 @@ async function countFigures({ db, now }: Reading): Promise<MarketFigures> {
     number_deals: earned.number_deals,
     number_stars: averageStars(people.sum_stars, people.number_reviews),
     number_reviews: people.number_reviews,
-    first_response_minutes: first.number >= LEAST_TOLD ? first.minutes : null,
+    first_response_minutes: first.number >= LEAST_SAMPLE ? first.minutes : null,
   };
 }

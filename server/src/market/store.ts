@@ -9,7 +9,7 @@ export async function findCorridors(db: Reader): Promise<CorridorRow[]> {
   return await db.selectFrom('price_corridors').selectAll().execute();
 }
 
-/** One process at a time; false while another is at it. */
+/** Lets one process count at a time; false while another does. */
 export async function tryLockMarket(tx: Tx): Promise<boolean> {
   const lock = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('market', 0)) as mine`.execute(tx);
@@ -18,7 +18,10 @@ export async function tryLockMarket(tx: Tx): Promise<boolean> {
 
 const QUARTILES = sql`(percentile_cont(array[0.25, 0.5, 0.75]) within group (order by price))`;
 
-/** Writes what the prices since a moment give, and takes away what they give no more. Prices of private orders stay untold. */
+/**
+ * Recounts the price corridors from prices since a moment, and deletes those without enough prices. Prices of private
+ * orders stay out.
+ */
 export async function countCorridors(tx: Tx, { since, least }: { since: Date; least: number }): Promise<void> {
   const gone = [ORDER_STATUS.blocked, ORDER_STATUS.deleted];
   await sql`
@@ -42,7 +45,7 @@ export async function countCorridors(tx: Tx, { since, least }: { since: Date; le
       low = excluded.low, middle = excluded.middle, high = excluded.high`.execute(tx);
 }
 
-/** Freelancers whom nobody has banned for good, and all that reviews gave them. */
+/** The number of freelancers without a permanent ban, with the totals of their reviews. */
 export async function countFreelancers(
   db: Reader,
 ): Promise<{ number: number; sum_stars: number; number_reviews: number }> {
@@ -73,7 +76,7 @@ export async function sumEarned(db: Reader): Promise<{ sum_deals: number; number
   return { sum_deals: Number(row.sum_deals), number_deals: Number(row.number_deals) };
 }
 
-/** In how many minutes half of the public orders published since had their first response, and how many had one. */
+/** The median minutes to the first response of public orders published since, and the number of orders that had one. */
 export async function findFirstResponses(db: Reader, since: Date): Promise<{ number: number; minutes: number }> {
   const { rows } = await sql<{ number: number; minutes: number | null }>`
     select count(*)::int as number,

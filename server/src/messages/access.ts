@@ -8,7 +8,7 @@ import { visibleOrders } from '../orders/service.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { isBannedProfile } from '../users/service.ts';
 
-/** A chat with all that decides who sees it and who writes in it. */
+/** A chat with everything that decides who sees it and who may write in it. */
 export interface ChatRow extends ChatFacts {
   thread_id: number;
   order_id: number;
@@ -25,7 +25,7 @@ export interface ChatRow extends ChatFacts {
   /** The other side of each blocks them. */
   is_customer_blocked: boolean;
   is_freelancer_blocked: boolean;
-  /** Since when the two may know each other's contacts: a paid deal stands between them, about any order. */
+  /** The moment since which the two may know each other's contacts, by a paid deal between them about any order. */
   contacts_open_since: Date | null;
 }
 
@@ -41,13 +41,16 @@ export function sideOf(viewer: Viewer, chat: Pick<ChatRow, 'customer_uuid' | 'fr
 export const isModeratorOf = (viewer: Viewer, chat: Pick<ChatRow, 'customer_uuid' | 'freelancer_uuid'>): boolean =>
   viewer.is_moderator && sideOf(viewer, chat) === null;
 
-/** A new response whose customer the viewer is: reading or writing in its chat opens it (product: responses). */
+/**
+ * Whether the viewer is the customer of a new response, which reading or writing in its chat opens
+ * (product: responses).
+ */
 export const isUnopened = (viewer: Viewer, chat: ChatRow): boolean =>
   chat.response_id !== null && chat.response_status === 'active' && sideOf(viewer, chat) === 'customer';
 
 /**
- * The chats a viewer sees, over the joins of the store (product: messages): moderators all; the two sides of a deal until its order
- * is deleted; the two of a response as long as each sees the order and the response.
+ * The chats a viewer sees, over the joins of the store (product: messages): moderators all; both sides of a deal until
+ * its order is deleted; both sides of a response while each sees the order and the response.
  */
 export function visibleTo(viewer: Onlooker, now: Date) {
   if (viewer.is_moderator) return sql<SqlBool>`true`;
@@ -94,7 +97,7 @@ function banOf(viewer: Viewer, side: ChatSide): Refusal | null {
   return viewer.is_freelancer_banned ? refuse('freelancer_banned') : null;
 }
 
-/** What the rules of hiding and deleting know about a message. */
+/** The facts that the rules of hiding and deleting need about a message. */
 export const factsOf = (viewer: Viewer, row: MessageRow): MessageFacts => ({
   isOwn: row.author_uuid === viewer.user_uuid,
   isSystem: row.is_system,

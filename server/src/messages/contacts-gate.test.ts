@@ -8,8 +8,8 @@ import { everyLetter } from '../../test/people/mailbox.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 /*
- * Contacts open with what stands between two people at this moment, and only in what was written since: one matrix of the states of
- * a deal and the places where contacts are read.
+ * The current deal between two people decides whether contacts are visible, and only in newer messages: a matrix of the states of
+ * a deal and the places that show contacts.
  */
 
 let server: TestServer;
@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 const PHONE = '+7 916 123-45-67';
 const isOpen = (text: string | null | undefined) => text?.includes('916') === true;
 
-/** Two newcomers with an order in work, a deal in this state, and words of each time with a phone in them. */
+/** Two new people with an order in work, a deal in this state, and messages of each time with a phone in them. */
 async function play(status: DealStatus) {
   const [customer, freelancer] = [`payer_${status}`, `worker_${status}`];
   const made = { customer: await server.makers.user(customer), freelancer: await server.makers.user(freelancer) };
@@ -80,7 +80,7 @@ describe.each(DEAL_STATUSES.map(({ code }) => code))('with a deal that is %s', (
 it('letters tell no more than the page', async () => {
   const { customer, params } = await play('refunded');
   await chats.send('worker_refunded', params, `Ещё: ${PHONE}`);
-  // Deals without money behind them would be moved by time.
+  // Removed, since sweeps would move deals without money behind them.
   await server.db.deleteFrom('deals').where('status', '<>', 'refunded').execute();
   server.clock.advance({ hours: 2 });
   await server.settle();

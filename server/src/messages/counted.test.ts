@@ -18,7 +18,7 @@ const hide = async (login: string, { order_id }: Chat, message_id: number, statu
 const remove = async (login: string, { order_id }: Chat, message_id: number) =>
   await (await server.api(login)).messages_delete({ params: { order_id, message_id } });
 
-/** What somebody reads in the chat, after what is told of it was held against it. */
+/** The messages a person reads in the chat, after all counts were checked against them. */
 async function seen(login: string, chat: Chat): Promise<string[]> {
   const whole = await read(login, chat, { limit: 100 });
   const page = await read(login, chat, { limit: 1 });
@@ -34,7 +34,7 @@ const lastIn = async (login: string, chat: Chat) =>
   (await inbox(login, login === 'customer' ? 'customer' : 'freelancer', { order_id: chat.order_id })).data[0]
     ?.last_message?.message;
 
-it('a chat tells each of its readers how many messages they find, and the last of them', async () => {
+it('a chat gives each reader the number of their messages and the last of them', async () => {
   const chat = await respondedOrder('counted_one');
   const [said, answered] = [await send('customer', chat, 'Раз'), await send('counted_one', chat, 'Два')];
   const secret = await send('customer', chat, 'Три');
@@ -76,7 +76,7 @@ it('counts right what is written, hidden, deleted and read at once', async () =>
   expect(await seen('counted_two', chat)).toHaveLength(8);
   expect(await lastIn('customer', chat)).toBe((await seen('customer', chat))[0]);
 
-  // What waits for the customer: the text of the response and five answers, read up to the third of them.
+  // Unread for the customer: the text of the response and five answers, read up to the third of them.
   const answers = (await read('customer', chat, { limit: 100 })).data.filter(({ is_own }) => !is_own);
   const upTo = answers[2]?.id ?? 0;
   await Promise.all([

@@ -82,7 +82,7 @@ async function listInbox<C>(
 
 interface Gathered {
   chats: InboxRow[];
-  /** Written in last. */
+  /** The chat that was written in last. */
   last: InboxRow;
 }
 

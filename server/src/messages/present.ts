@@ -17,13 +17,13 @@ import type { Viewer } from '../platform/viewer.ts';
 import { type ChatRow, type ChatSide, factsOf, isModeratorOf, isUnopened, refuseWriting, sideOf } from './access.ts';
 import type { InboxRow } from './store.ts';
 
-/** What was read beside messages. */
+/** Data that messages are presented with. */
 export interface Beside {
   viewer: Viewer;
   now: Date;
   thresholds: Thresholds;
   people: ReadonlyMap<string, Person>;
-  /** By `pairKey`: since when a customer and a freelancer may know each other's contacts. */
+  /** By `pairKey`: the moment since which a customer and a freelancer may know each other's contacts. */
   open_since: ReadonlyMap<string, Date | null>;
 }
 
@@ -55,7 +55,7 @@ export function refuseContactsOf(beside: Beside, pair: Pair, side: ChatSide, wri
   return refuseContacts(sender, beside.thresholds, beside.now);
 }
 
-/** As what its author wrote; null for the system. */
+/** The role of the author; null for the system. */
 function authorOf(chat: ChatRow, row: MessageRow): ChatSide | 'moderator' | null {
   if (row.author_uuid === null) return null;
   if (row.author_uuid === chat.customer_user_uuid) return 'customer';
@@ -65,11 +65,11 @@ function authorOf(chat: ChatRow, row: MessageRow): ChatSide | 'moderator' | null
 interface Words {
   message: string;
   contacts_note: string | null;
-  /** Of its files, in their order. */
+  /** Names of the message's files, in their order. */
   titles: string[];
 }
 
-/** The words as the viewer may read them, those of its files too, and what their author is told of that. */
+/** The text and file names as the viewer may read them, and the note to their author about hidden contacts. */
 function wordsOf(beside: Beside, chat: ChatRow, row: MessageRow, titles: string[] = []): Words {
   const whole = { message: row.message, contacts_note: null, titles };
   const side = authorOf(chat, row);
@@ -112,7 +112,7 @@ export function presentMessage(row: MessageRow, chat: ChatRow, beside: BesideMes
   };
 }
 
-/** Whose reading the mark of a message tells of: the other side's of one's own, else the viewer's. */
+/** The user whose reading the mark on a message shows: the other side for one's own, else the viewer. */
 function readerOf(viewer: Viewer, chat: ChatRow, isOwn: boolean): string {
   if (!isOwn) return viewer.user_uuid;
   return viewer.user_uuid === chat.customer_user_uuid ? chat.freelancer_user_uuid : chat.customer_user_uuid;

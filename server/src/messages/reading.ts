@@ -1,4 +1,4 @@
-/** A chat as it is read: who it is between, its pages, one of its files. */
+/** Reading a chat: its people, its pages, one of its files. */
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { MessageView, messageRoutes } from '@provodka/contract/messages.ts';
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
@@ -30,14 +30,14 @@ export interface MessageIds {
   message_id: number;
 }
 
-/** How a call names a chat. */
+/** The name of a chat in a call. */
 export interface NamedChat {
   response_id?: number | undefined;
   deal_id?: number | undefined;
   is_dispute?: boolean | undefined;
 }
 
-/** Which chat a form or a query names. Throws HttpFailure 422 unless it is exactly one. */
+/** The chat that a form or a query names. Throws HttpFailure 422 unless it names exactly one. */
 export function nameOf(asked: NamedChat): ChatName {
   const { response_id, deal_id, is_dispute = false } = asked;
   if (response_id !== undefined && deal_id === undefined && !is_dispute) return { response_id };
@@ -46,13 +46,13 @@ export function nameOf(asked: NamedChat): ChatName {
   throw new HttpFailure(422, message, { fields: { response_id: [message] } });
 }
 
-/** Moderators read all that stood there. */
+/** Moderators also read hidden and deleted messages. */
 export const readerOf = ({ viewer }: Pick<ReadContext, 'viewer'>): LogReader => ({
   user_uuid: viewer.user_uuid,
   is_moderator: viewer.is_moderator,
 });
 
-/** A chat of an inbox brings along how far each person has read it. */
+/** A chat from an inbox already has everybody's reading position. */
 type ReadChat = ChatRow & { positions?: Record<string, number> };
 const chats = oncePerPage<ReadChat>();
 
@@ -98,8 +98,8 @@ export async function listMessages(
 }
 
 /**
- * Messages of a chat with a text, the newest first. What counts is what the viewer reads: by the text of a masked contact
- * nothing is found, else its figures could be tried out one by one (product: messages).
+ * Messages of a chat with a text, the newest first. Only the text that the viewer reads is searched: otherwise the
+ * digits of a masked contact could be guessed one by one (product: messages).
  */
 async function searchChat(context: ReadContext, chat: ChatRow, query: ListQuery & { query: string }) {
   const sought = { query: query.query, before_id: query.before_id, most: MESSAGE_LIMITS.found };
@@ -141,7 +141,7 @@ export async function presentMessages(
 export const idsWithFiles = (rows: readonly MessageRow[]): number[] =>
   rows.flatMap(({ id, has_files }) => (has_files ? [id] : []));
 
-/** What is shown beside the words of these chats: their people, and which pairs may know each other's contacts. */
+/** The people of these chats, and the pairs of them that may know each other's contacts. */
 export async function readBeside(context: ReadContext, chats: readonly ChatRow[]): Promise<Beside> {
   const { content, viewer, now } = context;
   const pairs = [...new Map(chats.map((chat) => [pairKey(chat), chat])).values()];

@@ -1,11 +1,11 @@
-/** Chats: what people write each other about an order (product: messages). */
+/** Chats about orders between people (product: messages). */
 import type { MessageView, messageForm } from '@provodka/contract/messages.ts';
 import type { AuditAction } from '@provodka/domain/audit.ts';
 import {
   dealMessage,
   isOfDispute,
   MESSAGE_LIMITS,
-  MOVES_TOLD_IN_CHAT,
+  MOVES_SHOWN_IN_CHAT,
   refuseHiding,
   refuseMessageDeletion,
 } from '@provodka/domain/messages.ts';
@@ -68,7 +68,7 @@ export async function sendMessage(context: WriteContext, orderId: number, form: 
   return await showMessage(context, chat, message_id);
 }
 
-/** The same for who shows it to nobody. */
+/** Writes in a chat without presenting the message. */
 export async function writeMessage(
   context: WriteContext,
   orderId: number,
@@ -101,7 +101,7 @@ function assertSomething({ message = '', file_ids = [] }: MessageForm): void {
   if (ask !== null) throw new HttpFailure(422, ask, { fields: { message: [ask] } });
 }
 
-/** The message that this chat has of an earlier sending. */
+/** The id of the message from an earlier request with the same key, if it is in this chat. */
 function repeated(chat: ChatRow, sent: MessageRow | undefined): number {
   if (sent?.thread_id !== chat.thread_id) throw new RefusedError(refuse('idempotency_mismatch'));
   return sent.id;
@@ -129,7 +129,9 @@ export async function changeVisibility(
   return await showMessage(context, chat, row.id);
 }
 
-/** Takes a message back: its author within 15 minutes, a moderator always; moderators go on seeing it. Throws RefusedError. */
+/**
+ * Deletes a message: its author within 15 minutes, a moderator always; moderators still see it. Throws RefusedError.
+ */
 export async function takeBack(context: WriteContext, ids: MessageIds): Promise<void> {
   const { viewer, now } = context;
   const { chat, row } = await findVisibleMessage(context, ids);
@@ -138,7 +140,7 @@ export async function takeBack(context: WriteContext, ids: MessageIds): Promise<
   await noteModeration(context, row, 'delete_message', { is_deleted: true });
 }
 
-/** What a moderator does to the words of others stands in the audit, the words with it (product: moderation). */
+/** Records a moderator's change of somebody else's message in the audit, with its text (product: moderation). */
 async function noteModeration(
   context: WriteContext,
   row: MessageRow,
@@ -169,13 +171,16 @@ export async function noteRead(
   await moveReadPosition(context.db, position, context.now);
 }
 
-/** A customer who reads or writes in the chat of a new response has opened it (product: responses). Before the chat is locked, as ever. */
+/**
+ * Marks a new response as opened when its customer reads or writes in the chat (product: responses). Runs before the
+ * chat is locked, in the order of locks.
+ */
 async function noteResponseOpened(context: WriteContext, chat: ChatRow): Promise<void> {
   const { order_id, response_id } = chat;
   if (response_id !== null && isUnopened(context.viewer, chat)) await noteOpened(context, { order_id, response_id });
 }
 
-/** Somebody writes in a chat; whom it is told. */
+/** A notice that somebody is writing, and the people it goes to. */
 export interface TypingNote {
   thread_id: number;
   order_id: number;
@@ -185,7 +190,7 @@ export interface TypingNote {
   to_user_uuid: string;
 }
 
-/** The other side sees for a moment that the viewer writes there; nothing is kept of it. Throws RefusedError. */
+/** Shows the other side for a moment that the viewer is writing; nothing is stored. Throws RefusedError. */
 export async function noteTyping(context: FreeContext, orderId: number, named: NamedChat): Promise<void> {
   const chat = await findOwnChat(context, orderId, named);
   const { thread_id, order_id, response_id, deal_id, is_dispute } = chat;
@@ -195,12 +200,12 @@ export async function noteTyping(context: FreeContext, orderId: number, named: N
   await notifyNote(context.db, note);
 }
 
-/** Those of many askers who may see the message they ask for by its id. */
+/** Keeps the questions whose viewer may see the message with the asked id. */
 export async function filterMessageViewers<A extends VisibilityQuestion>({ db, now }: Reading, asked: readonly A[]) {
   return await findSeeingMessages(db, asked, now);
 }
 
-/** Those of many askers who may see the chat they ask for by its id. */
+/** Keeps the questions whose viewer may see the chat with the asked id. */
 export async function filterChatViewers<A extends VisibilityQuestion>({ db, now }: Reading, asked: readonly A[]) {
   return await findSeeingChats(db, asked, now);
 }
@@ -211,7 +216,7 @@ export async function countUnreadOf({ db, now }: Reading, people: readonly Viewe
   return new Map(rows.map((row) => [row.user_uuid, row]));
 }
 
-/** The same of one person as a query, for another slice to read beside what it reads itself. */
+/** The unread query of one person, for another slice to run together with its own. */
 export const unreadQueryOf = (viewer: Viewer, now: Date) => unreadQuery([viewer], now);
 
 /** A chat the viewer talks in themselves. Throws RefusedError: `not_your_move` to a moderator who looks on. */
@@ -221,13 +226,13 @@ async function findOwnChat(context: ReadContext, orderId: number, named: NamedCh
   return chat;
 }
 
-/** A deal changed: its chat tells of every line it does not tell of yet, each once however often this runs. */
+/** Adds a system message for each line of a deal that has none yet; safe to repeat. */
 export async function tellOfDeal(
   { db: tx, now }: Writing,
   { order_id, deal_id }: { order_id: number; deal_id: number },
 ): Promise<void> {
   const thread_id = await ensureThread(tx, { order_id, deal_id }, now);
-  for (const { id, number, move, by, created_at } of await unannouncedDealLines(tx, [deal_id], MOVES_TOLD_IN_CHAT)) {
+  for (const { id, number, move, by, created_at } of await unannouncedDealLines(tx, [deal_id], MOVES_SHOWN_IN_CHAT)) {
     const message = dealMessage(number, { move, by });
     if (message === null) continue;
     const words = { order_id, author_uuid: null, message, is_system: true };
@@ -240,8 +245,8 @@ export async function tellOfDeal(
 }
 
 /**
- * What a message says to this reader at this moment, its contacts masked as in the chat, or null when they do not see it. The text a response
- * came with and what the system tells are told of with the response and the deal.
+ * The text of a message for this reader, its contacts masked as in the chat; null when they may not see it. Texts of
+ * responses and system messages are notified with the response and the deal instead.
  */
 export async function readMessageAs(
   context: ReadContext,

@@ -16,7 +16,7 @@ import { type ChatRow, type ChatSide, onSide, orderVisible, threadsOf, visibleTo
 
 export const MESSAGE_FILES = fileLink('message_files', 'message_id');
 
-/** Which chat a call names. */
+/** The name of a chat in a call. */
 export type ChatName = { response_id: number } | { deal_id: number; is_dispute: boolean };
 
 const COLUMNS = sql`threads.id as thread_id, threads.order_id, threads.response_id, threads.deal_id, threads.is_dispute,
@@ -29,7 +29,7 @@ const COLUMNS = sql`threads.id as thread_id, threads.order_id, threads.response_
   customer.user_uuid as customer_user_uuid, profiles.user_uuid as freelancer_user_uuid,
   ${findOpenSince(sql.ref('orders.customer_uuid'), sql.ref('profiles.uuid'))} as contacts_open_since`;
 
-/** Chats with what they are about: enough to say who sees them. */
+/** Chats with their order and their response or deal: enough to decide who sees them. */
 const TALKS = sql`threads
   join orders on orders.id = threads.order_id
   left join responses on responses.id = threads.response_id
@@ -69,7 +69,7 @@ async function findOne(db: Reader, where: Expression<SqlBool>): Promise<ChatRow 
   return found.rows[0];
 }
 
-/** All chats of these responses and deals, whoever sees them. */
+/** All chats of these responses and deals, whoever may see them. */
 export async function findChatsOf(
   db: Reader,
   { response_ids, deal_ids }: { response_ids: readonly number[]; deal_ids: readonly number[] },
@@ -92,13 +92,13 @@ const ASKED_USER = sql.ref<string>('asked.user_uuid');
 /** A chat of an inbox. */
 export interface InboxRow extends ChatRow {
   number_unread: number;
-  /** Null while nobody wrote anything the viewer sees. */
+  /** Null while the chat has no message the viewer sees. */
   last_message_id: number | null;
-  /** Of a move of the deal, when it happened; it may be told later. */
+  /** The moment of the deal's move for a system message, which may be written later. */
   last_message_at: Date | null;
-  /** If not, nothing of the order but its number is told. */
+  /** Without this only the order's number is shown. */
   is_order_visible: boolean;
-  /** How far each person has read. */
+  /** Everybody's reading position. */
   positions: Record<string, number>;
 }
 
@@ -110,7 +110,7 @@ export interface InboxFilter {
   words?: readonly string[] | undefined;
 }
 
-/** Whose inbox it is, and when it is looked at. */
+/** The person whose inbox is read, with the side and the moment. */
 export interface InboxReader {
   viewer: Viewer;
   now: Date;
@@ -130,10 +130,10 @@ const lastSeenBy = (viewer: Viewer) => sql`(
 const inInbox = ({ viewer, now, side }: InboxReader) =>
   sql<SqlBool>`(${onSide(viewer, side)} and ${visibleTo({ ...viewer, is_moderator: false }, now)})`;
 
-/** Unread messages of all chats that are alike in what the counters of an inbox tell apart. */
+/** Unread messages of all chats that count alike in an inbox. */
 export type UnreadKind = Pick<InboxRow, 'order_status' | 'response_status' | 'is_executor_current' | 'number_unread'>;
 
-/** The whole inbox: its chats with the last message each shows, and what the counters tell apart. */
+/** The whole inbox: its chats with the last message that each shows, and the columns for the counters. */
 const wholeInbox = (reader: InboxReader) => sql`
   select threads.id, threads.order_id, coalesce(responses.freelancer_uuid, deals.executor_uuid) as freelancer_uuid,
     orders.status as order_status, responses.status as response_status,
@@ -141,7 +141,10 @@ const wholeInbox = (reader: InboxReader) => sql`
     last.id as last_id, last.created_at as last_at
   from ${TALKS} cross join lateral ${lastSeenBy(reader.viewer)} where ${inInbox(reader)}`;
 
-/** The unread messages of the inbox as a column: only chats whose last message lies behind the reader's position are counted. */
+/**
+ * The unread messages of the inbox as a column; counts only in chats whose last message is newer than the reader's
+ * position.
+ */
 const unreadKinds = (userUuid: string) => sql<UnreadKind[]>`(select coalesce(json_agg(kind), '[]') from (
     select inbox.order_status, inbox.response_status, inbox.is_executor_current, sum(news.number)::int as number_unread
     from inbox left join lateral (${positionIn(sql.ref('inbox.id'), userUuid)}) position on true
@@ -149,7 +152,7 @@ const unreadKinds = (userUuid: string) => sql<UnreadKind[]>`(select coalesce(jso
     where inbox.last_id > coalesce(position.message_id, 0) and news.number > 0
     group by inbox.order_status, inbox.response_status, inbox.is_executor_current) kind)`;
 
-/** What was written in last is first. */
+/** Chats with the latest messages come first. */
 export const INBOX_ORDER: RowOrder<{ last: InboxRow }> = {
   value: sql`last_at`,
   id: sql`last_id`,
@@ -160,16 +163,16 @@ export const INBOX_ORDER: RowOrder<{ last: InboxRow }> = {
 
 /** A page of an inbox. */
 export interface InboxPage {
-  /** How many the inbox has. */
+  /** The number of chats in the inbox. */
   total: number;
   chats: InboxRow[];
-  /** Of the whole inbox, whatever is looked for. */
+  /** Unread messages of the whole inbox, whatever the search. */
   unread: UnreadKind[];
 }
 
 /**
- * One page of the viewer's side: its chats, how many the inbox has, and what of it is unread. The chats of two people about one order are one there,
- * the last written in comes first, and those where nobody wrote anything are left out.
+ * One page of the viewer's side: its chats, the size of the inbox, and its unread messages. Chats of the same two
+ * people about one order are one line there; the latest comes first, and chats without messages are left out.
  */
 export async function findInboxPage(
   db: Reader,
@@ -203,7 +206,7 @@ export async function findInboxPage(
   return { total, unread, chats: found.rows.flatMap((row) => (row.thread_id === null ? [] : [row])) };
 }
 
-/** What is hidden from the viewer is not found either. */
+/** Searches only in what the viewer may see. */
 function matches({ viewer, side }: { viewer: Viewer; side: ChatSide }, query: string, words: readonly string[]) {
   const pattern = `%${query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const name =
@@ -216,7 +219,7 @@ function matches({ viewer, side }: { viewer: Viewer; side: ChatSide }, query: st
   return sql<SqlBool>`((${isMeant(title)} and ${orderVisible(viewer)}) or ${isMeant(name)} or orders.id::text = ${query})`;
 }
 
-/** Those who see the chat they ask for by its id. */
+/** Keeps the questions whose viewer sees the chat with the asked id. */
 export async function findSeeingChats<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
@@ -225,17 +228,17 @@ export async function findSeeingChats<A extends VisibilityQuestion>(
   return await filterVisible(db, asked, CHATS, sql<SqlBool>`(threads.id = asked.id and ${visibleTo(ROW_VIEWER, now)})`);
 }
 
-/** Those who see the message they ask for by its id, and the chat it stands in. */
+/** Keeps the questions whose viewer sees the message with the asked id and its chat. */
 export async function findSeeingMessages<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
   now: Date,
 ): Promise<A[]> {
-  return await filterVisible(db, asked, ...messageSight(now));
+  return await filterVisible(db, asked, ...messageVisibility(now));
 }
 
-/** Where the message of an asker is looked for, and what has to be so. */
-export function messageSight(now: Date) {
+/** The `from` and `where` of a batch question whether its askers see a message. */
+export function messageVisibility(now: Date) {
   const shown = sql<SqlBool>`(m.deleted_at is null and (not m.is_hidden or m.author_uuid = asked.user_uuid))`;
   const seen = sql<SqlBool>`(m.id = asked.id and threads.id = m.thread_id and ${shown} and ${visibleTo(ROW_VIEWER, now)})`;
   return [sql`messages m, ${CHATS}`, seen] as const;
@@ -247,7 +250,7 @@ export interface UnreadRow {
   freelancer: number;
 }
 
-/** How many messages wait for each of these people on each side, whatever the inboxes of both show. */
+/** The number of unread messages of each of these people on each side, as both inboxes count them. */
 export async function countUnread(db: Reader, people: readonly Viewer[], now: Date): Promise<UnreadRow[]> {
   return (await unreadQuery(people, now).execute(db)).rows;
 }
@@ -260,8 +263,8 @@ export function unreadQuery(people: readonly Viewer[], now: Date): RawBuilder<Un
 }
 
 /**
- * Counted chat by chat where the last message lies behind the position, and only of those with something new is asked whether they are seen. `offset 0` keeps the steps apart:
- * joined into one, the planner would go through the chats of everybody.
+ * Counts only in chats whose last message is newer than the position, and checks access only for those with something
+ * new. `offset 0` keeps the steps apart; joined into one, the planner would scan everybody's chats.
  */
 const unreadOf = (side: ChatSide, now: Date) => sql<number>`(
   select coalesce(sum(own.number), 0)::int

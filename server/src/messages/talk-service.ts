@@ -1,5 +1,5 @@
-/** What many people say and read in their chats, written at once: each line at its own moment (product: messages). */
-import { dealMessage, isOfDispute, MOVES_TOLD_IN_CHAT } from '@provodka/domain/messages.ts';
+/** Writes the messages and reading positions of many people at once, each at its own moment (product: messages). */
+import { dealMessage, isOfDispute, MOVES_SHOWN_IN_CHAT } from '@provodka/domain/messages.ts';
 import {
   addMessages,
   ensureThreads,
@@ -13,7 +13,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { type ChatRow, refuseWriting, sideOf } from './access.ts';
 import { type ChatName, findChatsOf, findSeeingChats } from './store.ts';
 
-/** Somebody had read a chat at a moment, and said something there unless `message` is null. */
+/** A person read a chat at a moment, and wrote in it unless `message` is null. */
 export interface Said {
   chat: ChatName;
   viewer: Viewer;
@@ -22,8 +22,8 @@ export interface Said {
 }
 
 /**
- * Writes what was said and read, and what chats of these deals have not told yet, in the order it happened. The rules are asked
- * as they stand now; what they refuse is left out.
+ * Writes messages, reading positions, and missing system messages of these deals, in the order they happened. The
+ * present rules apply; lines they refuse are left out.
  */
 export async function writeTalk(
   { db: tx, now }: Writing,
@@ -52,12 +52,12 @@ export async function writeTalk(
   );
 }
 
-/** The lines that chats of deals, and of disputes about them, do not tell of yet. */
+/** Lines of deals and their disputes without a system message. */
 async function tellings(tx: Tx, deals: readonly { order_id: number; deal_id: number }[]): Promise<WrittenMessage[]> {
   const lines = await unannouncedDealLines(
     tx,
     deals.map(({ deal_id }) => deal_id),
-    MOVES_TOLD_IN_CHAT,
+    MOVES_SHOWN_IN_CHAT,
   );
   const homes = lines.flatMap(({ order_id, deal_id, move, created_at: at }) => {
     const home = { order_id, deal_id, is_dispute: false, at };
@@ -74,7 +74,7 @@ async function tellings(tx: Tx, deals: readonly { order_id: number; deal_id: num
   });
 }
 
-/** Those whose speaker sees the chat they name, with that chat. */
+/** Keeps the lines whose author sees the named chat, and adds that chat. */
 async function whoSees(tx: Tx, said: readonly Said[], chats: readonly ChatRow[], now: Date) {
   const asked = said.flatMap(({ chat: name, ...line }) => {
     const chat = chats.find((row) => isNamed(row, name));

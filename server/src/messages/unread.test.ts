@@ -5,7 +5,7 @@ import { openMarket } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { visiblePlacesQuery } from '../platform/batch-visibility.ts';
 import { findViewer } from '../users/auth/sessions.ts';
-import { messageSight, unreadQuery } from './store.ts';
+import { messageVisibility, unreadQuery } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -153,7 +153,10 @@ it('counts what is unread and asks who sees a message by indexes alone, however 
   const { cookies } = await server.browser('unread_one');
   const viewer = await findViewer({ db: server.db, now }, cookies.get('sid') ?? '');
   if (!viewer) throw new Error('Nobody is signed in');
-  for (const query of [unreadQuery([viewer], now), visiblePlacesQuery([{ viewer, id: 1 }], ...messageSight(now))]) {
+  for (const query of [
+    unreadQuery([viewer], now),
+    visiblePlacesQuery([{ viewer, id: 1 }], ...messageVisibility(now)),
+  ]) {
     const explained = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(server.db);
     const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
     for (const table of ['orders', 'responses', 'threads', 'messages', 'profiles', 'users'])

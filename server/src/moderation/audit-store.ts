@@ -19,7 +19,7 @@ export interface AuditRow {
   action: string;
   subject_kind: string;
   subject_id: string;
-  /** What the subject is called: the order's title, the person's name. */
+  /** The order's title or the person's name. */
   subject_title: string | null;
   order_id: number | null;
   comment: string | null;

@@ -28,11 +28,11 @@ const TITLES: Record<AuditAction, string> = {
   change_abonnement: 'Абонемент изменён',
   end_second_factor: 'Второй фактор отключён',
   delete_account: 'Удаление учётной записи начато',
-  decide_appeal: 'Решение по жалобе',
+  decide_appeal: 'Решение по обжалованию',
   decide_dispute: 'Решение по спору',
   decide_payout: 'Решение о выплате',
   decide_check: 'Решение по проверке',
-  decide_complaint: 'Решение по жалобе на нарушение',
+  decide_complaint: 'Решение по жалобе',
   change_settings: 'Настройки изменены',
   announce_maintenance: 'Объявлены технические работы',
   end_maintenance: 'Технические работы закончены',
@@ -52,7 +52,7 @@ const TITLES: Record<AuditAction, string> = {
   merge_classifier: 'Строка списка слита с другой',
 };
 
-/** What the database has no name for. */
+/** Titles of subjects that no table names. */
 function titleOf({
   kind,
   id,
@@ -67,7 +67,7 @@ function titleOf({
 
 const firstOf = (terms: unknown): unknown => (Array.isArray(terms) ? terms[0] : undefined);
 
-/** What moderators did, line by line (product: moderation). */
+/** A page of moderators' actions (product: moderation). */
 export async function listAudit({ db }: Pick<ReadContext, 'db'>, query: AuditQuery) {
   const filter = {
     action: query.action,

@@ -142,7 +142,7 @@ test('forgets browsers and networks that were not seen for 180 days', async () =
   const { uuid } = await signUp('old_timer');
   const traces = async () =>
     await server.db.selectFrom('account_traces').select('kind').where('user_uuid', '=', uuid).execute();
-  // The tests come from a loopback address, which tells of no network.
+  // The tests come from a loopback address, which identifies no network.
   expect((await traces()).map(({ kind }) => kind)).toEqual(['device']);
   server.clock.advance({ days: 180 });
   await server.built.sweep();

@@ -1,4 +1,4 @@
-/** What moderators see of the queue «Проверки» and decide about it (product: trust). */
+/** The queue «Проверки» as moderators see it, and their decisions (product: trust). */
 import type { AccountCheck, checkDecisionForm, checkRoutes } from '@provodka/contract/people/checks.ts';
 import { checkReasonWords, refuseCheckDecision } from '@provodka/domain/checks.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -65,8 +65,8 @@ function dealOf({ deal_id, number, order_id, order_title, ...row }: CheckRow): A
 }
 
 /**
- * Decides about a check, once and in nobody's own case. An account that is confirmed to be what it looks like is banned with the
- * comment as the text to its owner. Throws RefusedError, `not_found` and those of a ban among others.
+ * Decides a check once, and never in a case of one's own. An account that is confirmed to be suspicious is banned, with
+ * the comment as the text to its owner. Throws RefusedError, `not_found` and the refusals of a ban among others.
  */
 export async function decideCheck(
   context: WriteContext,
@@ -95,7 +95,7 @@ export async function decideCheck(
   return presentCheck(context, (await checks.find(tx, checkId)) ?? row);
 }
 
-/** What a cleared deal moves: the stars of its reviews and the figures of its sides; the leaderboards follow once it has rested. */
+/** Counts a cleared deal: the stars of its reviews and the figures of its sides. The leaderboards follow later. */
 async function countDeal(context: WriteContext, { deal_id, order_id }: CheckRow): Promise<void> {
   if (deal_id === null || order_id === null) return;
   const figures = await admitDeal(context, { order_id, deal_id });
@@ -104,7 +104,7 @@ async function countDeal(context: WriteContext, { deal_id, order_id }: CheckRow)
   await addPaidOutDeal(context, figures);
 }
 
-/** What else these two have counted together counts no more: each such deal gets the same decision. */
+/** Withholds the earlier counted deals of this pair, each with the same decision. */
 async function withdrawEarlier(
   context: WriteContext,
   { kind, reasons, deal_id, customer_uuid, executor_uuid }: CheckRow,

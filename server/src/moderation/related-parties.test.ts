@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type DealParams, PAYOUT_FORM, type Pair, playDeals } from '../../test/deals/deal-stage.ts';
 
-/* Deals of people who share a browser, a network or a destination of money: what they count before and after a moderator's look. */
+/* Deals of people who share a browser, a network or a payout target: what they count before and after a moderator's decision. */
 
 const play = playDeals();
 const { stage } = play;
@@ -11,12 +11,12 @@ const WORDS = { stars: 5, text: 'Сделал быстро, всё объясн�
 
 async function judge() {
   await play.server.makers.user('judge', { is_moderator: true });
-  // Signed in anew: these tests let weeks pass.
+  // Signs in again, since these tests let weeks pass.
   await play.server.makers.signIn(await play.server.browser('judge'), 'judge');
   return await play.server.api('judge');
 }
 
-/** Both people of a pair are entered from one place, or each from one of their own. */
+/** Both people of a pair sign in from one place, or each from their own. */
 async function enter(pair: Pair, kind: 'device' | 'network'): Promise<void> {
   const now = play.server.clock.now();
   await sql`insert into account_traces (user_uuid, kind, mark, first_seen_at, last_seen_at)

@@ -27,11 +27,11 @@ export function moderationRoutes(): Handlers<OwnCalls> {
     bans_list: read(async (context) => ({ data: await listOwnBans(context) })),
     appeals_create: write(async (context, { body }) => {
       await appeal(context, body);
-      return { data: null, message: 'Жалоба отправлена. Её рассмотрит другой модератор' };
+      return { data: null, message: 'Обжалование отправлено. Его рассмотрит другой модератор' };
     }),
     appeals_decide: write(async (context, { params, body }) => {
       await decideAppeal(context, params.appeal_id, body);
-      return { data: null, message: body.is_accepted ? 'Блокировка снята' : 'Жалоба отклонена' };
+      return { data: null, message: body.is_accepted ? 'Блокировка снята' : 'Обжалование отклонено' };
     }),
   };
 }

@@ -1,4 +1,4 @@
-/** What waits for moderators, and appeals of bans (product: moderation). */
+/** The moderators' queues, and appeals of bans (product: moderation). */
 import type {
   AppealView,
   appealDecisionForm,
@@ -21,7 +21,7 @@ import { asRight, assertAllowed } from '../platform/rights.ts';
 import { avatarAddress, banReasonTitle, liftByAppeal, lockBans, presentStandingBan } from '../users/service.ts';
 import * as store from './store.ts';
 
-/** How much waits for a moderator: orders to look at, disputes, appeals, money that is stuck. */
+/** The sizes of a moderator's queues: orders, disputes, appeals, money that does not move. */
 export async function countQueue(context: ReadContext) {
   const { db, now } = context;
   const orders = await countOrdersOnModeration(context);
@@ -82,7 +82,7 @@ function presentAppeal(context: Deciding, row: store.AppealRow): AppealView {
   };
 }
 
-/** The viewer's own standing bans, with what became of their appeals. */
+/** The viewer's own standing bans with their appeals. */
 export async function listOwnBans({ db, viewer, now }: ReadContext): Promise<OwnBan[]> {
   const rows = await store.findOwnBans(db, viewer.user_uuid, now);
   return rows.map(
@@ -146,5 +146,5 @@ export async function decideAppeal(
   if (is_accepted) await liftByAppeal(context, row.ban.id, comment);
 }
 
-/** Of whoever is gone, the words of appeals are not kept. */
+/** Blanks the texts of an erased person's appeals. */
 export const forgetAppeals = store.blankAppealsOf;

@@ -67,13 +67,13 @@ function withBan(row: FlatRow): AppealRow {
 }
 
 const isStanding = (now: Date) => sql<SqlBool>`(b.lifted_at is null and coalesce(b.until > ${now}, true))`;
-/** `decided_at` is asked apart, as the index of those that wait does. */
+/** `decided_at` is a condition of its own, to match the partial index of waiting appeals. */
 const isWaiting = (now: Date) => sql<SqlBool>`(a.decided_at is null and ${isStanding(now)})`;
 
-/** Whose turn it is: an appeal waits while its ban stands, and is over when it was decided or the ban ended without that. */
+/** An appeal waits while its ban stands; it is over once it is decided or the ban ends without a decision. */
 export type AppealSlice = 'waiting' | 'decided';
 
-/** Those that wait, the oldest first; those that are over, the newest first. */
+/** Waiting appeals, the oldest first; those that are over, the newest first. */
 export const APPEAL_ORDERS: Record<AppealSlice, RowOrder<AppealRow>> = {
   waiting: {
     value: sql`a.id`,
@@ -110,7 +110,7 @@ const countWaiting = (now: Date) =>
     waiting: number;
   }>`select count(*) as waiting from appeals a join bans b on b.id = a.ban_id where ${isWaiting(now)}`;
 
-/** Asked with every page of the cabinet: it reads those that wait alone. */
+/** Counts waiting appeals. Every page of the cabinet calls it, so it reads waiting ones only. */
 export async function countWaitingAppeals(db: Reader, now: Date): Promise<number> {
   return (await countWaiting(now).execute(db)).rows[0]?.waiting ?? 0;
 }
@@ -179,7 +179,7 @@ export async function countWaitingDeals(db: Reader): Promise<Record<'disputes' |
   return found.rows[0] ?? { disputes: 0, payouts: 0, money: 0 };
 }
 
-/** What somebody wrote to get a ban lifted, and what they were answered. */
+/** Blanks the texts of a person's appeals and the replies to them. */
 export async function blankAppealsOf(tx: Tx, userUuid: string): Promise<void> {
   const bans = tx.selectFrom('bans').select('id').where('user_uuid', '=', userUuid);
   await tx.updateTable('appeals').set({ text: '', comment: null }).where('ban_id', 'in', bans).execute();

@@ -1,4 +1,6 @@
-/** What is told of an account, in Russian: somebody else than its owner may have done it, or the operator asks for something. */
+/**
+ * Russian texts about an account: somebody else may have acted in its owner's name, or the operator asks for something.
+ */
 import type { AccountMove } from '@provodka/domain/notifications.ts';
 import type { NounForms } from '@provodka/domain/text/plural.ts';
 import { formatCount } from '@provodka/domain/text/written-numbers.ts';
@@ -7,14 +9,14 @@ import type { Facts } from './facts.ts';
 const SIGN_INS: NounForms = ['вход с нового устройства', 'входа с новых устройств', 'входов с новых устройств'];
 const NOT_YOU = 'Если это сделали не вы, смените пароль и проверьте второй фактор в настройках';
 
-export const ACCOUNT_SAID: Record<AccountMove, (facts: Facts, number: number) => { title: string; text?: string }> = {
+export const ACCOUNT_TEXTS: Record<AccountMove, (facts: Facts, number: number) => { title: string; text?: string }> = {
   new_device: ({ payload }, number) => ({
     title: number === 1 ? 'Вход с нового устройства' : formatCount(number, SIGN_INS),
     text: `${payload.about ?? 'Неизвестное устройство'}. Если это не вы, завершите сеанс и смените пароль`,
   }),
   password_changed: () => ({
     title: 'Пароль изменён',
-    text: 'На других устройствах выполнен выход. Если это сделали не вы, сразу задайте новый пароль',
+    text: 'Сеансы на других устройствах завершены. Если это сделали не вы, сразу задайте новый пароль',
   }),
   site_linked: ({ payload }) => ({
     title: `Подключён вход через ${payload.about ?? 'другой сайт'}`,
@@ -45,7 +47,7 @@ export const ACCOUNT_SAID: Record<AccountMove, (facts: Facts, number: number) =>
   recovery_codes_renewed: () => ({ title: 'Запасные коды заменены', text: `Прежние не действуют. ${NOT_YOU}` }),
   recovery_asked: ({ payload }) => ({
     title: `Второй фактор отключится ${payload.about ?? 'через 72 часа'}`,
-    text: 'Об этом попросили при входе с вашим паролем. Если это были не вы, остановите это в настройках и смените пароль',
+    text: 'Об этом попросили при входе с вашим паролем. Если это были не вы, остановите отключение в настройках и смените пароль',
   }),
   recovery_stopped: () => ({
     title: 'Отключение второго фактора остановлено',
@@ -53,7 +55,7 @@ export const ACCOUNT_SAID: Record<AccountMove, (facts: Facts, number: number) =>
   }),
   recovery_canceled: () => ({
     title: 'Отключение второго фактора отменено',
-    text: 'Изменились пароль, почта или права либо второй фактор нашёлся. Если его всё ещё нет, попросите при входе снова',
+    text: 'Изменились пароль, почта или права либо вы вошли со вторым фактором. Если доступа к нему всё же нет, попросите при входе снова',
   }),
   recovery_done: () => ({
     title: 'Второй фактор отключён',
@@ -61,11 +63,11 @@ export const ACCOUNT_SAID: Record<AccountMove, (facts: Facts, number: number) =>
   }),
   factors_ended: () => ({
     title: 'Второй фактор отключили на сервере',
-    text: 'Это сделал тот, кто обслуживает биржу. Если вы об этом не просили, смените пароль и напишите в поддержку',
+    text: 'Это сделал администратор сервера биржи. Если вы об этом не просили, смените пароль и напишите в поддержку',
   }),
   deletion_asked: ({ payload }) => ({
     title: `Учётная запись будет удалена ${payload.about ?? 'через 30 дней'}`,
-    text: 'До этого дня удаление отменяется в настройках. Если просили не вы, отмените его и смените пароль',
+    text: 'До этого дня удаление можно отменить в настройках. Если просили не вы, отмените его и смените пароль',
   }),
   deletion_taken_back: () => ({
     title: 'Удаление учётной записи отменено',
@@ -73,10 +75,10 @@ export const ACCOUNT_SAID: Record<AccountMove, (facts: Facts, number: number) =>
   }),
   name_asked: ({ payload }) => ({
     title: 'Измените имя в профиле',
-    text: `Оно записано до нынешних правил: ${payload.about ?? 'такие имена больше не принимаются'}`,
+    text: `Оно указано по прежним правилам: ${payload.about ?? 'такие имена больше не принимаются'}`,
   }),
   title_asked: ({ payload }) => ({
     title: 'Измените название команды',
-    text: `Оно записано до нынешних правил: ${payload.about ?? 'такие названия больше не принимаются'}`,
+    text: `Оно указано по прежним правилам: ${payload.about ?? 'такие названия больше не принимаются'}`,
   }),
 };

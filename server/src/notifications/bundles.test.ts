@@ -6,7 +6,7 @@ const news = playNews();
 const { api, bell, titles, letters, pass, responded, subscribe } = news;
 const { respond } = news.market;
 
-/** Somebody who may do everything that deals have to be earned for. */
+/** A person past every threshold. */
 const proven = (login: string) => news.server.makers.user(login, { deals: 12, sum: 400_000 });
 const lettersOf = async (login: string, title: string) =>
   (await letters(login)).filter((letter) => letter.includes(title)).length;
@@ -14,7 +14,7 @@ const reprice = async (params: ResponseIds, price: number) =>
   (await api(news.freelancer)).responses_update({ params, body: { price } });
 const read = async (login: string) => (await api(login)).notifications_read({ body: { all: true } });
 
-describe('who does the same again and again', () => {
+describe('a person who repeats the same action', () => {
   it('to a response is told of once, then once in a quarter of an hour, by its newest terms', async () => {
     const params = await responded();
     const endpoint = await subscribe(news.customer);
@@ -94,7 +94,7 @@ describe('who does the same again and again', () => {
         const isChosen = login === news.freelancer;
         expect(about('выбрал другого')).toBe(isChosen ? 0 : 1);
         expect(about('Вас выбрали')).toBe(isChosen ? 1 : 0);
-        // Told at each step, three letters go out before the pause.
+        // Immediate notification of each step would send three letters before the pause.
         expect(await lettersOf(login, 'выбрал другого')).toBeLessThanOrEqual(isChosen ? 0 : isToldEachTime ? 3 : 1);
       }
     },

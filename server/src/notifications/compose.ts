@@ -6,9 +6,9 @@ import type { Notice } from './channels/channel.ts';
 import type { ClaimedRow } from './delivery-store.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { subjectOf } from './places.ts';
-import { SAID } from './words.ts';
+import { NOTIFICATION_TEXTS } from './words.ts';
 
-/** What outer words need besides the facts. */
+/** Parts that a composed notice needs beside the facts. */
 export interface ComposeParts {
   secret: string;
   config: { public_url: string; BRAND_NAME: string };
@@ -16,7 +16,7 @@ export interface ComposeParts {
 
 type Row = Pick<ClaimedRow, 'id' | 'user_uuid' | 'kind' | 'payload' | 'number_bundled' | 'path'>;
 
-/** The facts of a kept notification at this moment; null when its person may see them no more. */
+/** The facts of a stored notification at this moment; null when its person may no longer see them. */
 export async function factsOf(
   context: FreeContext<null>,
   { kind, user_uuid, payload }: Pick<Row, 'kind' | 'user_uuid' | 'payload'>,
@@ -27,7 +27,7 @@ export async function factsOf(
 
 /** The notice as it leaves the site now. */
 export function compose(parts: ComposeParts, row: Row, facts: Facts): Notice {
-  const { title: plain, text = '' } = SAID[row.kind](facts, row.number_bundled);
+  const { title: plain, text = '' } = NOTIFICATION_TEXTS[row.kind](facts, row.number_bundled);
   const orders = facts.found.flatMap((search) => search.orders);
   const title = orders.length === 1 && orders[0] ? `Новый заказ «${orders[0].title}»` : plain;
   const subject = subjectOf(facts.row?.deal_number ?? null, facts.title);

@@ -1,25 +1,29 @@
-/** What notifications do about what happened elsewhere. */
-import { APPEAL_TELLINGS, CHECK_TELLINGS, COMPLAINT_TELLINGS } from '@provodka/domain/moderation-tellings.ts';
+/** Reactions of notifications to events of other slices. */
 import {
-  ACCOUNT_TELLINGS,
-  DEAL_TELLINGS,
-  OFFER_TELLINGS,
-  ORDER_TELLINGS,
-  PERSON_TELLINGS,
-  RESPONSE_TELLINGS,
-  REVIEW_AWAITED_TELLINGS,
-  REVIEW_TELLINGS,
-  SEARCH_TELLINGS,
+  APPEAL_NOTIFICATION_RULES,
+  CHECK_NOTIFICATION_RULES,
+  COMPLAINT_NOTIFICATION_RULES,
+} from '@provodka/domain/moderation-notifications.ts';
+import {
+  ACCOUNT_NOTIFICATION_RULES,
+  DEAL_NOTIFICATION_RULES,
+  OFFER_NOTIFICATION_RULES,
+  ORDER_NOTIFICATION_RULES,
+  PERSON_NOTIFICATION_RULES,
+  RESPONSE_NOTIFICATION_RULES,
+  REVIEW_AWAITED_NOTIFICATION_RULES,
+  REVIEW_NOTIFICATION_RULES,
+  SEARCH_NOTIFICATION_RULES,
   type Telling,
-  WALLET_TELLINGS,
+  WALLET_NOTIFICATION_RULES,
 } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { Consumers, EventOrigin, OutboxEvents, OutboxKind } from '../platform/jobs/outbox.ts';
-import { type ToldEvent, tell } from './telling.ts';
+import { type NotifiedEvent, tell } from './telling.ts';
 
 /**
- * Events nobody is told of, teams being their customer's business alone, and messages, of which `tellMessages` tells many at once. An event that stands neither here nor in
- * `TELLINGS` does not compile.
+ * Events without notifications, such as changes of teams and a confirmed address, and messages, which `notifyOfMessages` handles in bulk.
+ * An event that stands neither here nor in `TELLINGS` does not compile.
  */
 type ToldElsewhere =
   | 'mail'
@@ -28,25 +32,26 @@ type ToldElsewhere =
   | 'message_changed'
   | 'messages_read'
   | 'notification_added'
+  | 'account_verified'
   | 'telegram_answer'
   | 'account_taken_back';
 type Told = Exclude<OutboxKind, ToldElsewhere>;
 
 const TELLINGS: { [K in Told]: (event: OutboxEvents[K]) => readonly Telling[] } = {
-  order_changed: ({ move }) => ORDER_TELLINGS[move],
-  offer_changed: ({ move }) => OFFER_TELLINGS[move],
-  response_changed: ({ move }) => RESPONSE_TELLINGS[move],
-  deal_changed: ({ move }) => DEAL_TELLINGS[move],
-  person_changed: ({ move }) => PERSON_TELLINGS[move],
-  review_published: () => REVIEW_TELLINGS.published,
-  review_answered: () => REVIEW_TELLINGS.answered,
-  wallet_changed: ({ move }) => WALLET_TELLINGS[move],
-  review_awaited: ({ side }) => REVIEW_AWAITED_TELLINGS[side],
-  appeal_changed: ({ move }) => APPEAL_TELLINGS[move],
-  complaint_changed: ({ move }) => COMPLAINT_TELLINGS[move],
-  check_opened: () => CHECK_TELLINGS,
-  account_changed: ({ move }) => ACCOUNT_TELLINGS[move],
-  search_found: () => SEARCH_TELLINGS,
+  order_changed: ({ move }) => ORDER_NOTIFICATION_RULES[move],
+  offer_changed: ({ move }) => OFFER_NOTIFICATION_RULES[move],
+  response_changed: ({ move }) => RESPONSE_NOTIFICATION_RULES[move],
+  deal_changed: ({ move }) => DEAL_NOTIFICATION_RULES[move],
+  person_changed: ({ move }) => PERSON_NOTIFICATION_RULES[move],
+  review_published: () => REVIEW_NOTIFICATION_RULES.published,
+  review_answered: () => REVIEW_NOTIFICATION_RULES.answered,
+  wallet_changed: ({ move }) => WALLET_NOTIFICATION_RULES[move],
+  review_awaited: ({ side }) => REVIEW_AWAITED_NOTIFICATION_RULES[side],
+  appeal_changed: ({ move }) => APPEAL_NOTIFICATION_RULES[move],
+  complaint_changed: ({ move }) => COMPLAINT_NOTIFICATION_RULES[move],
+  check_opened: () => CHECK_NOTIFICATION_RULES,
+  account_changed: ({ move }) => ACCOUNT_NOTIFICATION_RULES[move],
+  search_found: () => SEARCH_NOTIFICATION_RULES,
 };
 
 /** The names of their jobs; each has to be a reaction of its event. */
@@ -55,8 +60,8 @@ type NotificationConsumers = { [K in Told as `notify_${K}`]: Consumers[`notify_$
 /** `contextOf` gives each the moment it runs at. */
 export function notificationConsumers(contextOf: () => FreeContext<null>): NotificationConsumers {
   const consumers = (Object.keys(TELLINGS) as Told[]).map((kind) => {
-    const tellingsOf = TELLINGS[kind] as (event: ToldEvent) => readonly Telling[];
-    return [`notify_${kind}`, (event: ToldEvent & EventOrigin) => tell(contextOf(), event, tellingsOf(event))];
+    const tellingsOf = TELLINGS[kind] as (event: NotifiedEvent) => readonly Telling[];
+    return [`notify_${kind}`, (event: NotifiedEvent & EventOrigin) => tell(contextOf(), event, tellingsOf(event))];
   });
   const byName: unknown = Object.fromEntries(consumers);
   return byName as NotificationConsumers;

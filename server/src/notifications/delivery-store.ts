@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Reader } from '../platform/database/database.ts';
 import type { Payload } from './facts.ts';
 
-/** How a delivery ended. */
+/** The outcome of a delivery. */
 export type Outcome = 'sent' | 'nobody' | 'unwanted' | 'hidden' | 'read' | 'folded' | 'given_up';
 
 /** A delivery that is being tried. */
@@ -26,8 +26,8 @@ export interface ClaimedRow {
 const COLUMNS = sql`n.id, n.user_uuid, n.kind, n.payload, n.path, n.bundle, n.number_bundled, n.is_folded, n.read_at, d.attempts`;
 
 /**
- * Takes what is due in a channel, the oldest first. The next attempt is noted with it: should this server die before it says
- * how the attempt ended, the delivery comes again after its pause. One statement, because every second each channel asks.
+ * Claims due deliveries of a channel, the oldest first, and schedules the next attempt of each: if this server dies
+ * before the outcome, the delivery comes again after its pause. One statement, because every channel polls each second.
  */
 export async function claimDue(db: Db, channel: OuterChannel, most: number, now: Date): Promise<ClaimedRow[]> {
   const pauses = Array.from({ length: MOST_DELIVERY_ATTEMPTS }, (_, before) => nextAttemptAt(before, now));
@@ -53,7 +53,7 @@ export interface Deliveries {
 
 const isOneOf = (ids: readonly number[]) => sql<number>`any(${sql.val([...ids])}::bigint[])`;
 
-/** Ends deliveries. */
+/** Marks deliveries as ended with an outcome. */
 export async function endDeliveries(db: Db, { channel, ids }: Deliveries, outcome: Outcome, now: Date): Promise<void> {
   await db
     .updateTable('notification_deliveries')
@@ -63,7 +63,7 @@ export async function endDeliveries(db: Db, { channel, ids }: Deliveries, outcom
     .execute();
 }
 
-/** Has deliveries wait until then; an attempt that was put off before it was made does not count. */
+/** Postpones deliveries; an attempt that was postponed before it was made does not count. */
 export async function postponeDelivery(
   db: Db,
   { channel, ids }: Deliveries,
@@ -75,7 +75,7 @@ export async function postponeDelivery(
     where channel = ${channel} and notification_id = ${isOneOf(ids)} and next_attempt_at is not null`.execute(db);
 }
 
-/** The unread one that stands for those folded into it. */
+/** The unread notification that replaced those folded into it. */
 export async function findStanding(
   db: Reader,
   userUuid: string,
@@ -98,7 +98,7 @@ export async function findChatWaiting(db: Reader, userUuid: string): Promise<Cla
 }
 
 /** When the person was last on the site, and when the last letter about chats went to them. */
-export async function findGatheredBefore(
+export async function findDigestedBefore(
   db: Reader,
   userUuid: string,
 ): Promise<{ last_activity_at: Date | null; last_letter_at: Date | null }> {

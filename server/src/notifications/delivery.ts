@@ -1,7 +1,10 @@
-/** Takes notifications out of the site: each channel on its own, again and again until it is taken or nobody is there. */
+/**
+ * Delivers notifications out of the site: each channel on its own, with further attempts until one succeeds or nobody
+ * can be reached.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isGathered, MOST_DELIVERY_ATTEMPTS, nextAttemptAt } from '@provodka/domain/deals/delivery-attempts.ts';
-import { isToldByNewest } from '@provodka/domain/notification-bundles.ts';
+import { isReplacedByNewest } from '@provodka/domain/notification-bundles.ts';
 import { EVENT_GROUP_ROWS, isWanted, quietUntil } from '@provodka/domain/notification-preferences.ts';
 import { NOTIFICATION_GROUPS } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
@@ -17,16 +20,16 @@ import {
   type Outcome,
   postponeDelivery,
 } from './delivery-store.ts';
-import { chatLetterWaits, gatherDigest } from './digest.ts';
+import { chatLetterWaits, composeDigest } from './digest.ts';
 import { findChosen, findQuietHours } from './preference-store.ts';
 
-/** Claimed at once, and told at the same time. */
+/** Deliveries that are claimed at once and sent in parallel. */
 const BATCH = 20;
 const LONGEST_MS = 30_000;
 
 /**
- * Tells what is due in one channel; returns how many notices it gave away. One that fails holds up no other and comes again
- * after a pause that grows; what went wrong is thrown in the end, an AggregateError.
+ * Sends due notices of one channel; returns how many. A failed one delays no other and is repeated after a growing
+ * pause; the errors are thrown at the end, as an AggregateError.
  */
 export async function deliverDue(context: FreeContext<null>, parts: ComposeParts, channel: Channel): Promise<number> {
   const failures: TaskFailure[] = [];
@@ -48,7 +51,7 @@ export async function deliverDue(context: FreeContext<null>, parts: ComposeParts
 
 const isGatheredBy = (row: ClaimedRow, channel: Channel) => isGathered(NOTIFICATION_GROUPS[row.kind], channel.name);
 
-/** What is gathered is told once for each person. */
+/** Keeps one row of each person whose notifications go into one digest. */
 function onePerLetter(rows: readonly ClaimedRow[], channel: Channel): ClaimedRow[] {
   const gathered = new Set<string>();
   return rows.filter((row) => {
@@ -91,13 +94,13 @@ async function deliver(
     return delivered.is === 'sent';
   } catch (error) {
     if (isLast) await end('given_up');
-    // What was gathered waits together with the one that was claimed.
+    // Notifications of a digest wait together with the claimed one.
     else await postponeDelivery(db, told, { until: nextAttemptAt(row.attempts - 1, now), isUncounted: false });
     throw error;
   }
 }
 
-/** What is told, read at this moment, and of which notifications it tells. */
+/** Composes the notice as of this moment, with the rows that it covers. */
 async function read(
   context: FreeContext<null>,
   parts: ComposeParts,
@@ -105,14 +108,14 @@ async function read(
   row: ClaimedRow,
 ): Promise<{ notice: Notice | null; ids: readonly number[] }> {
   if (isGatheredBy(row, channel)) {
-    const { notice, rows } = await gatherDigest(context, parts, row.user_uuid);
+    const { notice, rows } = await composeDigest(context, parts, row.user_uuid);
     return { notice, ids: rows.map(({ id }) => id) };
   }
   const facts = await factsOf(context, row);
   return { notice: facts && compose(parts, row, facts), ids: [row.id] };
 }
 
-/** Why it is not told now: how it ends instead, or until when it waits; null when it is told. */
+/** The outcome of a notification that must not be sent, or the moment it waits for; null when it is sent. */
 async function refuseTelling(
   context: FreeContext<null>,
   channel: Channel,
@@ -131,9 +134,9 @@ async function refuseTelling(
   return quiet ?? (isGatheredBy(row, channel) ? await chatLetterWaits(context, user_uuid) : null);
 }
 
-/** One that another stands for is told by that one, unless it may not be told itself. */
+/** A folded notification is covered by the one that replaced it, unless that one may not be sent itself. */
 async function endByFolding(context: FreeContext<null>, row: ClaimedRow): Promise<'folded' | 'read' | null> {
-  if (!row.is_folded || row.bundle === null || !isToldByNewest(row.kind)) return null;
+  if (!row.is_folded || row.bundle === null || !isReplacedByNewest(row.kind)) return null;
   const standing = await findStanding(context.db, row.user_uuid, row.bundle);
   if (standing === undefined) return 'read';
   return (await factsOf(context, standing)) === null ? null : 'folded';

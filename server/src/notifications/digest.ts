@@ -6,27 +6,30 @@ import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { Notice } from './channels/channel.ts';
 import { type ComposeParts, compose, excerptOf, factsOf } from './compose.ts';
-import { type ClaimedRow, findChatWaiting, findGatheredBefore } from './delivery-store.ts';
+import { type ClaimedRow, findChatWaiting, findDigestedBefore } from './delivery-store.ts';
 import type { Facts } from './facts.ts';
 import { subjectOf } from './places.ts';
 
 const ASK_AGAIN_MS = 5 * 60_000;
 
-/** Until when a letter about chats waits: whoever is on the site sees the messages there, and an hour is between two. */
+/**
+ * The moment until which a letter about chats waits: people on the site see the messages there, and two letters are an
+ * hour apart.
+ */
 export async function chatLetterWaits({ db, now }: FreeContext<null>, userUuid: string): Promise<Date | null> {
-  const { last_activity_at, last_letter_at } = await findGatheredBefore(db, userUuid);
+  const { last_activity_at, last_letter_at } = await findDigestedBefore(db, userUuid);
   if (isOnline(last_activity_at, now)) return new Date(now.getTime() + ASK_AGAIN_MS);
   const next = last_letter_at && nextChatLetterAt(last_letter_at);
   return next && next > now ? next : null;
 }
 
-/** What one letter tells, and of which notifications; null when nothing of it may be told any more. */
+/** One letter and the notifications it covers; `notice` is null when none of them may be told any more. */
 export interface Gathered {
   notice: Notice | null;
   rows: readonly ClaimedRow[];
 }
 
-export async function gatherDigest(
+export async function composeDigest(
   context: FreeContext<null>,
   parts: ComposeParts,
   userUuid: string,

@@ -2,16 +2,16 @@ import { DELETED_NAME } from '@provodka/domain/people/leaving.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
 
-/** Everything a person was told, and where and when they wanted to be told. */
-export async function deleteTellingsOf(tx: Tx, userUuid: string): Promise<void> {
+/** Deletes a person's notifications, preferences and quiet hours. */
+export async function deleteNotificationsOf(tx: Tx, userUuid: string): Promise<void> {
   await tx.deleteFrom('notifications').where('user_uuid', '=', userUuid).execute();
   await tx.deleteFrom('notification_preferences').where('user_uuid', '=', userUuid).execute();
   await tx.deleteFrom('quiet_hours').where('user_uuid', '=', userUuid).execute();
   await tx.deleteFrom('push_subscriptions').where('user_uuid', '=', userUuid).execute();
 }
 
-/** Names of a person in what others were told of them, the longest first. */
-export async function renameInTellings(
+/** Replaces names of a person in other people's notifications, the longest first. */
+export async function renameInNotifications(
   tx: Tx,
   { customer_uuid, freelancer_uuid }: { customer_uuid: string; freelancer_uuid: string },
   names: readonly string[],

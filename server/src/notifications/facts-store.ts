@@ -13,7 +13,7 @@ import type { Reader } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isJoinedPersonBanned } from '../users/service.ts';
 
-/** What an event names; only what is there has its columns below. */
+/** The nouns that an event names; only those have their columns below. */
 export interface Named {
   order_id?: number | null;
   response_id?: number | null;
@@ -22,7 +22,7 @@ export interface Named {
   review_id?: number | null;
 }
 
-/** An order, what of it the event is about, and its two people, as they are now. */
+/** An order with the event's nouns and both people, as they are now. */
 export interface FactsRow {
   order_id: number;
   order_title: string;
@@ -47,9 +47,9 @@ export interface FactsRow {
   deal_price: Kopecks | null;
   deal_commission: Kopecks | null;
   deal_commission_rate: number | null;
-  /** What a moderator left the executor of the price; null for a deal that nobody divided. */
+  /** The executor's part after a moderator's decision; null for a deal that was not divided. */
   deal_executor_share: Kopecks | null;
-  /** Where its last payout goes, masked; null before there is one. */
+  /** The masked destination of the last payout; null before there is one. */
   payout_title: string | null;
   payout_method: string | null;
   /** The first use of a destination is not sent before. */
@@ -63,7 +63,7 @@ export interface FactsRow {
   reviewed_user_uuid: string | null;
 }
 
-/** Moderators and admins whom no ban keeps from it. */
+/** Moderators and admins who are not banned. */
 const isStaff = (users: 'users' | 'customer_user', now: Date): RawBuilder<boolean> => {
   const of = (column: string) => sql.ref(`${users}.${column}`);
   return sql`((${of('is_moderator')} or ${of('is_admin')})
@@ -117,7 +117,7 @@ const RESPONDENTS: Partial<Record<NotificationRole, readonly ResponseStatus[]>> 
   standing: STANDING_RESPONSE_STATUSES,
 };
 
-/** Those whose responses to an order wait or stand, with the response of each. */
+/** Freelancers whose response to the order waits or stands, each with the response. */
 export async function findRespondents(
   db: Reader,
   orderId: number,
@@ -131,7 +131,7 @@ export async function findRespondents(
   return found.rows;
 }
 
-/** Whoever looks after the marketplace and is not barred from it. */
+/** Moderators and admins who are not banned. */
 export async function findModerators(db: Reader, now: Date): Promise<{ user_uuid: string }[]> {
   const found = await sql<{ user_uuid: string }>`
     select uuid as user_uuid from users where is_moderator and not (is_banned and coalesce(banned_until > ${now}, true))

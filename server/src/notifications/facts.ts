@@ -1,4 +1,4 @@
-/** What is told of, for one person, as it is at the moment of telling. */
+/** Reads the facts of a notification for one person, as they are at the moment of sending. */
 import { orderFilter } from '@provodka/contract/orders/order-lists.ts';
 import type { DealStatus } from '@provodka/domain/deals/deals.ts';
 import { type DealSplit, splitByShare } from '@provodka/domain/deals/disputes.ts';
@@ -14,51 +14,55 @@ import type { SearchNews } from '../searches/service.ts';
 import { viewerOf } from '../users/service.ts';
 import { type FactsRow, findFacts, type Named } from './facts-store.ts';
 
-/** The event as it is kept beside a notification. */
+/** The event as it is stored with a notification. */
 export interface Payload extends Named {
   actor_uuid?: string | null;
   message_id?: number;
   thread_id?: number;
-  /** The one the deal came to. */
+  /** The status the deal came to. */
   status?: DealStatus;
   /** Whole SM. */
   sm?: number;
-  /** When it is too late, ISO 8601. */
+  /** The deadline, ISO 8601. */
   until?: string;
-  /** A device or a site. */
+  /** The name of a device or a site. */
   about?: string | null;
-  /** How many events of a kind stand behind this one. */
+  /** The number of events that this one stands for. */
   number?: number;
   found?: { search_id: number; title: string; order_ids: number[] }[];
 }
 
 /** A notification as far as it is decided before its words are chosen. */
-export interface ToTell {
+export interface NotificationDraft {
   kind: NotificationKind;
   role: NotificationRole;
   user_uuid: string;
   payload: Payload;
 }
 
-/** What the words are made of. */
+/** The facts that a notification's text is made of. */
 export interface Facts {
   role: NotificationRole;
   row: FactsRow | null;
-  /** How a decision divided the deal, kopecks; null for a deal that nobody divided. */
+  /** The division of the deal by a decision, kopecks; null for a deal that was not divided. */
   split: DealSplit | null;
   /** The order's title as its reader may know it. */
   title: string | null;
-  /** Who is on the other side. */
+  /** The name of the other side. */
   other_name: string | null;
   message: { text: string; number_files: number } | null;
   payload: Payload;
   found: SearchNews[];
-  /** Its reader's number. */
   user_id: number;
 }
 
-/** Reads what is told; null when the person may not see it at this moment or it is true no more. */
-export async function readFacts(context: Omit<ReadContext<null>, 'viewer'>, told: ToTell): Promise<Facts | null> {
+/**
+ * Reads the facts of a notification; null when the person may not see them at this moment, or they are no longer true.
+ */
+export async function readFacts(
+  context: Omit<ReadContext<null>, 'viewer'>,
+  told: NotificationDraft,
+): Promise<Facts | null> {
   const { db, now } = context;
   const { kind, role, user_uuid, payload } = told;
   const person = await viewerOf({ db, now }, user_uuid);
@@ -89,8 +93,8 @@ export async function readFacts(context: Omit<ReadContext<null>, 'viewer'>, told
   };
 }
 
-/** In a dispute a moderator writes too, without a name. */
-function otherName({ kind, user_uuid, payload }: ToTell, row: FactsRow): string | null {
+/** The name of the other side; a moderator writes in disputes without a name. */
+function otherName({ kind, user_uuid, payload }: NotificationDraft, row: FactsRow): string | null {
   const isOfSide = payload.actor_uuid === row.customer_user_uuid || payload.actor_uuid === row.freelancer_user_uuid;
   if (kind === 'message' && !isOfSide) return 'Модератор';
   const isCustomer = row.customer_user_uuid === user_uuid;
@@ -114,7 +118,7 @@ function titleFor(row: FactsRow, isCustomer: boolean): string {
   return row.is_order_visible ? maskContacts(row.order_title).text : CONCEALED_TITLE;
 }
 
-/** What was taken back meanwhile, or hidden from its reader, is told no more. */
+/** Drops a notification whose subject was withdrawn meanwhile, or hidden from its reader. */
 function isStillTrue(kind: NotificationKind, row: FactsRow): boolean {
   switch (kind) {
     case 'response_created':

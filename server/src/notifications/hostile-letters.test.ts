@@ -9,10 +9,10 @@ import { pushedOf } from './channels/push-channel.ts';
 import { compose } from './compose.ts';
 import type { Facts } from './facts.ts';
 import { pathOf } from './places.ts';
-import { SAID } from './words.ts';
+import { NOTIFICATION_TEXTS } from './words.ts';
 
 /*
- * Whatever people write into names, titles and messages, a letter has one button, and every link of it is ours.
+ * A letter has one button, and all its links are ours, whatever people write into names, titles and messages.
  */
 
 const ORIGIN = 'https://market.test';
@@ -68,7 +68,7 @@ const FACTS: Facts = {
   user_id: 1,
 };
 
-/** Where the letter's links lead, and what its buttons say. */
+/** The targets of the letter's links and the labels of its buttons. */
 function linksOf(html: string): { hrefs: string[]; buttons: string[] } {
   return {
     hrefs: [...html.matchAll(/<[^>]*\shref="([^"]*)"/g)].map(([, href = '']) => href),
@@ -79,19 +79,22 @@ function linksOf(html: string): { hrefs: string[]; buttons: string[] } {
 const isForeign = (href: string): boolean => new URL(href, ORIGIN).origin !== ORIGIN;
 
 describe('a letter about what people wrote', () => {
-  it.each(Object.keys(SAID) as NotificationKind[])('has one button of ours and no link of theirs: %s', (kind) => {
-    const row = { id: 1, user_uuid: 'a', kind, payload: { role: FACTS.role }, number_bundled: 1, path: '/orders/1' };
-    const notice = compose(PARTS, row, FACTS);
-    const html = letterHtml('Проводка', letterOf(PARTS, { user_id: 1, email: 'a@mail.test' }, notice));
-    const { hrefs, buttons } = linksOf(html);
-    expect(buttons).toEqual(['Открыть на бирже']);
-    expect(hrefs.filter(isForeign)).toEqual([]);
-    // Nothing that a mail program would make a link of by itself.
-    expect(html.replace(/<head>.*<\/head>/s, '').replaceAll(/<[^>]*>/g, '\n')).not.toMatch(
-      /evil\.test|https?:\/\/\S*evil/,
-    );
-    expect(html).not.toMatch(/<[^>]*\sonclick=/);
-  });
+  it.each(Object.keys(NOTIFICATION_TEXTS) as NotificationKind[])(
+    'has one button of ours and no link of theirs: %s',
+    (kind) => {
+      const row = { id: 1, user_uuid: 'a', kind, payload: { role: FACTS.role }, number_bundled: 1, path: '/orders/1' };
+      const notice = compose(PARTS, row, FACTS);
+      const html = letterHtml('Проводка', letterOf(PARTS, { user_id: 1, email: 'a@mail.test' }, notice));
+      const { hrefs, buttons } = linksOf(html);
+      expect(buttons).toEqual(['Открыть на бирже']);
+      expect(hrefs.filter(isForeign)).toEqual([]);
+      // No text that a mail program turns into a link by itself.
+      expect(html.replace(/<head>.*<\/head>/s, '').replaceAll(/<[^>]*>/g, '\n')).not.toMatch(
+        /evil\.test|https?:\/\/\S*evil/,
+      );
+      expect(html).not.toMatch(/<[^>]*\sonclick=/);
+    },
+  );
 
   it('quotes what was written, in the plain text too', () => {
     const row = {
@@ -121,7 +124,7 @@ describe('a letter about what people wrote', () => {
 });
 
 describe('a push about what people wrote', () => {
-  it.each(Object.keys(SAID) as NotificationKind[])('opens a page of ours: %s', (kind) => {
+  it.each(Object.keys(NOTIFICATION_TEXTS) as NotificationKind[])('opens a page of ours: %s', (kind) => {
     const row = {
       id: 1,
       user_uuid: 'a',

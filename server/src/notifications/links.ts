@@ -8,7 +8,7 @@ export interface LinkParts {
   config: { public_url: string };
 }
 
-/** Which letters a link stops, and whose. */
+/** The group of letters that a link stops, and the person. */
 export interface Stopped {
   group: EventGroup;
   /** The user's number. */
@@ -18,13 +18,13 @@ export interface Stopped {
 const PURPOSE = 'unsubscribe_group';
 const TOKEN = /^([a-z_]{1,40})\.([1-9]\d{0,14})\.([\w-]+)$/;
 
-/** A token that stops letters without signing in; it works as long as the installation's secret is the same. */
+/** A token that stops letters without signing in; it works while the installation's secret stays the same. */
 export function stopToken(secret: string, { group, user_id }: Stopped): string {
   const text = `${group}.${user_id}`;
   return `${text}.${signature(secret, PURPOSE, text)}`;
 }
 
-/** What the token stops; null when it is not one of ours. */
+/** The letters that a token stops; null when it is not one of ours. */
 export function readStopToken(secret: string, token: string): Stopped | null {
   const [, name = '', id = '', signed = ''] = TOKEN.exec(token) ?? [];
   const group = EVENT_GROUPS.find((known) => known === name);
@@ -36,6 +36,6 @@ export function readStopToken(secret: string, token: string): Stopped | null {
 export const stopPage = ({ secret, config }: LinkParts, stopped: Stopped): string =>
   config.public_url + notificationsEndAddress(stopToken(secret, stopped));
 
-/** Where a mail program stops them by itself. */
+/** The address that a mail program calls to stop the letters by itself. */
 export const stopCall = ({ secret, config }: LinkParts, stopped: Stopped): string =>
   `${config.public_url}${BASE_PATH}/freelance/notifications/unsubscribe/${stopToken(secret, stopped)}`;

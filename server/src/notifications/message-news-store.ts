@@ -5,7 +5,7 @@ import type { EventOrigin, OutboxEvents } from '../platform/jobs/outbox.ts';
 /** An event of the outbox about a message. */
 export type MessageEvent = OutboxEvents['message_added'] & EventOrigin;
 
-/** Up to which event messages were told of, and the last number that an event was given; 0 without any. */
+/** The last event whose messages were notified, and the newest event; 0 without any. */
 export async function findUntold(db: Reader): Promise<{ after: number; newest: number }> {
   return await db
     .selectFrom('told_messages')
@@ -21,7 +21,7 @@ export async function findUntold(db: Reader): Promise<{ after: number; newest: n
     .executeTakeFirstOrThrow();
 }
 
-/** Notes up to which event messages were told of; it never goes back. */
+/** Records the last event whose messages were notified; it never goes back. */
 export async function noteTold(db: Db, eventNumber: number): Promise<void> {
   await db
     .updateTable('told_messages')
@@ -48,8 +48,8 @@ export async function findMessageEvents(db: Reader, after: number, most: number)
 }
 
 /**
- * Who has not read which of these messages, by the message: the sides of its chat but for its author, of what people wrote. The
- * text of a response is told of with it.
+ * People who have not read these messages, by the message: the sides of its chat except the author. System messages and
+ * texts of responses are left out.
  */
 export async function findUnreadBy(db: Reader, events: readonly MessageEvent[]): Promise<Map<number, string[]>> {
   const asked = events.flatMap(({ message_id, concerns }) => concerns.map((side) => ({ message_id, side })));

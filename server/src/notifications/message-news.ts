@@ -1,15 +1,18 @@
-/** Tells of messages: those of a chat together, and only of what nobody has read within a few seconds (product: messages). */
-import { MESSAGE_TELLINGS } from '@provodka/domain/notifications.ts';
+/**
+ * Notifications about messages: one for each chat, and only for messages unread after a few seconds
+ * (product: messages).
+ */
+import { MESSAGE_NOTIFICATION_RULES } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
 import * as store from './message-news-store.ts';
 import { tell } from './telling.ts';
 
-/** Whoever has the chat open reads a message sooner than that. */
+/** A person with the chat open reads a message sooner than that. */
 const READ_WITHIN_MS = 5000;
 const BATCH = 500;
 
-/** Tells of what was written since the last time. Servers may do it side by side: nobody is told of one event twice. */
-export async function tellMessages(context: FreeContext<null>): Promise<void> {
+/** Notifies of messages written since the last time. Servers may run it side by side: no event is notified twice. */
+export async function notifyOfMessages(context: FreeContext<null>): Promise<void> {
   const { db, now } = context;
   // Asked first: what has a number by now is among the events below.
   const { after, newest } = await store.findUntold(db);
@@ -23,7 +26,7 @@ export async function tellMessages(context: FreeContext<null>): Promise<void> {
     (readers.get(event.message_id) ?? []).map((user_uuid) => ({ ...event, user_uuid })),
   );
   for (const { newest: event, number } of byChat(unread)) {
-    await tell(context, { ...event, number }, MESSAGE_TELLINGS);
+    await tell(context, { ...event, number }, MESSAGE_NOTIFICATION_RULES);
   }
   const isAll = fresh === -1 && events.length < BATCH;
   await store.noteTold(db, Math.max(due.at(-1)?.event_number ?? after, isAll ? newest : after));

@@ -1,4 +1,4 @@
-/** Where on the site a notification leads, and what it is about in a few words. */
+/** The page a notification leads to, and a short name of its subject. */
 import {
   BANS_ADDRESS,
   COMPLAINTS_ADDRESS,
@@ -24,7 +24,7 @@ import type { NotificationKind } from '@provodka/domain/notifications.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import type { Facts, Payload } from './facts.ts';
 
-/** The name of the unread lines that are shown as one; null for what stands alone. */
+/** The key of unread lines that are shown as one; null for a line of its own. */
 export function bundleOf(kind: NotificationKind, payload: Payload): string | null {
   const subject = bundledBy(kind);
   if (subject === null || subject === 'person') return subject && kind;

@@ -7,7 +7,7 @@ import {
 } from '@provodka/domain/notification-preferences.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
 
-/** What a person chose apart from what is usual. */
+/** The choices of a person that differ from the defaults. */
 export async function findChosen(db: Reader, userUuid: string): Promise<ChosenChannels> {
   const rows = await db
     .selectFrom('notification_preferences')
@@ -39,7 +39,7 @@ export async function saveChosen(tx: Tx, userUuid: string, chosen: ChosenChannel
     .execute();
 }
 
-/** Changes what is named alone: the rest may be changed at the same moment. */
+/** Changes only the named columns, since others may be changed at the same moment. */
 export async function changeQuietHours(tx: Tx, userUuid: string, changes: Partial<QuietHours>): Promise<void> {
   await tx
     .insertInto('quiet_hours')

@@ -12,7 +12,7 @@ import { maskContacts } from '@provodka/domain/people/contacts.ts';
 import { subjectOf } from './places.ts';
 import type { BellRow } from './store.ts';
 
-/** A line of the bell as its reader may see it now: sight of an order may have been lost since. */
+/** A line of the bell as its reader may see it now: they may have lost access to the order since. */
 export function presentBell(row: BellRow): BellNotification {
   const isAboutOrder = row.order_id !== null;
   const isGone = isAboutOrder && row.is_order_deleted === true;

@@ -1,4 +1,4 @@
-/** The bell of a person, and what they want to be told where (product: messages, calls). */
+/** A person's bell and their preferences of channels (product: messages, calls). */
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { BellNotification, NotificationPreferences, preferenceForm } from '@provodka/contract/notifications.ts';
 import { isFixed } from '@provodka/domain/notification-preferences.ts';
@@ -18,7 +18,7 @@ import {
   type NewSubscription,
   saveSubscription,
 } from './channels/push-store.ts';
-import { deleteTellingsOf, renameInTellings } from './erasure-store.ts';
+import { deleteNotificationsOf, renameInNotifications } from './erasure-store.ts';
 import { readStopToken } from './links.ts';
 import { changeQuietHours, findChosen, findQuietHours, findUserByNumber, saveChosen } from './preference-store.ts';
 import { presentBell, presentGroups } from './present.ts';
@@ -39,14 +39,14 @@ export async function listBell(
   return { data: rows.map(presentBell), meta, counters: { unread: number } };
 }
 
-/** How much of the viewer's bell is unread. */
+/** The number of unread lines in the viewer's bell. */
 const countUnreadBell = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>): Promise<number> =>
   store.countBell(db, viewer, true);
 
-/** How much of the viewer's bell is unread, for another slice's query. */
+/** The number of unread lines in the viewer's bell, for another slice's query. */
 export const unreadBellQuery = (viewer: Viewer) => store.countIn(viewer, true);
 
-/** Marks lines as read, all of them when asked so; returns how many are left. */
+/** Marks lines as read, or all of them; returns the number of unread ones left. */
 export async function readBell(
   context: WriteContext,
   { ids = [], all }: { ids?: readonly number[] | undefined; all?: boolean | undefined },
@@ -56,7 +56,7 @@ export async function readBell(
   return await countUnreadBell(context);
 }
 
-/** What the viewer prefers, and what is usual where they said nothing. */
+/** The viewer's preferences, with defaults where they chose nothing. */
 export async function getPreferences({ db, viewer }: ReadContext, keys: PushKeys): Promise<NotificationPreferences> {
   const { user_uuid } = viewer;
   return {
@@ -68,7 +68,7 @@ export async function getPreferences({ db, viewer }: ReadContext, keys: PushKeys
 
 type PreferenceForm = z.output<typeof preferenceForm>;
 
-/** Changes what the form names. Throws HttpFailure 422 for half a switch, and for one that is fixed. */
+/** Changes the preferences of the form. Throws HttpFailure 422 for half a switch, and for one that is fixed. */
 export async function changePreferences({ db: tx, viewer }: WriteContext, form: PreferenceForm): Promise<void> {
   const { group, channel, is_on } = form;
   if (group !== undefined || channel !== undefined || is_on !== undefined) {
@@ -100,14 +100,14 @@ export async function stopLetters(
   await saveChosen(tx, user_uuid, [{ group: stopped.group, channel: 'mail', is_on: false }]);
 }
 
-/** Lets a browser be pushed to while its session lasts. Throws HttpFailure 422 for an address that is no push service's. */
+/** Subscribes a browser for its session. Throws HttpFailure 422 for an address that is no push service's. */
 export async function subscribeBrowser(
   { db: tx, viewer, now }: WriteContext,
   subscription: NewSubscription,
   services: readonly string[],
 ): Promise<void> {
   if (!isPushAddress(subscription.endpoint, services)) {
-    const message = 'Этот браузер пользуется службой, которую мы не знаем';
+    const message = 'Уведомления этого браузера не поддерживаются. Включите их в другом';
     throw new HttpFailure(422, message, { fields: { endpoint: [message] } });
   }
   if (!areBrowserKeys(subscription)) {
@@ -117,10 +117,10 @@ export async function subscribeBrowser(
   await saveSubscription(tx, viewer, subscription, now);
 }
 
-/** Pushes to a browser of the viewer no more. */
+/** Stops pushes to a browser of the viewer. */
 export const unsubscribeBrowser = ({ db: tx, viewer }: WriteContext, endpoint: string): Promise<void> =>
   deleteSubscription(tx, viewer.user_uuid, endpoint);
 
-/** Of whoever is gone, nothing is kept; what others were told of them names nobody. */
-export const forgetTellings = deleteTellingsOf;
-export const forgetNames = renameInTellings;
+/** Deletes an erased person's notifications, and their name from those of others. */
+export const eraseNotifications = deleteNotificationsOf;
+export const forgetNames = renameInNotifications;

@@ -7,7 +7,7 @@ import { pushKeys } from './channels/push-keys.ts';
 import { telegramChannel } from './channels/telegram-channel.ts';
 import { notificationConsumers } from './consumers.ts';
 import { deliverDue } from './delivery.ts';
-import { tellMessages } from './message-news.ts';
+import { notifyOfMessages } from './message-news.ts';
 import { notificationRoutes } from './routes.ts';
 import { notificationSweeps } from './sweeps.ts';
 
@@ -22,7 +22,7 @@ export function notificationSlice(parts: SliceParts & TelegramParts) {
     deliveries: Object.fromEntries(
       channels.map((channel) => [`deliver_${channel.name}`, () => deliverDue(contextOf(), parts, channel)]),
     ),
-    /** Tells of messages that nobody has read at once. */
-    tellMessages: () => tellMessages(contextOf()),
-  } satisfies Slice & { tellMessages: unknown };
+    /** Notifies of messages that were not read at once. */
+    notifyOfMessages: () => notifyOfMessages(contextOf()),
+  } satisfies Slice & { notifyOfMessages: unknown };
 }

@@ -13,21 +13,24 @@ import type { Viewer } from '../platform/viewer.ts';
 import { linkedTo } from '../telegram/service.ts';
 import { isSubscribed } from './channels/push-store.ts';
 
-/** What tells one person of one event takes turns, so that nothing is told or folded twice. */
+/** Makes events for one person take turns, so that nothing is told or folded twice. */
 export async function lockBell(tx: Tx, userUuid: string): Promise<void> {
   await lockName(tx, `notifications of ${userUuid}`);
 }
 
-/** What is known of a person before they are told. */
+/** A person's state before a notification. */
 export interface Before {
-  /** Of this event, already. */
+  /** Whether the person was notified of this event already. */
   is_told: boolean;
   chosen: ChosenChannels;
   /** Nearly everybody has an address for letters; these reach few. */
   reached: Record<Exclude<OuterChannel, 'mail'>, boolean>;
 }
 
-/** Whether the person was told of this event already, which ways to be told they chose, and which of the rarer ones reach them. */
+/**
+ * Reads whether the person was notified of this event already, their choice of channels, and which of the rarer
+ * channels reach them.
+ */
 export async function findBefore(
   tx: Tx,
   { user_uuid, kind, event_number }: { user_uuid: string; kind: NotificationKind; event_number: number },
@@ -41,15 +44,15 @@ export async function findBefore(
   return { is_told, chosen: chosen ?? [], reached };
 }
 
-/** The unread one of a bundle that another stands for now. */
+/** The unread notification of a bundle, which a new one replaces. */
 export interface Folded {
-  /** For how many it stood; 0 when there was none. */
+  /** The number it stood for; 0 when there was none. */
   number: number;
-  /** How far it came out of the site. */
+  /** The progress of its deliveries. */
   deliveries: readonly (FormerDelivery & { channel: OuterChannel })[];
 }
 
-/** Takes the unread one of a bundle out of sight; there is one at most. */
+/** Folds the unread notification of a bundle, of which there is one at most. */
 export async function bundleUnread(tx: Tx, userUuid: string, bundle: string): Promise<Folded> {
   const found = await sql<FormerDelivery & { number_bundled: number; channel: OuterChannel | null }>`
     with folded as (
@@ -65,11 +68,11 @@ export async function bundleUnread(tx: Tx, userUuid: string, bundle: string): Pr
   return { number: found.rows[0]?.number_bundled ?? 0, deliveries };
 }
 
-/** What a notification leads to. */
+/** The effects of a notification. */
 export interface Outgoing {
   /** Through which channels it is to leave the site, and from when on. */
   deliveries: readonly { channel: OuterChannel; at: Date }[];
-  /** Whether open pages hear of it. */
+  /** Whether open pages get an event. */
   is_announced: boolean;
 }
 
@@ -93,7 +96,7 @@ export async function insertNotification(
     ${eventsOf('notification_added', announced, now)}`.execute(tx);
 }
 
-/** A line of the bell, with what it is about as its reader may know it. */
+/** A line of the bell with the part of its subject that its reader may know. */
 export interface BellRow {
   id: number;
   kind: NotificationKind;
@@ -109,14 +112,14 @@ export interface BellRow {
   is_order_deleted: boolean;
   is_own_order: boolean;
   deal_number: number | null;
-  /** How many lines of the whole bell are unread. */
+  /** The number of unread lines in the whole bell. */
   number_unread: number;
 }
 
 const inBell = (viewer: Pick<Viewer, 'user_uuid'>, isUnread: boolean) => sql<SqlBool>`(n.user_uuid = ${viewer.user_uuid}
   and n.is_in_bell and not n.is_folded and ${isUnread ? sql<SqlBool>`n.read_at is null` : sql<SqlBool>`true`})`;
 
-/** How much of a person's bell is unread, or how long it is. */
+/** The number of unread lines in a person's bell, or of all lines. */
 export const countIn = (viewer: Pick<Viewer, 'user_uuid'>, isUnread: boolean) => sql<{ total: number }>`
   select count(*)::int as total from notifications n where ${inBell(viewer, isUnread)}`;
 
@@ -129,7 +132,7 @@ const selectBell = (viewer: Viewer) => sql`
   left join orders on orders.id = n.order_id
   left join deals on deals.id = n.deal_id`;
 
-/** What happened last is first, whenever it was told. */
+/** The latest event comes first, whenever it was told. */
 export const BELL_ORDER: RowOrder<BellRow> = {
   value: sql`n.created_at`,
   id: sql`n.id`,
@@ -157,12 +160,12 @@ export async function markRead(tx: Tx, userUuid: string, ids: readonly number[] 
     where user_uuid = ${userUuid} and read_at is null and not is_folded and ${named}`.execute(tx);
 }
 
-/** Forgets what was told before this moment. */
+/** Deletes notifications from before this moment. */
 export async function deleteOlder(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('notifications').where('created_at', '<', before).execute();
 }
 
-/** Where letters to a person go. */
+/** The address for a person's letters. */
 export async function findMailbox(
   db: Reader,
   userUuid: string,

@@ -1,6 +1,6 @@
 import type { Reader } from '../platform/database/database.ts';
 
-/** The chat that a notification is about, and how far it tells of it; null when it is about none. */
+/** The chat that a notification is about, and the last message it covers; null when it is about none. */
 export async function findChatOf(db: Reader, notificationId: number) {
   const row = await db
     .selectFrom('notifications')

@@ -1,9 +1,9 @@
-/** What the clock does to notifications; called every minute by each instance, safe to run side by side. */
-import { keptSince } from '@provodka/domain/notification-preferences.ts';
+/** Sweeps of notifications: called every minute by each instance, safe to run side by side. */
+import { retentionStart } from '@provodka/domain/notification-preferences.ts';
 import type { FreeContext } from '../platform/context.ts';
 import { deleteOlder } from './store.ts';
 
-/** What nobody looks at any more is forgotten. */
+/** Deletes notifications that are too old to matter. */
 export const notificationSweeps = ({ db, now }: FreeContext<null>) => ({
-  forget_notifications: () => deleteOlder(db, keptSince(now)),
+  forget_notifications: () => deleteOlder(db, retentionStart(now)),
 });

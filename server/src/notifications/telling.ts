@@ -1,37 +1,37 @@
-/** Tells people of an event: a line in the bell of each, and what leaves the site with it. */
+/** Notifies people of an event: a line in the bell of each, and deliveries out of the site. */
 import { firstAttemptAt, isFresh, isNews } from '@provodka/domain/deals/delivery-attempts.ts';
 import { bundledAttemptAt } from '@provodka/domain/notification-bundles.ts';
 import { isWanted, OUTER_CHANNELS, type OuterChannel } from '@provodka/domain/notification-preferences.ts';
 import {
   hasOwnLetter,
-  isToldToActor,
   NOTIFICATION_GROUPS,
   type NotificationKind,
   type NotificationRole,
+  notifiesActor,
+  rulesFor,
   type Telling,
-  tellingsFor,
 } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
 import { transact } from '../platform/database/database.ts';
 import type { EventOrigin } from '../platform/jobs/outbox.ts';
-import { type Payload, readFacts, type ToTell } from './facts.ts';
+import { type NotificationDraft, type Payload, readFacts } from './facts.ts';
 import { findFacts, findModerators, findRespondents } from './facts-store.ts';
 import { bundleOf, pathOf } from './places.ts';
 import * as store from './store.ts';
-import { SAID } from './words.ts';
+import { NOTIFICATION_TEXTS } from './words.ts';
 
-/** Without whom it is done: nobody asked for it. */
-export type TellingContext = FreeContext<null>;
+/** Reactions to events have no viewer. */
+export type NotifyContext = FreeContext<null>;
 
 /** An event as it comes out of the outbox. */
-export type ToldEvent = Payload & EventOrigin & { user_uuid?: string };
+export type NotifiedEvent = Payload & EventOrigin & { user_uuid?: string };
 
-/** Tells everybody whom an event concerns, each once however often it comes. */
-export async function tell(context: TellingContext, event: ToldEvent, tellings: readonly Telling[]): Promise<void> {
+/** Notifies everybody whom an event concerns, each once however often the event comes. */
+export async function tell(context: NotifyContext, event: NotifiedEvent, tellings: readonly Telling[]): Promise<void> {
   const { event_number, event_at, user_uuid, ...payload } = event;
-  for (const { kind, to } of tellingsFor(tellings, payload.status ?? null)) {
+  for (const { kind, to } of rulesFor(tellings, payload.status ?? null)) {
     for (const person of await peopleOf(context, to, { ...payload, user_uuid })) {
-      if (person.user_uuid === payload.actor_uuid && !isToldToActor(kind)) continue;
+      if (person.user_uuid === payload.actor_uuid && !notifiesActor(kind)) continue;
       const told = { kind, role: to, user_uuid: person.user_uuid, payload: { ...payload, ...person.payload } };
       await tellPerson(context, told, { event_number, event_at });
     }
@@ -43,9 +43,9 @@ interface ToldPerson {
   payload?: Payload;
 }
 
-/** Who plays a part in what happened. */
+/** The people who play a role in an event. */
 async function peopleOf(
-  { db, now }: TellingContext,
+  { db, now }: NotifyContext,
   role: NotificationRole,
   event: Payload & { user_uuid?: string | undefined },
 ): Promise<ToldPerson[]> {
@@ -68,7 +68,7 @@ async function peopleOf(
   return user_uuid === null ? [] : [{ user_uuid }];
 }
 
-async function tellPerson(context: TellingContext, told: ToTell, origin: EventOrigin): Promise<void> {
+async function tellPerson(context: NotifyContext, told: NotificationDraft, origin: EventOrigin): Promise<void> {
   const facts = await readFacts(context, told);
   if (facts === null) return;
   const { kind, role, user_uuid, payload } = told;
@@ -90,7 +90,7 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
       const next = bundledAttemptAt(kind, { number: number_bundled, former }, context.now);
       return next > at ? next : at;
     };
-    const { title, text = '' } = SAID[kind](facts, number_bundled);
+    const { title, text = '' } = NOTIFICATION_TEXTS[kind](facts, number_bundled);
     const notification = {
       user_uuid,
       kind,
@@ -114,7 +114,7 @@ async function tellPerson(context: TellingContext, told: ToTell, origin: EventOr
   });
 }
 
-/** Where the person wants to be told of this and can be, and from when on. */
+/** The channels that this person wants and can be reached by, each with its first attempt. */
 function waysTo({ chosen, reached }: store.Before, kind: NotificationKind, now: Date) {
   const group = NOTIFICATION_GROUPS[kind];
   const isReached = (channel: OuterChannel) => (channel === 'mail' ? !hasOwnLetter(kind) : reached[channel]);

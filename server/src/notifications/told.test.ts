@@ -1,17 +1,17 @@
-import { APPEAL_TELLINGS, COMPLAINT_TELLINGS } from '@provodka/domain/moderation-tellings.ts';
+import { APPEAL_NOTIFICATION_RULES, COMPLAINT_NOTIFICATION_RULES } from '@provodka/domain/moderation-notifications.ts';
 import {
-  ACCOUNT_TELLINGS,
-  DEAL_TELLINGS,
-  OFFER_TELLINGS,
-  ORDER_TELLINGS,
-  PERSON_TELLINGS,
-  RESPONSE_TELLINGS,
-  WALLET_TELLINGS,
+  ACCOUNT_NOTIFICATION_RULES,
+  DEAL_NOTIFICATION_RULES,
+  OFFER_NOTIFICATION_RULES,
+  ORDER_NOTIFICATION_RULES,
+  PERSON_NOTIFICATION_RULES,
+  RESPONSE_NOTIFICATION_RULES,
+  WALLET_NOTIFICATION_RULES,
 } from '@provodka/domain/notifications.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDealStage, PAYOUT_FORM } from '../../test/deals/deal-stage.ts';
-import { SAID, type Said } from '../../test/live/said.ts';
+import { NOTIFICATION_TEXTS, type Said } from '../../test/live/said.ts';
 import { openMarket } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database/database.ts';
@@ -21,7 +21,7 @@ let server: TestServer;
 let scene: Awaited<ReturnType<typeof setScene>>;
 beforeAll(async () => {
   server = await startTestServer();
-  // The table names days.
+  // A fixed date, since the table contains days.
   server.clock.set('2026-11-22T09:00:00Z');
   scene = await setScene();
 });
@@ -30,7 +30,7 @@ afterAll(() => server.stop());
 const market = openMarket(() => server);
 const stage = openDealStage(() => server);
 
-/** Everything an event can be about: an order with a waiting response and an offer, one in work with a deal, a review with an answer. */
+/** Every subject of events: an order with a waiting response and an offer, one in work with a deal, a review with an answer. */
 async function setScene() {
   const pair = await stage.pair();
   const { customerLogin, executorLogin, customer, executor, order_id: worked } = pair;
@@ -57,7 +57,7 @@ async function setScene() {
 }
 
 const plain = (words: string) => words.replaceAll('\u00a0', ' ');
-/** What stands behind the words, by short names for the table below. */
+/** Short names, for the table below, of subjects and paths. */
 const PLACES = [
   [' | Сделка № 2, «Обмен между УТ 11 и БП 3.0» | /orders/1/deals/2', ' → deal'],
   [' | «Обмен между УТ 11 и БП 3.0» | /orders/1', ' → order in work'],
@@ -70,20 +70,21 @@ const PLACES = [
 const nobody = { actor_uuid: null, concerns: [] };
 const movesOf = (tellings: object) => Object.keys(tellings);
 
-/** Every event of the product that people may be told of, by a name for the table below; nobody has acted. */
+/** Every event that can notify people, by a name for the table below; nobody has acted. */
 function* everyEvent(): Generator<[name: string, kind: OutboxKind, payload: object]> {
   const { worked, deal_id, order_id, response_id, offer_id, review_id, people } = scene;
   const [customer, freelancer] = [{ user_uuid: people.customer }, { user_uuid: people.freelancer }];
   const about = { order_id, ...nobody };
-  for (const move of movesOf(ORDER_TELLINGS)) yield [`order ${move}`, 'order_changed', { ...about, move }];
+  for (const move of movesOf(ORDER_NOTIFICATION_RULES)) yield [`order ${move}`, 'order_changed', { ...about, move }];
   yield ['order edit', 'order_changed', { ...about, order_id: worked, move: 'edit' }];
   yield ['order close', 'order_changed', { ...about, order_id: worked, move: 'close' }];
   yield ['order complete', 'order_changed', { ...about, order_id: worked, move: 'complete' }];
-  for (const move of movesOf(RESPONSE_TELLINGS))
+  for (const move of movesOf(RESPONSE_NOTIFICATION_RULES))
     yield [`response ${move}`, 'response_changed', { ...about, response_id, move }];
-  for (const move of movesOf(OFFER_TELLINGS)) yield [`offer ${move}`, 'offer_changed', { ...about, offer_id, move }];
+  for (const move of movesOf(OFFER_NOTIFICATION_RULES))
+    yield [`offer ${move}`, 'offer_changed', { ...about, offer_id, move }];
   const deal = { ...nobody, order_id: worked, deal_id };
-  for (const move of movesOf(DEAL_TELLINGS))
+  for (const move of movesOf(DEAL_NOTIFICATION_RULES))
     yield [`deal ${move}`, 'deal_changed', { ...deal, move, status: 'deleted' }];
   for (const status of ['refund_pending', 'disputed'])
     yield [`deal expire, ${status}`, 'deal_changed', { ...deal, move: 'expire', status }];
@@ -91,22 +92,23 @@ function* everyEvent(): Generator<[name: string, kind: OutboxKind, payload: obje
   yield ['review answered', 'review_answered', { ...nobody, order_id: worked, review_id }];
   for (const side of ['customer', 'freelancer'])
     yield [`review awaited, ${side}`, 'review_awaited', { ...deal, side, until: '2026-11-25T09:00:00Z' }];
-  for (const move of movesOf(WALLET_TELLINGS))
+  for (const move of movesOf(WALLET_NOTIFICATION_RULES))
     yield [`wallet ${move}`, 'wallet_changed', { ...freelancer, move, sm: 21, order_id: null, response_id: null }];
-  for (const move of movesOf(ACCOUNT_TELLINGS))
+  for (const move of movesOf(ACCOUNT_NOTIFICATION_RULES))
     yield [`account ${move}`, 'account_changed', { ...customer, move, about: 'Корпоративный вход' }];
   const person = { ...nobody, ...customer, customer_uuid: scene.people.customer };
-  for (const move of movesOf(PERSON_TELLINGS)) yield [`person ${move}`, 'person_changed', { ...person, move }];
-  for (const move of movesOf(APPEAL_TELLINGS))
+  for (const move of movesOf(PERSON_NOTIFICATION_RULES))
+    yield [`person ${move}`, 'person_changed', { ...person, move }];
+  for (const move of movesOf(APPEAL_NOTIFICATION_RULES))
     yield [`appeal ${move}`, 'appeal_changed', { ...customer, move, actor_uuid: null }];
-  for (const move of movesOf(COMPLAINT_TELLINGS))
+  for (const move of movesOf(COMPLAINT_NOTIFICATION_RULES))
     yield [`complaint ${move}`, 'complaint_changed', { ...customer, move, actor_uuid: null, about: 'Меры приняты.' }];
   yield ['check opened', 'check_opened', { check_id: 1, actor_uuid: null }];
   const found = [{ search_id: 1, title: 'Перенос', order_ids: [order_id] }];
   yield ['search found', 'search_found', { ...freelancer, found }];
 }
 
-/** What each event told whom, «who: title | text | subject | path». */
+/** Notifications of each event by recipient, «who: title | text | subject | path». */
 async function readAll(numbers: ReadonlyMap<number, string>): Promise<Said> {
   const said: Record<string, string[]> = Object.fromEntries([...numbers.values()].map((name) => [name, []]));
   for (const [who, login] of Object.entries(scene.logins)) {
@@ -146,7 +148,7 @@ async function tellEverything(): Promise<Said> {
 
 it('tells each event to those whom it concerns, in words without holes', async () => {
   const said = await tellEverything();
-  expect(said).toEqual(SAID);
+  expect(said).toEqual(NOTIFICATION_TEXTS);
   const told = Object.values(said).flat().join('\n');
   expect(told).not.toMatch(/undefined|null|NaN|Пользователь|\. \.| {2}/);
 });
@@ -156,7 +158,7 @@ it('tells nobody of what they did themselves, security apart', async () => {
   const { worked, deal_id, people } = scene;
   const api = await server.api(scene.logins.customer);
   const unread = async () => (await api.notifications_list({ query: {} })).counters.unread;
-  // Else a line that stands for several would leave the number as it was.
+  // Otherwise an event added to an unread line would leave the number unchanged.
   await api.notifications_read({ body: { all: true } });
   const own = { order_id: worked, deal_id, status: 'disputed', actor_uuid: people.customer, concerns: [] } as const;
   const account = { user_uuid: people.customer, about: null } as const;

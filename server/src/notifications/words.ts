@@ -7,27 +7,27 @@ import type { NounForms } from '@provodka/domain/text/plural.ts';
 import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 import { type PeriodUnit, periodInLargestUnit } from '@provodka/domain/time/periods.ts';
-import { ACCOUNT_SAID } from './account-words.ts';
+import { ACCOUNT_TEXTS } from './account-words.ts';
 import type { Facts } from './facts.ts';
-import { payoutTitle, payoutWords } from './payout-words.ts';
+import { payoutText, payoutTitle } from './payout-words.ts';
 
-/** `number`: how many of a bundle are told of at once. */
+/** `number`: how many notifications this one stands for. */
 type Say = (facts: Facts, number: number) => { title: string; text?: string };
 
 const NAMELESS = 'Пользователь';
 const DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** « до 27 ноября», the day of Moscow; nothing when the term is over before it is told of. */
+/** « до 27 ноября», a day of Moscow; empty when the term is over by now. */
 const until = (moment: Date | null | undefined): string =>
   moment ? ` до ${DAY.format(new Date(`${moscowDay(moment)}T00:00:00Z`))}` : '';
 
 const other = ({ other_name }: Facts): string => other_name ?? NAMELESS;
 const NOTHING = kopecks(0);
 const price = ({ row }: Facts): string => formatRubles(toRubles(row?.deal_price ?? row?.response_price ?? NOTHING));
-/** With the commission: what the customer pays. */
+/** The customer's total, with the commission. */
 const total = ({ row }: Facts): string =>
   formatRubles(toRubles(add(row?.deal_price ?? NOTHING, row?.deal_commission ?? NOTHING)));
-/** What the executor gets: the price, or what a decision left of it. */
+/** The executor's part: the price, or what a decision left of it. */
 const earned = (facts: Facts): string =>
   facts.split === null ? price(facts) : formatRubles(toRubles(facts.split.executor));
 /** «7 000 ₽ → СБП ·· 4567, Т-Банк», masked as the deal's page shows it. */
@@ -35,7 +35,7 @@ const paidTo = (facts: Facts): string => {
   const to = facts.row?.payout_title ?? null;
   return to === null ? earned(facts) : `${earned(facts)} → ${to}`;
 };
-/** What the customer gets back: all that was paid, or what a decision gave them of it. */
+/** The customer's refund: everything paid, or what a decision returned of it. */
 const returned = (facts: Facts): string =>
   facts.split === null ? total(facts) : formatRubles(toRubles(facts.split.back));
 const terms = (facts: Facts): string => `${other(facts)}: ${price(facts)}, ${period(facts.row?.period_hours ?? 0)}`;
@@ -50,14 +50,14 @@ function period(hours: number): string {
   return formatCount(value, UNITS[unit]);
 }
 
-/** Whose terms are agreed on: the response of the executor changes no more. */
+/** Whether the executor was chosen, so that the response keeps its terms. */
 const isChosen = ({ row }: Facts): boolean => row?.response_status === 'approved';
 const isCustomer = ({ role }: Facts): boolean => role === 'customer';
 const comment = ({ row }: Facts): string => row?.status_comment ?? '';
 
 const MESSAGES: NounForms = ['новое сообщение', 'новых сообщения', 'новых сообщений'];
 const ORDERS_WAITING: NounForms = ['заказ ждёт проверки', 'заказа ждут проверки', 'заказов ждут проверки'];
-const APPEALS_WAITING: NounForms = ['жалоба ждёт решения', 'жалобы ждут решения', 'жалоб ждут решения'];
+const APPEALS_WAITING: NounForms = ['обжалование ждёт решения', 'обжалования ждут решения', 'обжалований ждут решения'];
 const COMPLAINTS_WAITING: NounForms = ['жалоба ждёт ответа', 'жалобы ждут ответа', 'жалоб ждут ответа'];
 const CHECKS_WAITING: NounForms = ['проверка ждёт решения', 'проверки ждут решения', 'проверок ждут решения'];
 const PAYOUTS_WAITING: NounForms = ['выплата ждёт проверки', 'выплаты ждут проверки', 'выплат ждут проверки'];
@@ -70,8 +70,8 @@ const SM: NounForms = ['SM', 'SM', 'SM'];
 const several = (number: number, one: string, forms: NounForms): string =>
   number === 1 ? one : formatCount(number, forms);
 
-/** What each notification says. `Record` leaves none without words. */
-export const SAID: Record<NotificationKind, Say> = {
+/** The texts of every kind of notification; `Record` makes a missing one a type error. */
+export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
   response_created: (facts, number) => ({
     title: several(number, 'Новый отклик', NEW_RESPONSES),
     text: number === 1 ? terms(facts) : `Последний — ${terms(facts)}`,
@@ -101,7 +101,7 @@ export const SAID: Record<NotificationKind, Say> = {
     text: isChosen(facts) ? 'Заказчик уточнил задание' : 'Проверьте, подходит ли вам отклик на новых условиях',
   }),
   order_taken: () => ({ title: 'Заказчик выбрал другого исполнителя' }),
-  order_archived: () => ({ title: 'Заказ снят с публикации', text: 'Отклик закрыт вместе с ним' }),
+  order_archived: () => ({ title: 'Заказ снят с публикации', text: 'Ваш отклик тоже закрыт' }),
   message: (facts, number) => ({ title: several(number, 'Новое сообщение', MESSAGES), text: other(facts) }),
   deal_proposed: (facts, number) => ({
     title: several(number, 'Предложена сделка', PROPOSED),
@@ -154,14 +154,14 @@ export const SAID: Record<NotificationKind, Say> = {
     text: isCustomer(facts) ? 'Срок проверки вышел' : `Срок проверки вышел. Запросите выплату: ${price(facts)}`,
   }),
   payout_reminder: (facts) => ({ title: 'Запросите выплату', text: `Вас ждут ${earned(facts)}` }),
-  payout_requested: (facts) => ({ title: payoutTitle(facts), text: `${paidTo(facts)}. ${payoutWords(facts)}` }),
+  payout_requested: (facts) => ({ title: payoutTitle(facts), text: `${paidTo(facts)}. ${payoutText(facts)}` }),
   payout_sent: (facts) => ({ title: 'Выплата отправлена', text: paidTo(facts) }),
   payout_stopped: (facts) => ({
     title: 'Выплата остановлена',
-    text: `${earned(facts)} остались на сделке, запросить выплату можно снова`,
+    text: `${earned(facts)} остались в сделке, запросить выплату можно снова`,
   }),
   payout_released: (facts) => ({ title: 'Выплата проверена', text: `${paidTo(facts)}. Она отправляется` }),
-  payout_withheld: () => ({ title: 'Выплата задержана', text: 'Деньги сохранены, причина на странице сделки' }),
+  payout_withheld: () => ({ title: 'Выплата задержана', text: 'Деньги в сохранности, причина на странице сделки' }),
   payout_refused: () => ({ title: 'Выплата не прошла', text: 'Проверьте реквизиты и запросите её ещё раз' }),
   refund_started: (facts) =>
     isCustomer(facts)
@@ -175,7 +175,7 @@ export const SAID: Record<NotificationKind, Say> = {
     title: 'Деньги возвращены',
     text: isCustomer(facts) ? returned(facts) : 'Заказчик получил возврат по сделке',
   }),
-  refund_refused: () => ({ title: 'Возврат задерживается', text: 'Банк его пока не принял, мы повторяем запрос' }),
+  refund_refused: () => ({ title: 'Возврат задерживается', text: 'Банк пока не принял его, повторяем запрос' }),
   wallet_topped_up: ({ payload }) => ({
     title: 'Счёт пополнен',
     text: `Зачислено ${formatCount(payload.sm ?? 0, SM)}`,
@@ -226,7 +226,7 @@ export const SAID: Record<NotificationKind, Say> = {
   response_shown: () => ({ title: 'Ваш отклик снова виден' }),
   banned: () => ({ title: 'Вы заблокированы', text: 'Причина и срок на сайте' }),
   unbanned: () => ({ title: 'Блокировка снята' }),
-  appeal_declined: () => ({ title: 'Жалоба отклонена', text: 'Блокировка остаётся, ответ модератора на сайте' }),
+  appeal_declined: () => ({ title: 'Обжалование отклонено', text: 'Блокировка остаётся, ответ модератора на сайте' }),
   complaint_confirmed: ({ payload }) => ({ title: 'Ваша жалоба подтвердилась', text: payload.about ?? '' }),
   complaint_rejected: ({ payload }) => ({ title: 'Жалоба рассмотрена, нарушения нет', text: payload.about ?? '' }),
   warned: ({ payload }) => ({ title: 'Предупреждение модератора', text: payload.about ?? '' }),
@@ -236,7 +236,7 @@ export const SAID: Record<NotificationKind, Say> = {
   payout_waiting: (_facts, number) => ({ title: several(number, 'Выплата ждёт проверки', PAYOUTS_WAITING) }),
   dispute_waiting: () => ({ title: 'Спор ждёт решения' }),
   appeal_waiting: (_facts, number) => ({
-    title: several(number, 'Жалоба на блокировку ждёт решения', APPEALS_WAITING),
+    title: several(number, 'Обжалование ждёт решения', APPEALS_WAITING),
   }),
-  ...ACCOUNT_SAID,
+  ...ACCOUNT_TEXTS,
 };

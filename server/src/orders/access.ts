@@ -16,7 +16,10 @@ import type { OrderRow } from './store.ts';
 
 const { searching, in_work, done, archived } = ORDER_STATUS;
 const SHOWN_STATUSES = sql.join([searching, in_work, done, archived].map((status) => sql.lit(status)));
-/** What anyone with the address may see, as long as the order is not private: drafts, blocked and deleted orders are not. */
+/**
+ * Orders that anyone with the address may see unless they are private; drafts, blocked and deleted ones are not among
+ * them.
+ */
 const SHOWN = sql<SqlBool>`(orders.published_at is not null and orders.status in (${SHOWN_STATUSES})
   and not (orders.status = ${sql.lit(ORDER_STATUS.searching)} and orders.is_customer_banned))`;
 
@@ -29,8 +32,9 @@ export const STANDING = sql<SqlBool>`(offers.status = 'open' and (offers.is_pers
   where order_teams.order_id = offers.order_id and team_members.freelancer_uuid = offers.freelancer_uuid)))`;
 
 /**
- * The rows of `orders` a viewer may see (product: orders, moderation): moderators all; nobody else a deleted one; the customer and
- * the executor theirs; a private one those who were chosen or have responded. What this hides does not exist for the viewer.
+ * The rows of `orders` a viewer may see (product: orders, moderation): all for moderators; a deleted order for nobody
+ * else; the customer and the executor their own; a private one for freelancers who were chosen or have responded. Other
+ * rows do not exist for the viewer.
  */
 export function visibleTo(viewer: Onlooker | null): Expression<SqlBool> {
   if (viewer === null) return sql<SqlBool>`(${SHOWN} and not orders.is_private)`;
@@ -46,7 +50,7 @@ export function visibleTo(viewer: Onlooker | null): Expression<SqlBool> {
     or (${SHOWN} and (not orders.is_private or ${isChosen}))))`;
 }
 
-/** The same as a column of a query. */
+/** The same rule as a column of a query. */
 export const visibleColumn = (viewer: Onlooker | null) => sql<boolean>`${visibleTo(viewer)}`;
 
 export const isOwner = (viewer: Viewer | null, order: { customer_uuid: string }): boolean =>
@@ -56,7 +60,7 @@ export const isOwner = (viewer: Viewer | null, order: { customer_uuid: string })
 export const refuseOwnOrderOf = (viewer: Viewer, order: { customer_uuid: string }): Refusal | null =>
   refuseOwnOrder({ isOwner: isOwner(viewer, order), isAdmin: viewer.is_admin });
 
-/** Whether the viewer sees what is for the customer and moderators alone, such as offers and reasons of a status. */
+/** Whether the viewer is the customer or a moderator, who also see offers and reasons of a status. */
 export const isOrderInsider = (viewer: Viewer | null, order: OrderRow): boolean =>
   isOwner(viewer, order) || viewer?.is_moderator === true;
 
@@ -73,23 +77,23 @@ export function refuseOrderContacts(
   return refuseContacts({ side: 'customer', stats: customerStats, openSince: null, writtenAt: now }, thresholds, now);
 }
 
-/** The move by which the customer brings an order from this status before the eyes of others. */
+/** The move by which the customer publishes an order from this status, or sends it to a moderator. */
 export function publishingMove(facts: Pick<OrderFacts, 'status' | 'premoderation'>): OrderMove {
   if (facts.status === ORDER_STATUS.on_rework) return 'resubmit';
   return facts.premoderation ? 'submit' : 'publish';
 }
 
-/** Of the order itself: a row of a list has it too. */
+/** The columns that rights need; a row of a list has them too. */
 type RightsSubject = Pick<OrderRow, 'customer_uuid' | 'budget' | 'number_responses'>;
 
-/** What rights need to know besides the order itself. */
+/** The facts that rights need besides the order itself. */
 export interface RightsFacts {
   order: OrderFacts;
-  /** What stands between the order and its publication for its customer. */
+  /** The reason why its customer may not publish it. */
   publication: Refusal | null;
-  /** What stands between the viewer and a response; asked only of signed-in strangers. */
+  /** The reason why the viewer may not respond; read only for signed-in strangers. */
   response: Refusal | null;
-  /** What hides other freelancers' responses from the viewer; asked only of signed-in strangers. */
+  /** The reason why the viewer may not see other responses; read only for signed-in strangers. */
   otherResponses: Refusal | null;
   hasOwnResponse: boolean;
 }
@@ -100,14 +104,14 @@ const SIGN_IN: Right = { allowed: false, reason: 'Войдите или заре
 const NO_CHAT_YET: Right = { allowed: false, reason: 'Переписка начинается с отклика.' };
 const ALLOWED = asRight(null);
 
-/** What the viewer may do with an order they see, each with its reason (product: orders). */
+/** The viewer's rights on an order they see, each with its reason (product: orders). */
 export function orderRights(viewer: Viewer | null, order: RightsSubject, facts: RightsFacts): OrderRights {
   const moderate = viewer?.is_moderator ? ALLOWED : asRight(refuse('not_your_move'));
   if (viewer !== null && isOwner(viewer, order)) return { ...ownerRights(viewer, order, facts), moderate };
   return { ...OTHERS_ORDER, ...strangerRights(viewer, facts), moderate };
 }
 
-/** Whether one of the customer's rights depends on what stands between the order and its publication. */
+/** Whether one of the customer's rights depends on `publication`. */
 export function asksForPublication(viewer: Viewer, facts: OrderFacts): boolean {
   if (refuseAsCustomer(viewer) !== null) return false;
   const moves: OrderMove[] = ['renew', publishingMove(facts)];
@@ -119,7 +123,7 @@ function ownerRights(viewer: Viewer, order: RightsSubject, facts: RightsFacts): 
   const byMove = (move: OrderMove, ...further: (Refusal | null)[]) =>
     asRight(firstRefusal([refuseOrderMove(move, facts.order, 'customer'), ...further]));
   const { status, isReopenWindowOpen } = facts.order;
-  // Which fields are open; the floor of the budget is asked for with a budget.
+  // Asks only which fields are open; the lower bound of the budget is checked with a new budget.
   const subject = { status, budget: order.budget, everResponded: false };
   return {
     edit: asRight(refuseOrderEdit(subject, { fields: [] })),

@@ -1,11 +1,11 @@
-/** What orders do about what happened elsewhere. */
+/** Reactions of orders to events of other slices. */
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import type { Consumers, OutboxEvents } from '../platform/jobs/outbox.ts';
 import { invite } from './offers/inviting.ts';
 import { findOfferOf, findOrdersNaming } from './offers/offer-store.ts';
 import { copyCustomerBan, lockOrder, lockPublications } from './store.ts';
 
-/** By the names of their jobs; `contextOf` gives each the moment it runs at. */
+/** Consumers by the names of their jobs; `contextOf` gives each the moment it runs at. */
 export const orderConsumers = (contextOf: () => FreeContext<null>) =>
   ({
     invite_team_member: (fact) => inviteMember(contextOf(), fact),
@@ -23,7 +23,7 @@ async function hideOrdersOf(
   await copyCustomerBan(tx, customer_uuid);
 }
 
-/** Whoever joins a team is invited to the open orders that name it. Repeating it changes nothing. */
+/** Invites a new member of a team to the open orders that name it. Safe to repeat. */
 async function inviteMember(context: FreeContext<null>, fact: OutboxEvents['team_changed']): Promise<void> {
   if (fact.move !== 'join') return;
   for (const order_id of await findOrdersNaming(context.db, fact.team_id, fact.freelancer_uuid)) {

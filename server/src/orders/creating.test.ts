@@ -231,17 +231,17 @@ describe('thresholds of the customer', () => {
       },
       private_order: {
         allowed: false,
-        reason: expect.stringMatching(/^Нужно 30\s000/),
+        reason: expect.stringMatching(/^Нужны безопасные сделки на 30\s000/),
         progress: { have: 0, need: 30_000, unit: 'rubles' },
       },
       hide_responses: {
         allowed: false,
-        reason: expect.stringMatching(/^Нужно 20\s000/),
+        reason: expect.stringMatching(/^Нужны безопасные сделки на 20\s000/),
         progress: { have: 0, need: 20_000, unit: 'rubles' },
       },
       contacts: {
         allowed: false,
-        reason: expect.stringMatching(/^Нужно 30\s000/),
+        reason: expect.stringMatching(/^Нужны безопасные сделки на 30\s000/),
         progress: { have: 0, need: 30_000, unit: 'rubles' },
       },
       life_days: 5,

@@ -142,7 +142,7 @@ describe('after a response', () => {
     },
   );
 
-  it('an edit is told even when the only response was withdrawn', async () => {
+  it('notifies of an edit even when the only response was withdrawn', async () => {
     const id = await insertOrder(server, 'customer');
     await insertResponse(server, id, 'freelancer', 'withdrawn');
     await update(id, { title: 'Название после отзыва' });

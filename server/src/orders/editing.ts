@@ -43,9 +43,10 @@ export async function admitEdit(context: ReadContext, orderId: number): Promise<
 }
 
 /**
- * Changes what the form names and the status lets; those who responded to other terms are told (product: orders). Throws RefusedError: `not_found`, `not_your_move`,
- * `stale_form` when the order changed since the form was filled, the locks of the status and the customer's thresholds;
- * HttpFailure 422 for what a published order may not lack.
+ * Changes the fields of the form that the status allows, and notifies people who responded to other terms
+ * (product: orders). Throws RefusedError: `not_found`, `not_your_move`, `stale_form` when the order changed since the
+ * form was filled, the locks of the status and the customer's thresholds; HttpFailure 422 for fields that a published
+ * order may not lack.
  */
 export async function updateOrder(context: WriteContext, orderId: number, form: OrderUpdateForm): Promise<OrderRow> {
   const { db: tx, content, viewer, now } = context;
@@ -98,7 +99,9 @@ function editedFields(edit: Edit): OrderField[] {
   return fields;
 }
 
-/** Whose response waits is answered there, not by taking the offer back; whoever was turned down may lose sight of the order. */
+/**
+ * A waiting response is answered as such, not by withdrawing the offer: somebody uninvited may lose sight of the order.
+ */
 function refuseUninviting(order: OrderRow, edit: Edit, respondents: readonly Respondent[]): Refusal | null {
   const answered = respondents.filter(({ status }) => STANDING_RESPONSE_STATUSES.includes(status));
   return firstRefusal(
@@ -111,7 +114,7 @@ function refuseUninviting(order: OrderRow, edit: Edit, respondents: readonly Res
   );
 }
 
-/** An order that others read stays whole, and what it newly asks for has to be earned. */
+/** A published order must stay complete, and new terms of it have to be earned. */
 async function assertPublishable(context: WriteContext, order: OrderRow, edit: Edit): Promise<void> {
   assertWhole({ ...order, ...edit.text });
   const { motivation: thresholds } = await context.content.settings();
@@ -145,7 +148,7 @@ async function changeFiles(context: WriteContext, order: OrderRow, edit: Edit): 
   }
 }
 
-/** Whoever argues later about the terms has to see what they were. */
+/** Records the former terms, so that later disputes about them can be settled. */
 async function noteEdit({ db: tx, viewer, now }: WriteContext, order: OrderRow, edit: Edit): Promise<void> {
   const columns = Object.keys(edit.text) as (keyof OrderText)[];
   const changes: Record<string, unknown> = Object.fromEntries(

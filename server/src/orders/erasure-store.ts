@@ -3,7 +3,7 @@ import { anyId } from '../platform/database/any-of.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { searchedTexts } from './list/searched-texts.ts';
 
-/** What stands instead of the title of an order that nobody but its deleted customer had a part in. */
+/** Replaces the title of an order in which only its deleted customer had a part. */
 const ERASED_TITLE = 'Удалённый заказ';
 
 /** A customer's orders that nobody has answered and no deal was made in: drafts, and those that found nobody. */

@@ -24,18 +24,18 @@ export const dealFactsOf = (orderId: RawBuilder<unknown>) => sql`
   (select max(e.created_at) from order_events e
     where e.order_id = ${orderId} and e.move in ('close', 'complete')) as finished_at`;
 
-/** What the rules of moves ask about an order's deals and history. */
+/** The deals and history that the rules of moves ask about. */
 export async function findDealFacts(db: Reader, orderId: number): Promise<DealFactsOfOrder> {
   const found = await sql<DealFactsOfOrder>`select ${dealFactsOf(sql.val(orderId))}`.execute(db);
   return found.rows[0] as DealFactsOfOrder;
 }
 
-/** The same of one order with what its page may have to read besides. */
+/** The facts of one order, with further ones that its page may need. */
 export interface OrderBeside extends DealFactsOfOrder {
   has_files: boolean;
   has_offers: boolean;
   has_teams: boolean;
-  /** Whether this freelancer has an offer to it, whatever became of it. */
+  /** Whether this freelancer ever had an offer of it. */
   is_invited: boolean;
 }
 
@@ -71,13 +71,13 @@ export async function findOrderBeside(
   return found.rows[0] as OrderBeside;
 }
 
-/** Who has a response to an order, and what became of it. */
+/** A freelancer with a response to an order, and its status. */
 export interface Respondent {
   freelancer_uuid: string;
   status: ResponseStatus;
 }
 
-/** Everybody who ever responded to the order, and what became of it. */
+/** Everybody who ever responded to the order, with the response's status. */
 export async function findRespondents(db: Reader, orderId: number): Promise<Respondent[]> {
   return await db
     .selectFrom('responses')
@@ -93,7 +93,7 @@ export interface CompletionFacts {
   has_open_deal: boolean;
 }
 
-/** What decides whether an order in work completes by itself: its deals with the present executor; sums in kopecks. */
+/** The facts by which an order in work completes by itself: its deals with the present executor; sums in kopecks. */
 export async function findCompletionFacts(
   db: Reader,
   order: { id: number; response_id: number | null; executor_uuid: string | null },

@@ -1,4 +1,4 @@
-/** What the rules ask before they answer: gathered here, decided in domain. */
+/** Reads the facts that domain's rules about orders need. */
 
 import { isReopenWindowOpen, type OrderFacts } from '@provodka/domain/orders/order-moves.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
@@ -37,7 +37,7 @@ export function orderFactsOf(
   };
 }
 
-/** How a signed-in person who does not own the order stands to it as a freelancer. */
+/** A signed-in person who does not own the order, as a freelancer. */
 export interface StrangerFacts {
   stats: DealStats;
   ownResponse: Responder['ownResponse'];
@@ -45,7 +45,7 @@ export interface StrangerFacts {
   otherResponses: Refusal | null;
 }
 
-/** Reads how the viewer, who does not own the order, stands to it. */
+/** Reads the facts about a viewer who does not own the order. */
 export async function readStrangerFacts(
   context: ReadContext,
   order: OrderRow,

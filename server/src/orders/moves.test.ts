@@ -72,11 +72,11 @@ describe.each(['customer', 'moderator'] as const)('the %s', (login) => {
       const status = await statusIn(id);
       expect('data' in reply).toBe(status !== from);
       if ('data' in reply) {
-        // Asking for a moderator who is not needed publishes at once.
+        // A submission that needs no moderator publishes at once.
         expect([reply.data.status.code, reply.message?.split(' ')[0]]).toEqual([status, 'Заказ']);
         expect(status).toBe(code === 'M' ? 'N' : code);
         reached.add(status);
-        // Nobody but a moderator sees what is deleted.
+        // Only moderators see deleted orders.
         if (status !== 'D') expect(reply.data).toEqual((await api.orders_get({ params: { order_id: id } })).data);
       }
     }

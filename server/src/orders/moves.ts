@@ -15,11 +15,11 @@ export interface Step {
   /** From domain's `orderMoveTarget`; the rules have allowed the move. */
   to: OrderStatus;
   comment?: string | null;
-  /** What changes with the status: the executor, the term of a publication. */
+  /** Columns that change with the status, such as the executor or the term of a publication. */
   columns?: Updateable<Database['orders']>;
 }
 
-/** Stands for what the move does not ask about. */
+/** A placeholder for facts that the move's rules do not ask about. */
 const UNASKED: DealFactsOfOrder = { has_paid_unfinished_deal: false, has_ever_paid_deal: false, finished_at: null };
 
 /** Why the viewer may not make the move that comes with one of another slice; the order is locked. */
@@ -34,7 +34,7 @@ export async function refuseMove(
   return refuseOrderMove(move, orderFactsOf(order, deals, false, context.now), by);
 }
 
-/** Whom the move concerns: the customer and the executor before and after it. */
+/** The people a move concerns: the customer, and the executors before and after it. */
 function partiesOf(before: OrderRow, after: OrderRow): string[] {
   const parties = [before.customer_uuid, before.executor_uuid, after.executor_uuid];
   return [...new Set(parties.filter((uuid) => uuid !== null))];

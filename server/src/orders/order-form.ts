@@ -1,4 +1,4 @@
-/** A filled form as columns of an order: what was given, what differs, and whether it names things that exist. */
+/** Turns a filled form into columns of an order: given fields, changed fields, and checks that named things exist. */
 import type { orderForm, orderUpdateForm } from '@provodka/contract/orders/order-forms.ts';
 import { fromRubles, type Kopecks } from '@provodka/domain/money/money.ts';
 import type { OrderField } from '@provodka/domain/orders/order-editing.ts';
@@ -11,7 +11,10 @@ import { findOfferedCity, type OrderRow } from './store.ts';
 export type OrderForm = z.output<typeof orderForm>;
 export type OrderUpdateForm = z.output<typeof orderUpdateForm>;
 
-/** Where a field of the form goes; null for what is no column of the order. A new field does not compile until it stands here. */
+/**
+ * The column of each field of the form; null for a field without one. A new field does not compile until it stands
+ * here.
+ */
 const COLUMN_OF = {
   title: 'title',
   description: 'description',
@@ -32,7 +35,7 @@ const COLUMN_OF = {
 } as const satisfies Record<keyof OrderForm | keyof OrderUpdateForm, keyof OrderRow | null>;
 type OrderColumn = NonNullable<(typeof COLUMN_OF)[keyof typeof COLUMN_OF]>;
 
-/** What a customer writes into an order, under the names of its columns. */
+/** The columns of an order that its customer writes. */
 export type OrderText = Pick<OrderRow, OrderColumn>;
 
 const FIELD_OF: Record<OrderColumn, OrderField> = {
@@ -50,7 +53,7 @@ const FIELD_OF: Record<OrderColumn, OrderField> = {
 
 const inKopecks = (budget: number | null): Kopecks | null => (budget === null ? null : fromRubles(budget));
 
-/** A new order of a form; what is not given has its default. */
+/** The columns of a new order; absent fields get their defaults. */
 export function textOf(form: OrderForm): OrderText {
   return {
     title: form.title,
@@ -93,8 +96,8 @@ export function fieldsOf(changes: Partial<OrderText>): OrderField[] {
 }
 
 /**
- * Titles and cities have to exist; a classifier that was switched off stays where it is but is not given anew.
- * Throws HttpFailure 422 that marks the fields.
+ * Checks that classifiers and cities exist; one that was switched off may stay but not be chosen newly. Throws
+ * HttpFailure 422 that marks the fields.
  */
 export async function assertKnown(
   db: Reader,

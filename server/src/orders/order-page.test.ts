@@ -61,7 +61,7 @@ describe('rights', () => {
     const { rights } = await get(id, 'freelancer_new');
     expect(rights.view_responses).toEqual({
       allowed: false,
-      reason: expect.stringMatching(/^Отклики других исполнителей пока скрыты\. Нужно 30\s000\s₽ безопасных сделок/),
+      reason: expect.stringMatching(/^Отклики других исполнителей пока скрыты\. Нужны безопасные сделки на 30\s000\s₽/),
       progress: { have: 0, need: 30_000, unit: 'rubles' },
     });
     const hidden = await insertOrder(server, 'customer', { is_show_responses: false });

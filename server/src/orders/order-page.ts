@@ -36,7 +36,9 @@ export async function getOrder(
   return { order, view: await viewOrder(context, order, { beside: order }) };
 }
 
-/** Counts a visit of anyone but the owner, once a day (product: orders); `visitor` is null for whom nothing is counted. */
+/**
+ * Counts a visit once a day, the owner's excepted (product: orders); `visitor` is null when the visit must not count.
+ */
 export function noteVisit(
   { db, viewer, now }: Omit<FreeContext<Viewer | null>, 'content'>,
   order: PageOrder,
@@ -50,7 +52,9 @@ export function noteVisit(
 
 const ORDER_PAGE = /^\/orders\/([1-9]\d{0,14})(?:\.data|\/(?:_\.data)?)?(?:\?|$)/;
 
-/** Counts a guest who was shown the page at `address`: pages are made for all guests at once, so no call tells of each. */
+/**
+ * Counts a guest's view of the page at `address`. A rendered page serves all guests, so no call tells of each of them.
+ */
 export function noteGuestPage(context: Pick<FreeContext, 'db' | 'now'>, address: string, visitor: string | null): void {
   const orderId = ORDER_PAGE.exec(address)?.[1];
   if (visitor !== null && orderId !== undefined) noteView(context, Number(orderId), visitor);
@@ -81,7 +85,9 @@ async function shownTitle(context: ReadContext<Viewer | null>, order: OrderRow, 
   return masksContacts ? text : title;
 }
 
-/** Everything the order's page shows to this viewer, of an order they may see; `known` of who has read it already. */
+/**
+ * Everything the order's page shows to this viewer, of an order they may see; `known` is data that was read already.
+ */
 export async function viewOrder(
   context: ReadContext<Viewer | null>,
   order: OrderRow,
@@ -138,7 +144,7 @@ export async function viewOrder(
   });
 }
 
-/** What an order may hold and most do not, asked for where it is there. */
+/** Reads parts that most orders lack, only where the order has them. */
 async function readHeld(context: ReadContext<Viewer | null>, order: OrderRow, beside: OrderBeside) {
   const { db, viewer } = context;
   const isInside = isOrderInsider(viewer, order);
@@ -150,7 +156,10 @@ async function readHeld(context: ReadContext<Viewer | null>, order: OrderRow, be
   });
 }
 
-/** Whether these words of the order's customer hide their contacts from this viewer, and what the customer is told when they do from others. */
+/**
+ * Whether the customer's contacts are hidden from this viewer, and the note to the customer when they are hidden from
+ * others.
+ */
 async function readContacts(
   context: ReadContext<Viewer | null>,
   order: OrderRow,
@@ -172,12 +181,12 @@ async function readContacts(
   return { masksContacts: !open || order.created_at < open.open_since, contacts_note: null };
 }
 
-/** A withdrawn response is gone: its author may respond again. */
+/** A withdrawn response counts as none, because its author may respond again. */
 function presentOwnResponse(response: { id: number; status: string } | null | undefined): number | null {
   return response && response.status !== 'withdrawn' ? response.id : null;
 }
 
-/** Which thresholds keep the order's customer from publishing it (product: thresholds). */
+/** The threshold that keeps the order's customer from publishing it (product: thresholds). */
 export async function refusePublication(
   context: Omit<ReadContext, 'viewer'>,
   order: OrderRow,
@@ -188,7 +197,7 @@ export async function refusePublication(
   return (await refuseOneMore(context, stats, customer)) ?? refuseTerms(thresholds, stats, order, context.now);
 }
 
-/** What the viewer was invited with and has not answered yet. */
+/** The viewer's offer that is still unanswered. */
 async function readOwnOffer({ db, viewer }: ReadContext<Viewer | null>, order: OrderRow): Promise<ToldOffer | null> {
   if (viewer === null || isOwner(viewer, order)) return null;
   const offer = await findOfferOf(db, order.id, viewer.freelancer_uuid);

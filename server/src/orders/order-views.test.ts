@@ -17,7 +17,7 @@ describe('views', () => {
   const viewsOf = async (id: number) =>
     (await server.db.selectFrom('orders').select('number_views').where('id', '=', id).executeTakeFirstOrThrow())
       .number_views;
-  /** A view is counted after the page has been sent. */
+  /** Views are counted after the page has been sent. */
   const expectViews = (id: number, number: number) => expect.poll(() => viewsOf(id)).toBe(number);
 
   it('count a visitor once a day, and the customer never', async () => {
@@ -34,7 +34,7 @@ describe('views', () => {
     await server.settle();
     await visit();
     await expectViews(id, 3);
-    // Who came is known for the day alone, and never by the cookie.
+    // A visitor is known only for the day, and never by the cookie.
     const kept = await server.db.selectFrom('order_views').select('visitor').where('order_id', '=', id).execute();
     expect(kept).toHaveLength(1);
     expect(kept[0]?.visitor).not.toContain(guest.cookies.get('sid'));

@@ -33,7 +33,7 @@ const EXCERPT_LENGTH = 240;
 
 const STATUS_OF = new Map(ORDER_STATUSES.map((status) => [status.code, status]));
 
-/** `comment` is null to those the moderator's words are not meant for. */
+/** `comment` is null for viewers who may not read the moderator's comment. */
 export function presentStatus(code: OrderStatus, comment: string | null): OrderView['status'] {
   const status = STATUS_OF.get(code);
   if (!status) throw new Error(`Unknown order status ${code}`);
@@ -49,7 +49,7 @@ export function excerptOf(beginning: string): string {
   return shorten(line, EXCERPT_LENGTH);
 }
 
-/** Longer than what is left of a contact when the text ends in the middle of it. */
+/** Longer than a piece of a contact that the end of the text cut off. */
 const TORN_LENGTH = 60;
 
 /** The beginning without contacts, as one line. A contact that its end has torn is not found, so nothing is shown of there. */
@@ -74,7 +74,7 @@ export function presentClassifiers(ids: readonly number[], index: ClassifierInde
 const rubles = (amount: Kopecks | null): number | null => (amount === null ? null : toRubles(amount));
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** What of a card depends on the viewer and on the settings. */
+/** The parts of a card that depend on the viewer and on the settings. */
 export interface CardFlags {
   is_limited: boolean;
   is_max_number_responses: boolean;
@@ -83,7 +83,7 @@ export interface CardFlags {
   masksContacts: boolean;
 }
 
-/** The same orders stand in many lists, and looking for contacts is the dearest part of a card. */
+/** Cards of the same orders appear in many lists, and the search for contacts is their slowest part. */
 const CARDS_REMEMBERED = 2000;
 const maskedTitle = memoize(CARDS_REMEMBERED, (title) => maskContacts(title).text);
 const maskedExcerpt = memoize(CARDS_REMEMBERED, (beginning) => excerptOf(maskBeginning(beginning)));
@@ -145,7 +145,7 @@ function presentOpenDeal(
   return { id, number, status, price: toRubles(price), sum: toRubles(sum), until };
 }
 
-/** The chosen response's price is the agreement, until the deals together come to more. */
+/** The agreed sum is the chosen response's price, until the deals together exceed it. */
 function presentMoney({ response_price, sum_deals_made, sum_deals_paid }: CabinetRow): CabinetOrder['money'] {
   if (response_price === null) return null;
   const agreed = kopecks(Math.max(response_price, sum_deals_made));
@@ -172,7 +172,7 @@ export function presentOffer(row: OfferCardRow, order: OrderCard, isMasked: bool
   };
 }
 
-/** An offer for those who run the order. */
+/** An offer as the customer and moderators see it. */
 export function presentToldOffer(offer: ToldOffer, freelancer: Person, isCommentMasked: boolean): OrderOffer {
   const answered = offer.has_response ? 'responded' : offer.status;
   return {

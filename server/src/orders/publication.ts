@@ -20,13 +20,15 @@ export async function refuseOneMore(
   return refuseAnotherOrder(thresholds, { ...stats, openOrders }, now);
 }
 
-/** Columns of an order that is published now: it stands first in the list and lives as long as its customer has earned. */
+/**
+ * Columns of an order that is published now: it comes first in the list and lives as long as its customer has earned.
+ */
 export function publicationColumns(thresholds: Thresholds, stats: DealStats, now: Date) {
   const expires_at = addDays(now, publicationDays(thresholds, stats, now));
   return { published_at: now, expires_at, expiry_warned_at: null };
 }
 
-/** A draft may lack these; what others read may not. Throws HttpFailure 422 that marks the fields. */
+/** Checks fields that a draft may lack but a published order may not. Throws HttpFailure 422 that marks the fields. */
 export function assertWhole(order: { description: string; configuration_ids: readonly number[] }): void {
   const fields: Record<string, string[]> = {};
   const described = publishedDescription.safeParse(order.description);

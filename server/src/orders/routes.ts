@@ -19,7 +19,7 @@ import { changeOrderStatus } from './status-service.ts';
 import { findOrderTerms } from './terms.ts';
 
 export interface OrderParts {
-  /** For what no call waits for and none may do: counted views. */
+  /** For counting views, which happens outside of the calls' transactions. */
   db: Db;
   storage: FileStorage;
   /** The name of the site. */

@@ -1,4 +1,4 @@
-/** Orders for every slice: creating one, its moves, and what responses and deals do to it. */
+/** Orders for every slice: creating one, its moves, and the effects of responses and deals. */
 
 import type { OrderFilter } from '@provodka/contract/orders/order-lists.ts';
 import type { OrderCard } from '@provodka/contract/orders/orders.ts';
@@ -33,20 +33,20 @@ import * as store from './store.ts';
 
 export type OrderRow = store.OrderRow;
 
-/** Which of these moves an order made from a moment on, for slices that act by them. */
+/** Returns which of these moves an order has made since a moment, for slices that act on them. */
 export const findMovesSince = store.findMovesSince;
 
-/** An order by its number, whoever asks. */
+/** An order by its number, whoever the viewer is. */
 export async function findOrder({ db }: Pick<ReadContext, 'db'>, orderId: number): Promise<OrderRow | undefined> {
   return await store.findOrder(db, orderId);
 }
 
-/** The order with its row locked, whoever asks; the first lock of everything that changes an order. */
+/** Locks the order's row, whoever the viewer is; the first lock of everything that changes an order. */
 export async function lockOrder({ db: tx }: Pick<WriteContext, 'db'>, orderId: number): Promise<OrderRow | undefined> {
   return await store.lockOrder(tx, orderId);
 }
 
-/** Locks many orders, whoever asks, so that two who lock the same do not wait for each other. */
+/** Locks many orders in one order, whoever the viewer is, so that two callers cannot deadlock. */
 export async function lockOrders({ db: tx }: Pick<WriteContext, 'db'>, ids: readonly number[]): Promise<void> {
   await store.lockOrders(tx, ids);
 }
@@ -61,10 +61,10 @@ export async function lockVisibleOrder(
   return order;
 }
 
-/** The order as the viewer sees it, if they do. */
+/** The order if the viewer may see it. */
 export const { findOrderSeen, findVisibleOrder } = shownOrder;
 
-/** Those of many askers who may see the order they ask for by its id (product: orders). */
+/** Keeps the questions whose viewer may see the order with the asked id (product: orders). */
 export async function filterOrderViewers<A extends VisibilityQuestion>(
   { db }: Pick<ReadContext, 'db'>,
   asked: readonly A[],
@@ -77,10 +77,10 @@ export function visibleOrders(viewer: Onlooker | null): RawBuilder<boolean> {
   return visibleColumn(viewer);
 }
 
-/** Stands for the title of an order before those who may not see it. */
+/** Replaces the title of an order for people who may not see it. */
 export const CONCEALED_TITLE = 'Заказ скрыт';
 
-/** What the rules of moves ask about an order (domain's `refuseOrderMove`). */
+/** Reads the facts for domain's `refuseOrderMove`. */
 export async function orderFacts(
   { db, content, now }: Omit<ReadContext, 'viewer'>,
   order: OrderRow,
@@ -88,7 +88,9 @@ export async function orderFacts(
   return orderFactsOf(order, await findDealFacts(db, order.id), await content.premoderation(), now);
 }
 
-/** What keeps the viewer from responding to the order; the price in SM is asked for once more when it is taken (product: responses). */
+/**
+ * The reason why the viewer may not respond; the price in SM is checked again when it is charged (product: responses).
+ */
 export async function refuseResponse(context: ReadContext, order: OrderRow): Promise<Refusal | null> {
   if (isOwner(context.viewer, order)) return refuse('own_order');
   const customerStats = await findDealStats(context, order.customer_uuid);
@@ -176,7 +178,7 @@ export async function dropExecutor(
   return await writeMove(context, order, { move: 'drop_executor', to: ORDER_STATUS.searching, columns });
 }
 
-/** F→W: another deal with the same executor brings a finished order back (product: orders). Throws RefusedError. */
+/** F→W: another deal with the same executor reopens a finished order (product: orders). Throws RefusedError. */
 export async function reopenOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {
   assertAllowed(await refuseMove(context, order, 'reopen', 'customer'));
   return await writeMove(context, order, { move: 'reopen', to: ORDER_STATUS.in_work });
@@ -210,14 +212,14 @@ export async function completeOrder({ db: tx, now }: Writing, order: OrderRow): 
   return await writeMove({ db: tx, viewer: null, now }, order, { move: 'complete', to: ORDER_STATUS.done });
 }
 
-/** After a change of the responses of locked orders: how many take a place there. */
+/** Recounts the responses that take places, after a change of them on locked orders. */
 export async function countResponses({ db: tx }: Pick<WriteContext, 'db'>, ...orderIds: number[]): Promise<void> {
   await store.countResponses(tx, orderIds);
 }
 
 /**
- * Counts who saw which orders when; a visitor counts once a Moscow day (product: orders). Of a day that is over it is known no more who
- * was counted before, so all of its visits come in one call.
+ * Counts views of the past; a visitor counts once a Moscow day (product: orders). Visitors of a past day are no longer
+ * known, so all visits of a day must come in one call.
  */
 export async function countVisits(
   { db: tx, now }: Writing,
@@ -252,7 +254,7 @@ export async function listPublicAmong(
   return ids.length === 0 ? [] : await listAmong(context, filter, ids);
 }
 
-/** Lets the search find orders by what these classifiers are called now. */
+/** Updates the search after a change of these classifiers' names. */
 export async function retitleOrders(
   { db: tx }: Pick<WriteContext, 'db'>,
   classifierIds: readonly number[],
@@ -276,10 +278,10 @@ export async function settleListQuery(
   return await settleQuery(context, filter);
 }
 
-/** How many orders wait for a moderator. */
+/** The number of orders that wait for a moderator. */
 export const countOrdersOnModeration = ({ db }: Pick<ReadContext, 'db'>): Promise<number> => countOnModeration(db);
 
-/** Of a customer who is gone, nothing is kept of orders that nobody answered; their files go with the sweep of uploads. */
+/** Erases a deleted customer's orders that nobody answered; their files go with the sweep of uploads. */
 export async function forgetOrders(context: Writing, customerUuid: string): Promise<void> {
   const { db: tx } = context;
   const ids = await findUnanswered(tx, customerUuid);

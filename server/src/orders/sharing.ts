@@ -9,7 +9,7 @@ import { presentClassifiers } from './present.ts';
 import { findOrder } from './store.ts';
 
 /**
- * What messengers and networks show beside a link to an order: what every guest reads on its page, whoever asks, and no contacts
+ * The picture beside a link to an order: the part of its page that every guest may read, and no contacts
  * (specification section 6). Throws RefusedError `not_found`.
  */
 export async function openOrderPicture(
@@ -20,7 +20,7 @@ export async function openOrderPicture(
   const order = await findOrder(db, orderId, visibleTo(null));
   if (!order) throw new RefusedError(refuse('not_found'));
   const [configuration] = presentClassifiers(order.configuration_ids, await content.classifiers());
-  // What draws is read with the first picture: a start need not wait for it.
+  // The drawing library is loaded with the first picture, so that a start need not wait for it.
   const { sharingPicture } = await import('../platform/documents/sharing-picture.ts');
   return await sharingPicture({
     brand,

@@ -16,7 +16,7 @@ export async function findShownOrder(
   return await orders.one({ page }, String(orderId), () => findOrder(db, orderId, visibleTo(viewer)));
 }
 
-/** The same with what its page reads besides. */
+/** An order with further data that its page reads. */
 export async function findPageOrder(
   { db, viewer, page }: ReadContext<Viewer | null>,
   orderId: number,

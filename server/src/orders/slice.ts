@@ -12,6 +12,6 @@ export const orderSlice = ({ db, storage, contextOf, publisher }: SliceParts) =>
     consumers: orderConsumers(contextOf),
     moves: orderSweeps,
     sweeps: (context: FreeContext<null>) => ({ ...visitSweeps(context), ...searchSweeps(context) }),
-    /** Counts a guest's view of an order's page; `visitor` is null for who is not counted. */
+    /** Counts a guest's view of an order's page; `visitor` is null when the view must not count. */
     noteGuestPage: (address: string, visitor: string | null) => noteGuestPage(contextOf(), address, visitor),
   }) satisfies Slice & { noteGuestPage: unknown };

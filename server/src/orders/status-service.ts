@@ -1,4 +1,4 @@
-/** The moves of an order that people ask for by its status. */
+/** Moves of an order that people request by its new status. */
 import type { AuditAction } from '@provodka/domain/audit.ts';
 import {
   isCommentRequired,
@@ -27,15 +27,16 @@ import { assertWhole, publicationColumns } from './publication.ts';
 import { lockVisibleOrder } from './service.ts';
 import { lockPublications, type OrderRow } from './store.ts';
 
-/** An order after a move, with what the move read of its deals: under the lock it stays true for the reply. */
+/** An order after a move, with the deal facts that the move read; under the lock they are still true for the reply. */
 export interface MovedOrder {
   order: OrderRow;
   deals: DealFactsOfOrder;
 }
 
 /**
- * The move that POST …/status {code} asks for (product: orders). Throws RefusedError: `not_found`, `not_your_move` to those
- * who run nothing here, `order_wrong_status` when this call makes no such move, and the reasons of the move itself.
+ * Makes the move that POST …/status {code} asks for (product: orders). Throws RefusedError: `not_found`,
+ * `not_your_move` to people without any move here, `order_wrong_status` when this call makes no such move, and the
+ * reasons of the move itself.
  */
 export async function changeOrderStatus(
   context: WriteContext,
@@ -61,7 +62,7 @@ export async function changeOrderStatus(
   return { order: moved, deals: chosen.move === 'close' ? { ...deals, finished_at: context.now } : deals };
 }
 
-/** What a moderator did to an order stands in the audit (product: moderation). */
+/** Records a moderator's move of an order in the audit (product: moderation). */
 async function noteModeration(context: WriteContext, order: OrderRow, moved: OrderRow, move: OrderMove): Promise<void> {
   await addAudit(context, {
     action: move as AuditAction,
@@ -72,7 +73,7 @@ async function noteModeration(context: WriteContext, order: OrderRow, moved: Ord
   });
 }
 
-/** A moderator's own order is first of all their own. */
+/** Moderators act on their own orders as customers. */
 function chooseMove(viewer: Viewer, order: OrderRow, facts: OrderFacts, code: OrderStatus) {
   const actors = [isOwner(viewer, order) && 'customer', viewer.is_moderator && 'moderator'] as const;
   const possible = actors.filter((actor) => actor !== false);
@@ -86,7 +87,7 @@ function chooseMove(viewer: Viewer, order: OrderRow, facts: OrderFacts, code: Or
 
 const BY_CUSTOMER_TO_OTHERS: readonly OrderMove[] = ['publish', 'submit', 'resubmit', 'renew'];
 
-/** What a move changes besides the status; a customer's way to publication asks every threshold. */
+/** Columns that a move changes besides the status; before a customer's publication every threshold is checked. */
 async function columnsOfMove(
   context: WriteContext,
   order: OrderRow,

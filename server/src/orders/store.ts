@@ -58,7 +58,7 @@ export const ORDER_COLUMNS = Object.keys(IS_READ).filter(
   (column): column is ReadColumn => IS_READ[column as keyof Columns],
 );
 
-/** An order as it lies in the table; money in kopecks. */
+/** A row of the table; money in kopecks. */
 export type OrderRow = Pick<Columns, ReadColumn>;
 
 /** The columns of `OrderRow`, for SQL of our own over `orders`. */
@@ -77,7 +77,7 @@ export async function findOrder(
     .executeTakeFirst();
 }
 
-/** Those who find the order they ask for under `visible`. */
+/** Keeps the questions whose order satisfies `visible`. */
 export async function findSeeing<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],
@@ -130,7 +130,7 @@ export async function updateOrderRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Sets what other slices count on an order; not an edit, so the version stays. */
+/** Sets counters of other slices on an order; not an edit, so the version stays. */
 export async function noteOnOrder(
   tx: Tx,
   orderId: number,
@@ -140,8 +140,8 @@ export async function noteOnOrder(
 }
 
 /**
- * Counts the responses of locked orders anew, and the unread ones of newcomers among them: the chosen one and those that wait, but for
- * those of banned freelancers, which nobody sees.
+ * Recounts the responses of locked orders, and the unread ones of newcomers among them: the chosen one and the waiting
+ * ones, without those of banned freelancers, which nobody sees.
  */
 export async function countResponses(tx: Tx, orderIds: readonly number[]): Promise<void> {
   await sql`
@@ -200,7 +200,7 @@ export async function findLastMoveAt(db: Reader, orderId: number, move: OrderMov
   return row.moment;
 }
 
-/** Which of these moves an order made from a moment on, the first one first. */
+/** Returns which of these moves an order made since a moment, in their order. */
 export async function findMovesSince<M extends OrderMove | OrderNews>(
   db: Reader,
   orderId: number,
@@ -234,7 +234,7 @@ export async function countView(db: Db, view: { order_id: number; visitor: strin
     .execute();
 }
 
-/** The same for many visitors of one day. */
+/** Counts many visitors of one day. */
 export async function countViews(
   tx: Tx,
   views: readonly { order_id: number; visitor: string; day: string }[],
@@ -251,7 +251,7 @@ export async function countViews(
   );
 }
 
-/** The same of days that are over, of which nobody is remembered. */
+/** Adds to the views of past days, whose visitors are no longer stored. */
 export async function addToViews(
   tx: Tx,
   views: readonly { order_id: number; visitor: string; day: string }[],
@@ -263,7 +263,7 @@ export async function addToViews(
     where orders.id = added.order_id`.execute(tx);
 }
 
-/** Lets one customer publish at a time, so that the number of their open orders is counted truly. */
+/** Makes publications of one customer take turns, so that the number of their open orders is counted correctly. */
 export async function lockPublications(tx: Tx, customerUuid: string): Promise<void> {
   await lockName(tx, `orders of ${customerUuid}`);
 }

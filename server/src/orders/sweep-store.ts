@@ -53,7 +53,7 @@ export async function findDue(
   return rows.map(({ id }) => id);
 }
 
-/** One of them, locked; undefined when it is not due any more or another transaction holds it. */
+/** Locks a due order; undefined when it is no longer due or another transaction holds it. */
 export async function lockDue(tx: Tx, { condition }: DueOrders, id: number): Promise<OrderRow | undefined> {
   return await tx
     .selectFrom('orders')
@@ -65,7 +65,7 @@ export async function lockDue(tx: Tx, { condition }: DueOrders, id: number): Pro
     .executeTakeFirst();
 }
 
-/** Forgets who saw which order before this day. */
+/** Deletes the visitors of days before this one. */
 export async function deleteViews(db: Db, before: string): Promise<void> {
   await db.deleteFrom('order_views').where('day', '<', before).execute();
 }

@@ -49,7 +49,7 @@ describe('expiry', () => {
   it('takes every order of more than a batch, each once, however many sweeps run', async () => {
     for (let number = 0; number < 120; number++) await insertOrder(server, 'customer', { expires_at: fromNow(-1) });
     const sweeps = await Promise.all([1, 2, 3].map(() => expireOrders({ db: server.db, now: now() })));
-    // What one sweep held, another passed over; the next minute finds it.
+    // A row locked by one sweep is skipped by the others; the next minute finds it.
     const rest = await expireOrders({ db: server.db, now: now() });
     expect(sweeps.reduce((sum, number) => sum + number, rest)).toBe(120);
     const events = await server.db.selectFrom('order_events').select('id').where('move', '=', 'expire').execute();

@@ -19,7 +19,7 @@ export const orderSweeps = (context: FreeContext<null>) => ({
   complete_idle_orders: () => completeIdleOrders(context),
 });
 
-/** What only tidies. */
+/** Sweeps that only tidy. */
 export const visitSweeps = (context: FreeContext<null>) => ({
   forget_visits: () => forgetVisits(context),
 });
@@ -32,7 +32,10 @@ export async function expireOrders({ db, now }: Pick<FreeContext, 'db' | 'now'>)
   });
 }
 
-/** Marks orders whose term ends soon, once for each publication, and leaves an event to warn their customers by; returns how many. */
+/**
+ * Marks orders whose term ends soon, once for each publication, and adds an event that warns their customers; returns
+ * how many.
+ */
 export async function warnOfExpiry({ db, now }: Pick<FreeContext, 'db' | 'now'>): Promise<number> {
   return await sweep(db, expiring(now), async (tx, order) => {
     await noteOnOrder(tx, order.id, { expiry_warned_at: now });
@@ -51,14 +54,14 @@ export async function completeIdleOrders({ db, now }: Pick<FreeContext, 'db' | '
   );
 }
 
-/** Who saw an order matters on the day itself, so that they are counted once; later only the number does. */
+/** Deletes the visitors of past days: they are stored only to count each once a day. */
 export async function forgetVisits({ db, now }: Pick<FreeContext, 'db' | 'now'>): Promise<void> {
   await deleteViews(db, moscowDay(now));
 }
 
 /**
- * What another transaction holds is skipped and comes again with the next sweep; the lock asks the conditions again, so
- * nothing changed meanwhile is taken.
+ * Rows that another transaction holds are skipped until the next sweep. The lock checks the conditions again, so a row
+ * that changed meanwhile is left alone.
  */
 async function sweep(db: Db, due: DueOrders, work: (tx: Tx, order: OrderRow) => Promise<boolean>): Promise<number> {
   return await sweepRows(db, {

@@ -19,7 +19,10 @@ import { refuseOneMore } from './publication.ts';
 
 const NO_DEALS: DealStats = { numberDeals: 0, sumDeals: kopecks(0) };
 
-/** What the viewer has earned for their own orders, so that a form can tell it before it is sent (product: thresholds); guests have earned nothing. */
+/**
+ * The terms the viewer has earned for their own orders, so that a form can show them before it is sent
+ * (product: thresholds); guests have earned nothing.
+ */
 export async function findOrderTerms(context: ReadContext<Viewer | null>): Promise<OrderTerms> {
   const { content, viewer, now } = context;
   const { motivation: thresholds } = await content.settings();
@@ -37,6 +40,6 @@ export async function findOrderTerms(context: ReadContext<Viewer | null>): Promi
   };
 }
 
-/** The form names what is closed itself: the reason is what is left to it. */
+/** The form itself names the closed option, so the reason says only what is missing. */
 const told = (refusal: Refusal | null, textOf: (refusal: Refusal) => string): Right =>
   refusal ? { ...asRight(refusal), reason: textOf(refusal) } : asRight(null);

@@ -1,4 +1,4 @@
-/** The reconciler: whatever waits for the provider is sent or asked about until it has ended (product: money). */
+/** The reconciler: sends or looks up everything that waits for the provider until it has ended (product: money). */
 import { OutcomeUnknown, type ProviderObject } from '../integrations/payments/port.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
 import { ask, FIRST_LOOK_SECONDS } from './provider-talk.ts';
@@ -13,13 +13,13 @@ import {
   updatePayment,
 } from './store.ts';
 
-/** A payer takes minutes and the provider tells of the outcome; refunds and payouts end within seconds. */
+/** Payments take minutes and the provider notifies of them; refunds and payouts end within seconds. */
 const PATIENCE: Patience = { first: FIRST_LOOK_SECONDS, longest: 900, sending: 60 };
 const AT_ONCE = 8;
 
 /**
- * Sends or asks about everything whose next attempt is due. No lock is held while the provider is asked; one that does not
- * answer clearly is asked again later, each time after a longer pause. Throws what else went wrong, after the rest was done.
+ * Sends or looks up everything whose next attempt is due. No lock is held during a request to the provider; after an
+ * unclear answer the next attempt follows after a growing pause. Throws all other errors once the rest is done.
  */
 export async function followPayments(context: FreeContext<null>, parts: ProviderParts): Promise<void> {
   const failures: unknown[] = [];
@@ -33,7 +33,7 @@ export async function followPayments(context: FreeContext<null>, parts: Provider
   if (unexpected.length > 0) throw new AggregateError(unexpected, 'Some payments could not be followed');
 }
 
-/** A notification only says which object to look at; one about nothing of ours is nothing. */
+/** Handles a notification, which only names an object to look up; one about an unknown object is ignored. */
 export async function handlePaymentWebhook(
   context: TalkContext,
   parts: ProviderParts,
@@ -63,7 +63,7 @@ export async function follow(context: TalkContext, parts: ProviderParts, payment
   return object;
 }
 
-/** Takes over the state of a provider's object under the locks of what it is for; a repetition changes nothing. */
+/** Applies the state of a provider's object under the locks of its purpose; a repetition changes nothing. */
 async function settle(
   context: SettleContext,
   { purposes }: ProviderParts,
@@ -72,7 +72,7 @@ async function settle(
 ): Promise<void> {
   const { db: tx, now } = context;
   const paymentId = read.id;
-  // What a payment is for never changes; the rest of the row is read again under its lock.
+  // The purpose of a payment never changes; the rest of the row is read again under its lock.
   const takeOver = await purposes[read.purpose].lock(context, read);
   const payment = await lockPaymentRow(tx, paymentId);
   if (object.amount !== payment.amount)
@@ -88,7 +88,7 @@ async function settle(
   await takeOver(payment, object);
 }
 
-/** What the provider's clear word changes whatever it says: a new object's name, and that nothing is unclear any more. */
+/** Changes that any clear answer of the provider brings: the id of a new object, and the end of its uncertainty. */
 function newsOf(payment: PaymentRow, object: ProviderObject, now: Date): PaymentChange {
   const isNew = payment.provider_id === null && object.id !== '';
   const next_attempt_at = new Date(now.getTime() + FIRST_LOOK_SECONDS[payment.kind] * 1000);

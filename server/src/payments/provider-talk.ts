@@ -1,12 +1,12 @@
 import type { PayoutDestination } from '@provodka/domain/money/provider.ts';
-/** Speaking with the payment provider: never inside a transaction, and nothing is believed but the object itself. */
+/** Requests to the payment provider: never inside a transaction, and only the looked-up object is trusted. */
 import { OutcomeUnknown, type ProviderObject, RequestInvalid } from '../integrations/payments/port.ts';
 import { inTransaction } from '../platform/context.ts';
 import type { Reader } from '../platform/database/database.ts';
 import type { ProviderParts, TalkContext } from './purposes.ts';
 import { findPaymentRow, noteSending, noteUnclear, type PaymentRow, updatePayment } from './store.ts';
 
-/** Seconds after which an object the provider has just made is asked about; it tells of a payment by itself. */
+/** Seconds after which a new object is looked up; for payments the provider sends notifications. */
 export const FIRST_LOOK_SECONDS = { payment: 120, refund: 2, payout: 2 };
 
 /**
@@ -24,7 +24,9 @@ export async function ask(context: TalkContext, parts: ProviderParts, payment: P
   }
 }
 
-/** What was asked for before may be there, whatever was answered then: it is looked up and only then asked for again. */
+/**
+ * Sends a request. One that was sent before may have succeeded whatever was answered, so its object is searched first.
+ */
 async function send(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   const { db } = context;
   const isFirst = await noteSending(db, payment.id, context.now);
@@ -42,7 +44,7 @@ async function send(context: TalkContext, parts: ProviderParts, payment: Payment
   }
 }
 
-/** A request that is wrong at its first and only time comes to nothing, once the provider shows nothing of it. */
+/** A first request that the provider rejects as malformed has failed, once a search finds no object of it. */
 async function sendFirst(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   try {
     return await create(context.db, parts, payment);
@@ -61,12 +63,12 @@ async function search(db: Reader, { provider }: ProviderParts, payment: PaymentR
   return await provider.search(kind, { reference: idempotence_key, since: created_at, ...paid });
 }
 
-/** Ends the row as a cancellation would, without any object. */
+/** The end of a payment that never got an object, as if it had been canceled. */
 function refused({ kind, amount }: PaymentRow, reason: string): ProviderObject {
   return { id: '', kind, status: 'canceled', amount, payment_url: null, title: null, deal_id: null, reason };
 }
 
-/** Only an object that was looked up is believed to be canceled. */
+/** Creates an object. A cancellation counts only when a look-up confirms it. */
 async function create(db: Reader, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   const object = await post(db, parts, payment);
   return object.status === 'canceled' ? await parts.provider.find(payment.kind, object.id) : object;

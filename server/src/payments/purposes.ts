@@ -1,4 +1,4 @@
-/** What money moves for. The slices that have a purpose come after this one, so app.ts hands it what each does. */
+/** Purposes of payments. Their slices come after this one, so app.ts passes in the part of each. */
 import type { PaymentPurpose } from '@provodka/domain/money/provider.ts';
 import type { PaymentProvider, ProviderObject } from '../integrations/payments/port.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
@@ -6,24 +6,24 @@ import type { Reader } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { PaymentRow } from './store.ts';
 
-/** Nobody, or the payer who waits for the page of the bank. */
+/** The viewer is the payer who waits for the page of the bank, or nobody. */
 export type TalkContext = FreeContext<Viewer | null>;
 
-/** Where the provider's word is taken over; nobody is the viewer of what it tells by itself. */
+/** The context in which an answer of the provider is applied; notifications have no viewer. */
 export type SettleContext = WriteContext<Viewer | null>;
 
 export interface PurposeParts {
   /** Path of the page a payer comes back to. */
   returnPath(payment: PaymentRow): string;
-  /** What the payer or payee reads of the money at their bank. */
+  /** The description of the payment at the payer's or payee's bank. */
   descriptionOf(db: Reader, payment: PaymentRow): Promise<string>;
   /** Kopecks of a payment or refund that are the executor's, which the provider holds in a safe deal; null for no deal. */
   executorPartOf(db: Reader, payment: PaymentRow): Promise<number | null>;
-  /** The payment out of which a payout is made. */
+  /** The payment whose money a payout sends. */
   sourceOf(db: Reader, payout: PaymentRow): Promise<PaymentRow>;
   /**
-   * Locks what the payment is for, which comes before the payment's own row in the order of locks, and returns what takes over
-   * the provider's word about the locked row. A repetition of that word must change nothing.
+   * Locks the rows a payment is for, which come before the payment's own row in the order of locks, and returns the
+   * function that applies the provider's answer to the locked row. A repetition of that answer must change nothing.
    */
   lock(
     context: SettleContext,

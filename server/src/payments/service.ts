@@ -1,4 +1,4 @@
-/** Money asked from the provider or sent through it, whatever it is for (product: money). */
+/** Payments, refunds and payouts at the provider, for every purpose (product: money). */
 import { randomUUID } from 'node:crypto';
 import { paymentRefusalText } from '@provodka/contract/http/provider-reasons.ts';
 import { addHours } from '@provodka/domain/time/moscow-days.ts';
@@ -18,23 +18,25 @@ export type PaymentRow = store.PaymentRow;
 export type ProviderParts = purposes.ProviderParts;
 export type PurposeParts = purposes.PurposeParts;
 
-/** How long a refund that the provider refused rests before it is asked for anew. */
+/** Hours between a refused refund and the next attempt. */
 const AFTER_REFUSAL_HOURS = 1;
 
 /** A payment that its payer could not open is opened by the reconciler after these seconds. */
 const OPENED_AFTER_SECONDS = 120;
 
 const NOT_OFFERED: Record<PaymentMethod, string> = {
-  card: 'Сейчас картой нельзя: выберите другой способ',
-  sbp: 'Сейчас через СБП нельзя: выберите другой способ',
+  card: 'Оплата картой сейчас недоступна: выберите другой способ',
+  sbp: 'Оплата через СБП сейчас недоступна: выберите другой способ',
 };
 
-/** Writes a payment, refund or payout before the provider hears of it; the reconciler asks for it at `next_attempt_at`. */
+/**
+ * Writes a payment, refund or payout before the request to the provider; the reconciler sends it at `next_attempt_at`.
+ */
 export async function writePayment({ db: tx, now }: Writing, payment: store.NewPayment): Promise<PaymentRow> {
   return await store.insertPayment(tx, { ...payment, idempotence_key: randomUUID() }, now);
 }
 
-/** When the reconciler opens a payment whose payer was not led to the bank. */
+/** The moment at which the reconciler opens a payment whose payer was not led to the bank. */
 export const openedAfter = (now: Date): Date => new Date(now.getTime() + OPENED_AFTER_SECONDS * 1000);
 
 /** Refuses a way that the provider does not offer. Throws HttpFailure 422. */
@@ -46,7 +48,7 @@ export function assertOffered(
   if (!provider.offers[purpose].includes(method)) throw wrongFields({ method: [NOT_OFFERED[method]] });
 }
 
-/** A payment with its row locked; what it is for is locked before. */
+/** A payment with its row locked; the rows it is for are locked before. */
 export async function lockPayment({ db: tx }: Pick<Writing, 'db'>, id: number): Promise<PaymentRow> {
   return await store.lockPaymentRow(tx, id);
 }
@@ -81,7 +83,7 @@ async function followNow(context: FreeContext, parts: ProviderParts, payment: Pa
   }
 }
 
-/** Which payment goes back, and what the refund repeats of it. */
+/** The refunded payment, and the fields that its refund repeats. */
 export type Returned = Pick<
   PaymentRow,
   'purpose' | 'order_id' | 'deal_id' | 'user_uuid' | 'amount' | 'provider' | 'is_unapplied' | 'refunds_payment_id'
@@ -90,7 +92,7 @@ export type Returned = Pick<
 /** The refund of this whole payment. */
 export const returnOf = (payment: PaymentRow): Returned => ({ ...payment, refunds_payment_id: payment.id });
 
-/** Writes a refund; the provider is asked at `at`. */
+/** Writes a refund, which is sent at `at`. */
 export async function writeRefund(context: Writing, returned: Returned, at: Date): Promise<void> {
   const { purpose, order_id, deal_id, user_uuid, amount, provider, is_unapplied, refunds_payment_id } = returned;
   await writePayment(context, {
@@ -108,7 +110,7 @@ export async function writeRefund(context: Writing, returned: Returned, at: Date
   });
 }
 
-/** Ends a refund that the provider refused and writes the next try, since its key is spent there. */
+/** Ends a refund that the provider refused and writes the next one, because its key is used up. */
 export async function retryRefund(context: Writing, refund: PaymentRow, reason: string | null): Promise<void> {
   await changePayment(context, refund.id, { status: 'canceled', refusal: reason, finished_at: context.now });
   await writeRefund(context, refund, addHours(context.now, AFTER_REFUSAL_HOURS));

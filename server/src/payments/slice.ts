@@ -6,6 +6,6 @@ import { paymentRoutes } from './routes.ts';
 export const paymentSlice = (parts: ProviderParts & Pick<SliceParts, 'contextOf'>) =>
   ({
     routes: paymentRoutes(parts),
-    /** Sends and polls what waits for the payment provider. */
+    /** Sends and looks up payments that wait for the provider. */
     followPayments: () => followPayments(parts.contextOf(), parts),
   }) satisfies Slice & { followPayments(): Promise<void> };

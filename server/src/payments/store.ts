@@ -35,7 +35,7 @@ export async function findPaymentRow(db: Reader, id: number): Promise<PaymentRow
   return await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A payment with its row locked; what it is for is locked before. */
+/** A payment with its row locked; the rows it is for are locked before. */
 export async function lockPaymentRow(tx: Tx, id: number): Promise<PaymentRow> {
   return await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -54,8 +54,8 @@ export async function findByProviderId(
 }
 
 /**
- * Notes that the provider is about to be asked for it, before it is; true for the very first time. A row that some process
- * has taken more than once was sent before even if nobody noted it. A transaction of its own.
+ * Records that a request is about to be sent; true for the very first time. A row that was claimed more than once
+ * counts as sent, even if no process recorded it. A transaction of its own.
  */
 export async function noteSending(db: Db, id: number, now: Date): Promise<boolean> {
   const first = await db
@@ -69,7 +69,7 @@ export async function noteSending(db: Db, id: number, now: Date): Promise<boolea
   return first !== undefined;
 }
 
-/** Notes that the provider left open how a row stands, and with what answer; the first of such answers dates it. */
+/** Records an unclear answer of the provider; the first one in a row dates the uncertainty. */
 export async function noteUnclear(tx: Tx, id: number, answer: string, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
@@ -83,27 +83,30 @@ export async function noteUnclear(tx: Tx, id: number, answer: string, now: Date)
     .execute();
 }
 
-/** How long a pending row rests after each attempt, in seconds: doubled every time from the first up to the longest. */
+/** Seconds between attempts on a pending row: doubled each time from the first up to the longest. */
 export interface Patience {
   first: Record<PaymentRow['kind'], number>;
   longest: number;
-  /** How long one process has it alone to send it, longer than sending ever takes. */
+  /** Seconds for which one process alone may send it, longer than sending ever takes. */
   sending: number;
 }
 
 /**
- * A payout waits until what goes back to the customer of the same deal has gone: a safe deal is over with its payout, and nothing
- * can be returned out of it afterwards.
+ * A payout waits for the refund of the same deal: a safe deal ends with its payout, and nothing can be refunded out of
+ * it afterwards.
  */
 const IS_ITS_TURN = sql`not (kind = 'payout' and exists (select from payments back
   where back.deal_id = payments.deal_id and back.kind = 'refund' and back.status = 'pending' and not back.is_unapplied))`;
 
-/** A payout that waits, for its first hour or for a moderator, is not sent; asked under the row's lock (product: trust). */
+/**
+ * A payout that waits, for its first hour or for a moderator, must not be sent; checked under the row's lock
+ * (product: trust).
+ */
 const isLeaving = (now: Date) => sql`(not is_held and (held_until is null or held_until <= ${now}))`;
 
 /**
- * Takes rows whose next attempt is due and puts each off, so that no other process takes it while the provider is asked:
- * the lock ends with the statement, a transaction of its own, the lease lasts.
+ * Claims rows whose next attempt is due and postpones each, so that no other process takes it during the request to the
+ * provider: the lock ends with the statement, the postponement lasts. A transaction of its own.
  */
 export async function claimDue(
   db: Db,

@@ -4,13 +4,16 @@ import type { Tx } from './database/database.ts';
 export interface AuditEntry {
   action: AuditAction;
   subject: { kind: AuditSubject; id: number | string; order_id?: number };
-  /** What was before and is now of what the action changed. */
+  /** The changed values, before and after the action. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   comment?: string | null | undefined;
 }
 
-/** Writes a line of the audit in the transaction of what it tells of; nobody is the viewer of what time did (product: moderation). */
+/**
+ * Writes a line of the audit in the transaction of the action; actions of the clock have no viewer
+ * (product: moderation).
+ */
 export async function addAudit(
   { db: tx, viewer, now }: { db: Tx; viewer: { user_uuid: string } | null; now: Date },
   { action, subject, before, after, comment = null }: AuditEntry,

@@ -2,13 +2,13 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from './database/database.ts';
 import type { Onlooker, Viewer } from './viewer.ts';
 
-/** Somebody who asks for a row by its id. */
+/** A question whether a viewer may see the row with this id. */
 export interface VisibilityQuestion {
   viewer: Viewer;
   id: number;
 }
 
-/** Stands for whoever asks in conditions beside the table `asked`; moderators are asked about apart. */
+/** Stands for the viewer in conditions beside the table `asked`; moderators are handled apart. */
 export const ROW_VIEWER: Onlooker = {
   is_moderator: false,
   customer_uuid: sql.ref('asked.customer_uuid'),
@@ -16,8 +16,8 @@ export const ROW_VIEWER: Onlooker = {
 };
 
 /**
- * The askers as a table of a query: `asked (id, user_uuid, customer_uuid, freelancer_uuid, place)`. Each list stands in a
- * `select` of its own, so that the planner does not count the askers: it would plan anew each time, which takes longer than the answer.
+ * The questions as a table: `asked (id, user_uuid, customer_uuid, freelancer_uuid, place)`. Each list is a subquery, so
+ * that the planner does not estimate its length: it would plan anew each time, which takes longer than the answer.
  */
 export const visibilityQueryTable = (asked: readonly VisibilityQuestion[]): RawBuilder<unknown> => sql`
   unnest((select ${asked.map(({ id }) => id)}::bigint[]), (select ${asked.map(({ viewer }) => viewer.user_uuid)}::uuid[]),
@@ -26,8 +26,8 @@ export const visibilityQueryTable = (asked: readonly VisibilityQuestion[]): RawB
     with ordinality as asked (id, user_uuid, customer_uuid, freelancer_uuid, place)`;
 
 /**
- * Finds the places of those of `asked` who have a row in `tables` under `condition`. `offset 0` keeps each asker's look apart,
- * which goes by the ids: joined into one, the planner would go through the rows of everybody.
+ * Finds the places of the questions that have a row in `tables` under `condition`. `offset 0` looks up each question by
+ * its id; joined into one, the planner would scan everybody's rows.
  */
 export const visiblePlacesQuery = (
   asked: readonly VisibilityQuestion[],
@@ -38,8 +38,8 @@ export const visiblePlacesQuery = (
     select asked.place from ${visibilityQueryTable(asked)} where exists (select from ${tables} where ${condition} offset 0)`;
 
 /**
- * Asks for many people at once what a list asks for one: those of `asked` that find their row in `tables` under `condition`.
- * Nothing is asked for moderators, who see everything.
+ * Answers many questions at once: keeps those with a row in `tables` under `condition`. Moderators see everything, so
+ * theirs are kept without a query.
  */
 export async function filterVisible<A extends VisibilityQuestion>(
   db: Reader,

@@ -9,15 +9,15 @@ import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 export interface ClassifierIndex {
   configurations: ListedClassifier[];
   platforms: ListedClassifier[];
-  /** By an id of its own, or of a row that was merged into it. */
+  /** By an item's own id, or by the id of a row merged into it. */
   byId: ReadonlyMap<number, Classifier & { kind: string }>;
-  /** Ids that were merged as those they lead to, each once. */
+  /** Replaces merged ids by those they lead to, each once. */
   settle(ids: readonly number[]): number[];
   /** An id itself, or the children of a group (product: orders). */
   expand(ids: readonly number[]): number[];
 }
 
-/** What a form chose of the lists, by the names of its fields; what is not named is not asked. */
+/** Items of the lists that a form chose, by the names of its fields; absent fields are not checked. */
 export interface Choice {
   configurations?: readonly number[] | undefined;
   platforms?: readonly number[] | undefined;
@@ -29,8 +29,8 @@ const LISTS = [
 ] as const;
 
 /**
- * The mistakes of a choice by its fields. What was chosen before stays where it is when it is switched off; anew only an item
- * of the right kind may be chosen, in use and no group.
+ * The mistakes of a choice by its fields. An earlier choice may stay when it is switched off; a new one must be an
+ * active item of the right kind and no group.
  */
 export function choiceMistakes(classifiers: ClassifierIndex, choice: Choice, before: Choice): Record<string, string[]> {
   const isOffered = (kind: string, id: number) => {
@@ -43,8 +43,8 @@ export function choiceMistakes(classifiers: ClassifierIndex, choice: Choice, bef
   return Object.fromEntries(wrong.map(({ field, message }) => [field, [message]]));
 }
 
-/** What a notice of the banner says, and whether guests are told. */
-export interface AnnouncementWords {
+/** The text of a banner notice, and whether guests see it. */
+export interface AnnouncementTexts {
   title: string;
   type: AnnouncementType;
   message: string;
@@ -52,7 +52,7 @@ export interface AnnouncementWords {
 }
 
 /** A notice of the banner for more than one person, as the setting `announcements` lists them. */
-export interface Announcement extends AnnouncementWords {
+export interface Announcement extends AnnouncementTexts {
   /** People who hid an announcement under this id do not see it again. */
   id: string;
   /** Absent of one that no admin has saved. */
@@ -65,7 +65,7 @@ export interface Content {
   /** The setting under which a publication waits for a moderator (product: orders); off by default. */
   premoderation(): Promise<boolean>;
   classifiers(): Promise<ClassifierIndex>;
-  /** What is said in several ways (product: search). */
+  /** Synonyms for the search (product: search). */
   searchDictionary(): Promise<SearchDictionary>;
   /** Reserved words: the installation's brand, then those that admins keep (product: trust). */
   reservedWords(): Promise<readonly string[]>;
@@ -73,13 +73,13 @@ export interface Content {
   maintenanceUntil(now: Date): Promise<Date | null>;
   /** The maintenances that deadlines may have fallen into, by their start; the last one may still run (product: money). */
   maintenances(): Promise<readonly Maintenance[]>;
-  /** What the banner tells everybody, or everybody who is signed in (specification section 3). */
+  /** Banner notices for everybody, or for everybody who is signed in (specification section 3). */
   announcements(): Promise<readonly Announcement[]>;
   /** All slides of the main page in their order, whether their days have come or not (product: content). */
   slides(): Promise<readonly Slide[]>;
   /** Announces maintenance that begins now, moves the end of a running one; null ends it. */
   setMaintenance(until: Date | null): Promise<void>;
-  /** Something of it was changed and committed: what this process keeps is read again, and `listeners` hear of it. */
+  /** Drops this process's cached values and calls `listeners`; call it once a change is committed. */
   forget(): void;
   onForget(listener: () => void): void;
 }

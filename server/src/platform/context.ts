@@ -3,10 +3,7 @@ import { type Db, type Reader, type Tx, transact } from './database/database.ts'
 import type { OnPage } from './once-per-page.ts';
 import type { Viewer } from './viewer.ts';
 
-/**
- * What everything that is done drags along, always the first argument. Nobody is the viewer of what the clock or the payment
- * provider does.
- */
+/** The first argument of every use case. The clock and the payment provider act without a viewer. */
 export interface ReadContext<V extends Viewer | null = Viewer> extends OnPage {
   db: Reader;
   content: Content;
@@ -15,7 +12,7 @@ export interface ReadContext<V extends Viewer | null = Viewer> extends OnPage {
   now: Date;
 }
 
-/** What of a context concerns nobody in particular: it is read alike whoever asks. */
+/** The part of a context that reads need when their result does not depend on the viewer. */
 export type Reading = Pick<ReadContext, 'db' | 'now' | 'page'>;
 
 /** Inside the one transaction of a write. */
@@ -23,10 +20,13 @@ export interface WriteContext<V extends Viewer | null = Viewer> extends ReadCont
   db: Tx;
 }
 
-/** What of a context concerns nobody in particular: it is written alike whoever asks. */
+/** The part of a context that writes need when they do not depend on the viewer. */
 export type Writing = Pick<WriteContext, 'db' | 'now'>;
 
-/** Outside any transaction: what must not hold one, such as hashing or asking another server, opens its own. */
+/**
+ * A context outside of any transaction: work that must not hold one, such as hashing or a request to another server,
+ * opens its own.
+ */
 export interface FreeContext<V extends Viewer | null = Viewer> extends ReadContext<V> {
   db: Db;
 }

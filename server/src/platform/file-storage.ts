@@ -1,17 +1,17 @@
 import type { Readable, Writable } from 'node:stream';
 import { StartError } from './operations/start-error.ts';
 
-/** Where bytes lie: a folder or an object store. Keys begin with two hexadecimal digits, evenly spread. */
+/** A store of files: a folder or an object store. Keys begin with two hexadecimal digits, evenly spread. */
 export interface FileStorage {
   /** Where it is, for people. */
   readonly title: string;
-  /** Opens a place for a new file, under a new key unless given; `keep` makes it permanent, `drop` forgets it. */
+  /** Opens a place for a new file, under a new key unless given; `keep` makes it permanent, `drop` removes it. */
   create(key?: string): Promise<{ key: string; stream: Writable; keep(): Promise<void>; drop(): Promise<void> }>;
-  /** Throws an error with the code ENOENT for a file that is not there. */
+  /** Throws an error with the code ENOENT for a missing file. */
   open(key: string, range?: ByteRange): Promise<Readable>;
-  /** Forgets a file, whole or partial; one that is not there is no error. */
+  /** Removes a file, whole or partial; a missing one is no error. */
   remove(key: string): Promise<void>;
-  /** Everything whose key begins with these two digits. */
+  /** Everything under keys that begin with these two digits. */
   list(beginning: string): Promise<StoredEntry[]>;
   /** Writes a file to a new path of this machine, through to its disk; false when there is no such file. */
   copyOut(key: string, path: string): Promise<boolean>;
@@ -28,7 +28,7 @@ export interface ByteRange {
 
 export interface StoredEntry {
   key: string;
-  /** It was never made permanent. */
+  /** The file was never completed. */
   is_partial: boolean;
   changed_at: Date;
 }

@@ -1,4 +1,4 @@
-/** The same pure function, which remembers its last results: as many as `most`, the eldest makes room. */
+/** Memoizes a pure function of a text; beyond `most` results the oldest is dropped. */
 export function memoize(most: number, make: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

@@ -7,7 +7,7 @@ import type { Download } from './http/handler.ts';
 /** The page of a list that a table takes in one go. */
 export const WHOLE_TABLE = { page: 1, limit: MODERATION_LIMITS.table } as const;
 
-/** A list of moderators for Excel: its columns by their titles. What does not fit is told in the last line. */
+/** A table of moderators for Excel with its columns by title. The last line says how many rows did not fit. */
 export function moderatorTable<Row>(
   title: string,
   columns: Record<string, (row: Row) => CsvValue>,
@@ -19,7 +19,7 @@ export function moderatorTable<Row>(
   return csvFile(`${title} ${moscowDay(now)}`, Object.keys(columns), lines);
 }
 
-/** A moment of the wire as a table tells it: «2026-11-22 13:40» of Moscow. */
+/** A moment of the wire as tables show it: «2026-11-22 13:40» of Moscow. */
 export const tableMoment = (moment: string | null): string | null =>
   moment === null ? null : new Date(Date.parse(moment) + MOSCOW_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ');
 

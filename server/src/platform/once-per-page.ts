@@ -1,4 +1,4 @@
-/** What all calls of one page have in common. */
+/** An object that all calls of one page share, as a key for what they have read. */
 export type PageScope = object;
 
 /** Outside of a page everything is read each time. */
@@ -6,7 +6,7 @@ export interface OnPage {
   page?: PageScope | undefined;
 }
 
-/** Rows that the calls of one page read once between them; `read` is asked for those that none of them has asked for. */
+/** Rows that the calls of one page share; `read` is called for keys that none of them has asked for. */
 export interface OncePerPage<T> {
   many(
     on: OnPage,
@@ -14,9 +14,9 @@ export interface OncePerPage<T> {
     read: (missing: string[]) => Promise<Map<string, T>>,
   ): Promise<Map<string, T>>;
   one(on: OnPage, key: string, read: () => Promise<T | undefined>): Promise<T | undefined>;
-  /** For whoever finds it on the way. */
+  /** Adds a row that was read on another way. */
   put(on: OnPage, key: string, row: T): void;
-  /** Those of the keys that a call of the page has asked for. */
+  /** The rows among these keys that a call of the page has asked for already. */
   known(on: OnPage, keys: readonly string[]): Promise<Map<string, T>>;
 }
 
@@ -48,7 +48,7 @@ export function oncePerPage<T>(): OncePerPage<T> {
             key,
             reading.then((rows) => rows.get(key)),
           );
-        // What failed is asked for again.
+        // A failed read is not cached.
         reading.catch(() => {
           for (const key of missing) kept.delete(key);
         });

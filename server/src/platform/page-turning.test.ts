@@ -1,6 +1,6 @@
-import type { Meta } from '@provodka/contract/http/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMarket } from '../../test/market.ts';
+import { openQueues, type Paged } from '../../test/paged-queues.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 const ROWS = 8;
@@ -8,26 +8,12 @@ const LIMIT = 3;
 
 let server: TestServer;
 const market = openMarket(() => server);
+const queues = openQueues(() => server, market);
 
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
-
-interface Asked {
-  page: number;
-  limit: number;
-  cursor?: string | undefined;
-}
-
-/** A list that changes while it is paged. */
-interface Paged {
-  read(asked: Asked): Promise<{ ids: (number | string)[]; meta: Meta }>;
-  /** A row comes that a reader would have seen first, or last where the oldest is first. */
-  grow(number: number): Promise<unknown>;
-  /** A row that was read leaves the list. */
-  shrink(id: number | string): Promise<unknown>;
-}
 
 async function makeBell(): Promise<Paged> {
   const { uuid } = await server.makers.user('bell');
@@ -54,7 +40,7 @@ async function makeBell(): Promise<Paged> {
       const { data, meta } = await api.notifications_list({ query: { ...query, unread: true } });
       return { ids: data.map(({ id }) => id), meta };
     },
-    // Who sees a line has read it.
+    // Marking a line as read removes it here.
     shrink: async (id) => await api.notifications_read({ body: { ids: [Number(id)] } }),
   };
 }
@@ -142,7 +128,7 @@ async function makeInbox(): Promise<Paged> {
       const { data, meta } = await api.customer_messages_list({ query });
       return { ids: data.map(({ order }) => order.id), meta };
     },
-    // A chat that was read comes to the beginning with its next message.
+    // A chat does not leave the list; it moves to the beginning with its next message.
     shrink: async () => undefined,
   };
 }
@@ -153,6 +139,11 @@ describe.each([
   ["the moderators' users", makeUsers],
   ['the responses to an order', makeResponses],
   ['an inbox', makeInbox],
+  ['the complaints', queues.makeComplaints],
+  ['the appeals', queues.makeAppeals],
+  ['the disputes', queues.makeDisputes],
+  ['the payouts that wait', queues.makePayouts],
+  ['the audit', queues.makeAudit],
 ] as const)('%s', (_name, make) => {
   it('repeats no row and leaves none out when rows come and go between its pages', async () => {
     const list = await make();

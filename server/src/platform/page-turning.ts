@@ -9,15 +9,15 @@ export interface RowOrder<R> {
   value: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   isDescending: boolean;
-  /** Where not the newer ids come first. */
+  /** True where smaller ids come first. */
   isIdAscending?: boolean;
-  /** What the column holds; moments are milliseconds in a cursor. */
+  /** The type of the column; moments are milliseconds in a cursor. */
   holds: 'number' | 'number or nothing' | 'moment';
-  /** The same two of a row that was read. */
+  /** The value and the id of a row. */
   key: (row: R) => { value: Date | number | null; id: number };
 }
 
-/** Which rows of a list a page is. */
+/** The position of a page in its list. */
 export interface Place {
   limit: number;
   offset: number;
@@ -48,7 +48,7 @@ export function orderOf<R>(order: RowOrder<R>, { turn }: Pick<Place, 'turn'>): R
 export const placedBy = <R>(order: RowOrder<R>, place: Place): RawBuilder<unknown> =>
   sql`order by ${orderOf(order, place)} limit ${place.limit} offset ${place.offset}`;
 
-/** What lies beyond the row that a page is read from; anything does where it is read from the beginning. */
+/** The condition for rows beyond the cursor's row; always true where a list is read from its beginning. */
 export function beyond<R>(order: RowOrder<R>, { turn }: Pick<Place, 'turn'>): RawBuilder<SqlBool> {
   if (!turn) return sql<SqlBool>`true`;
   const { cursor, isBack } = turn;
@@ -74,7 +74,7 @@ export function beyond<R>(order: RowOrder<R>, { turn }: Pick<Place, 'turn'>): Ra
 
 const signOf = (isLess: boolean): RawBuilder<unknown> => (isLess ? sql`<` : sql`>`);
 
-/** The rows of one page in the list's order, and what its links need. */
+/** The rows of one page in the list's order, and the data of its links. */
 export interface Turned<R> {
   rows: R[];
   page: number;

@@ -28,6 +28,6 @@ test.each([
   [1255, 1300],
   [14_056, 14_000],
   [995_000, 1_000_000],
-])('an estimate of %i is told as %i', (estimate, told) => {
+])('rounds an estimate of %i to %i', (estimate, told) => {
   expect(roundEstimate(estimate)).toBe(told);
 });

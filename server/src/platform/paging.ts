@@ -1,9 +1,9 @@
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 
-/** Up to here a total is exact; above it may be an estimate (product: wire). */
+/** Totals are exact up to this number; above it they may be estimates (product: wire). */
 export const MOST_COUNTED = 1000;
 
-/** An estimate as it is told: in two figures, because no more of them are known. */
+/** An estimate with two significant figures, because no more of them are known. */
 export function roundEstimate(estimate: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, estimate))) - 1);
   return Math.round(estimate / unit) * unit;
@@ -17,7 +17,10 @@ export interface Page {
 /** Rows before the page. */
 export const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
 
-/** How many rows the whole list has: a page that is not full is its last, and tells it unless it was read from a row. */
+/**
+ * The number of rows of the whole list: a page that is not full is the last and reveals it, unless it was read from a
+ * cursor.
+ */
 export async function totalOf(
   page: Page & { cursor?: string | undefined },
   rows: readonly unknown[],

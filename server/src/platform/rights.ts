@@ -2,14 +2,17 @@ import type { Right } from '@provodka/contract/http/envelope.ts';
 import { refusalText } from '@provodka/contract/http/errors.ts';
 import { type Refusal, type RefusalCode, RefusedError } from '@provodka/domain/refusals.ts';
 
-/** The state of a thing knows no such move: there is nothing to explain, and no page draws it as closed. */
+/**
+ * Refusals of moves that make no sense in a thing's state: they need no explanation, and pages do not show them as
+ * closed.
+ */
 const OF_ANOTHER_STATE: ReadonlySet<RefusalCode> = new Set([
   'order_wrong_status',
   'response_wrong_status',
   'deal_wrong_status',
 ]);
 
-/** What a rule says about an action, as the wire shows it: null allows, a refusal explains itself (product: orders). */
+/** A refusal as a right of the wire: null allows, a refusal gives its reason (product: orders). */
 export function asRight(refusal: Refusal | null): Right {
   if (refusal === null) return { allowed: true, reason: null };
   const right: Right = { allowed: false, reason: OF_ANOTHER_STATE.has(refusal.code) ? null : refusalText(refusal) };

@@ -8,8 +8,8 @@ interface Settled {
 }
 
 /**
- * What a form chose with rows that were merged as those that took their uses over. Nobody merges what was chosen until this
- * transaction has ended. Call it before other rows are locked: a merge locks its rows of the lists first.
+ * A form's choice with merged rows replaced by those that took over. The chosen rows cannot be merged until this
+ * transaction ends. Call it before other rows are locked: a merge locks its rows of the lists first.
  */
 export async function settleChoice<C extends Choice & { city_id?: number | null | undefined }>(
   tx: Tx,

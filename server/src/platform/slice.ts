@@ -14,7 +14,7 @@ import type { Mailer } from './mail/mail.ts';
 /** Tasks by the names under which their failures are reported. */
 export type Tasks = Record<string, () => Promise<unknown>>;
 
-/** What a slice brings to the server. Its `slice.ts` makes one, app.ts lists them all. */
+/** A slice's contribution to the server. Its `slice.ts` makes one, app.ts lists them all. */
 export interface Slice {
   /** Handlers of its calls. */
   routes?: Partial<Handlers<CallName>>;
@@ -28,7 +28,7 @@ export interface Slice {
   deliveries?: Tasks;
 }
 
-/** What every slice may use; what one alone needs it adds to the type of its own parts. */
+/** Parts that every slice may use; a slice that needs more adds it to the type of its own parts. */
 export interface SliceParts {
   config: Config;
   secret: string;

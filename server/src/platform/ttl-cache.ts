@@ -3,7 +3,10 @@ export interface TtlCache<T> {
   forget(): void;
 }
 
-/** A value that is read again when it is older than `ttlMs`; simultaneous readers share one query, and a failure is not kept. */
+/**
+ * A value that is read again when it is older than `ttlMs`; simultaneous readers share one query, and a failure is not
+ * cached.
+ */
 export function ttlCache<T>(ttlMs: number): TtlCache<T> {
   let value: Promise<T> | null = null;
   let readAt = 0;

@@ -11,17 +11,17 @@ export interface Viewer {
   is_moderator: boolean;
   is_admin: boolean;
   is_email_verified: boolean;
-  /** When whoever sits at the session last proved who they are; null when they never did. */
+  /** The moment of the session's last proof of identity; null when there was none. */
   proved_at: Date | null;
   /** A passkey or an authenticator app. */
   has_second_factor: boolean;
-  /** By when the viewer has to add one (moderators); null for who need not or has. */
+  /** The day by which a moderator has to add a second factor; null for people who need none or have one. */
   factor_due_at: Date | null;
   /** Banned as a whole: both sides are, and no moderator is one meanwhile. */
   is_user_banned: boolean;
   is_customer_banned: boolean;
   is_freelancer_banned: boolean;
-  /** Has asked to be deleted: nothing new begins until that is taken back. */
+  /** The viewer has requested the deletion of the account: nothing new begins until that is withdrawn. */
   is_leaving: boolean;
 }
 

@@ -12,16 +12,16 @@ import { examine } from '../doctor/examine.ts';
 const CANARY = 'kanareyka7';
 const WORDS = `Веду учёт в торговых компаниях много лет, ${CANARY}, и рассказываю об этом подробно.`;
 
-/** Where words of a deleted person stay (decisions 0107): what they wrote to others, and texts of deals. */
+/** Columns that keep texts of a deleted person (decisions 0107): messages to others, and texts of deals. */
 const KEPT = [
   'deal_events.comment',
   'deals.description',
   'messages.message',
   'reviews.text',
-  // Words of all orders without whose they were.
+  // Words of all orders, without their authors.
   'search_lexemes.lexeme',
 ];
-/** The sandbox plays the bank and Telegram, whose books are not ours. */
+/** Books of the sandbox, which plays the bank and Telegram, are not ours. */
 const isOurs = (place: string) => !place.startsWith('sandbox_');
 
 let server: TestServer;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every text, document, list and bytes of every table in which the canary stands. */
+/** Searches every text, document, list and bytes of every table for the canary. */
 async function findCanary(): Promise<string[]> {
   const { rows } = await sql<{ place: string; table: string; column: string; type: string }>`
     select table_name || '.' || column_name as place, format('%I.%I', table_schema, table_name) as table,
@@ -100,7 +100,7 @@ async function lead(): Promise<string> {
   return person.uuid;
 }
 
-/** What comes of other sites, browsers and moderators. */
+/** Plants data that come from other sites, browsers and moderators. */
 async function plant(uuid: string): Promise<void> {
   const now = server.clock.now();
   const bytes = Buffer.from(CANARY);
@@ -160,7 +160,7 @@ async function plant(uuid: string): Promise<void> {
     where user_uuid = ${uuid}::uuid`.execute(db);
 }
 
-/** One by the person and one about them, both decided, and a block each way. */
+/** Plants a complaint by the person and one about them, both decided, and a block each way. */
 async function plantComplaints(uuid: string): Promise<void> {
   const now = server.clock.now();
   const other = await server.makers.user('other_of_canary');

@@ -5,7 +5,7 @@ import { openMarket, refusalOf, statusesOf } from '../../test/market.ts';
 import { PASSWORD, signingAt } from '../../test/people/signing.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { transact } from '../platform/database/database.ts';
-import { askDeletionOf } from './service.ts';
+import { requestDeletionOf } from './service.ts';
 
 let server: TestServer;
 const market = openMarket(() => server);
@@ -69,7 +69,8 @@ it('does not let a customer choose somebody when they are leaving', async () => 
 
 it('begins the same by the command of an operator, with a line of the audit, when a letter asked for it', async () => {
   const person = await signUp('by_letter');
-  const ask = (name: string) => transact(server.db, (tx) => askDeletionOf({ db: tx, now: server.clock.now() }, name));
+  const ask = (name: string) =>
+    transact(server.db, (tx) => requestDeletionOf({ db: tx, now: server.clock.now() }, name));
   expect(await ask('nobody_at_all')).toBeNull();
   expect(await ask('BY_LETTER@mail.test')).toMatchObject({ login: 'by_letter' });
   expect(await isSignedIn(person)).toBe(false);

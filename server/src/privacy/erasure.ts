@@ -1,11 +1,11 @@
-/** What happens when the thirty days are over (product: trust): decisions 0107 lists what stays, and why. */
+/** Erases a person after the thirty days (product: trust); decisions 0107 lists what stays, and why. */
 
 import { leavingObstacles } from '@provodka/domain/people/leaving.ts';
 import { composeFullName } from '@provodka/domain/people/people.ts';
 import { forgetChecks } from '../checks/service.ts';
 import { forgetComplaints } from '../complaints/service.ts';
 import { forgetAppeals } from '../moderation/service.ts';
-import { forgetNames, forgetTellings } from '../notifications/service.ts';
+import { eraseNotifications, forgetNames } from '../notifications/service.ts';
 import { forgetOrders } from '../orders/service.ts';
 import type { FreeContext, Writing } from '../platform/context.ts';
 import { sweepRows } from '../platform/database/sweep-rows.ts';
@@ -15,7 +15,7 @@ import { forgetTelegram } from '../telegram/service.ts';
 import { findDeletionsDue, forgetPerson, lockDueDeletion, type UserRow, viewerOf } from '../users/service.ts';
 import { factsOf } from './obstacles.ts';
 
-/** Deletes everybody whose thirty days are over. Whoever has got something open since waits for its end. */
+/** Deletes everybody whose thirty days are over. People with something open since then wait for its end. */
 export async function sweepDeletions({ db, now }: FreeContext<null>): Promise<void> {
   await sweepRows(db, {
     noun: 'deletion',
@@ -29,7 +29,7 @@ export async function sweepDeletions({ db, now }: FreeContext<null>): Promise<vo
   });
 }
 
-/** One transaction, so that nobody sees a person half deleted. */
+/** Erases in one transaction, so that nobody sees a person half deleted. */
 async function erase(context: Writing, user: UserRow): Promise<void> {
   const { db: tx } = context;
   const person = await viewerOf(context, user.uuid);
@@ -39,7 +39,7 @@ async function erase(context: Writing, user: UserRow): Promise<void> {
   await forgetTeams(tx, viewer);
   await forgetSearches(tx, user.uuid);
   await forgetTelegram(tx, user.uuid);
-  await forgetTellings(tx, user.uuid);
+  await eraseNotifications(tx, user.uuid);
   await forgetNames(tx, viewer, namesOf(user));
   await forgetAppeals(tx, user.uuid);
   await forgetComplaints(tx, user.uuid);
@@ -47,7 +47,7 @@ async function erase(context: Writing, user: UserRow): Promise<void> {
   await forgetPerson(context, user);
 }
 
-/** How texts about somebody may name them. */
+/** The spellings under which texts may name a person. */
 function namesOf({ full_name, first_name, last_name, middle_name }: UserRow): string[] {
   const names = [
     full_name,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const HIDDEN = { status: 410, message: 'Профиль скрыт: его владелец не показывает его другим.' };
+const HIDDEN = { status: 410, message: 'Профиль скрыт: владелец закрыл его от других.' };
 
 async function hide(login: string, is_hidden = true) {
   const { api } = await server.browser(login);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { oneOfWords } from '../platform/database/any-of.ts';
 import type { Reader } from '../platform/database/database.ts';
 
-/** How much of a person is still open, by the side on which it is. */
+/** The numbers of a person's unfinished things, by side. */
 export interface OpenCounts {
   customer_deals: number;
   executor_deals: number;

@@ -1,4 +1,4 @@
-/** What keeps a person from leaving, and where it is brought to an end. */
+/** Obstacles to a person's deletion, with the pages where each can be resolved. */
 import { cabinetAddress, SUPPORT_ADDRESS, WALLET_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import type { LeavingFacts } from '@provodka/domain/people/leaving.ts';
 import type { RefusalCode } from '@provodka/domain/refusals.ts';
@@ -6,7 +6,7 @@ import type { Reader } from '../platform/database/database.ts';
 import type { UserRow } from '../users/service.ts';
 import { countOpen, type OpenCounts } from './obstacle-store.ts';
 
-/** What the rules of leaving ask, and the counts they are made of. */
+/** The facts for the rules of leaving, and the counts behind them. */
 export async function factsOf(db: Reader, user: UserRow): Promise<LeavingFacts & { open: OpenCounts }> {
   const open = await countOpen(db, user.uuid);
   return {

@@ -1,7 +1,7 @@
 import type { PersonalDataCalls } from '@provodka/contract/people/personal-data.ts';
 import { type Handlers, read, write } from '../platform/http/handler.ts';
 import { hideProfile, takeDeletionBack } from '../users/service.ts';
-import { askDeletion, findPersonalData } from './service.ts';
+import { findPersonalData, requestDeletion } from './service.ts';
 
 /** Calls of contract/people/personal-data.ts. */
 export function privacyRoutes(): Handlers<PersonalDataCalls> {
@@ -12,7 +12,7 @@ export function privacyRoutes(): Handlers<PersonalDataCalls> {
       return { data: null, message: is_hidden ? 'Профиль скрыт от других' : 'Профиль снова виден' };
     }),
     personal_data_delete: write(async (context) => ({
-      data: await askDeletion(context),
+      data: await requestDeletion(context),
       message: 'Учётная запись будет удалена через 30 дней',
     })),
     personal_data_keep: write(async (context) => {

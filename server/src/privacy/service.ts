@@ -1,4 +1,4 @@
-/** What a person may do with everything that is known of them: hide it, and leave (product: trust). */
+/** Rights of people over their data: hiding the profile, and deletion of the account (product: trust). */
 import { refusalText } from '@provodka/contract/http/errors.ts';
 import type { PersonalData } from '@provodka/contract/people/personal-data.ts';
 import { deletionDueAt, leavingObstacles, refuseStaying } from '@provodka/domain/people/leaving.ts';
@@ -27,7 +27,7 @@ export async function findPersonalData({ db, viewer, now }: ReadContext): Promis
 }
 
 /** Begins the thirty days. Throws RefusedError with the first thing that is open, `leaving_asked`. */
-export async function askDeletion(context: WriteContext): Promise<{ due_at: string }> {
+export async function requestDeletion(context: WriteContext): Promise<{ due_at: string }> {
   const user = await lockPerson(context, context.viewer.user_uuid);
   if (user.deletion_asked_at === null) assertAllowed(firstRefusal(leavingObstacles(await factsOf(context.db, user))));
   const { due_at } = await beginDeletion(context, user);
@@ -35,10 +35,10 @@ export async function askDeletion(context: WriteContext): Promise<{ due_at: stri
 }
 
 /**
- * The same for whoever asked by a letter, by the command line of whoever runs the server. The audit names nobody as the one who
- * did it. Null when nobody answers to this login or address. Throws RefusedError as `askDeletion`.
+ * Begins the deletion for a person who asked by letter, from the operator's command line. The audit names no actor.
+ * Null when nobody has this login or address. Throws RefusedError as `requestDeletion`.
  */
-export async function askDeletionOf(
+export async function requestDeletionOf(
   context: Writing,
   loginOrEmail: string,
 ): Promise<{ login: string; due_at: Date } | null> {

@@ -1,4 +1,4 @@
-/** What time does to the data of people: called every minute by each instance, safe to run side by side. */
+/** Sweeps of personal data: called every minute by each instance, safe to run side by side. */
 import type { FreeContext } from '../platform/context.ts';
 import { sweepDeletions } from './erasure.ts';
 

@@ -3,15 +3,15 @@ import type { Viewer } from '../platform/viewer.ts';
 import type { Ask, Way } from './kinds.ts';
 import type { NumberedEvent } from './store.ts';
 
-/** An event and one of those who may be told of it, in some way. */
+/** An event and a person who may be told of it. */
 export interface Telling {
   event: NumberedEvent;
   viewer: Viewer;
-  /** Null for whom it concerns without being told. */
+  /** Null for a person whom the event concerns without a message of its own. */
   way: Way<NumberedEvent['payload']> | null;
 }
 
-/** Those of `tellings` whose person may see at this moment what the event names, by the rules of the slice it belongs to. */
+/** Keeps the tellings whose person may see the event's subject at this moment, by the rules of its slice. */
 export async function allowedOf<T extends Telling>(context: Reading, tellings: readonly T[]): Promise<Set<T>> {
   const questions = new Map<Ask, { viewer: Viewer; id: number; telling: T }[]>();
   for (const telling of tellings) {

@@ -10,10 +10,10 @@ const streams = playStreams();
 const { hear, listenAs, send, dispatch } = streams;
 const { respondedOrder } = openMarket(() => streams.server);
 
-/** Long numbers fill the way sooner. */
+/** Long ids fill the buffers sooner. */
 const FIRST_SLOW = 1_000_000_000_000_000;
 
-/** Five lines of each, which is less than one person may have. */
+/** Each has five connections, fewer than the limit of a person. */
 const PEOPLE = 20;
 
 describe('a broken line', () => {
@@ -33,7 +33,7 @@ describe('a broken line', () => {
       }
       isOver = true;
     })();
-    // A line is broken after each few events, at another place for each of them.
+    // Each connection is broken after a few events, at a different point.
     const follow = async (wanted: number, place: number): Promise<number[]> => {
       const heard: Heard[] = [];
       let after = start;
@@ -65,7 +65,7 @@ describe('a broken line', () => {
     const [line] = (await accepted) as [Socket];
     await once(socket, 'data');
     socket.pause();
-    // What the system keeps on the way has to fill up first.
+    // The buffers of the operating system must fill up first.
     let last = FIRST_SLOW;
     while (!line.destroyed) {
       const next = last + 4000;
@@ -89,7 +89,7 @@ describe('a broken line', () => {
     expect(heard).toEqual(Array.from({ length: last - FIRST_SLOW }, (_, at) => FIRST_SLOW + 1 + at));
   });
 
-  it('begins anew where too much was missed or nobody knows the number', async () => {
+  it('starts again when too much was missed or the number is unknown', async () => {
     for (const after of [999_999_999, -5]) {
       const reader = await hear('customer', after);
       expect(reader.heard[0]).toMatchObject({ name: 'counters', data: { is_reset: true } });
@@ -121,12 +121,12 @@ describe('a broken line', () => {
   });
 });
 
-it('an event handed on by an instance that died before it told anybody is told by the others', async () => {
+it('other instances deliver an event dispatched by one that died before its delivery', async () => {
   const chat = await respondedOrder('survivor');
   await dispatch();
   const reader = await hear('survivor');
   const id = await send('customer', chat, 'Письмо в пути');
-  // Numbered and marked, and the word to the others lost with the process.
+  // Events are numbered and marked, but the notification of others is lost with the process.
   await sql`update outbox set number = nextval('outbox_numbers'), dispatched_at = ${streams.server.clock.now()}
     where number is null`.execute(streams.server.db);
   await reader.until(isMessage(id));

@@ -1,4 +1,7 @@
-/** What happens reaches the streams of this process here: read by number, checked for each person, told in order. */
+/**
+ * Distributes events to the streams of this process: reads them by number, checks each person's access, keeps their
+ * order.
+ */
 import type { TypingNote } from '../messages/service.ts';
 import { countUnreadOf, filterChatViewers } from '../messages/service.ts';
 import type { FreeContext } from '../platform/context.ts';
@@ -18,12 +21,12 @@ export interface HubParts {
 const BATCH = 500;
 const PEOPLE_AT_ONCE = 500;
 const SESSIONS_AT_ONCE = 500;
-/** No stream outlives its session by more than this. */
+/** Milliseconds by which a stream may outlive its session. */
 const CHECKED_WITHIN_MS = 5000;
-/** Who missed more than this asks for everything anew, which costs less than going through it. */
+/** A stream that missed more than this starts anew, which costs less than a replay. */
 const MOST_MISSED = 10_000;
 
-/** Whether the event may change what is unread of somebody whom it concerns. */
+/** Whether the event may change the person's unread counters. */
 function isRecounted(event: NumberedEvent, viewer: Viewer): boolean {
   const whose = kindOf(event)?.recounts ?? 'nobody';
   if (whose === 'all' || whose === 'nobody') return whose === 'all';
@@ -32,16 +35,16 @@ function isRecounted(event: NumberedEvent, viewer: Viewer): boolean {
   return isActor === (whose === 'actor');
 }
 
-/** A stream that is to be told of an event if its person may see it. */
+/** A stream and an event for it, still to be checked for access. */
 interface Pair {
   stream: Stream;
   event: NumberedEvent;
-  /** Whether the event concerns its person; else its pages show something of it. */
+  /** Whether the event concerns the stream's person; otherwise only their pages show its order. */
   isConcerned: boolean;
   way: Way<NumberedEvent['payload']> | null;
 }
 
-/** All that there is to tell of an event to the streams that `of` finds by a key. */
+/** Pairs an event with the streams that `of` finds by a key. */
 function pairsOf(event: NumberedEvent, of: (key: string) => Iterable<Stream>): Pair[] {
   const kind = kindOf(event);
   if (!kind) return [];
@@ -59,12 +62,12 @@ function pairsOf(event: NumberedEvent, of: (key: string) => Iterable<Stream>): P
 }
 
 export function openHub({ contextOf, isDemo, streams }: HubParts) {
-  /** Everything up to it was told to the streams that are live. */
+  /** The number up to which the live streams have received everything. */
   let position: number | null = null;
   let reading: Promise<void> = Promise.resolve();
   const recount = new Set<string>();
 
-  /** Who is signed in by these streams now; a stream whose session has ended is ended. */
+  /** The present viewers of these streams; a stream whose session has ended is closed. */
   async function freshen(asked: Iterable<Stream>): Promise<Map<Stream, Viewer>> {
     const list = [...asked];
     const askedAt = performance.now();
@@ -80,9 +83,9 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
     return fresh;
   }
 
-  /** Tells each stream those of its events that its person may see at this moment. */
+  /** Sends each stream the events that its person may see at this moment. */
   async function tellAll(pairs: readonly Pair[]): Promise<void> {
-    // Who somebody is never changes, so both are asked at once; only a moderator's rights may have come or gone.
+    // A person's identity never changes, so both are read at once; only a moderator's rights may have changed.
     const tellings = pairs.map((pair) => ({ ...pair, viewer: { ...pair.stream.viewer, is_moderator: false } }));
     const [viewers, allowed] = await Promise.all([
       freshen(new Set(pairs.map(({ stream }) => stream))),
@@ -98,7 +101,10 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
     }
   }
 
-  /** As `tellAll`; where that fails the streams end, so that their browsers come again behind what they have heard. */
+  /**
+   * Like `tellAll`; on a failure the streams are closed, so that their browsers reconnect after the last event they
+   * received.
+   */
   async function tellOrEnd(pairs: readonly Pair[]): Promise<void> {
     try {
       await tellAll(pairs);
@@ -108,10 +114,10 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
     }
   }
 
-  /** Those found by a key that are told at once. */
+  /** The live streams under a key. */
   const liveOf = (key: string) => [...streams.of(key)].filter(({ isLive }) => isLive);
 
-  /** Tells the live streams what was numbered since; one after the other. */
+  /** Sends newly numbered events to the live streams, one after the other. */
   async function readOn(): Promise<void> {
     const context = contextOf();
     position ??= (await findRange(context.db)).newest ?? 0;
@@ -147,13 +153,13 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
     return reading;
   }
 
-  /** From now on: nothing may be awaited between the look at `position` that made sure of it and this. */
+  /** Makes a stream live. Nothing may be awaited between the check of `position` and this. */
   function goLive(stream: Stream): void {
     stream.position = position ?? 0;
     stream.isLive = true;
   }
 
-  /** Brings a stream that begins behind a number to where the others are and on with them; false when that is too far. */
+  /** Replays what a stream missed after a number; false when that is too much. */
   async function replay(stream: Stream, after: number): Promise<boolean> {
     const { oldest } = await findRange(contextOf().db);
     if (position === null || after > position || position - after > MOST_MISSED) return false;
@@ -185,20 +191,20 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
   }
 
   return {
-    /** Looks for new events and tells them; resolves when all there were are told. */
+    /** Reads new events and sends them; resolves when all present ones are sent. */
     read,
-    /** Begins a stream: behind the number it names, else with what happens from now on. */
+    /** Begins a stream after the number it names, or with future events. */
     async begin(stream: Stream, after: number | null): Promise<void> {
       await read();
       const isReset = after !== null && !(await replay(stream, after));
       if (!stream.isLive) goLive(stream);
       await tellCounters([stream], isReset);
     },
-    /** Tells whoever's counters may have changed how they stand now; many changes are told as one. */
+    /** Sends the present counters to everybody for whom they may have changed; many changes make one message. */
     async recount(): Promise<void> {
       const people = [...recount].slice(0, PEOPLE_AT_ONCE);
       const concerned = people.flatMap((person) => [...streams.of(person)].filter(({ isLive }) => isLive));
-      // Who comes in meanwhile is counted by this look or waits for the next; where it fails all of them wait.
+      // People added meanwhile are counted by this read or wait for the next; after a failure all of them wait.
       for (const person of people) recount.delete(person);
       try {
         if (concerned.length > 0) await tellCounters(concerned);
@@ -207,13 +213,13 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
         throw error;
       }
     },
-    /** Ends streams whose session is over, of those that have told nothing for a while. */
+    /** Closes streams whose session is over, among those that have been idle for a while. */
     async checkSessions(): Promise<void> {
       const before = performance.now() - CHECKED_WITHIN_MS;
       const due = [...streams.all].filter(({ checkedAt }) => checkedAt < before);
       for (let at = 0; at < due.length; at += SESSIONS_AT_ONCE) await freshen(due.slice(at, at + SESSIONS_AT_ONCE));
     },
-    /** Somebody writes: the other side is told, if they may see the chat and are there. */
+    /** Tells the other side that somebody is writing, if they may see the chat and have a stream. */
     async tellTyping({ to_user_uuid, thread_id, ...chat }: TypingNote): Promise<void> {
       const viewers = await freshen(streams.of(to_user_uuid));
       const asked = [...viewers].map(([stream, viewer]) => ({ stream, viewer, id: thread_id }));

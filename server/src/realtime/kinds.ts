@@ -11,38 +11,38 @@ import type { Viewer } from '../platform/viewer.ts';
 import { filterResponseViewers } from '../responses/service.ts';
 import type { NumberedEvent } from './store.ts';
 
-/** Asks for many at once which of them may see what they ask for by its id, at this moment. */
+/** Keeps those of many questions whose viewer may see the asked id at this moment. */
 export type Ask = <A extends VisibilityQuestion>(context: Reading, asked: readonly A[]) => Promise<A[]>;
 
-/** How an event is told. */
+/** The message about an event, and the rule that decides who gets it. */
 export interface Way<P> {
-  /** Whose rules say who sees what it names, and by which id; moderators see everything. */
+  /** The visibility rule of the owning slice, and the id it checks; moderators see everything. */
   ask: Ask;
   id(payload: P): number;
   as(payload: P, viewer: Viewer): LiveEvent;
 }
 
-/** What streams have to know of an event. */
+/** The properties of an event that matter to streams. */
 export interface EventKind<P> {
-  /** Whom it concerns, by the uuid of a profile or of the user. */
+  /** The people it concerns, by the uuid of a profile or of the user. */
   concerns(payload: P): readonly string[];
-  /** Whose unread messages it may change: of all whom it concerns, of all but the one who acted, or of nobody else. */
+  /** The people whose unread counters it may change: all concerned, all but the actor, the actor alone, or nobody. */
   recounts: 'all' | 'others' | 'actor' | 'nobody';
-  /** How it is told to whom it concerns; absent when its own event is told to nobody. */
+  /** The message to people it concerns; absent when they get none. */
   told?: Way<P>;
-  /** How it is told to others who have the page of its order open. */
+  /** The message to others whose pages show its order. */
   watched?: Way<P & { order_id: number }>;
-  /** Whether it changes what waits for moderators. */
+  /** Whether it changes a queue of moderators. */
   isOfQueue?(payload: P): boolean;
 }
 
 /** A notification is for one person and has nothing behind it that could be hidden meanwhile. */
 const whoseItIs: Ask = (_context, asked) => Promise.resolve([...asked]);
 
-/** Of nobody's own: only moderators pass. */
+/** Passes nobody but moderators, whom every rule lets through. */
 const onlyModerators: Ask = () => Promise.resolve([]);
 
-/** Told to moderators of whatever changes their lists. */
+/** Sent to moderators for any change of their lists. */
 export const QUEUE: Way<unknown> = { ask: onlyModerators, id: () => 0, as: () => ({ name: 'queue', data: {} }) };
 
 const concerns = (payload: { concerns: readonly string[] }) => payload.concerns;
@@ -106,7 +106,7 @@ const QUEUE_MOVES_OF_DEAL: readonly (DealMove | DealNews)[] = [
   'refund_refused',
 ];
 
-/** Whom each event of the outbox is told to, by whose rule and in which words; null is for those that streams do not tell. */
+/** The audience, rule and message of every outbox event; null for events that streams do not carry. */
 const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
   message_added: {
     concerns,
@@ -140,6 +140,11 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
       id: ({ notification_id }) => notification_id,
       as: ({ notification_id }) => ({ name: 'notification', data: { id: notification_id } }),
     },
+  },
+  account_verified: {
+    concerns: ({ user_uuid }) => [user_uuid],
+    recounts: 'nobody',
+    told: { ask: whoseItIs, id: () => 0, as: () => ({ name: 'account', data: {} }) },
   },
   response_changed: {
     concerns,
@@ -187,7 +192,7 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
   mail: null,
 };
 
-/** What streams have to know of this event; its payload is the one of its kind. */
+/** The stream properties of this event, whose payload is the one of its kind. */
 export function kindOf({ kind }: NumberedEvent): EventKind<NumberedEvent['payload']> | null {
   return EVENT_KINDS[kind];
 }

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@provodka/contract/http/events.ts';
 
-/** How an event reaches a browser. A line of JSON has no line breaks, so it is one line of data. */
+/** An event in the format of the stream. A line of JSON has no line breaks, so it is one line of data. */
 export function frame({ name, data }: LiveEvent, number?: number): string {
   const id = number === undefined ? '' : `id: ${number}\n`;
   return `${id}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -9,5 +9,5 @@ export function frame({ name, data }: LiveEvent, number?: number): string {
 /** A page cannot see a comment, and without a sign of life it would not notice a dead line. */
 export const SIGN_OF_LIFE = 'event: alive\ndata: {}\n\n';
 
-/** After so long the browser asks again, when the stream has ended. */
+/** The delay after which the browser reconnects when the stream has ended. */
 export const comeBack = (milliseconds: number): string => `retry: ${milliseconds}\n${SIGN_OF_LIFE}`;

@@ -117,7 +117,7 @@ describe('a page of others', () => {
     await dispatch();
     await reader.until(isOrder(watched));
     expect(reader.heard.map(({ name }) => name)).toEqual(['counters', 'order']);
-    // Behind a break too.
+    // The same after a break.
     const last = lastNumber(reader.heard);
     reader.close();
     await edit(watched);
@@ -173,7 +173,7 @@ describe('what a person may not see any more', () => {
     await customer.orders_update({ params: { order_id }, body: { title: 'Доработка печатной формы УПД' } });
     await dispatch();
     const before = reader.heard.length;
-    // The offer is taken back and the order edited before anything of it is handed on.
+    // The offer is withdrawn and the order edited before these events are dispatched.
     await streams.server.db.updateTable('offers').set({ status: 'removed' }).where('order_id', '=', order_id).execute();
     await sql`insert into outbox (kind, payload, created_at) values ('order_changed', ${JSON.stringify({
       order_id,
@@ -188,7 +188,7 @@ describe('what a person may not see any more', () => {
     expect(told).toEqual([]);
   });
 
-  it('a message that was hidden before it was told stays untold', async () => {
+  it('does not deliver a message that was hidden before', async () => {
     const chat = await respondedOrder('curious');
     await dispatch();
     const reader = await hear('curious');

@@ -23,18 +23,18 @@ export interface RealtimeParts {
   isLimited: boolean;
 }
 
-/** Should a word of another instance get lost: how often is looked nevertheless. */
+/** The pause between polls for events whose announcement by another instance got lost. */
 const LOOK_MS = 1000;
 const RECOUNT_MS = 250;
-/** Often and each time those who are due, so that thousands are not asked about at once. */
+/** Sessions are checked in small portions, so that thousands are not queried at once. */
 const SESSIONS_MS = 250;
 const TRY_AGAIN_SECONDS = 30;
-/** Who comes to a server that is leaving: by then the proxy knows another one. */
+/** The delay after which a browser reconnects when its server shuts down: by then the proxy routes it elsewhere. */
 const COME_AGAIN_MS = 1000;
 
-/** Asked for by whoever wants to hear what happens. */
+/** A request for a stream. */
 export interface StreamRequest {
-  /** The last number that was heard, null at the beginning. */
+  /** The number of the last received event, null at the beginning. */
   after: number | null;
   /** Orders of others that its pages show. */
   orders: readonly number[];
@@ -121,7 +121,7 @@ export function openRealtime(parts: RealtimeParts) {
       start();
       return { open: (sink) => attach(context, asked, sink) };
     },
-    /** Ends every stream and listens no more: their browsers go to another instance. */
+    /** Closes every stream and stops listening: the browsers reconnect to another instance. */
     async stop(): Promise<void> {
       isStopped = true;
       streams.scatter();
@@ -130,7 +130,7 @@ export function openRealtime(parts: RealtimeParts) {
   };
 }
 
-/** What a page begins with: its counters, and the event behind which it listens. It is read before the rest of the page. */
+/** The start of a page: its counters, and the event after which it listens. It is read before the rest of the page. */
 export async function startOf({ db, viewer, now }: ReadContext) {
   return await findStart(db, viewer, now);
 }

@@ -10,7 +10,7 @@ export type NumberedEvent = {
   [K in OutboxKind]: { number: number; kind: K; payload: OutboxEvents[K] };
 }[OutboxKind];
 
-/** Which numbers there are; both null while nothing was ever told. */
+/** The range of numbers; both null while no event was ever numbered. */
 export async function findRange(db: Reader): Promise<{ oldest: number | null; newest: number | null }> {
   const found = await sql<{ oldest: number | null; newest: number | null }>`
     select (select number from outbox where number is not null order by number limit 1) as oldest,
@@ -36,7 +36,10 @@ export async function findEvents(
   };
 }
 
-/** Events of these numbers that concern one person or an order they watch, in their order; all of them for a moderator, whose lists may show any. */
+/**
+ * Events of these numbers that concern a person or an order they watch, in their order; all of them for a moderator,
+ * whose lists may show any.
+ */
 export async function findEventsOf(
   db: Reader,
   { viewer, watched }: { viewer: Viewer; watched: readonly number[] },
@@ -53,7 +56,7 @@ export async function findEventsOf(
   return found.rows;
 }
 
-/** What a page of the viewer begins with: what is unread, and the last event that was handed on, 0 when none was. */
+/** The start of a viewer's page: the unread counts and the last numbered event, 0 when there is none. */
 export async function findStart(db: Reader, viewer: Viewer, now: Date) {
   const found = await sql<{ customer: number; freelancer: number; bell: number; last_event_id: number }>`
     select unread.customer, unread.freelancer, (${unreadBellQuery(viewer)}) as bell, coalesce((select number from outbox

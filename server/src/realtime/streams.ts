@@ -9,31 +9,31 @@ export interface Stream {
   viewer: Viewer;
   /** Orders of others that its pages show. */
   watched: readonly number[];
-  /** As limits count it. */
+  /** The network by which streams are limited. */
   network: string;
-  /** Up to which number everything was told: where its browser goes on when the line breaks. */
+  /** The number up to which everything was sent; the browser resumes there after a broken connection. */
   position: number;
-  /** Has caught up: what happens now is told at once. */
+  /** Whether the stream has caught up, so that new events are sent at once. */
   isLive: boolean;
   isOpen: boolean;
-  /** What the counters said last. */
+  /** The counters as they were sent last. */
   counters: string;
   sink: EventSink;
-  /** When it was written to last, of a clock that only goes forward. */
+  /** The moment of the last write, by a monotonic clock. */
   wroteAt: number;
-  /** When its session was asked about last, of the same clock. */
+  /** The moment of the last session check, by the same clock. */
   checkedAt: number;
 }
 
 const QUIET_MS = 25_000;
 const COME_BACK_WITHIN_MS = 5000;
 
-/** The streams of moderators, beside the keys of people. */
+/** The key of moderators' streams. */
 export const MODERATORS = 'moderators';
-/** The streams whose pages show an order of others. */
+/** The key of streams whose pages show this order of somebody else. */
 export const watchersOf = (orderId: number): string => `order ${orderId}`;
 
-/** What a stream is found by. */
+/** The keys under which a stream is found. */
 export const keysOf = ({ viewer, watched }: Stream) => [
   viewer.user_uuid,
   viewer.customer_uuid,
@@ -42,7 +42,7 @@ export const keysOf = ({ viewer, watched }: Stream) => [
   ...(viewer.is_moderator ? [MODERATORS] : []),
 ];
 
-/** The open streams of this process, found by whom an event concerns and by what they watch. */
+/** The open streams of this process, found by the people an event concerns and by watched orders. */
 export function openStreams() {
   const all = new Set<Stream>();
   const byPerson = new Map<string, Set<Stream>>();
@@ -70,7 +70,7 @@ export function openStreams() {
     all: all as ReadonlySet<Stream>,
     of: (key: string): ReadonlySet<Stream> => byPerson.get(key) ?? NOBODY,
     isCrowded: (network: string) => (ofNetwork.get(network) ?? 0) >= STREAM_LIMITS.ofNetwork,
-    /** One too many of a person ends their oldest. */
+    /** A person's oldest stream ends when one more exceeds the limit. */
     add(stream: Stream): void {
       const [oldest, ...others] = byPerson.get(stream.viewer.user_uuid) ?? [];
       if (oldest && others.length + 1 >= STREAM_LIMITS.ofUser) end(oldest);
@@ -83,20 +83,20 @@ export function openStreams() {
     },
     remove,
     end,
-    /** Sends everybody elsewhere, each at a moment of its own, so that they do not all come at once. */
+    /** Closes all streams at different moments, so that their browsers do not reconnect all at once. */
     scatter(): void {
       for (const stream of all) {
         stream.sink.write(comeBack(Math.floor(Math.random() * COME_BACK_WITHIN_MS)));
         end(stream);
       }
     },
-    /** Tells a stream something; whoever is too slow for it is cut off and comes again. */
+    /** Sends an event; a client that reads too slowly is cut off and reconnects. */
     tell(stream: Stream, event: LiveEvent, number?: number): void {
       stream.wroteAt = performance.now();
       if (number !== undefined) stream.position = number;
       if (stream.isOpen && !stream.sink.write(frame(event, number))) remove(stream);
     },
-    /** Writes to those to whom nothing was written for a while, so that nobody on the way takes them for dead. */
+    /** Writes to idle streams, so that proxies do not take them for dead. */
     keepAlive(): void {
       const before = performance.now() - QUIET_MS;
       for (const stream of all) {

@@ -20,7 +20,7 @@ import { asRight } from '../platform/rights.ts';
 import type { Onlooker, Viewer } from '../platform/viewer.ts';
 import { isBannedProfile } from '../users/service.ts';
 
-/** What permissions need to know about the order of a response. */
+/** The columns of a response's order that permissions need. */
 export interface OrderSide {
   id: number;
   status: OrderStatus;
@@ -28,14 +28,14 @@ export interface OrderSide {
   is_show_responses: boolean;
 }
 
-/** What permissions need to know about a response. */
+/** The columns of a response that permissions need. */
 export interface ResponseSide {
   status: ResponseStatus;
   former_status: ResponseStatus | null;
   freelancer_uuid: string;
   /** The freelancer is banned: their waiting response is hidden from all but themselves and moderators (product: moderation). */
   is_freelancer_banned: boolean;
-  /** The freelancer has asked to be deleted: nobody chooses them. */
+  /** The freelancer's account is being deleted, so nobody may choose them. */
   is_freelancer_leaving: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface Earned {
   now: Date;
 }
 
-/** Reads the earned when a rule asks for them; most rules do not. */
+/** Reads the thresholds only when a rule asks for them; most rules do not. */
 export type AskThresholds = () => Promise<Earned>;
 
 /**
@@ -64,8 +64,8 @@ export type Sight = 'all' | 'customer' | 'others' | 'own';
 const SEEN_BY_CUSTOMER: readonly ResponseStatus[] = ['active', 'viewed', 'approved', 'rejected'];
 const SEEN_BY_OTHERS: readonly ResponseStatus[] = ['active', 'viewed', 'approved'];
 
-/** What the viewer sees of an order's responses, and why not more. The order itself is visible to them. */
-export async function sightOf(
+/** The responses of an order that the viewer may see, and why not more. The order itself is visible to them. */
+export async function visibilityOf(
   viewer: Viewer,
   order: OrderSide,
   askThresholds: AskThresholds,
@@ -90,13 +90,13 @@ export async function seesResponse(
   askThresholds: AskThresholds,
 ): Promise<boolean> {
   if (isOwnResponse(viewer, response)) return true;
-  const { sight } = await sightOf(viewer, order, askThresholds);
+  const { sight } = await visibilityOf(viewer, order, askThresholds);
   if (sight === 'all' || sight === 'own') return sight === 'all';
   const statuses = sight === 'customer' ? SEEN_BY_CUSTOMER : SEEN_BY_OTHERS;
   return statuses.includes(response.status) && (!response.is_freelancer_banned || response.status === 'approved');
 }
 
-/** The rows of `responses` that a viewer with this sight sees. */
+/** The rows of `responses` that a viewer with this visibility may see. */
 export function visibleTo(viewer: Onlooker, sight: Sight, now: Date) {
   if (sight === 'all') return sql<SqlBool>`true`;
   const own = sql<SqlBool>`responses.freelancer_uuid = ${viewer.freelancer_uuid}`;
@@ -106,7 +106,7 @@ export function visibleTo(viewer: Onlooker, sight: Sight, now: Date) {
     and (responses.status = 'approved' or not ${isBannedProfile(sql.ref('responses.freelancer_uuid'), now)})))`;
 }
 
-/** Whose part in the response the viewer plays; null for an onlooker. */
+/** The viewer's role in the response; null for an onlooker. */
 export function actorOf(viewer: Viewer, { order, response }: ResponseOnOrder): ResponseActor | null {
   if (isOwnResponse(viewer, response)) return 'author';
   return isOwnOrder(viewer, order) ? 'customer' : null;
@@ -130,19 +130,19 @@ export function refuseByRules(viewer: Viewer, pair: ResponseOnOrder, move: Respo
 export const refuseModeration = (move: ResponseMove, facts: ResponseFacts, isParty: boolean): Refusal | null =>
   firstRefusal([refuseResponseMove(move, facts, 'moderator'), refuseOwnCase(isParty)]);
 
-/** What has to be earned to withdraw a response of one's own, the one move with a threshold. */
+/** The threshold for withdrawing a response of one's own, the only move with a threshold. */
 export const refuseWithdrawal = ({ thresholds, stats, now }: Earned): Refusal | null =>
   refuseWithdrawResponse(thresholds, stats, now);
 
-/** What rights need to know besides the response itself. */
+/** The facts that rights need besides the response itself. */
 export interface RightsFacts {
-  /** Of `refuseWithdrawal`; asked only of the response's author. */
+  /** The result of `refuseWithdrawal`; read only for the response's author. */
   withdrawal: Refusal | null;
   /** The order has a paid deal that runs. */
   hasUnfinishedDeal: boolean;
 }
 
-/** What the viewer may do with a response, each with its reason. */
+/** The viewer's rights on a response, each with its reason. */
 export function rights(
   viewer: Viewer,
   pair: ResponseOnOrder,

@@ -1,4 +1,7 @@
-/** What is asked before the files of a call are stored: that the response is the viewer's to send, not yet what state it is in. */
+/**
+ * Checks that run before the files of a call are stored: the response must be the viewer's to send. Its status is
+ * checked later, under the lock.
+ */
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { findVisibleOrder } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';

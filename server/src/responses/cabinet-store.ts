@@ -20,9 +20,9 @@ export interface CabinetFilter extends TurnedPage {
   sort: CabinetSort;
 }
 
-/** A response of the freelancer's cabinet with what its row shows of the order. */
+/** A response of the freelancer's cabinet with the order's columns of its row. */
 export type CabinetRow = ResponseRow & {
-  /** Whether the order's page would open for the freelancer; if not, nothing of `order` but its id is told. */
+  /** Whether the order's page would open for the freelancer; if not, only the order's id is shown. */
   is_order_visible: boolean;
   order: {
     id: number;
@@ -57,13 +57,13 @@ const ACTIVE_PAIRS = ACTIVE_RESPONSE_PAIRS.map((pair) => `${pair.response} ${pai
 const isActive = sql<SqlBool>`(orders.is_visible
   and (responses.status || ' ' || orders.status) = any(${sql.val(ACTIVE_PAIRS)}::text[]))`;
 
-/** `isLimitedResponse` of the domain over the rows of one freelancer. */
+/** Domain's `isLimitedResponse` over the rows of one freelancer. */
 export const isLimited = sql<SqlBool>`(orders.is_visible and orders.status = ${sql.lit(ORDER_STATUS.searching)} and orders.executor_uuid is null
   and coalesce(orders.budget > profiles.sum_deals, false))`;
 
 /**
- * The freelancer's responses with their orders; a deleted order is nobody's to see any more (product: orders). One the freelancer
- * does not see now keeps its row, and neither a filter nor the sort finds out what became of it.
+ * The freelancer's responses with their orders; deleted orders are left out (product: orders). A response to an order
+ * they may no longer see keeps its row, but neither filters nor sorting reveal anything of the order.
  */
 const ownResponses = (db: Reader, viewer: Viewer) =>
   responsesWithOrders(db, viewer)
@@ -80,7 +80,7 @@ export function responsesWithOrders(db: Reader, viewer: Viewer) {
     .innerJoin('users', 'users.uuid', 'profiles.user_uuid');
 }
 
-/** How many responses stand in each slice under the filter, its own slice aside. */
+/** The number of responses in each slice under the filter, its own slice aside. */
 export async function countBySlice(
   db: Reader,
   viewer: Viewer,
@@ -111,7 +111,7 @@ export async function findOwnResponses(
   return { ...(await findRows(matching, filter, now)), total };
 }
 
-/** One page of these responses with what their rows show. */
+/** One page of these responses with the columns of their rows. */
 export async function findRows(
   responses: ReturnType<typeof responsesWithOrders>,
   page: TurnedPage & { sort: CabinetSort },
@@ -141,7 +141,7 @@ export async function findRows(
   });
 }
 
-/** More than a tab is asked for: together with each other, tabs and orders these make hundreds of texts. */
+/** Filters beyond the tab: combined with tabs and sorts they make hundreds of statements. */
 const isNarrowed = ({ is_limited, from, before }: CabinetFilter): boolean =>
   is_limited !== undefined || from !== null || before !== null;
 
@@ -195,7 +195,7 @@ function withOrder(row: JoinedRow): CabinetRow {
   };
 }
 
-/** Those of the viewer's own responses whose orders the viewer sees. */
+/** Keeps the viewer's own responses whose orders they may still see. */
 export async function findOpenOwn(db: Reader, viewer: Viewer, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('responses')

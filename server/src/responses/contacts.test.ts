@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const message = `${RESPONSE_FORM.message} Телефон +7 900 123-45-67, почта ivan@example.ru.`;
 
-/** What each side reads of a response with contacts in it. */
+/** The text each side reads in a response with contacts. */
 async function readings(freelancer: string) {
   const order_id = await market.publishOrder();
   const { id: response_id } = await market.respond(freelancer, order_id, { message });

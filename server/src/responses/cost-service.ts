@@ -1,4 +1,4 @@
-/** What responses cost in SM, and when it is given back (product: responses). */
+/** Prices of responses in SM, and their return (product: responses). */
 
 import { isResponseCostReturned, mayReturnCosts, RETURNING_MOVES } from '@provodka/domain/orders/responses.ts';
 import { responseCost } from '@provodka/domain/thresholds.ts';
@@ -11,11 +11,11 @@ import { hasActiveAbonnement } from '../users/service.ts';
 import type { ResponseIds } from './reading.ts';
 import { findPaidResponses, type PaidResponse, type ResponseRow } from './store.ts';
 
-/** With the response's id it names the price in the journal; the same key cannot be posted twice. */
+/** Together with the response's id it is the key of the price in the journal, so that no price is posted twice. */
 const COST_KEY = 'response_cost:';
 const RETURN_KEY = 'response_return:';
 
-/** Takes the price of a new response from the viewer, its author; 0 asks nothing. Throws RefusedError `sm_insufficient`. */
+/** Charges the price of a new response to the viewer, its author; 0 is free. Throws RefusedError `sm_insufficient`. */
 export async function payForResponse(context: WriteContext, ids: ResponseIds): Promise<void> {
   const { content, viewer, now } = context;
   const { motivation: thresholds } = await content.settings();
@@ -26,8 +26,8 @@ export async function payForResponse(context: WriteContext, ids: ResponseIds): P
 }
 
 /**
- * Gives back what the responses of an order cost when the order came to nothing without its freelancers' doing: consumer
- * of `order_changed`. A repetition posts nothing.
+ * Returns the prices of an order's responses when the order failed without its freelancers' doing: consumer of
+ * `order_changed`. A repetition posts nothing.
  */
 export async function returnResponseCosts(
   { db, now }: Pick<FreeContext, 'db' | 'now'>,
@@ -41,8 +41,8 @@ export async function returnResponseCosts(
 }
 
 /**
- * Gives back what a response cost that was hidden while its order came to nothing, as it was given back to the others; its order
- * is locked. A repetition posts nothing.
+ * Returns the price of a response that was hidden while its order failed, as the others got theirs; its order is
+ * locked. A repetition posts nothing.
  */
 export async function returnMissedCost(
   { db: tx, now }: Pick<WriteContext, 'db' | 'now'>,

@@ -1,4 +1,6 @@
-/** Responses of many freelancers at once, each of its own moment (product: responses): what service.ts does one by one. */
+/**
+ * Responses of many freelancers at once, each of its own moment (product: responses), the batch version of service.ts.
+ */
 import { fromRubles, kopecks } from '@provodka/domain/money/money.ts';
 import { refuseRespond, remainingAllowance, responsesMaximum } from '@provodka/domain/orders/responses.ts';
 import { firstRefusal } from '@provodka/domain/refusals.ts';
@@ -11,7 +13,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { refuseAsFreelancer } from '../users/service.ts';
 import { findRespondents, insertResponses, lockFreelancers, type RespondentRow } from './many-store.ts';
 
-/** What a freelancer sends; `price` in rubles. */
+/** A response to be sent; `price` in rubles. */
 export interface Sent {
   viewer: Viewer;
   order_id: number;
@@ -22,8 +24,8 @@ export interface Sent {
 }
 
 /**
- * Responds to orders in the order given; returns the id of each response, null for one that a rule refuses as it stands now. A person
- * may respond to an order once in one call. Throws while responses cost SM: what each has to pay is taken one by one.
+ * Responds to orders in the given order; returns the id of each response, null for one that a rule refuses now. A
+ * person may respond to an order once in one call. Throws while responses cost SM, since prices are charged one by one.
  */
 export async function writeResponses(
   context: Pick<WriteContext, 'db' | 'content' | 'now'>,
@@ -65,7 +67,7 @@ interface Allowed {
 }
 type Written = Allowed & { id: number };
 
-/** Those whom the rules allow, each asked after those before them. */
+/** Keeps the responses that the rules allow, each judged after those before it. */
 function allowEach(
   sent: readonly Sent[],
   rows: readonly RespondentRow[],

@@ -8,9 +8,9 @@ import { ROW_VIEWER, type VisibilityQuestion, visibilityQueryTable } from '../pl
 import { oneOfWords } from '../platform/database/any-of.ts';
 import type { Tx } from '../platform/database/database.ts';
 
-/** What the rules ask about somebody who responds to an order; money in kopecks. */
+/** The facts that the rules need about a freelancer who responds to an order; money in kopecks. */
 export interface RespondentRow {
-  /** From 1, as asked. */
+  /** The position among the questions, from 1. */
   place: number;
   order_id: number;
   customer_uuid: string;
@@ -22,7 +22,7 @@ export interface RespondentRow {
   customer_sum: number;
   freelancer_deals: number;
   freelancer_sum: number;
-  /** Of the freelancer's latest response to the order. */
+  /** The status of the freelancer's latest response to the order. */
   own_status: ResponseStatus | null;
   /** Their waiting responses on orders with a budget in search. */
   number_waiting: number;
@@ -36,7 +36,7 @@ export async function lockFreelancers(tx: Tx, uuids: readonly string[]): Promise
     from unnest(${sql.val([...uuids].toSorted())}::text[]) as uuid`.execute(tx);
 }
 
-/** Those of the asked who see the order they respond to. */
+/** The respondents who see the order they respond to. */
 export async function findRespondents(tx: Tx, asked: readonly VisibilityQuestion[]): Promise<RespondentRow[]> {
   const found = await sql<RespondentRow>`
     select asked.place, orders.id as order_id, orders.customer_uuid, orders.status, orders.budget is not null as has_budget,
@@ -60,7 +60,7 @@ export interface NewResponse {
   freelancer_uuid: string;
   price: number;
   period_hours: number;
-  /** Had no finished deal then. */
+  /** Whether the freelancer had no finished deal at that moment. */
   is_newcomer: boolean;
   at: Date;
 }

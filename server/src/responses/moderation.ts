@@ -1,4 +1,4 @@
-/** What moderators see and do with responses (product: moderation). */
+/** The moderators' list of responses and their moves (product: moderation). */
 import type { ModeratorResponse, moderationRoutes, visibilityForm } from '@provodka/contract/moderation.ts';
 import type { ResponseView } from '@provodka/contract/orders/responses.ts';
 import { RESPONSE_STATUSES, type ResponseMove, responseMoveTarget } from '@provodka/domain/orders/responses.ts';
@@ -23,7 +23,7 @@ import { findResponseRow } from './store.ts';
 
 type ResponsesQuery = z.output<(typeof moderationRoutes)['moderator_responses_list']['query']>;
 
-/** Every response, for moderators; the counters are what each status would show under the rest of the filter. */
+/** Every response, for moderators; the counters are the numbers in each status under the rest of the filter. */
 export async function listModeratorResponses(context: ReadContext, query: ResponsesQuery) {
   const { db, content, viewer, now } = context;
   const filter: ModeratorFilter = {

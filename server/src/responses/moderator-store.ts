@@ -8,7 +8,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { isProfileOf } from '../users/service.ts';
 import { type CabinetRow, type CabinetSort, findRows, isLimited, responsesWithOrders } from './cabinet-store.ts';
 
-/** What moderators ask the list of responses for (specification section 7). */
+/** The moderators' filter of responses (specification section 7). */
 export interface ModeratorFilter extends TurnedPage {
   status: readonly ResponseStatus[] | undefined;
   response_id: number | undefined;
@@ -46,7 +46,7 @@ export async function findModeratorPage(
   return await findRows(matching, filter, now);
 }
 
-/** How many responses each status has under the filter. */
+/** The number of responses in each status under the filter. */
 export async function countModerated(
   db: Reader,
   viewer: Viewer,
@@ -61,7 +61,7 @@ export async function countModerated(
   return new Map(rows.map((row) => [row.status, row.number]));
 }
 
-/** Those of these orders that are the viewer's own or have a response of theirs. */
+/** Keeps the orders that are the viewer's own or have a response of theirs. */
 export async function findOwnCases(db: Reader, viewer: Viewer, orderIds: readonly number[]): Promise<Set<number>> {
   const own = await sql<{ id: number }>`select id from orders where id = ${anyId(orderIds)}
     and (customer_uuid = ${viewer.customer_uuid} or exists (select from responses r

@@ -29,7 +29,7 @@ it('takes the price from the wallet once', async () => {
   const { order_id, response_id } = await market.respondedOrder();
   expect(await balanceOf(uuid)).toBe(15);
 
-  // The order is archived before it found an executor, so the price goes back, however often that is told.
+  // Archiving an order without an executor returns the price, once however often the event is delivered.
   const customer = await server.api('customer');
   await customer.orders_archive({ params: { order_id } });
   await returnResponseCosts(contextOf(server, null), { order_id, move: 'archive' });
@@ -133,7 +133,7 @@ it('gives the price back when an order that lost its executor is deleted', async
   await customer.orders_delete({ params: { order_id } });
   await server.settle();
   expect(await balanceOf(uuid)).toBe(10);
-  // The order is gone for its responders, and an entry leads nowhere no more.
+  // The responders no longer see the order, so an entry has no link to it.
   const { data } = await (await server.api('late_responder')).accounts_entries({ query: {} });
   expect(data.map(({ order_id: named, response_id }) => [named, response_id])).toEqual([
     [order_id, null],

@@ -27,10 +27,10 @@ import { isOwnOrder, isOwnResponse, type OrderSide, type RightsFacts, rights } f
 import type { CabinetRow } from './cabinet-store.ts';
 import type { Attached, ResponseRow } from './store.ts';
 
-/** What a response shows of its order or depends on. */
+/** The columns of its order that a response shows or depends on. */
 export type OrderOfResponse = OrderSide & { budget: number | null; executor_uuid: string | null };
 
-/** What was read for a page of responses, by the response's id where it differs from one to the next. */
+/** Data that a page of responses is presented with; maps go by the response's id. */
 export interface ResponsesBeside {
   viewer: Viewer;
   now: Date;
@@ -76,7 +76,7 @@ export function presentResponse(row: ResponseRow, order: OrderOfResponse, beside
   };
 }
 
-/** What the author paid is nobody else's business. */
+/** Only the author sees what a response cost. */
 function costOf(row: ResponseRow, { viewer, costs }: ResponsesBeside): ResponseView['cost'] {
   const cost = costs.get(row.id);
   if (cost === undefined || viewer.freelancer_uuid !== row.freelancer_uuid) return null;
@@ -86,8 +86,8 @@ function costOf(row: ResponseRow, { viewer, costs }: ResponsesBeside): ResponseV
 }
 
 /**
- * The text and the names of files as their reader may see them: contacts are masked until the author passes the threshold or has had a paid deal with
- * this customer; the author reads it whole and is told (product: messages).
+ * The text and file names as their reader may see them: contacts are masked until the author passes the threshold or
+ * has had a paid deal with this customer. The author reads everything and gets a note (product: messages).
  */
 function wordsFor(row: ResponseRow, order: OrderSide, beside: ResponsesBeside, titles: string[]) {
   const message = beside.attached.get(row.id)?.first_message ?? '';
@@ -116,7 +116,7 @@ function refuseContactsOf(row: ResponseRow, order: OrderSide, beside: ResponsesB
   return refuseContacts(sender, beside.thresholds, beside.now);
 }
 
-/** Only its two sides talk in a chat; nobody else has read or not read anything there. */
+/** Only the two sides have unread messages in a chat. */
 function unreadOf(row: ResponseRow, order: OrderOfResponse, { viewer, attached }: ResponsesBeside): number {
   const isSide = isOwnResponse(viewer, row) || isOwnOrder(viewer, order);
   return isSide ? (attached.get(row.id)?.number_unread ?? 0) : 0;
@@ -166,7 +166,9 @@ function masksOrderOf({ id, order }: CabinetRow, beside: ResponsesBeside): boole
   return refuseContacts(sender, beside.thresholds, beside.now) !== null;
 }
 
-/** The own response to an order its author does not see any more: their words stay, the order's are not told. */
+/**
+ * One's own response to an order that its author may no longer see: it keeps its text, without anything of the order.
+ */
 function conceal(response: ResponseView): CabinetResponse {
   const gone = asRight(refuse('not_found'));
   return {

@@ -18,7 +18,14 @@ import type { ReadContext } from '../platform/context.ts';
 import { type TurnedPage, turnedMeta } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { findDealStats, findFreelancer, findPeople, presentJoinedPerson } from '../users/service.ts';
-import { type AskThresholds, type Earned, isOwnResponse, refuseWithdrawal, seesResponse, sightOf } from './access.ts';
+import {
+  type AskThresholds,
+  type Earned,
+  isOwnResponse,
+  refuseWithdrawal,
+  seesResponse,
+  visibilityOf,
+} from './access.ts';
 import { type CabinetRow, cabinetOrder, countBySlice, findOwnResponses } from './cabinet-store.ts';
 import {
   type OrderOfResponse,
@@ -42,7 +49,7 @@ export interface ResponseIds {
   response_id: number;
 }
 
-/** The thresholds of the asking freelancer at this moment, read when they are first asked for and only then. */
+/** The thresholds of the viewing freelancer at this moment, read at most once and only when needed. */
 export function openThresholds(context: ReadContext): AskThresholds {
   let earned: Promise<Earned> | null = null;
   return () => {
@@ -61,8 +68,8 @@ async function readThresholds(context: ReadContext): Promise<Earned> {
 }
 
 /**
- * One page of an order's responses (product: responses). A freelancer below the threshold gets their own; with none of their own,
- * RefusedError says what the threshold asks for.
+ * One page of an order's responses (product: responses). A freelancer below the threshold gets their own; without any,
+ * RefusedError names the threshold.
  */
 export async function listResponses(
   context: ReadContext,
@@ -70,7 +77,7 @@ export async function listResponses(
 ): Promise<{ data: ResponseView[]; meta: Meta }> {
   const order = await findVisibleOrder(context, query.order_id);
   const askThresholds = openThresholds(context);
-  const { sight, refusal } = await sightOf(context.viewer, order, askThresholds);
+  const { sight, refusal } = await visibilityOf(context.viewer, order, askThresholds);
   const { turned, total } = await findOrderResponses(context, sight, query);
   const { rows } = turned;
   if (total === 0 && refusal !== null) throw new RefusedError(refusal);
@@ -167,7 +174,10 @@ export const findBoth = (context: ReadContext, rows: readonly CabinetRow[]): Pro
     rows.flatMap((row) => [row.freelancer_uuid, row.order.customer_uuid]),
   );
 
-/** Reads what a page of responses shows beside its rows, with one query for each kind; `known` are its people, where they have been read. */
+/**
+ * Reads the data shown beside the rows of a page, with one query for each kind; `known` are people that were read
+ * already.
+ */
 export async function readBeside(
   context: ReadContext,
   rows: readonly ResponseRow[],

@@ -26,12 +26,12 @@ describe('who sees a response', () => {
     expect(list.data[0]?.message).toBe(long.slice(0, 200));
     expect(list.data[0]?.status.code).toBe('active');
     const opened = await customer.responses_get({ params: { order_id, response_id } });
-    // By itself it tells the whole profile of its author, as the profile's page does.
+    // A single response shows the author's whole profile, as the profile's page does.
     const { data: author } = await customer.freelancers_get({ params: { uuid: opened.data.user.uuid } });
     const { about, contact_phone, created_at, number_responses, passport_url } = author;
     expect(opened.data.user).toMatchObject({ about, contact_phone, created_at, number_responses, passport_url });
     expect(opened.data.message).toBe(long);
-    // Reading changes nothing: a hover or a prefetch reads as well.
+    // Reading alone changes nothing, since a hover or a prefetch reads too.
     expect(opened.data.status.code).toBe('active');
     await customer.responses_view({ params: { order_id, response_id } });
     await customer.responses_view({ params: { order_id, response_id } });
@@ -133,7 +133,7 @@ describe('who sees a response', () => {
       const listed = await seen(login).catch((): number[] => []);
       for (const response_id of [withdrawn.id, hidden.id, rejected.id]) {
         const page = await api.responses_get({ params: { order_id, response_id } }).catch(() => null);
-        // The list is of those in play; the author still opens the one they took back.
+        // The list has only active responses; the author can still open one they withdrew.
         const isOwnPast = login === 'freelancer' && response_id === withdrawn.id;
         expect({ login, response_id, seen: page !== null }).toEqual({
           login,

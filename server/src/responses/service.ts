@@ -53,7 +53,7 @@ export async function createResponse(
   return await presentOne(context, order, response);
 }
 
-/** The same for who shows it to nobody. */
+/** Writes a response without presenting it. */
 export async function writeResponse(
   context: WriteContext,
   orderId: number,
@@ -83,7 +83,10 @@ async function openChat({ db: tx, viewer, now }: WriteContext, ids: ResponseIds,
   await addMessage(tx, { order_id: ids.order_id, thread_id, author_uuid: viewer.user_uuid, message }, now);
 }
 
-/** Changes what is sent of the own response while nobody is chosen. Throws RefusedError, HttpFailure for too many files. */
+/**
+ * Changes the own response as far as the form says, while nobody is chosen. Throws RefusedError, HttpFailure for too
+ * many files.
+ */
 export async function updateResponse(
   context: WriteContext,
   ids: ResponseIds,
@@ -178,12 +181,12 @@ export async function noteOpened(context: WriteContext, ids: ResponseIds): Promi
   await tellOf(context, pair.order, response, 'view');
 }
 
-/** Those of the viewer's own responses which they can still open: an order that was deleted is gone for its responders. */
+/** Keeps those of the viewer's own responses that they can still open: a deleted order is gone for its responders. */
 export async function findOpenResponses({ db, viewer }: ReadContext, ids: readonly number[]): Promise<Set<number>> {
   return new Set(ids.length === 0 ? [] : await findOpenOwn(db, viewer, ids));
 }
 
-/** Those of many askers who may see the response they ask for by its id: the two whom it concerns (product: responses). */
+/** Keeps the questions whose viewer may see the response with the asked id: its two sides (product: responses). */
 export async function filterResponseViewers<A extends VisibilityQuestion>({ db, now }: Reading, asked: readonly A[]) {
   return await findSeeing(db, asked, now);
 }

@@ -18,13 +18,13 @@ import { type Sight, visibleTo } from './access.ts';
 
 export const RESPONSE_FILES = fileLink('response_files', 'response_id');
 
-/** A response with what shows whether its author is banned. */
+/** A response with the columns that show whether its author is banned. */
 export type ResponseRow = Selectable<Database['responses']> & {
   is_freelancer_banned: boolean;
   is_freelancer_leaving: boolean;
 };
 
-/** Responses with their authors: whatever is shown or decided begins here. */
+/** Responses with their authors, the base of all queries here. */
 function responsesWithAuthors(db: Reader) {
   return db
     .selectFrom('responses')
@@ -70,7 +70,10 @@ export async function lockFreelancer(tx: Tx, freelancerUuid: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtext('responses'), hashtext(${freelancerUuid}))`.execute(tx);
 }
 
-/** Whether the freelancer has no finished deal yet is kept as it was then: their unread response leaves the last places to others. */
+/**
+ * Writes a response with the flag that its author had no finished deal then: as long as it is unread, it leaves the
+ * last places to others.
+ */
 export async function insertResponse(
   tx: Tx,
   response: { order_id: number; freelancer_uuid: string; price: number; period_hours: number },
@@ -107,7 +110,7 @@ export async function updateTerms(
     .execute();
 }
 
-/** `former_status` is what a hidden response comes back to, else null. */
+/** `former_status` is the status a hidden response returns to, else null. */
 export async function saveStatus(
   tx: Tx,
   responseId: number,
@@ -133,7 +136,7 @@ export async function markViewed(tx: Tx, responseId: number, now: Date): Promise
   return row !== undefined;
 }
 
-/** A comparison by reputation puts the better rated first, then those who earned more (product: responses). */
+/** A comparison by reputation: the better rated first, then those who earned more (product: responses). */
 const BY_REPUTATION = sql`profiles.sum_stars::numeric / nullif(profiles.number_reviews, 0) desc nulls last,
   profiles.sum_deals desc, responses.id desc`;
 
@@ -143,7 +146,7 @@ const COLUMNS = {
   period: { value: sql`responses.period_hours`, holds: 'number', of: (row: ResponseRow) => row.period_hours },
 } as const;
 
-/** None where more than one column decides: pages of a comparison by reputation are found by their numbers alone. */
+/** Null where more than one column decides: pages of a comparison by reputation are found by their numbers alone. */
 export function responseOrder(sort: ResponseSort): RowOrder<ResponseRow> | null {
   if (sort === 'reputation|desc') return null;
   const [column, direction] = sort.split('|') as [keyof typeof COLUMNS, string];
@@ -192,20 +195,20 @@ export async function findOrderResponses(
 
 type OrNull<T> = { [K in keyof T]: T[K] | null };
 
-/** What its chat, deals and files make of a response; one without a chat has nothing of a talk. */
+/** Data of the response's chat, deals and files; without a chat its columns are null. */
 export interface Attached extends OrNull<Talk> {
   /** Paid-out deals of its author in orders that share a configuration with the one responded to. */
   number_similar_deals: number;
   /** A paid deal of the order still runs: its executor may not be dropped. */
   has_unfinished_deal: boolean;
-  /** Since when its author and the customer may know each other's contacts. */
+  /** The moment since which its author and the customer may know each other's contacts. */
   contacts_open_since: Date | null;
   has_files: boolean;
   /** SM were paid for it. */
   has_cost: boolean;
 }
 
-/** By the response's id; `offset 0` has each pair looked up, instead of the deals of everybody read. */
+/** Data by the response's id; `offset 0` looks up each pair instead of reading everybody's deals. */
 export async function findAttached(
   db: Reader,
   ids: readonly number[],
@@ -253,7 +256,10 @@ export async function findPaidResponses(db: Reader, orderId: number, keyPrefix: 
     .execute();
 }
 
-/** Those who see the response they ask for by its id: its author, or the customer as far as customers do. */
+/**
+ * Keeps the questions whose viewer sees the response with the asked id: its author, or the customer within their
+ * limits.
+ */
 export async function findSeeing<A extends VisibilityQuestion>(
   db: Reader,
   asked: readonly A[],

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Viewer } from '../platform/viewer.ts';
 
-/** What permissions need to know about a review. */
+/** The columns of a review that permissions need. */
 export interface ReviewSide {
   author_uuid: string;
   target_uuid: string;

@@ -14,7 +14,7 @@ export interface ProfileSide {
   profile_uuid: string;
 }
 
-/** How much each slice of a profile's reviews holds. */
+/** The size of each slice of a profile's reviews. */
 export async function countReviewSlices(
   db: Reader,
   viewer: Viewer,

@@ -59,7 +59,7 @@ export function presentReview(
   };
 }
 
-/** A deal that waits for the viewer's review; `people` holds whom it would be about. */
+/** A deal that waits for the viewer's review; `people` contains its other side. */
 export function presentPending(deal: PendingDeal, people: ReadonlyMap<string, Person>): PendingReview {
   const { id, number, description, price, target_side, target_uuid } = deal;
   return {

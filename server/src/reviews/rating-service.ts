@@ -4,15 +4,15 @@ import type { WriteContext } from '../platform/context.ts';
 import { addReviewStars, lockProfilesOf } from '../users/service.ts';
 import { findPeopleOfDeal, findRatedBetween, setRated } from './rating-store.ts';
 
-/** Holds what the reviews of a deal's two sides count: until the end of the transaction none of them begins or ceases to. */
+/** Locks the ratings of a deal's two sides until the transaction ends. */
 export async function lockRatings(context: Pick<WriteContext<null>, 'db'>, dealId: number): Promise<void> {
   const people = await findPeopleOfDeal(context.db, dealId);
   if (people) await lockProfilesOf(context, people);
 }
 
 /**
- * Looks again which reviews of the two sides of a deal about each other count, and changes their stars by what became different.
- * Safe to repeat; deals of the same two people take turns at their profiles.
+ * Recounts which reviews of a deal's two sides about each other count, and changes their stars by the difference. Safe
+ * to repeat; deals of the same two people take turns at their profiles.
  */
 export async function recountRatings(context: Pick<WriteContext<null>, 'db'>, dealId: number): Promise<void> {
   const { db: tx } = context;

@@ -2,7 +2,7 @@ import type { DealStatus } from '@provodka/domain/deals/deals.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/database/database.ts';
 
-/** A published review with what decides whether it counts. */
+/** A published review with the facts that decide whether it counts. */
 export interface RatedRow {
   id: number;
   author_user: string;

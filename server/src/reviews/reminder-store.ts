@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { ENDED_AT } from './store.ts';
 
-/** Deals whose window to review closes soon and whose sides were not reminded of it. */
+/** Deals whose time for reviews ends soon and whose sides were not reminded. */
 export async function findUnreminded(db: Db, now: Date, seen: readonly number[], most: number): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select deals.id from deals

@@ -18,7 +18,7 @@ const WORDS = { stars: 5, text: 'Сделал быстро, всё объясн�
 const REPLY = { text: 'Спасибо! Если понадобится сверка за квартал, пишите.' };
 const OTHER_REPLY = { text: 'Спасибо, с вами тоже было приятно работать.' };
 
-/** A deal that both sides have reviewed; the review is the one about the executor. */
+/** A deal reviewed by both sides; `review` is the one about the executor. */
 async function reviewed(): Promise<{ pair: Pair; review: ReviewView }> {
   const pair = await stage.pair();
   const { deal_id } = await stage.accepted(pair);
@@ -104,7 +104,7 @@ test('deals wait for the review of each side by themselves, the most urgent firs
   expect(await ids('customer')).toEqual([second.deal_id]);
   expect(await ids('freelancer')).toEqual([first.deal_id, second.deal_id]);
 
-  // What may be deleted and written again waits again.
+  // After its deletion the review can be written again, so the deal waits for one again.
   const { data } = await pair.customer.customer_reviews_list({ query: { slice: 'by_me' } });
   const [own] = data.filter((item) => 'stars' in item);
   await pair.customer.reviews_delete({ params: { review_id: own?.id ?? 0 } });

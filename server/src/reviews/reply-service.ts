@@ -20,7 +20,7 @@ export async function replyToReview(context: WriteContext, reviewId: number, tex
   return await present(context, await reread(context, review.id));
 }
 
-/** Takes the own answer back within 24 hours; without one there is nothing to do. Throws RefusedError. */
+/** Deletes the own answer within 24 hours; without one it does nothing. Throws RefusedError. */
 export async function deleteReply(context: WriteContext, reviewId: number): Promise<ReviewView> {
   const review = await lockReviewToAnswer(context, reviewId);
   if (review.reply !== null) await writeNoReply(context.db, review.id, context.now);

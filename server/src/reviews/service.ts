@@ -76,7 +76,7 @@ export async function createReview(context: WriteContext, form: z.output<typeof 
   return await present(context, await reread(context, id));
 }
 
-/** Tells each side of an ended deal that may still write its review how long it may. */
+/** Reminds each side of an ended deal that may still write its review of the deadline. */
 export async function remindSides({ db: tx, now }: WriteContext<null>, dealId: number): Promise<void> {
   const deal = await findReviewedDeal(tx, dealId);
   if (!deal?.ended_at) return;
@@ -109,7 +109,7 @@ async function lockReviewedDeal(context: WriteContext, dealId: number): Promise<
   return deal;
 }
 
-/** Which side a party writes about. Throws RefusedError `not_found` to everyone else. */
+/** The side that a party reviews. Throws RefusedError `not_found` to everyone else. */
 function targetOf(viewer: Viewer, deal: ReviewedDeal): ReviewTarget {
   if (deal.customer_uuid === viewer.customer_uuid) return 'freelancer';
   if (deal.executor_uuid === viewer.freelancer_uuid) return 'customer';
@@ -157,7 +157,7 @@ export async function updateReview(
   return await present(context, await reread(context, review.id));
 }
 
-/** Deletes the own review within 24 hours of writing; the deal may be reviewed again as far as `refuseReview` lets it. */
+/** Deletes the own review within 24 hours of writing; the deal may be reviewed again if `refuseReview` allows it. */
 export async function deleteReview(context: WriteContext, reviewId: number): Promise<void> {
   const { db: tx } = context;
   const review = await lockOwnReview(context, reviewId);
@@ -190,7 +190,7 @@ export const canReadReview = async (context: ReadContext, reviewId: number): Pro
 
 type ReviewSlice = 'about_me' | 'by_me' | 'pending';
 
-/** One page of a side's cabinet: what was published about it, what it wrote, or the deals that wait for its review. */
+/** One page of a side's cabinet: published reviews about it, its own reviews, or deals that wait for its review. */
 export async function listReviews(
   context: ReadContext,
   list: { side: ReviewTarget; slice: ReviewSlice } & Page,
@@ -209,7 +209,10 @@ export async function listReviews(
   return { data: deals.map((deal) => presentPending(deal, people)), meta: exactMeta(list, counters.pending), counters };
 }
 
-/** One page of what was published about a profile, for anybody. Throws RefusedError `not_found` when there is no such profile. */
+/**
+ * One page of the published reviews about a profile, for anybody. Throws RefusedError `not_found` when there is no such
+ * profile.
+ */
 export async function listProfileReviews(
   context: ReadContext<Viewer | null>,
   profile: ProfileName,
@@ -222,7 +225,7 @@ export async function listProfileReviews(
   return { data: await presentAll(context, rows), meta: exactMeta(page, total) };
 }
 
-/** What a deal shows of its reviews. */
+/** The reviews that a deal shows. */
 export interface DealReviews {
   /** Null while it does not exist or the viewer may not see it. */
   about_customer: ReviewView | null;
@@ -230,7 +233,7 @@ export interface DealReviews {
   /** The review about the customer exists, seen or not (product: reviews). */
   is_rate_customer: boolean;
   is_rate_executor: boolean;
-  /** What was deleted, whoever asks: rules need it, and nobody is shown it. */
+  /** The deleted review regardless of the viewer: rules need it, and nobody is shown it. */
   deleted_about_customer: DeletedReview | null;
   deleted_about_freelancer: DeletedReview | null;
 }

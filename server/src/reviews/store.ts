@@ -9,7 +9,7 @@ import { offsetOf, type Page } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { visibleTo } from './access.ts';
 
-/** A review with what it shows of its order. */
+/** A review with the columns of its order that it shows. */
 export type ReviewRow = Selectable<Database['reviews']> & {
   order_title: string;
   deal_status: DealStatus;
@@ -18,7 +18,7 @@ export type ReviewRow = Selectable<Database['reviews']> & {
   is_order_visible: boolean;
 };
 
-/** Reviews with what the reader may know of their orders; null reads as a guest. */
+/** Reviews with the part of their orders that the reader may know; null reads as a guest. */
 function reviewsWithOrders(db: Reader, reader: Viewer | null) {
   return db
     .selectFrom('reviews')
@@ -59,7 +59,7 @@ export async function findReviewsBy(db: Reader, viewer: Viewer, list: ProfilePag
 
 type ProfilePage = { profile_uuid: string } & Page;
 
-/** How many published reviews there are about a profile. */
+/** The number of published reviews about a profile. */
 export async function countReviewsAbout(db: Reader, profileUuid: string): Promise<number> {
   const { total } = await db
     .selectFrom('reviews')
@@ -89,13 +89,13 @@ export const isAbout = (profileUuid: string) =>
 export const isBy = (viewer: Viewer, profileUuid: string) =>
   sql<SqlBool>`(reviews.author_uuid = ${profileUuid} and ${visibleTo(viewer)})`;
 
-/** Acceptance or refund, null before. */
+/** The moment of acceptance or refund, null before. */
 export const ENDED_AT = sql<Date | null>`case
   when deals.status in ('accepted', 'payout_pending', 'paid_out') then deals.accepted_at
   when deals.status = 'refunded' then deals.ended_at
 end`;
 
-/** What a review needs to know about its deal; `ended_at` is the acceptance or the refund, null before. */
+/** The columns of a deal that reviews need; `ended_at` is the acceptance or the refund, null before. */
 export interface ReviewedDeal {
   id: number;
   order_id: number;
@@ -114,7 +114,7 @@ export async function findReviewedDeal(db: Reader, dealId: number): Promise<Revi
     .executeTakeFirst();
 }
 
-/** What the sides of these deals deleted, by deal and side. */
+/** Traces of deleted reviews of these deals, by deal and side. */
 export async function findDeletedReviews(
   db: Reader,
   dealIds: readonly number[],
@@ -127,7 +127,7 @@ export async function findDeletedReviews(
     .execute();
 }
 
-/** Keeps of a deleted review when it was first written and whether it ever was public. */
+/** Records when a deleted review was first written and whether it ever was public. */
 export async function rememberDeleted(tx: Tx, review: ReviewRow): Promise<void> {
   const was_published = review.published_at !== null;
   await tx
@@ -154,7 +154,7 @@ export interface NewReview {
   target_uuid: string;
   stars: number;
   text: string;
-  /** When it is published without its counterpart. */
+  /** The moment it is published without its counterpart. */
   publish_at: Date;
   /** The first writing: earlier than `now` when it is written again after a deletion. */
   created_at: Date;
@@ -196,7 +196,7 @@ export async function writeReply(tx: Tx, review: ReviewRow, reply: string, now: 
     .execute();
 }
 
-/** Takes the answer back; when it was first written is kept. */
+/** Deletes the answer; the moment of the first one stays. */
 export async function writeNoReply(tx: Tx, reviewId: number, now: Date): Promise<void> {
   await tx.updateTable('reviews').set({ reply: null, updated_at: now }).where('id', '=', reviewId).execute();
 }
@@ -209,7 +209,7 @@ export async function deleteReviewRow(tx: Tx, reviewId: number): Promise<void> {
   await tx.deleteFrom('reviews').where('id', '=', reviewId).execute();
 }
 
-/** Reviews whose time to be published has come, the oldest first, without those seen before. */
+/** Reviews that are due to be published, the oldest first, without those seen before. */
 export async function findDueReviews(db: Db, now: Date, seen: readonly number[], most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('reviews')

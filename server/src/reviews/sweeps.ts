@@ -12,7 +12,7 @@ export const reviewSweeps = (context: FreeContext<null>) => ({
   remind_of_reviews: () => remindOfReviews(context),
 });
 
-/** Publishes lonely reviews whose window is over; returns how many. */
+/** Publishes reviews without a counterpart whose time is over; returns how many. */
 async function publishReviews(context: FreeContext<null>): Promise<number> {
   const { db, now } = context;
   return await sweepRows(db, {
@@ -33,7 +33,7 @@ async function publishDue(context: WriteContext<null>, reviewId: number): Promis
   return true;
 }
 
-/** Reminds those who have not written while they still may, each once; returns of how many deals. */
+/** Reminds people who have not written while they still may, once each; returns the number of deals. */
 async function remindOfReviews(context: FreeContext<null>): Promise<number> {
   const { db, now } = context;
   return await sweepRows(db, {

@@ -1,7 +1,7 @@
 import { type OrderFilter, orderFilter } from '@provodka/contract/orders/order-lists.ts';
 import { parseForm } from '../platform/http/form-values.ts';
 
-/** Fields that narrow the list, in the order in which a kept filter has them. */
+/** Fields that narrow the list, in their order within a saved filter. */
 const FIELDS = [
   'query',
   'is_exact',

@@ -7,7 +7,7 @@ import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import type { LetterLink } from '../platform/mail/letter.ts';
 import { type LinkParts, stopPage } from './links.ts';
 
-/** What one search found. */
+/** New orders of one search. */
 export interface SearchNews {
   id: number;
   title: string;

@@ -6,7 +6,7 @@ export interface LinkParts {
   config: { public_url: string; BRAND_NAME: string };
 }
 
-/** What a link of a letter stops: the letters of one search, or all of a person. */
+/** The letters that a link stops: those of one search, or all of a person. */
 export interface Stopped {
   kind: 'search' | 'person';
   id: number;
@@ -16,13 +16,13 @@ const PURPOSE = 'unsubscribe';
 const LETTERS = { search: 's', person: 'p' } as const;
 const TOKEN = /^([sp])([1-9]\d{0,14})\.([\w-]+)$/;
 
-/** A token that stops letters without signing in; it works as long as the installation's secret is the same. */
+/** A token that stops letters without signing in; it works while the installation's secret stays the same. */
 export function stopToken(secret: string, { kind, id }: Stopped): string {
   const text = `${LETTERS[kind]}${id}`;
   return `${text}.${signature(secret, PURPOSE, text)}`;
 }
 
-/** What the token stops; null when it is not one of ours. */
+/** The letters that a token stops; null when it is not one of ours. */
 export function readStopToken(secret: string, token: string): Stopped | null {
   const [, letter = '', id = '', signed = ''] = TOKEN.exec(token) ?? [];
   if (!isSame(signed, signature(secret, PURPOSE, letter + id))) return null;

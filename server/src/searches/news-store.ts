@@ -13,7 +13,7 @@ export async function insertNews(tx: Tx, orderIds: readonly number[], now: Date)
     order by at`.execute(tx);
 }
 
-/** Which of these orders are no news yet. */
+/** Keeps the orders that are not numbered as news yet. */
 export async function findUnnoted(db: Reader, orderIds: readonly number[]): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select order_id as id from unnest(${sql.val([...orderIds])}::bigint[]) with ordinality as found (order_id, at)
@@ -48,11 +48,11 @@ export interface Subscriber {
   id: number;
   uuid: string;
   customer_uuid: string;
-  /** Where letters go; null while the address is unverified or the person is banned. */
+  /** The address for letters; null while it is unverified or the person is banned. */
   email: string | null;
 }
 
-/** People with searches that have not heard the newest news, and no letter since; without those seen before. */
+/** People whose searches have not covered the newest news and who had no letter since; without those seen before. */
 export async function findDueSubscribers(
   db: Db,
   noLetterSince: Date,
@@ -78,7 +78,7 @@ export async function findSubscriber(db: Reader, id: number, now: Date): Promise
   return found.rows[0];
 }
 
-/** Notes up to which news these searches have heard, and that a letter told of them. */
+/** Records the last news that these searches were notified of, and the letter. */
 export async function noteTold(
   tx: Tx,
   searchIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Tells people of new orders that their searches find (product: calls). */
+/** Notifies people of new orders that their searches find (product: calls). */
 import type { OrderCard } from '@provodka/contract/orders/orders.ts';
 import { lastLetterBefore } from '@provodka/domain/orders/saved-searches.ts';
 import { addDays } from '@provodka/domain/time/moscow-days.ts';
@@ -12,13 +12,13 @@ import type { SearchNews } from './letters.ts';
 import * as news from './news-store.ts';
 import { findSearches, type SearchRow, tryLockSearches } from './store.ts';
 
-/** What became public while nobody looked, such as an order that was private, is found for so long. */
+/** Days for which an order that became public unnoticed, such as a formerly private one, is still found. */
 const FOUND_FOR_DAYS = 2;
-/** More news than this at once are told by their newest. */
+/** The most news that are told at once; of more only the newest are. */
 const MOST_NEWS = 500;
 
-/** Notes what is new and writes to everybody whom it concerns and who may get a letter; returns how many. */
-export async function tellNews(context: FreeContext<null>): Promise<number> {
+/** Numbers new orders and writes to everybody whose searches find them and who may get a letter; returns how many. */
+export async function notifyOfNewOrders(context: FreeContext<null>): Promise<number> {
   const { db, now } = context;
   await noteNews(context);
   return await sweepRows(db, {
@@ -59,7 +59,9 @@ async function tellPerson(context: Inside, userId: number): Promise<boolean> {
   return true;
 }
 
-/** What each search found, an order under the first that did; nobody is told of orders of their own. */
+/**
+ * The new orders of each search, each order under the first search that found it; nobody is told of their own orders.
+ */
 async function findNewsOf(
   context: Inside,
   searches: readonly SearchRow[],

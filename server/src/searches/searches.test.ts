@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertOrder, ORDER_FORM } from '../../test/orders.ts';
 import { lettersTo } from '../../test/people/mailbox.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { tellNews } from './news.ts';
+import { notifyOfNewOrders } from './news.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 let people = 0;
 let login: string;
-/** Everybody hears of every order, so each test has a person and a word of its own. */
+/** All saved searches see every order, so each test has a person and a word of its own. */
 beforeEach(async () => {
   login = `reader${++people}`;
   await server.makers.user(login);
@@ -187,7 +187,7 @@ describe('a new order', () => {
     for (let number = 1; number <= 3; number++) await publish(`Дельфин номер ${number}`);
     const { built } = server;
     const context = { db: server.db, content: built.content, viewer: null, now: server.clock.now() };
-    await Promise.all(Array.from({ length: 6 }, () => tellNews(context)));
+    await Promise.all(Array.from({ length: 6 }, () => notifyOfNewOrders(context)));
     const [letter, ...others] = await letters();
     expect(others).toEqual([]);
     for (let number = 1; number <= 3; number++) expect(letter).toContain(`Дельфин номер ${number}`);

@@ -16,7 +16,6 @@ import { readStopToken } from './links.ts';
 import { findLastNumber } from './news-store.ts';
 import * as store from './store.ts';
 
-/** For notifications of what searches found. */
 export { describeNews, type SearchNews };
 
 /** The viewer's searches, the newest first. There are so few that all are read for a page. */
@@ -32,13 +31,13 @@ export async function listSearches(
 interface SearchForm {
   title: string;
   query?: string;
-  /** All there are, unless some are named. */
+  /** All channels when it is left out. */
   channels?: SearchChannel[];
 }
 
 /**
- * Keeps a filter as the list reads it now; one that is kept already changes its title and channels. Orders that were there
- * before are no news. Throws HttpFailure 422 for a query that is no filter, RefusedError `email_unverified`,
+ * Saves a filter as the list reads it now; an equal one only gets the new title and channels. Orders from before are
+ * not announced. Throws HttpFailure 422 for a query that is no filter, RefusedError `email_unverified`,
  * `too_many_saved_searches`.
  */
 export async function saveSearch(context: WriteContext, form: SearchForm): Promise<SavedSearch> {
@@ -109,5 +108,5 @@ const present = ({ id, title, query, channels, created_at }: store.SearchRow): S
   created_at: created_at.toISOString(),
 });
 
-/** Of whoever is gone, nothing is kept. */
+/** Deletes the searches of an erased person. */
 export const forgetSearches = store.deleteSearchesOf;

@@ -29,7 +29,7 @@ export async function lockSearches(tx: Tx, userUuid: string): Promise<void> {
   await lockName(tx, `saved searches of ${userUuid}`);
 }
 
-/** The same without waiting; false while another transaction is at it. */
+/** Tries to lock a person's searches without waiting; false while another transaction has them. */
 export async function tryLockSearches(tx: Tx, userUuid: string): Promise<boolean> {
   const lock = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`saved searches of ${userUuid}`}, 0)) as mine`.execute(tx);
@@ -74,7 +74,7 @@ export async function rewriteSearch(tx: Tx, id: number, query: string): Promise<
   await tx.updateTable('saved_searches').set({ query }).where('id', '=', id).execute();
 }
 
-/** Forgets a search of this person; false when it is not theirs. */
+/** Deletes a search of this person; false when it is not theirs. */
 export async function deleteSearch(tx: Tx, userUuid: string, id: number): Promise<boolean> {
   const gone = await tx
     .deleteFrom('saved_searches')
@@ -85,12 +85,12 @@ export async function deleteSearch(tx: Tx, userUuid: string, id: number): Promis
   return gone !== undefined;
 }
 
-/** Takes the channels off one search. */
+/** Removes the channels of one search. */
 export async function stopSearchLetters(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('saved_searches').set({ channels: [] }).where('id', '=', id).execute();
 }
 
-/** Takes the channels off every search of a person. */
+/** Removes the channels of every search of a person. */
 export async function stopAllSearchLetters(tx: Tx, userId: number): Promise<void> {
   await sql`update saved_searches set channels = '{}'
     where user_uuid = (select uuid from users where users.id = ${userId})`.execute(tx);

@@ -1,8 +1,8 @@
-/** What the clock does to saved searches; called every minute by each instance, safe to run side by side. */
+/** Sweeps of saved searches: called every minute by each instance, safe to run side by side. */
 import type { FreeContext } from '../platform/context.ts';
-import { tellNews } from './news.ts';
+import { notifyOfNewOrders } from './news.ts';
 
-/** Those who waited for their next letter get it. */
+/** Writes to people who waited for their next letter. */
 export const savedSearchSweeps = (context: FreeContext<null>) => ({
-  tell_new_orders: () => tellNews(context),
+  tell_new_orders: () => notifyOfNewOrders(context),
 });

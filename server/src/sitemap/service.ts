@@ -1,4 +1,4 @@
-/** Addresses for search engines (product: screens): what every guest may open, in files by ranges of ids. */
+/** Addresses for search engines (product: screens): pages that every guest may open, in files by ranges of ids. */
 import { orderAddress } from '@provodka/contract/http/addresses.ts';
 import type { SitemapPage } from '@provodka/contract/sitemap.ts';
 import { type SitemapKind, sitemapParts, sitemapRange } from '@provodka/domain/sitemap.ts';
@@ -7,7 +7,7 @@ import type { Reading } from '../platform/context.ts';
 import { findPublicProfiles } from '../users/service.ts';
 import { findLastIds } from './store.ts';
 
-/** How many files each kind has. */
+/** The number of files of each kind. */
 export async function countParts({ db }: Pick<Reading, 'db'>): Promise<Record<SitemapKind, number>> {
   const last = await findLastIds(db);
   return { orders: sitemapParts(last.orders), people: sitemapParts(last.people) };

@@ -4,10 +4,9 @@ const MOSCOW = `at time zone 'Europe/Moscow'`;
 
 /**
  * A statement that counts days of Moscow from the tables and the ledger, a row for each, in the order of the columns of
- * `statistic_days`. `from` and `to` are SQL of dates, both included.
- *
- * An order is new when it is published for the first time. Money is told when the ledger knows of it: the price of what was
- * paid, the executors' part of what was accepted with the commission earned by it, and all that went back to customers.
+ * `statistic_days`. `from` and `to` are SQL dates, both included. An order is new at its first publication. Money is
+ * counted by the ledger: the price at the payment, the executor's part and the commission at the acceptance, and
+ * everything that went back to customers.
  */
 export function countDaysSql(from: string, to: string): string {
   const since = `((${from})::timestamp ${MOSCOW})`;

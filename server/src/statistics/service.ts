@@ -113,15 +113,15 @@ const HEADING = {
   accepted_sum: 'Принято, ₽',
   refund_sum: 'Возвраты, ₽',
   commission_sum: 'Комиссия, ₽',
-  users_new: 'Новые люди',
+  users_new: 'Новые участники',
 } as const;
 const BREAKEVEN_HEADING = {
   expenses: 'Расходы, ₽',
-  expenses_total: 'Расходы с начала, ₽',
-  commission_total: 'Комиссия с начала, ₽',
+  expenses_total: 'Расходы за всё время, ₽',
+  commission_total: 'Комиссия за всё время, ₽',
 } as const;
 
-/** The same rows for Excel, the totals last. */
+/** The rows as a table for Excel, the totals last. */
 export async function statisticsForExcel(context: ReadContext, asked: StatisticsFilter): Promise<Download> {
   const { rows, totals, date_from, date_to } = await readStatistics(context, asked);
   const columns = { ...HEADING, ...(asked.breakeven && BREAKEVEN_HEADING) };
@@ -131,7 +131,7 @@ export async function statisticsForExcel(context: ReadContext, asked: Statistics
   return csvFile(`Статистика ${date_from} – ${date_to}`, Object.values(columns), lines);
 }
 
-/** The statement of countDaysSql, for whoever compares what is kept with a recount. */
+/** The statement of countDaysSql, for a check of stored figures against a recount. */
 export const recountDaysSql = (from: string, to: string): string => countDaysSql(from, to);
 
 /** Counts today and every earlier day that is not counted for good; one server at a time. */

@@ -12,7 +12,7 @@ const stage = openDealStage(() => server);
 const market = openMarket(() => server);
 beforeAll(async () => {
   server = await startTestServer();
-  // What is played on one day is not to end on the next.
+  // Starts in the morning, so that the scene ends on the same day.
   server.clock.set(`${today()}T09:00:00Z`);
 });
 afterAll(() => server.stop());
@@ -93,7 +93,7 @@ it('counts a day that was missed while no server ran, and counts a day that is o
     select day, counted_at from statistic_days where day < ${yesterday} order by day`;
   const { rows: before } = await counted.execute(server.db);
   expect(before.length).toBeGreaterThan(3);
-  // Late in the evening another day is over by then.
+  // Late in the evening an hour leads to the next day.
   await stage.pass({ hours: 1 });
   const { rows: after } = await counted.execute(server.db);
   expect(after).toEqual(before);

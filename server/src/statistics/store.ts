@@ -25,14 +25,14 @@ export async function findOpenDay(db: Reader): Promise<IsoDay | null> {
   return rows[0]?.day ?? null;
 }
 
-/** One process at a time; false while another is at it. */
+/** Lets one process count at a time; false while another does. */
 export async function tryLockStatistics(tx: Tx): Promise<boolean> {
   const lock = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('statistics', 0)) as mine`.execute(tx);
   return lock.rows[0]?.mine ?? false;
 }
 
-/** Counts these days anew, both ends included. */
+/** Recounts these days, both included. */
 export async function countDays(tx: Tx, from: IsoDay, to: IsoDay, now: Date): Promise<void> {
   await sql`
     insert into statistic_days (day, orders_new, orders_with_executor, responses_new, responses_paid, sm_spent, deals_created,

@@ -1,7 +1,7 @@
 import type { SupportBlock } from '@provodka/contract/support.ts';
 import type { MarketplaceSettings } from '@provodka/domain/thresholds.ts';
 
-/** What an article says at all; its numbers come with the settings (product: content). */
+/** The text of an article; its figures come from the settings (product: content). */
 export interface ArticleText {
   title: string;
   /** One sentence for search engines. */
@@ -11,7 +11,7 @@ export interface ArticleText {
 }
 
 export interface ArticleSection {
-  /** For a link to this very place. */
+  /** The anchor of links to this section. */
   id: string;
   title: string;
   blocks: readonly SupportBlock[];

@@ -1,4 +1,6 @@
-/** The support: its topics, its search and its articles, written anew with the settings of the moment (product: content). */
+/**
+ * The support: its topics, its search and its articles, whose figures follow the present settings (product: content).
+ */
 import type { SupportArticle, SupportBlock, SupportLink, SupportTopic } from '@provodka/contract/support.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { searchTexts } from '@provodka/domain/search/support-search.ts';
@@ -12,7 +14,7 @@ interface Reading {
   content: Content;
 }
 
-/** All topics, or for a query one of what it finds. */
+/** All topics, or for a query a single one with its results. */
 export async function listTopics({ content }: Reading, query: string | undefined): Promise<SupportTopic[]> {
   const settings = await content.settings();
   if (query === undefined) return topicsOf(settings).map(presentTopic);

@@ -37,7 +37,7 @@ export const ARTICLES: ReadonlyMap<string, WriteArticle> = new Map([
   ['rules-executor', rulesExecutor],
 ]);
 
-/** An article, or with `#section` a part of one, and what it is called in its topic. */
+/** An article, or with `#section` a part of one, and its title within the topic. */
 type Line = readonly [place: string, title: string];
 
 export interface Topic {
@@ -46,7 +46,7 @@ export interface Topic {
   lines: readonly Line[];
 }
 
-/** What stands on the support home, in its order. */
+/** The topics of the support home, in its order. */
 export function topicsOf({ deal }: MarketplaceSettings): Topic[] {
   return [
     {

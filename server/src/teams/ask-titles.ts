@@ -8,7 +8,10 @@ import { findTitlesToAsk, noteTitleAsked } from './store.ts';
 
 const BATCH = 500;
 
-/** The owner of each team is told once, by bell and letter; returns how many. It goes on where it was stopped. `ours`: the brand and the words of admins. */
+/**
+ * Notifies the owner of each team with a forbidden title once, by bell and letter; returns how many. Continues after an
+ * interruption. `ours`: the brand and the admins' words.
+ */
 export async function askForTitles(context: FreeContext<null>, ours: readonly string[]): Promise<number> {
   let asked = 0;
   for await (const { id, title, user_uuid } of walkRows((after) => findTitlesToAsk(context.db, after, BATCH))) {

@@ -46,7 +46,7 @@ async function presentTeams(context: ReadContext, rows: readonly store.TeamCardR
   return rows.map((row) => presentTeam(row, people, { add_member }));
 }
 
-/** What keeps the viewer from adding anybody to any team: a ban, the threshold (product: thresholds). */
+/** The reason why the viewer may add nobody to any team: a ban, the threshold (product: thresholds). */
 async function refuseAdding({ db, content, viewer, now }: ReadContext): Promise<Refusal | null> {
   const { motivation: thresholds } = await content.settings();
   return refuseDraftOf(viewer) ?? refuseTeamMember(thresholds, await findDealStats({ db }, viewer.customer_uuid), now);
@@ -64,7 +64,7 @@ export async function createTeam(context: WriteContext, form: z.output<typeof te
   return await getTeam(context, await store.insertTeam(tx, row));
 }
 
-/** Changes what is given. Throws RefusedError `not_found`, `name_reserved`. */
+/** Changes the sent fields of a team. Throws RefusedError `not_found`, `name_reserved`. */
 export async function updateTeam(
   context: WriteContext,
   teamId: number,
@@ -83,7 +83,10 @@ async function assertTitle({ content }: WriteContext, title: string): Promise<vo
   if (isReservedName(title, await content.reservedWords(), true)) throw new RefusedError(refuse('name_reserved'));
 }
 
-/** The team is named by no order any more: those who saw one only through it see it no longer. Throws RefusedError `not_found`. */
+/**
+ * Deletes a team. Orders no longer name it, and people who saw an order only through it lose it. Throws RefusedError
+ * `not_found`.
+ */
 export async function deleteTeam(context: WriteContext, teamId: number): Promise<void> {
   const team = await lockOwn(context, teamId);
   await store.deleteTeamRow(context.db, team.id);
@@ -142,7 +145,7 @@ export async function addMember(context: WriteContext, teamId: number, freelance
   return member;
 }
 
-/** Takes a freelancer out of a team, and with it the sight of its orders. Throws RefusedError `not_found`. */
+/** Removes a freelancer from a team, so that they no longer see its orders. Throws RefusedError `not_found`. */
 export async function removeMember(context: WriteContext, teamId: number, freelancerUuid: string): Promise<void> {
   const { db: tx, now } = context;
   const team = await lockOwn(context, teamId);
@@ -151,7 +154,7 @@ export async function removeMember(context: WriteContext, teamId: number, freela
   await addEvent(tx, 'team_changed', { ...changeOf(context.viewer, team, freelancer_uuid), move: 'leave' }, now);
 }
 
-/** A team is its customer's business alone: the freelancer is not told of it. */
+/** Only the customer knows of a team, so the freelancer gets no notification. */
 const changeOf = (viewer: Viewer, team: store.TeamRow, freelancer_uuid: string) => ({
   team_id: team.id,
   freelancer_uuid,
@@ -160,8 +163,8 @@ const changeOf = (viewer: Viewer, team: store.TeamRow, freelancer_uuid: string) 
 });
 
 /**
- * The members of these own teams, each once; the teams keep them until the transaction ends. Null when one of the teams is not
- * the viewer's or is gone. The order that names them is locked before.
+ * The members of these own teams, each once, locked until the transaction ends. Null when one of the teams is not the
+ * viewer's or is gone. The order that names them is locked before.
  */
 export async function lockMembers(
   { db: tx, viewer }: WriteContext,
@@ -172,5 +175,5 @@ export async function lockMembers(
   return teams.length === ids.length ? await store.findMemberUuids(tx, ids) : null;
 }
 
-/** Of whoever is gone, nothing is kept. */
+/** Deletes the teams of an erased customer. */
 export const forgetTeams = store.deleteTeamsOf;

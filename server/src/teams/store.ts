@@ -8,7 +8,7 @@ import { offsetOf, type Page } from '../platform/paging.ts';
 
 export type TeamRow = Selectable<Database['teams']>;
 
-/** A team with what is counted for its card. */
+/** A team with the counts on its card. */
 export interface TeamCardRow extends TeamRow {
   number_members: number;
   number_orders: number;
@@ -51,7 +51,7 @@ export async function countTeams(db: Reader, customerUuid: string): Promise<numb
   return row.number;
 }
 
-/** Lets one customer begin a team at a time, so that there are never too many. */
+/** Makes new teams of one customer take turns, so that the limit holds. */
 export async function lockCustomer(tx: Tx, customerUuid: string): Promise<void> {
   await lockName(tx, `teams of ${customerUuid}`);
 }
@@ -88,7 +88,7 @@ export async function updateTeamRow(tx: Tx, teamId: number, change: Updateable<D
   await tx.updateTable('teams').set(change).where('id', '=', teamId).modifyEnd(MANY_FORMS).execute();
 }
 
-/** Teams behind `last` by their number, at most `most`, whose title was not asked about, with their owners. */
+/** Teams after `last` by their number, at most `most`, whose owners were not asked about the title yet. */
 export async function findTitlesToAsk(db: Reader, last: number, most: number) {
   return await db
     .selectFrom('teams')

@@ -4,7 +4,7 @@ import type { Consumers } from '../platform/jobs/outbox.ts';
 import { say, type TelegramParts } from './service.ts';
 import { deleteLink, deleteTokensOf } from './store.ts';
 
-/** By the names of their jobs; `contextOf` gives each the moment it runs at. */
+/** Consumers by the names of their jobs; `contextOf` gives each the moment it runs at. */
 export const telegramConsumers = (contextOf: () => FreeContext<null>, { bot }: Pick<TelegramParts, 'bot'>) =>
   ({
     answer_in_telegram: async ({ chat_id, text, reply_to, about, event_number }) => {

@@ -1,4 +1,4 @@
-/** Takes what people do in Telegram, fetched by one server of the installation at a time or brought by Telegram itself. */
+/** Receives updates of Telegram, polled by one server of the installation at a time or pushed by Telegram itself. */
 import type { BotUpdate, TelegramBot } from '../integrations/telegram/port.ts';
 import { BotUnreachable } from '../integrations/telegram/port.ts';
 import type { FreeContext } from '../platform/context.ts';
@@ -13,16 +13,16 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
 export interface Listening {
-  /** Takes an update; one that fails is to come again, at most three times, so that it never stands in the way of others. */
+  /** Handles an update. A failed one comes again, at most three times, so that it never blocks others. */
   take(update: BotUpdate): Promise<void>;
   /**
-   * Fetches and takes updates until none comes for so many seconds; at its first turn tells Telegram how this server listens. After
-   * a failure the next turns do nothing for a while. Throws what failed.
+   * Polls and handles updates until none comes for so many seconds; the first turn tells Telegram how this server
+   * listens. After a failure the next turns do nothing for a while. Throws the failure.
    */
   turn(wait: { seconds: number; signal?: AbortSignal }): Promise<void>;
 }
 
-/** `contextOf` gives each update its moment; `afterCommit` hears when one was taken. */
+/** `contextOf` gives each update its moment; `afterCommit` is called after each handled update. */
 export function listenToTelegram(
   contextOf: () => FreeContext<null>,
   parts: TelegramParts & Pick<LockParts, 'openClient'>,

@@ -9,7 +9,7 @@ import { signature } from '../platform/config/secrets.ts';
 const TOKEN = `7000000:${createHmac('sha256', TEST_SECRET).update('sandbox telegram').digest('base64url')}`;
 const SECRET = signature(TEST_SECRET, 'telegram webhook', TOKEN);
 
-/** Another server, whose sandbox is all the Telegram there is. */
+/** A second server whose sandbox plays Telegram. */
 let telegram: TestServer;
 beforeAll(async () => {
   telegram = await startTestServer();
@@ -118,7 +118,7 @@ describe('two servers that fetch', () => {
   it('take each update once, and one asks while the other waits', async () => {
     const waiting = first.built.telegram?.turn({ seconds: 3 });
     await telegramWaits();
-    // Whoever waits for people of Telegram takes no connection from requests.
+    // Waiting for Telegram takes no database connection from requests.
     const { pool } = first.built;
     expect(pool.totalCount - pool.idleCount).toBe(0);
     await second.built.telegram?.turn({ seconds: 0 });
@@ -133,7 +133,7 @@ describe('two servers that fetch', () => {
     for (const phone of phones) expect(await phone.heard()).toHaveLength(1);
   });
 
-  /** The first server holds the lock once it has told Telegram how it listens. Other databases have servers that fetch, too. */
+  /** The first server holds the lock once it has told Telegram how it receives updates. Servers of other databases fetch too. */
   async function telegramWaits(): Promise<void> {
     for (;;) {
       const { rows } = await first.built.pool.query(

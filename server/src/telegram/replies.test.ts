@@ -21,7 +21,7 @@ const { linkedPhone } = openTelegramStage(() => server);
 const ASKED = 'Когда сможете начать?';
 let people = 0;
 
-/** A freelancer with Telegram, who was told there of the customer's message in the chat of their response. */
+/** A freelancer with Telegram who got the customer's message from the chat of their response there. */
 async function askedFreelancer(standing: { deals: number; sum: number } = { deals: 20, sum: 900_000 }) {
   people += 1;
   const login = `answerer_${people}`;
@@ -80,7 +80,7 @@ describe('a reply in Telegram', () => {
         await sql`insert into sandbox_telegram_updates overriding system value
           values (${update_id}, ${JSON.stringify(payload)})`.execute(server.db);
       }
-      // A server that starts anew has confirmed nothing yet.
+      // A restarted server has confirmed nothing yet.
       const again = await startTestServer({}, { database: { ...database, drop: async () => undefined } });
       await again.built.telegram?.turn({ seconds: 0 });
       await again.stop();

@@ -1,4 +1,4 @@
-/** The Telegram bot: who is linked to it and what it tells them (product: messages). */
+/** The Telegram bot: links to people's accounts, and its messages (product: messages). */
 import type { TelegramAccount, TelegramLink } from '@provodka/contract/telegram.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { fitText, TELEGRAM_LIMITS, withoutLinks } from '@provodka/domain/telegram.ts';
@@ -9,9 +9,9 @@ import type { FreeContext, ReadContext, WriteContext } from '../platform/context
 import * as store from './store.ts';
 import { OPEN_BUTTON } from './words.ts';
 
-/** What the slice needs beside its context. */
+/** Parts that the slice needs beside its context. */
 export interface TelegramParts {
-  /** Null where the marketplace has none. */
+  /** Null where the marketplace has no bot. */
   bot: TelegramBot | null;
   /** Origin of the site in people's browsers. */
   siteOrigin(): string;
@@ -30,8 +30,8 @@ export async function findTelegram(
 }
 
 /**
- * A link that connects the viewer with whoever opens it in Telegram first, within 15 minutes; only its hash is kept. Throws
- * RefusedError `telegram_off`.
+ * A link that connects the viewer's account to the first Telegram that opens it, within 15 minutes; only its hash is
+ * stored. Throws RefusedError `telegram_off`.
  */
 export async function issueLink(
   { db: tx, viewer, now }: WriteContext,
@@ -45,7 +45,7 @@ export async function issueLink(
   return { url: `${bot.page()}?start=${token}`, expires_at: expires_at.toISOString() };
 }
 
-/** Takes the Telegram account off the viewer's; links that were not used yet die with it. Throws RefusedError `not_found`. */
+/** Unlinks the viewer's Telegram account and deletes unused links. Throws RefusedError `not_found`. */
 export async function unlink({ db: tx, viewer, now }: WriteContext): Promise<void> {
   const { user_uuid } = viewer;
   const former = await store.deleteLink(tx, { user_uuid });
@@ -56,22 +56,22 @@ export async function unlink({ db: tx, viewer, now }: WriteContext): Promise<voi
 /** Whether this person is linked to the bot, as a condition of SQL. */
 export const linkedTo = (userUuid: string): RawBuilder<boolean> => store.isLinked(userUuid);
 
-/** What a person is told, and the chat of the marketplace that a reply to it goes to. */
+/** A message for a person, with the marketplace chat that a reply to it goes to. */
 export interface Telling {
-  /** Of the notification: the same one is said once. */
+  /** The id of the notification, which is sent only once. */
   notification_id: number;
   title: string;
   text: string;
-  /** What people wrote; the bot shows it as quotes. */
+  /** Texts of people; the bot shows them as quotes. */
   quotes: readonly string[];
-  /** Of the page about it, from the root of the site. */
+  /** The path of its page from the root of the site. */
   path: string | null;
   chat: store.SaidRow | null;
 }
 
 export type Told = 'sent' | 'nobody' | { later: Date | null };
 
-/** Tells a person by the bot; who blocked it is unlinked. Throws BotRefused. */
+/** Sends a person a message by the bot; a person who blocked it is unlinked. Throws BotRefused. */
 export async function tellPerson(
   context: FreeContext<null>,
   parts: TelegramParts,
@@ -109,7 +109,7 @@ export async function say(
     await store.deleteLink(db, { chat_id });
     return 'nobody';
   }
-  await store.insertSaid(db, { chat_id, message_id: said.message_id, reason, about }, now);
+  await store.insertBotMessage(db, { chat_id, message_id: said.message_id, reason, about }, now);
   return 'sent';
 }
 
@@ -131,7 +131,7 @@ function wordsOf({ title, text, quotes: said, path }: Telling, origin: string): 
 
 const APART = '\n\n';
 
-/** Where the quotes stand before `end`, in the UTF-16 units of Telegram; what did not fit is not there. */
+/** The places of the quotes before `end`, in Telegram's UTF-16 units; quotes that did not fit are left out. */
 function placesOf(own: string, quotes: readonly string[], end: number): Place[] {
   const places: Place[] = [];
   let offset = own.length;
@@ -143,5 +143,5 @@ function placesOf(own: string, quotes: readonly string[], end: number): Place[] 
   return places;
 }
 
-/** Of whoever is gone, nothing is kept. */
+/** Deletes an erased person's link and messages. */
 export const forgetTelegram = store.deleteAllOf;

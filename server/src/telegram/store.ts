@@ -38,7 +38,7 @@ export async function saveLink(tx: Tx, link: LinkRow): Promise<void> {
     .execute();
 }
 
-/** Whose link it was; undefined when there was none, or none since that moment. */
+/** Deletes a link and returns it; undefined when there was none, or none since that moment. */
 export async function deleteLink(
   db: Pick<Db, 'deleteFrom'>,
   of: { user_uuid: string; since?: Date } | { chat_id: number },
@@ -52,7 +52,7 @@ export async function deleteLink(
   return await links.returning(LINK).executeTakeFirst();
 }
 
-/** Whose account is spoken of. */
+/** The person whose account the bot speaks about. */
 export async function findOwner(db: Reader, userUuid: string) {
   return await db.selectFrom('users').select(['full_name']).where('uuid', '=', userUuid).executeTakeFirstOrThrow();
 }
@@ -70,12 +70,12 @@ export async function insertToken(
   await tx.insertInto('telegram_tokens').values(token).execute();
 }
 
-/** Ends the links that a person has asked for and nobody has followed. */
+/** Deletes a person's unused links. */
 export async function deleteTokensOf(db: Pick<Db, 'deleteFrom'>, userUuid: string): Promise<void> {
   await db.deleteFrom('telegram_tokens').where('user_uuid', '=', userUuid).where('used_at', 'is', null).execute();
 }
 
-/** Held until the end of the transaction, so that it is used once. */
+/** Locks a link until the transaction ends, so that it is used once. */
 export async function lockToken(tx: Tx, tokenHash: Buffer): Promise<TokenRow | undefined> {
   return await tx
     .selectFrom('telegram_tokens')
@@ -85,7 +85,7 @@ export async function lockToken(tx: Tx, tokenHash: Buffer): Promise<TokenRow | u
     .executeTakeFirst();
 }
 
-/** Whoever is linked, or unlinked themselves, needs a new link: all of theirs work no more. */
+/** Ends all links of a person after linking or unlinking: the next time they need a new one. */
 export async function useTokens(tx: Tx, userUuid: string, now: Date): Promise<void> {
   await tx
     .updateTable('telegram_tokens')
@@ -127,23 +127,23 @@ export interface ChatRef {
 }
 
 export interface SaidRow extends ChatRef {
-  /** What of the chat the message told of. */
+  /** The last chat message that this message of the bot covers; null when it covers none. */
   read_up_to: number | null;
 }
 
 /** Why something was said; the same is said once. */
 export type Reason = { notification_id: number } | { event_number: number };
 
-export interface NewSaid {
+export interface NewBotMessage {
   chat_id: number;
   message_id: number;
   reason: Reason;
   about: SaidRow | null;
 }
 
-export async function insertSaid(
+export async function insertBotMessage(
   db: Pick<Db, 'insertInto'>,
-  { about, reason, ...message }: NewSaid,
+  { about, reason, ...message }: NewBotMessage,
   now: Date,
 ): Promise<void> {
   const nothing = { order_id: null, response_id: null, deal_id: null, read_up_to: null };
@@ -154,13 +154,13 @@ export async function insertSaid(
     .execute();
 }
 
-/** Which chat is answered, also of the two that a disputed deal has. */
+/** The chat that a reply goes to; a disputed deal has two. */
 export interface AnsweredRow extends SaidRow {
   is_dispute: boolean;
 }
 
-/** Which chat a message of the bot is about: the one in which stands what it told of. Undefined when it is about none. */
-export async function findSaid(db: Reader, chatId: number, messageId: number): Promise<AnsweredRow | undefined> {
+/** The chat that a message of the bot is about; undefined when it is about none. */
+export async function findBotMessage(db: Reader, chatId: number, messageId: number): Promise<AnsweredRow | undefined> {
   return await db
     .selectFrom('telegram_messages as said')
     .leftJoin('messages', 'messages.id', 'said.read_up_to')
@@ -198,12 +198,12 @@ export async function deleteUpdates(db: Db, before: Date): Promise<void> {
     select update_id from telegram_updates where received_at < ${before} limit ${SWEPT_AT_ONCE})`.execute(db);
 }
 
-export async function deleteSaid(db: Db, before: Date): Promise<void> {
+export async function deleteBotMessages(db: Db, before: Date): Promise<void> {
   await sql`delete from telegram_messages where (chat_id, message_id) in (
     select chat_id, message_id from telegram_messages where sent_at < ${before} limit ${SWEPT_AT_ONCE})`.execute(db);
 }
 
-/** The link of a person, what the bot said and heard in its chat, and links that wait to be opened. */
+/** Deletes a person's link, the messages of its chat, and unused links. */
 export async function deleteAllOf(tx: Tx, userUuid: string): Promise<void> {
   const chats = tx.selectFrom('telegram_links').select('chat_id').where('user_uuid', '=', userUuid);
   await tx.deleteFrom('telegram_messages').where('chat_id', 'in', chats).execute();

@@ -108,7 +108,7 @@ describe('a link to the bot', () => {
     await server.settle();
     expect((await phone.heard()).slice(1)).toEqual([
       expect.stringContaining('откройте на бирже'),
-      'Этот Telegram и не подключён.',
+      'Этот Telegram не подключён: отключать нечего.',
     ]);
   });
 });
@@ -156,7 +156,7 @@ describe('unlinking', () => {
 
 describe('a notification', () => {
   let times = 0;
-  /** Tells the person of something that happened to their account; returns what tells it apart. */
+  /** Notifies the person of an event on their account; returns the part of the text that identifies it. */
   async function notify(login: string): Promise<string> {
     const { uuid: user_uuid } = await server.makers.user(login);
     times += 1;

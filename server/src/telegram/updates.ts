@@ -1,9 +1,9 @@
-/** What people do in their chat with the bot: link, unlink, answer (product: messages). */
+/** Handles actions in the chat with the bot: linking, unlinking, answering (product: messages). */
 import { refusalText } from '@provodka/contract/http/errors.ts';
 import { messageForm } from '@provodka/contract/messages.ts';
 import { RefusedError } from '@provodka/domain/refusals.ts';
 import { TELEGRAM_LIMITS } from '@provodka/domain/telegram.ts';
-import type { BotUpdate, Deed } from '../integrations/telegram/port.ts';
+import type { BotUpdate, UserAction } from '../integrations/telegram/port.ts';
 import { noteRead, sendMessage } from '../messages/service.ts';
 import { tokenHash } from '../platform/config/secrets.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
@@ -13,7 +13,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { viewerOf } from '../users/service.ts';
 import type { TelegramParts } from './service.ts';
 import * as store from './store.ts';
-import { alreadyLinkedWords, BOT_WORDS, foreignWords, linkedWords, maintenanceWords, maskedWords } from './words.ts';
+import { alreadyLinkedWords, BOT_TEXTS, foreignWords, linkedWords, maintenanceWords, maskedWords } from './words.ts';
 
 /** An update in a chat, while it is being taken. */
 interface Taking extends WriteContext<null> {
@@ -24,15 +24,15 @@ interface Taking extends WriteContext<null> {
 
 interface Answer {
   text: string;
-  /** To another chat than the one of the update. */
+  /** A chat other than that of the update. */
   chat_id?: number;
   reply_to?: number;
   about?: store.SaidRow;
 }
 
 /**
- * Takes one update and leaves the answer in the outbox, in one transaction: an update that comes again does nothing. What a rule
- * refuses is answered with its reason. Throws on anything else, and then the update has to come again.
+ * Handles one update and leaves the answer in the outbox, in one transaction: a repeated update does nothing. A refusal
+ * is answered with its reason. Throws on anything else, and then the update has to come again.
  */
 export async function takeUpdate(context: FreeContext<null>, parts: TelegramParts, update: BotUpdate): Promise<void> {
   const { chat, update_id } = update;
@@ -58,7 +58,7 @@ export async function giveUpdateUp(context: FreeContext<null>, parts: TelegramPa
   if (chat === null) return;
   await inTransaction(context, async (inside) => {
     const taking = { ...inside, parts, chat, update_id };
-    if (await noteUpdate(taking)) await answer(taking, { text: BOT_WORDS.failed, ...replyTo(update.what) });
+    if (await noteUpdate(taking)) await answer(taking, { text: BOT_TEXTS.failed, ...replyTo(update.what) });
   });
 }
 
@@ -67,7 +67,8 @@ function refusalWords(error: unknown): string | null {
   return error instanceof HttpFailure && error.status < 500 ? error.message : null;
 }
 
-const replyTo = (what: Deed): { reply_to?: number } => ('message_id' in what ? { reply_to: what.message_id } : {});
+const replyTo = (what: UserAction): { reply_to?: number } =>
+  'message_id' in what ? { reply_to: what.message_id } : {};
 
 /** False when it was taken before. */
 const noteUpdate = ({ db: tx, chat, update_id, now }: Taking): Promise<boolean> =>
@@ -78,41 +79,41 @@ async function answer(taking: Taking, { text, chat_id = taking.chat.id, reply_to
   await addEvent(taking.db, 'telegram_answer', payload, taking.now);
 }
 
-async function act(taking: Taking, what: Deed): Promise<void> {
+async function act(taking: Taking, what: UserAction): Promise<void> {
   if (!(await noteUpdate(taking))) return;
   const aMinuteAgo = new Date(taking.now.getTime() - 60_000);
   const recent = await store.countUpdates(taking.db, taking.chat.id, aMinuteAgo);
   if (recent > TELEGRAM_LIMITS.updatesPerMinute) return;
   if (what.kind === 'blocked') await store.deleteLink(taking.db, { chat_id: taking.chat.id });
-  if (what.kind === 'no_text') await answer(taking, { text: BOT_WORDS.text_only, ...replyTo(what) });
+  if (what.kind === 'no_text') await answer(taking, { text: BOT_TEXTS.text_only, ...replyTo(what) });
   if (what.kind === 'text') await takeText(taking, what);
 }
 
 const COMMAND = /^\/(start|stop)(?:@\w+)?(?:\s+(\S+))?\s*$/i;
 
-async function takeText(taking: Taking, what: Deed & { kind: 'text' }): Promise<void> {
+async function takeText(taking: Taking, what: UserAction & { kind: 'text' }): Promise<void> {
   const [, command, token] = COMMAND.exec(what.text) ?? [];
   if (command?.toLowerCase() === 'stop') return await stop(taking);
   const link = await store.findLink(taking.db, { chat_id: taking.chat.id });
   if (command !== undefined) return await start(taking, link, token);
-  if (!link) return await answer(taking, { text: BOT_WORDS.how_to_link });
-  if (what.reply_to === null) return await answer(taking, { text: BOT_WORDS.how_to_answer });
-  const about = await store.findSaid(taking.db, taking.chat.id, what.reply_to);
-  if (!about) return await answer(taking, { text: BOT_WORDS.unknown_chat, ...replyTo(what) });
+  if (!link) return await answer(taking, { text: BOT_TEXTS.how_to_link });
+  if (what.reply_to === null) return await answer(taking, { text: BOT_TEXTS.how_to_answer });
+  const about = await store.findBotMessage(taking.db, taking.chat.id, what.reply_to);
+  if (!about) return await answer(taking, { text: BOT_TEXTS.unknown_chat, ...replyTo(what) });
   await writeInChat(taking, link, about, what);
 }
 
 async function stop(taking: Taking): Promise<void> {
   const former = await store.deleteLink(taking.db, { chat_id: taking.chat.id });
   if (former) await store.useTokens(taking.db, former.user_uuid, taking.now);
-  await answer(taking, { text: former ? BOT_WORDS.stopped : BOT_WORDS.not_linked });
+  await answer(taking, { text: former ? BOT_TEXTS.stopped : BOT_TEXTS.not_linked });
 }
 
 async function start(taking: Taking, link: store.LinkRow | undefined, token: string | undefined): Promise<void> {
   const { db: tx, now } = taking;
   const owner = link && (await store.findOwner(tx, link.user_uuid));
   if (token === undefined) {
-    return await answer(taking, { text: owner ? alreadyLinkedWords(owner.full_name) : BOT_WORDS.how_to_link });
+    return await answer(taking, { text: owner ? alreadyLinkedWords(owner.full_name) : BOT_TEXTS.how_to_link });
   }
   const issued = await store.lockToken(tx, tokenHash(token));
   if (issued && owner && link.user_uuid === issued.user_uuid) {
@@ -120,26 +121,26 @@ async function start(taking: Taking, link: store.LinkRow | undefined, token: str
   }
   const works = issued?.used_at === null && issued.expires_at > now;
   if (!works || !(await findActor(taking, issued.user_uuid))) {
-    return await answer(taking, { text: BOT_WORDS.link_invalid });
+    return await answer(taking, { text: BOT_TEXTS.link_invalid });
   }
   // The link stays good: whoever holds this Telegram decides first to leave the other account.
   if (owner) return await answer(taking, { text: foreignWords(owner.full_name) });
   await linkChat(taking, issued.user_uuid);
 }
 
-/** Who acts by the bot as if on the site; null while they are banned as a whole. */
+/** The viewer on whose behalf the bot acts; null while they are banned as a whole. */
 async function findActor(taking: Taking, userUuid: string): Promise<Viewer | null> {
   const person = await viewerOf(taking, userUuid);
   return person === null || person.is_banned ? null : person.viewer;
 }
 
-/** Links the chat to the person, whose other Telegram is told that it is linked no more. */
+/** Links the chat to the person; their former Telegram account is notified that it is no longer linked. */
 async function linkChat(taking: Taking, userUuid: string): Promise<void> {
   const { db: tx, now, chat, parts } = taking;
   const former = await store.findLink(tx, { user_uuid: userUuid });
   await store.saveLink(tx, { user_uuid: userUuid, chat_id: chat.id, username: chat.username, linked_at: now });
   await store.useTokens(tx, userUuid, now);
-  if (former) await answer(taking, { text: BOT_WORDS.replaced, chat_id: former.chat_id });
+  if (former) await answer(taking, { text: BOT_TEXTS.replaced, chat_id: former.chat_id });
   const owner = await store.findOwner(tx, userUuid);
   const brand = parts.config.BRAND_NAME;
   await answer(taking, { text: linkedWords(brand, owner.full_name) });
@@ -152,10 +153,10 @@ async function writeInChat(
   taking: Taking,
   { user_uuid }: store.LinkRow,
   { is_dispute, ...about }: store.AnsweredRow,
-  what: Deed & { kind: 'text' },
+  what: UserAction & { kind: 'text' },
 ): Promise<void> {
   const viewer = await findActor(taking, user_uuid);
-  if (!viewer) return await answer(taking, { text: BOT_WORDS.nobody });
+  if (!viewer) return await answer(taking, { text: BOT_TEXTS.nobody });
   const context = { ...taking, viewer };
   const chat =
     about.deal_id === null ? { response_id: about.response_id ?? 0 } : { deal_id: about.deal_id, is_dispute };
@@ -164,9 +165,9 @@ async function writeInChat(
     message: what.text,
     client_key: `telegram-${taking.update_id}-${what.message_id}`,
   });
-  if (!form.success) throw new HttpFailure(422, form.error.issues[0]?.message ?? BOT_WORDS.failed);
+  if (!form.success) throw new HttpFailure(422, form.error.issues[0]?.message ?? BOT_TEXTS.failed);
   const { contacts_note } = await sendMessage(context, about.order_id, form.data);
   if (about.read_up_to !== null) await noteRead(context, about.order_id, { ...chat, up_to: about.read_up_to });
-  const text = contacts_note === null ? BOT_WORDS.sent : maskedWords(contacts_note);
+  const text = contacts_note === null ? BOT_TEXTS.sent : maskedWords(contacts_note);
   await answer(taking, { text, ...replyTo(what), about });
 }

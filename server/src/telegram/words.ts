@@ -1,7 +1,7 @@
-/** What the bot says. */
+/** Texts of the bot. */
 import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
 
-export const BOT_WORDS = {
+export const BOT_TEXTS = {
   link_invalid:
     'Эта ссылка не работает: она действует 15 минут и срабатывает один раз. Откройте на бирже «Настройки», «Телеграм бот» и получите новую.',
   how_to_link: 'Чтобы получать здесь уведомления, откройте на бирже «Настройки», «Телеграм бот» и перейдите по ссылке.',
@@ -11,7 +11,7 @@ export const BOT_WORDS = {
   unknown_chat: 'К этому сообщению ответить нельзя. Откройте чат на сайте.',
   nobody: 'Эта учётная запись сейчас не действует. Войдите на биржу, чтобы узнать почему.',
   stopped: 'Уведомления отключены. Подключить их снова можно в настройках на бирже.',
-  not_linked: 'Этот Telegram и не подключён.',
+  not_linked: 'Этот Telegram не подключён: отключать нечего.',
   replaced: 'Уведомления отключены: к учётной записи подключили другой Telegram.',
   sent: 'Отправлено в чат.',
   failed: 'Не получилось. Повторите позже или откройте чат на сайте.',
@@ -27,15 +27,15 @@ function momentOf(moment: Date): string {
 }
 
 export const linkedWords = (brand: string, name: string): string =>
-  `Готово: уведомления биржи «${brand}» для «${name}» придут сюда. ${BOT_WORDS.how_to_answer}`;
+  `Готово: уведомления биржи «${brand}» для «${name}» придут сюда. ${BOT_TEXTS.how_to_answer}`;
 
 export const alreadyLinkedWords = (name: string): string =>
-  `Этот Telegram подключён к учётной записи «${name}». ${BOT_WORDS.how_to_answer}`;
+  `Этот Telegram подключён к учётной записи «${name}». ${BOT_TEXTS.how_to_answer}`;
 
 export const foreignWords = (name: string): string =>
   `Этот Telegram уже подключён к учётной записи «${name}». Чтобы подключить его к другой, сначала отправьте /stop, затем снова откройте ссылку.`;
 
-/** Behind what of a message the other side does not read. */
-export const maskedWords = (note: string): string => `${BOT_WORDS.sent} ${note}`;
+/** The confirmation of a message, with the note about hidden contacts. */
+export const maskedWords = (note: string): string => `${BOT_TEXTS.sent} ${note}`;
 
 export const OPEN_BUTTON = 'Открыть на бирже';

@@ -17,7 +17,7 @@ export function isBanInForce(ban: Ban, now: Date): boolean {
   return ban.is_banned && (ban.banned_until === null || ban.banned_until > now);
 }
 
-/** The password of whom the demo made is public, so they come in only while the demo is on (product: operation). */
+/** Passwords of demo accounts are public, so these accounts work only while the demo is on (product: operation). */
 export const isDemoAccountClosed = (user: { demo_id: string | null }, isDemo: boolean): boolean =>
   user.demo_id !== null && !isDemo;
 
@@ -38,39 +38,47 @@ export function isEitherBanned(now: Date): Expression<SqlBool> {
   return sql<SqlBool>`(not (${isNotBanned('profiles', now)} and ${isNotBanned('users', now)}))`;
 }
 
-/** The same of the profile in a column. Who has no ban is not looked at; `offset 0` has each looked up among the few who have one. */
+/** The same for the profile in a column. Only profiles with a ban are looked up, one by one thanks to `offset 0`. */
 export const isProfileBanned = (profileUuid: RawBuilder<unknown>, now: Date) => sql<SqlBool>`exists (
   select from profiles join users on users.uuid = profiles.user_uuid
   where profiles.uuid = ${profileUuid} and profiles.has_ban and ${isEitherBanned(now)} offset 0)`;
 
-/** What a profile hides depends on who looks at it. */
-export type Beholder = 'owner' | 'moderator' | 'deal_side' | 'other';
+/** The viewer's relation to a profile, which decides what it hides. */
+export type ViewerRelation = 'owner' | 'moderator' | 'deal_side' | 'other';
 
-/** Who the viewer is to a profile; `hasPaidDeal`: a paid deal stands between the two. */
-export function beholder(viewer: Viewer | null, profile: { user_uuid: string }, hasPaidDeal: boolean): Beholder {
+/** The viewer's relation to a profile; `hasPaidDeal`: a paid deal stands between the two. */
+export function viewerRelation(
+  viewer: Viewer | null,
+  profile: { user_uuid: string },
+  hasPaidDeal: boolean,
+): ViewerRelation {
   if (viewer?.user_uuid === profile.user_uuid) return 'owner';
   if (viewer?.is_moderator) return 'moderator';
   return hasPaidDeal ? 'deal_side' : 'other';
 }
 
 /** Contacts go to the owner, to moderators and to the other side of a paid deal (product: wire). */
-export const seesContacts = (who: Beholder): boolean => who !== 'other';
+export const seesContacts = (who: ViewerRelation): boolean => who !== 'other';
 
 /**
- * Since when a customer and a freelancer may know each other's contacts, as SQL asks it: the payment of the earliest deal that
- * stands between them (product: trust). `offset 0` has each pair looked up, instead of the deals of everybody read.
+ * The moment since which a customer and a freelancer may know each other's contacts, as SQL: the payment of the
+ * earliest deal that stands between them (product: trust). `offset 0` looks up each pair instead of reading everybody's
+ * deals.
  */
 export const contactsOpenSince = (customerUuid: RawBuilder<unknown>, freelancerUuid: RawBuilder<unknown>) =>
   sql<Date | null>`(select min(opening.paid_at) from deals opening where opening.customer_uuid = ${customerUuid}
     and opening.executor_uuid = ${freelancerUuid} and opening.status in ${oneOfWords(CONTACT_DEAL_STATUSES)} offset 0)`;
 
-/** Why contacts in what a person of this side tells of themselves are for the same alone, null when they are for everybody (product: messages). */
+/**
+ * The reason why contacts in a person's description on this side are hidden from others, null when everybody reads them
+ * (product: messages).
+ */
 export const refuseToldContacts = (
   { side, stats }: { side: 'customer' | 'freelancer'; stats: DealStats },
   { thresholds, now }: { thresholds: Thresholds; now: Date },
 ): Refusal | null => refuseContacts({ side, stats, openSince: null, writtenAt: now }, thresholds, now);
 
-/** What is known of a viewer's bans and of their e-mail. */
+/** The viewer's bans and e-mail as the rules about people need them. */
 export const standingOf = (viewer: Viewer): Standing => ({
   isEmailVerified: viewer.is_email_verified,
   isUserBanned: viewer.is_user_banned,
@@ -88,10 +96,13 @@ export function refuseEditing(
   return refuseProfileEdit(side, standingOf(viewer));
 }
 
-/** Counts of private orders are seen only by those who see every order of the customer (product: orders). */
-export const seesPrivateOrders = (who: Beholder): boolean => who === 'owner' || who === 'moderator';
+/** Only viewers who see every order of the customer get counts of private ones (product: orders). */
+export const seesPrivateOrders = (who: ViewerRelation): boolean => who === 'owner' || who === 'moderator';
 
-/** Whether the name in this column has every word of the key, each an expression of how it may be spelled; found by the index of parts. */
+/**
+ * Whether the name in this column has every word of the key, each a regular expression of its spellings; answered by
+ * the trigram index.
+ */
 export const hasWords = (fullName: RawBuilder<unknown>, words: readonly string[]) => {
   const longest = words.reduce((most, word) => (word.length > most.length ? word : most), '');
   return sql<SqlBool>`(lower(${fullName}) ~ ${longest} and ${hasEach(fullName, words)})`;
@@ -101,7 +112,7 @@ export const hasWords = (fullName: RawBuilder<unknown>, words: readonly string[]
 export const holds = (text: RawBuilder<unknown>, part: string) =>
   sql<SqlBool>`lower(${text}) like ${`%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
 
-/** Whether the profile of this column is whom the key names. */
+/** Whether the profile in this column belongs to the person or people of the key. */
 export function isKeyed(profileUuid: RawBuilder<unknown>, key: PersonKey): RawBuilder<SqlBool> {
   if ('uuid' in key) return sql<SqlBool>`(${profileUuid} = ${key.uuid}::uuid)`;
   return sql<SqlBool>`(${profileUuid} in (select p.uuid from profiles p join users u on u.uuid = p.user_uuid

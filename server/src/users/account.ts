@@ -6,7 +6,7 @@ import { shownEmail } from './email/email-addresses.ts';
 import { findPendingEmail } from './email/email-service.ts';
 import { findUser } from './store.ts';
 
-/** How the viewer signs in, for their settings. */
+/** The viewer's ways to sign in, for their settings. */
 export async function findAccount(context: ReadContext, { providers }: Pick<OidcParts, 'providers'>) {
   const user = await findUser(context.db, context.viewer.user_uuid);
   if (!user) throw new RefusedError(refuse('not_found'));
@@ -22,7 +22,7 @@ export async function findAccount(context: ReadContext, { providers }: Pick<Oidc
 
 type Linked = Awaited<ReturnType<typeof findIdentities>>;
 
-/** What is configured, and what was linked once and is configured no more: it can still be taken off. */
+/** Configured sites, and linked ones that are configured no more, so that they can still be unlinked. */
 function listSites(providers: OidcParts['providers'], linked: Linked) {
   const former = linked.filter(({ provider }) => providers.every(({ name }) => name !== provider));
   const names = [...providers, ...former.map(({ provider }) => ({ name: provider, title: provider }))];

@@ -24,7 +24,7 @@ describe('verification of the e-mail', () => {
     const after = (await browser.api.auth_user()).data;
     expect(after).toMatchObject({ is_email_verified: true, notifications: [] });
     const { api } = server.guest();
-    // People open a letter twice: nothing happens, and nothing is wrong.
+    // Opening a letter twice does nothing and is no error.
     expect((await api.auth_email_verify({ body: { token } })).message).toBe('Почта уже подтверждена');
   });
 
@@ -145,13 +145,13 @@ describe('a forgotten password', () => {
   });
 });
 
-test('the sweep forgets what has ended and keeps what works', async () => {
+test('the sweep deletes expired rows and keeps valid ones', async () => {
   server.clock.advance({ days: 31 });
   const browser = await signUp('survivor');
   await server.built.sweep();
   const count = async (table: 'sessions' | 'email_tokens' | 'attempts' | 'sign_in_devices') =>
     (await server.db.selectFrom(table).selectAll().execute()).length;
-  // What is left of the survivor: a session, the token of a letter, and that the letter was sent.
+  // Left of the survivor: a session, the token of a letter, and the record that the letter was sent.
   expect([await count('sessions'), await count('email_tokens'), await count('attempts')]).toEqual([1, 1, 1]);
   expect(await isSignedIn(browser)).toBe(true);
   expect(await count('sign_in_devices')).toBeGreaterThan(1);

@@ -37,7 +37,7 @@ export const emailChangeLetter = (brand: string, url: string): LetterText => ({
   ),
 });
 
-/** To somebody whose address another account wanted; that account is told nothing of it. */
+/** For the owner of an address that another account wanted; the other account learns nothing. */
 export const emailOwnedLetter = (brand: string): LetterText => ({
   subject: `${brand}: этот адрес уже ваш`,
   ...saying([
@@ -60,7 +60,7 @@ export const emailNoticeLetter = (brand: string, email: string, url: string | nu
   ),
 });
 
-/** `end` and `asked` are words: when the factor ends, and from which device that was asked for. */
+/** `end` and `asked` are texts: the end of the factor, and the device of the request. */
 export const recoveryLetter = (
   brand: string,
   { end, asked, url }: { end: string; asked: string; url: string },
@@ -69,9 +69,9 @@ export const recoveryLetter = (
   ...saying(
     [
       `При входе с вашим паролем попросили отключить второй фактор: ${asked}. Он отключится ${end}, потом для входа хватит пароля.`,
-      'Если просили вы, ничего не делайте. Если не вы, остановите это и смените пароль: его кто-то знает.',
+      'Если просили вы, ничего не делайте. Если не вы, остановите отключение и смените пароль: его кто-то знает.',
     ],
-    { title: 'Остановить', url },
+    { title: 'Остановить отключение', url },
   ),
 });
 

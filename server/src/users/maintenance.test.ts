@@ -27,7 +27,7 @@ async function beginMaintenance(): Promise<string> {
 
 const SETTINGS = '/rest/v1/freelance/settings';
 
-/** Signs in as a browser would that has only the cookies it was given so far. */
+/** Signs in with only the cookies the browser was given so far. */
 const signIn = (browser: Browser, login: string, password = PASSWORD): Promise<Response> =>
   browser.request('/rest/v1/auth/sign-in', {
     method: 'POST',
@@ -57,7 +57,7 @@ test('during maintenance a moderator signs in from a new browser and passes; nob
   expect(refused.status).toBe(503);
   expect(await refused.json()).toMatchObject({ data: { finished_at } });
   expect((await other.request('/rest/v1/freelance/auth/user')).status).toBe(503);
-  // What is typed wrong is wrong for everybody alike.
+  // A wrong password gets the same answer for every login.
   for (const login of ['keeper', 'ordinary', 'nobody']) {
     expect((await signIn(other, login, 'wrong password')).status).toBe(422);
   }

@@ -1,4 +1,4 @@
-/** People as they are read: their cards, their profiles, what they earned. */
+/** Reading people: their cards, their profiles and their figures. */
 
 import type { Customer, Freelancer, Person } from '@provodka/contract/people/people.ts';
 import { kopecks } from '@provodka/domain/money/money.ts';
@@ -7,7 +7,7 @@ import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { ReadContext, Reading } from '../platform/context.ts';
 import { oncePerPage } from '../platform/once-per-page.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { beholder, seesPrivateOrders } from './access.ts';
+import { seesPrivateOrders, viewerRelation } from './access.ts';
 import { moderationUrl, presentCustomer, presentFreelancer, presentPerson } from './present.ts';
 import * as wholeProfiles from './profiles/whole-profile-store.ts';
 import * as store from './store.ts';
@@ -62,7 +62,7 @@ export async function findFreelancer(context: ReadContext<Viewer | null>, uuid: 
   return row ? await freelancerOf(context, row) : null;
 }
 
-/** Both of an order's people as the viewer may see them; null who is not there. */
+/** Both of an order's people as the viewer may see them; null for one that is absent. */
 export async function findParties(
   context: ReadContext<Viewer | null>,
   { customer_uuid, executor_uuid }: { customer_uuid: string; executor_uuid: string | null },
@@ -84,7 +84,7 @@ export async function customerOf(
   { content, viewer, now }: Omit<ReadContext<Viewer | null>, 'db'>,
   row: wholeProfiles.ProfileRow,
 ): Promise<Customer> {
-  const who = beholder(viewer, row, row.has_paid_deal);
+  const who = viewerRelation(viewer, row, row.has_paid_deal);
   const { motivation: thresholds } = await content.settings();
   const numberOrders = seesPrivateOrders(who) ? row.number_orders : row.number_public_orders;
   return {
@@ -98,7 +98,7 @@ export async function freelancerOf(
   { content, viewer, now }: Omit<ReadContext<Viewer | null>, 'db'>,
   row: wholeProfiles.ProfileRow,
 ): Promise<Freelancer> {
-  const who = beholder(viewer, row, row.has_paid_deal);
+  const who = viewerRelation(viewer, row, row.has_paid_deal);
   const { motivation: thresholds } = await content.settings();
   const allowance = remainingAllowance({ ...statsOf(row), liveResponses: row.number_waiting }, thresholds, now);
   return { ...presentFreelancer(row, { who, thresholds, now }, allowance), moderation_url: moderationUrl(viewer, row) };

@@ -7,7 +7,7 @@ import { maskContacts } from '@provodka/domain/people/contacts.ts';
 import { isOnline } from '@provodka/domain/people/people.ts';
 import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type Beholder, isBanInForce, refuseToldContacts, seesContacts } from './access.ts';
+import { isBanInForce, refuseToldContacts, seesContacts, type ViewerRelation } from './access.ts';
 import { shownEmail } from './email/email-addresses.ts';
 import type { AccountRow, ProfileRow, SignedInRow } from './profiles/whole-profile-store.ts';
 import { publicBanWords } from './sanctions/ban-words.ts';
@@ -47,9 +47,9 @@ export const isStaff = (
   now: Date,
 ): boolean => (row.is_moderator || row.is_admin) && !isUserBanned(row, now);
 
-/** What decides how much of a profile is shown. */
+/** Everything that decides how much of a profile is shown. */
 export interface Sight {
-  who: Beholder;
+  who: ViewerRelation;
   thresholds: Thresholds;
   now: Date;
 }
@@ -80,7 +80,7 @@ function aboutFor({ about, side, number_deals, sum_deals }: ProfileRow, sight: S
   return isWhole ? about : maskContacts(about).text;
 }
 
-/** The person and moderators read what was written to the person, everybody else the reason and the end. */
+/** The person and moderators read the moderator's text, everybody else the reason and the end. */
 function banMessage(row: ProfileRow, { who, now }: Sight): string | null {
   const isWhole = who === 'owner' || who === 'moderator';
   if (isProfileBanned(row, now))
@@ -89,7 +89,7 @@ function banMessage(row: ProfileRow, { who, now }: Sight): string | null {
   return isWhole ? row.user_banned_message : publicBanWords(row.user_banned_reason, row.user_banned_until);
 }
 
-/** Where moderators find the person in their cabinet; null to everyone else. */
+/** The person's address in the moderators' cabinet; null to everyone else. */
 export const moderationUrl = (viewer: Viewer | null, { user_uuid }: { user_uuid: string }): string | null =>
   viewer?.is_moderator ? moderatedUserAddress(user_uuid) : null;
 
@@ -102,7 +102,10 @@ export function presentFreelancer(row: ProfileRow, sight: Sight, allowance: numb
   return { ...presentProfile(row, sight), number_responses: allowance, passport_url: null };
 }
 
-/** What a person's own view has beside their row; rights as they hold now, which those of the row do not while a ban lasts. */
+/**
+ * Data of a person's own view beside their row. The rights are those in force, which the row does not show while a ban
+ * lasts.
+ */
 export interface UserParts extends Pick<User, 'is_moderator' | 'is_admin'> {
   customer: Customer;
   freelancer: Freelancer;
@@ -115,7 +118,7 @@ export function abonnementOf(row: Pick<UserRow, 'abonnement_title' | 'abonnement
   return title === null || active_from === null || active_to === null ? null : { title, active_from, active_to };
 }
 
-/** One that lies ahead is shown with its days; one that has ended is none. */
+/** A future abonnement is shown with its days; one that has ended is left out. */
 function presentAbonnement(row: AccountRow, now: Date): User['abonnement'] {
   const abonnement = abonnementOf(row);
   if (abonnement === null || abonnement.active_to <= now) return null;
@@ -123,7 +126,7 @@ function presentAbonnement(row: AccountRow, now: Date): User['abonnement'] {
   return { title, active_from: active_from.toISOString(), active_to: active_to.toISOString() };
 }
 
-/** What of a user's account its owner and moderators see (product: wire). */
+/** The part of a user's account that its owner and moderators see (product: wire). */
 export function presentAccount(row: AccountRow, now: Date) {
   return {
     uuid: row.uuid,

@@ -107,7 +107,7 @@ function passwordRoutes(parts: auth.AuthParts): Handlers<PasswordCall> {
         const { token, device, remember } = await passwords.changePassword(context, { ...change, keep_telegram }, call);
         call.set_session(token, remember);
         call.set_device(device);
-        return { data: null, message: 'Пароль изменён, на других устройствах выполнен выход' };
+        return { data: null, message: 'Пароль изменён, сеансы на других устройствах завершены' };
       },
     }),
   };
@@ -140,7 +140,7 @@ function emailRoutes(parts: OidcParts): Handlers<EmailCall> {
     }),
     auth_email_change_revoke: write(async (context, { body }) => {
       const is_restored = await emails.revokeEmail(context, parts, body.token);
-      const message = is_restored ? 'Прежний адрес возвращён, на всех устройствах выполнен выход' : 'Смена отменена';
+      const message = is_restored ? 'Прежний адрес возвращён, все сеансы завершены' : 'Смена отменена';
       return { data: { is_restored }, message };
     }),
   };
@@ -159,7 +159,7 @@ const sessionRoutes: Handlers<'auth_sessions_list' | 'auth_sessions_end_others' 
   }),
   auth_sessions_end_others: write(async (context) => {
     await endOtherSessions(context);
-    return { data: null, message: 'На других устройствах выполнен выход' };
+    return { data: null, message: 'Сеансы на других устройствах завершены' };
   }),
   auth_sessions_delete: write(async ({ db: tx, viewer }, { params, set_session }) => {
     const isEnded = await endSession(tx, viewer.user_uuid, params.session_id);

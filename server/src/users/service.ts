@@ -1,4 +1,4 @@
-/** People for every slice: who they are, what they earned, what of them is shown to whom. */
+/** People for every slice: their cards, their figures, and what is shown of them to whom. */
 
 import { randomUUID } from 'node:crypto';
 import { profileAddress } from '@provodka/contract/http/addresses.ts';
@@ -36,7 +36,7 @@ import * as store from './store.ts';
 export type PersonRow = store.CardRow;
 export const PERSON_COLUMNS = store.CARD;
 
-/** The card of a person whose columns were joined. */
+/** Presents a person whose columns were joined. */
 export function presentJoinedPerson(row: PersonRow, now: Date): Person {
   return presentPerson(row, now);
 }
@@ -46,17 +46,17 @@ export function isJoinedPersonBanned(now: Date): Expression<SqlBool> {
   return isEitherBanned(now);
 }
 
-/** The same of a column with a profile, for a query that joins nobody. */
+/** The same for the profile in a column, for a query without joins. */
 export function isBannedProfile(profileUuid: RawBuilder<unknown>, now: Date): RawBuilder<SqlBool> {
   return isProfileBanned(profileUuid, now);
 }
 
-/** Whether a column of another slice's query holds the profile of whom the key names. */
+/** Whether the profile in a column of another slice's query belongs to the person or people of the key. */
 export function isProfileOf(profileUuid: RawBuilder<unknown>, key: PersonKey): RawBuilder<SqlBool> {
   return isKeyed(profileUuid, key);
 }
 
-/** Since when the two may know each other's contacts, for another slice's query; see access.ts. */
+/** The moment since which the two may know each other's contacts, for another slice's query; see access.ts. */
 export function findOpenSince(customerUuid: RawBuilder<unknown>, freelancerUuid: RawBuilder<unknown>) {
   return contactsOpenSince(customerUuid, freelancerUuid);
 }
@@ -73,26 +73,29 @@ export const refuseAsFreelancer = (viewer: Viewer): Refusal | null => refuseFree
 /** Whether this person may buy SM (product: accounts). */
 export const refuseAsBuyer = (viewer: Viewer): Refusal | null => refuseBuying(standingOf(viewer));
 
-/** See findPersonAsViewer of sessions.ts: what is told to somebody who is not there is what they would see. */
+/** See findPersonAsViewer of sessions.ts: notifications show a person what they would see on the site. */
 export const viewerOf = findPersonAsViewer;
 
-/** People and what of them is shown to the viewer. */
+/** People and the parts of them that the viewer may see. */
 export const { customerOf, findCustomer, findDealStats, findFreelancer, findParties, findPeople, freelancerOf } =
   reading;
 
-/** Who is shown to whom, who hides, leaves and is gone. */
+/** Visibility of people: hidden, leaving and deleted ones. */
 export type ProfileName = leaving.ProfileName;
 export type UserRow = store.UserRow;
 export const { assertAllShown, assertProfile, beginDeletion, canReadProfile, findDeletionsDue, forgetPerson } = leaving;
 export const { getUser, hideProfile, lockDueDeletion, lockNamed, lockPerson, takeDeletionBack } = leaving;
 
-/** Those of the pairs of a customer and a freelancer between whom a paid deal stands: it opens their contacts to each other (product: trust). */
+/**
+ * The pairs of a customer and a freelancer between whom a paid deal stands, which opens their contacts to each other
+ * (product: trust).
+ */
 export const findOpenPairs = (
   { db }: Pick<ReadContext, 'db'>,
   pairs: readonly store.Pair[],
 ): Promise<store.OpenPair[]> => store.findOpenPairs(db, pairs);
 
-/** What the rules of responding ask of a freelancer (product: responses). */
+/** The facts about a freelancer that the rules of responding need (product: responses). */
 export interface Responder {
   stats: DealStats;
   /** Waiting responses on orders with a budget in search: they use up the allowance. */
@@ -105,7 +108,7 @@ export interface Responder {
   isBlocked: boolean;
 }
 
-/** How a freelancer stands to an order. Throws when there is no such profile. */
+/** A freelancer's facts about an order. Throws when there is no such profile. */
 export async function findResponder(
   { db, now }: Reading,
   freelancerUuid: string,
@@ -134,7 +137,10 @@ export async function areFreelancers(
   return distinct.length === 0 || (await store.countFreelancers(db, distinct)) === distinct.length;
 }
 
-/** Counts a paid-out deal for both of its sides, or with -1 no more; call it last in the transaction, the rows stay locked until its end. */
+/**
+ * Counts a paid-out deal for both sides, or removes it with -1. Call it last in the transaction, since the rows stay
+ * locked until its end.
+ */
 export async function addPaidOutDeal(
   { db: tx }: Pick<WriteContext, 'db'>,
   deal: { customer_uuid: string; executor_uuid: string; amount: Kopecks },
@@ -145,7 +151,7 @@ export async function addPaidOutDeal(
     await store.addDeals(tx, uuid, number, deal.amount);
 }
 
-/** Holds both profiles of each of these people, in one order for everybody. */
+/** Locks both profiles of each of these people, in one order for all callers. */
 export const lockProfilesOf = ({ db: tx }: Pick<WriteContext, 'db'>, userUuids: readonly string[]): Promise<void> =>
   store.lockProfiles(tx, userUuids);
 
@@ -156,7 +162,7 @@ export const addReviewStars = (
   change: { stars: number; count: 1 | 0 | -1 },
 ): Promise<void> => store.addStars(tx, profileUuid, change);
 
-/** Profiles that search engines may know, of users with ids of this range: of who is neither banned nor marked and has done or told something. */
+/** Profiles for search engines, of users with ids of this range: not banned, not marked, and with something to show. */
 export async function findPublicProfiles(
   { db, now }: Reading,
   range: { first: number; last: number },
@@ -183,8 +189,8 @@ export interface CreatedUser {
 }
 
 /**
- * Writes a user with both profiles; a taken login or e-mail breaks a unique index (`users_login`, `users_email`).
- * `standing` is what nobody gets by signing up: the demo data and the command line give it.
+ * Writes a user with both profiles; a taken login or e-mail violates a unique index (`users_login`, `users_email`).
+ * `standing` holds properties that no sign-up gives, for the demo data and the command line.
  */
 export async function createUser(
   { db: tx, now }: Writing,
@@ -199,10 +205,12 @@ export async function createUser(
   return created;
 }
 
-/** Whether nobody but what this demo made is there: no other people, and no sign of anybody who signed in. */
+/** Whether the database holds nobody but people made by this demo, and nobody has signed in. */
 export const isDemoAlone = ({ db }: Pick<ReadContext, 'db'>, demoId: string | null) => store.isDemoAlone(db, demoId);
 
-/** What is kept of a password. Call it outside a transaction: it takes tens of milliseconds of a worker thread. */
+/**
+ * The hash to store for a password. Call it outside a transaction: it takes tens of milliseconds of a worker thread.
+ */
 export const hashedPassword = (password: string): Promise<string> => hashPassword(password);
 
 /** Fills in a profile; fields that are not given stay as they are. `classifier_ids` replace the former ones. */
@@ -226,14 +234,19 @@ export const banReasonTitle = banReason;
 
 /** The address of a person's picture without its size. */
 export const avatarAddress = avatarOf;
-/** Whom people block, for what others begin with them. */
+/** Blocks between people, for what others begin with them. */
 export const { isBlockedBy } = blockAccess;
 export const { findBlockers } = blocks;
 
-/** For the demo, the command line and appeals: bans stay as they are while one is decided; an accepted one lifts its ban. */
+/**
+ * Sanctions for the demo, the command line and appeals. `lockBans` keeps bans as they are while an appeal is decided.
+ */
 export const { appointAdmin, banPerson, changeRights, endFactors, lockBans, liftByAppeal } = sanctions;
 
-/** Who is signed in by each of these sessions at this moment, those over or barred left out; they do not count as used. */
+/**
+ * The viewers of these sessions at this moment, without those that have ended or are barred; the sessions do not count
+ * as used.
+ */
 export const viewersOf = (
   context: Reading,
   sessionIds: readonly number[],

@@ -12,7 +12,7 @@ export type WalletRow = Pick<Selectable<Database['ledger_accounts']>, 'balance' 
 };
 export type Side = 'customer' | 'freelancer';
 
-/** What cards and rows show of a profile and its user. */
+/** Columns of a profile and its user that cards and rows show. */
 export const CARD = [
   'profiles.uuid',
   'profiles.user_uuid',
@@ -43,7 +43,7 @@ export async function findCards(db: Reader, profileUuids: readonly string[]): Pr
   return await cards(db).where('profiles.uuid', '=', anyUuid(profileUuids)).execute();
 }
 
-/** Moderators and admins but for this person; none when the person is one. */
+/** The moderators and admins other than this person; none when the person is one. */
 export async function findStaffBeside(db: Reader, uuid: string): Promise<{ full_name: string; login: string }[]> {
   return await db
     .selectFrom('users as staff')
@@ -57,7 +57,10 @@ export async function findUser(db: Reader, uuid: string): Promise<UserRow | unde
   return await db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirst();
 }
 
-/** SM wallets of a user, the oldest first: the first fit one pays (specification section 3). A column beside `users`. */
+/**
+ * SM wallets of a user, the oldest first: the first suitable one pays (specification section 3). A column beside
+ * `users`.
+ */
 export const WALLETS = sql<WalletRow[]>`(select coalesce(json_agg(json_build_object(
     'balance', a.balance, 'is_locked', a.is_locked, 'currency_code', a.currency) order by a.id), '[]')
   from ledger_accounts a where a.kind = 'sm_wallet' and a.owner_uuid = users.uuid)`;
@@ -76,10 +79,10 @@ export interface Pair {
   freelancer_uuid: string;
 }
 
-/** With the moment since when a paid deal stands between the two. */
+/** A pair with the moment since which a paid deal stands between the two. */
 export type OpenPair = Pair & { open_since: Date };
 
-/** Those of the pairs between whom a paid deal stands. */
+/** The pairs between whom a paid deal stands. */
 export async function findOpenPairs(db: Reader, pairs: readonly Pair[]): Promise<OpenPair[]> {
   if (pairs.length === 0) return [];
   const openSince = contactsOpenSince(sql.ref('asked.customer_uuid'), sql.ref('asked.freelancer_uuid'));
@@ -92,7 +95,7 @@ export async function findOpenPairs(db: Reader, pairs: readonly Pair[]): Promise
   return found.rows.flatMap((row) => (row.open_since === null ? [] : [{ ...row, open_since: row.open_since }]));
 }
 
-/** How many of these are profiles of freelancers. */
+/** The number of these that are profiles of freelancers. */
 export async function countFreelancers(db: Reader, profileUuids: readonly string[]): Promise<number> {
   const row = await db
     .selectFrom('profiles')
@@ -166,11 +169,11 @@ export async function addStars(tx: Tx, profileUuid: string, change: { stars: num
     .execute();
 }
 
-/** Who a new user is. */
+/** The data of a new user. */
 export interface NewUser {
   login: string;
   email: string;
-  /** Null for who comes through another site. */
+  /** Null for a sign-up through another site. */
   password_hash: string | null;
   last_name: string;
   first_name: string;
@@ -178,7 +181,7 @@ export interface NewUser {
   full_name: string;
 }
 
-/** What a user gets otherwise than by signing up. */
+/** Properties that no sign-up gives. */
 export interface NewUserStanding {
   email_verified_at?: Date;
   is_moderator?: boolean;

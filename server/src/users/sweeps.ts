@@ -10,7 +10,7 @@ import { deleteEndedSteps } from './factors/factor-store.ts';
 import { sweepBans } from './sanctions/sanctions.ts';
 import { sweepTraces } from './sanctions/traces.ts';
 
-/** Everything that is over or may be forgotten by now, by the names under which failures are reported. */
+/** Endings and deletions that are due, by the names under which failures are reported. */
 export const userSweeps = (context: FreeContext<null>) => ({
   lift_bans: () => sweepBans(context),
   forget_sessions: () => sweepSessions(context),

@@ -1,17 +1,17 @@
-import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
+import type { ProofRequired } from '@provodka/contract/http/envelope.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findProof } from './auth/proof-service.ts';
 import { findViewer } from './auth/sessions.ts';
 import { findUser } from './store.ts';
 
-/** What the pipeline asks of those who come in. */
+/** Questions of the pipeline about visitors. */
 export interface Visitors {
   findViewer(token: string, now: Date): Promise<Viewer | null>;
   /** The viewer's own name. */
   findName(viewer: Viewer): Promise<string>;
-  /** By what the viewer can prove who they are. */
-  findProof(viewer: Viewer): Promise<ProofAsked>;
+  /** The viewer's ways to prove who they are. */
+  findProof(viewer: Viewer): Promise<ProofRequired>;
 }
 
 export const openVisitors = ({ db, isDemo }: { db: Db; isDemo: boolean }): Visitors => ({

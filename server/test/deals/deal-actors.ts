@@ -22,7 +22,7 @@ import { type MadeUser, TEST_SECRET } from '../makers.ts';
 import type { TestServer } from '../server.ts';
 import { type DealParams, PAYOUT_FORM, type Pair } from './deal-stage.ts';
 
-/** What the services need, as app.ts would hand it to them; the sandbox is the server's own, spoken to over HTTP. */
+/** The parts that app.ts hands to the services; the sandbox is the server's own, called over HTTP. */
 export function openDealParts({ db, clock, url }: TestServer): deals.DealParts {
   const origin = () => url;
   const { provider } = openSandbox({
@@ -74,8 +74,8 @@ const REVIEW_TEXT = 'Работали спокойно и по делу, спа�
 const PAYMENT_FORM = { method: 'card', accept_terms: true } as const;
 
 /**
- * Everyone who can do something to the deals of one order, calling the services directly: one transaction each, as the
- * pipeline would open it. An action answers `ok` or the reason it was refused with; any other failure is thrown.
+ * Everybody who can act on the deals of one order, calling the services directly: one transaction each, as the
+ * pipeline opens it. An action answers `ok` or the reason of its refusal; any other failure is thrown.
  */
 export async function openDealActors(server: TestServer, pair: Pair) {
   const parts = openDealParts(server);
@@ -106,21 +106,21 @@ export async function openDealActors(server: TestServer, pair: Pair) {
     evidence: (ids) => write(executor, (context) => addEvidence(context, ids, COMMENT)),
     withdraw_by_customer: (ids) => write(customer, (context) => withdrawDispute(context, ids)),
     withdraw_by_executor: (ids) => write(executor, (context) => withdrawDispute(context, ids)),
-    /** Each time another share, so that many of 0 to 100 come up. */
+    /** A different share each time, so that many of 0 to 100 come up. */
     decide: (ids) =>
       write(moderator, (context) => {
         decisions += 1;
         const share = (decisions * 37) % 101;
         return decideDispute(context, ids, { share, reason: 'Так решено по переписке' });
       }),
-    /** The provider tells of every object of the deal. */
+    /** The provider sends a notification for every object of the deal. */
     notify: (ids) =>
       outcome(async () => {
         const objects = await sql<{ provider_id: string }>`
           select provider_id from payments where deal_id = ${ids.deal_id} and provider_id is not null`.execute(db);
         for (const { provider_id } of objects.rows) await handlePaymentWebhook(clockContext(), parts, provider_id);
       }),
-    /** One turn of the reconciler, in which the deal's rows are due and no others. */
+    /** One turn of the reconciler, with only this deal's rows due. */
     follow: (ids) =>
       outcome(async () => {
         const later = new Date(now().getTime() + 3_600_000);
@@ -128,7 +128,7 @@ export async function openDealActors(server: TestServer, pair: Pair) {
           where status = 'pending' and (deal_id = ${ids.deal_id} or next_attempt_at <= ${now()})`.execute(db);
         await followPayments(clockContext(), parts);
       }),
-    /** The sweep; only what was made due moves. */
+    /** One sweep; it moves only deals that were made due. */
     clock: (_ids) => outcome(() => doEach({ ...dealSweeps(clockContext()), ...alertSweeps(clockContext(), silent) })),
     drop_executor: ({ order_id }) =>
       write(customer, async (context) =>
@@ -149,7 +149,7 @@ export async function openDealActors(server: TestServer, pair: Pair) {
   } satisfies Record<string, (ids: DealParams) => Promise<string>>;
 }
 
-/** What a side does about its review of a deal. */
+/** A step of one side with its review of a deal. */
 export interface ReviewStep {
   by: 'customer' | 'executor';
   step: 'write' | 'change' | 'delete';
@@ -201,7 +201,7 @@ async function outcome(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** What of a deal anybody could tell two histories apart by: status, money and counts, without ids and moments. */
+/** The observable state of a deal: status, money and counts, without ids and times. */
 export async function fingerprint(server: TestServer, { deal_id }: DealParams): Promise<string> {
   const found = await sql<{ print: string }>`
     select concat_ws(' ', d.status, d.former_status, d.number_reworks, o.status,

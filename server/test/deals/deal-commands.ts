@@ -21,11 +21,11 @@ const ACTIONS: readonly DealAction[] = [
   'decide',
   'notify',
 ];
-/** So many deals stand in one history. */
+/** Deals in one history. */
 export const DEALS = 2;
 export const SEED = 20_261_120;
 
-/** What people do next with a deal of each status, so that histories get anywhere; the rest of the actions come unasked. */
+/** Likely next actions in each status, so that histories get far; other actions are mixed in. */
 export const NEXT: Partial<Record<string, readonly DealAction[]>> = {
   created: ['pay', 'notify'],
   paid: ['deliver', 'deliver', 'deliver', 'accept', 'refund_by_executor', 'dispute_by_customer'],
@@ -52,7 +52,7 @@ export type Command =
   | { kind: 'order'; action: DealAction }
   | { kind: 'wait'; minutes: number };
 
-/** What is written of the deals once they have ended; days make lonely reviews public. */
+/** Reviews written after the deals have ended; the days publish reviews without a counterpart. */
 type Aftermath = { deal: number; days: number } & ReviewStep;
 
 const deal = fc.nat(DEALS - 1);
@@ -111,7 +111,7 @@ const paid = (deal: number): Command[] => [
   { kind: 'bank', deal, press: 'pay' },
   { kind: 'wait', minutes: 3 },
 ];
-/** Comes first on every machine, however few histories there is time for: one deal is split, the other goes back. */
+/** Always played first: one deal is split, the other refunded. */
 export const DISPUTED: Command[] = [
   ...paid(0),
   ...paid(1),

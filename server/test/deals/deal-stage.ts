@@ -13,7 +13,7 @@ export interface DealParams {
   deal_id: number;
 }
 
-/** A deal between two people of its own, so that nothing another test does shows in it. */
+/** Two people and an order of their own, so that other tests do not affect them. */
 export interface Pair {
   customer: Api;
   executor: Api;
@@ -25,7 +25,7 @@ export interface Pair {
 export const DEAL_DESCRIPTION = 'Перенести остатки и взаиморасчёты\nСверка по счетам 60 и 62, протокол в конце';
 
 /**
- * A server and its stage for all tests of a file. After each of them the bank is calm again and the doctor has found nothing.
+ * A server and its stage for all tests of a file. After each test the bank works normally and the doctor finds nothing.
  */
 export function playDeals() {
   let started: TestServer;
@@ -40,20 +40,20 @@ export function playDeals() {
   afterAll(() => started.stop());
   return {
     stage,
-    /** Once the tests run. */
+    /** Available once the tests run. */
     get server() {
       return started;
     },
   };
 }
 
-/** What people do with deals before the interesting part of a test: over HTTP, with the sandbox as the bank. */
+/** Sets up deals for a test: over HTTP, with the sandbox as the bank. */
 export function openDealStage(server: () => TestServer) {
   const market = openMarket(server);
   let pairs = 0;
 
   const stage = {
-    /** Two people without a past, and an order of one in work with the other; the executor may be somebody who is there already. */
+    /** Two new people with an order in work between them; the executor can be an existing person. */
     async pair(known?: { executorLogin: string }): Promise<Pair> {
       pairs += 1;
       const customerLogin = `payer_${pairs}`;
@@ -81,7 +81,7 @@ export function openDealStage(server: () => TestServer) {
       return new URL(data.payment_url).pathname;
     },
 
-    /** Presses a button on the bank's page; returns where it leads. */
+    /** Presses a button on the bank's page; returns the address it leads to. */
     async press(bankPath: string, action: 'pay' | 'decline' | 'abandon'): Promise<string> {
       const body = new URLSearchParams({ action });
       const reply = await fetch(server().url + bankPath, { method: 'POST', body, redirect: 'manual' });
@@ -93,18 +93,18 @@ export function openDealStage(server: () => TestServer) {
       await fetch(server().url + bankPath, { method: 'POST', body, redirect: 'manual' });
     },
 
-    /** Turns a trouble of the sandbox on or off without a page of the bank at hand. */
+    /** Turns a fault of the sandbox on or off without a page of the bank. */
     async flip(name: SwitchName): Promise<void> {
       await sql`insert into sandbox_switches (name, is_on) values (${name}, true)
         on conflict (name) do update set is_on = not sandbox_switches.is_on`.execute(server().db);
     },
 
-    /** Switches every trouble of the sandbox off. */
+    /** Turns every fault of the sandbox off. */
     async calm(): Promise<void> {
       await sql`delete from sandbox_switches`.execute(server().db);
     },
 
-    /** Days without anybody acting and without the server's clocks: people come back later and sign in again. */
+    /** Advances the clock without running sweeps; the people sign in again afterwards. */
     async stayAway(pair: Pair, step: { days?: number; hours?: number }): Promise<void> {
       server().clock.advance(step);
       for (const login of [pair.customerLogin, pair.executorLogin]) {
@@ -112,7 +112,7 @@ export function openDealStage(server: () => TestServer) {
       }
     },
 
-    /** Lets time pass and everything that is due happen. */
+    /** Advances the clock and runs everything that is due. */
     async pass(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): Promise<void> {
       server().clock.advance(step);
       await server().settle();
@@ -144,7 +144,7 @@ export function openDealStage(server: () => TestServer) {
       return params;
     },
 
-    /** A payout is sent, takes the bank a second, and its outcome is taken over. */
+    /** Sends a payout, waits the second the bank takes, and applies its outcome. */
     async settlePayout(): Promise<void> {
       await server().settle();
       await stage.pass({ seconds: 2 });
@@ -158,7 +158,7 @@ export function openDealStage(server: () => TestServer) {
       return (await stage.view(pair, params)).status.code;
     },
 
-    /** What the doctor finds wrong. Only people without a past may take part: made-up deals of theirs would be found. */
+    /** The doctor's findings. Only people without made-up deals may take part, since those are findings. */
     async findings(): Promise<Finding[]> {
       await server().settle();
       return await examine(server().built.pool, server().clock.now());

@@ -6,12 +6,12 @@ import type { PaymentProvider } from '../../src/integrations/payments/port.ts';
 import { yookassaWire } from '../../src/integrations/payments/yookassa-wire.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 
-/** How a request goes wrong; with `after` it does so when its work is done. */
+/** The way a request fails; with `after` it fails after its work is done. */
 export interface Fault {
   how: (typeof FAULTS)[number];
   after: boolean;
 }
-/** `forget` answers as it should, and has forgotten all idempotence keys before; the rest are statuses and lost replies. */
+/** `forget` answers correctly after dropping all idempotence keys; the others are statuses and lost replies. */
 export const FAULTS = ['lost', 'garbage', 'half', 'forget', '400', '401', '403', '404', '409', '429', '500'] as const;
 
 /** An object in the provider's books. */
@@ -19,7 +19,7 @@ export interface FaultyObject {
   id: string;
   kind: 'payments' | 'refunds' | 'payouts';
   status: 'pending' | 'succeeded' | 'canceled';
-  /** Where it gets to as soon as somebody looks. */
+  /** The status it takes on the next read. */
   final: 'succeeded' | 'canceled';
   body: Record<string, unknown> & { metadata?: { reference?: string } };
   created_at: Date;
@@ -32,7 +32,7 @@ export interface FaultyProvider {
   objects: readonly FaultyObject[];
   /** Called for each request; null lets it through. */
   nextFault: () => Fault | null;
-  /** How the next transfer ends. */
+  /** The outcome of the next transfer. */
   nextFinal: () => 'succeeded' | 'canceled';
   /** The payer pays. */
   pay(paymentId: string): void;
@@ -49,9 +49,9 @@ const OFFERS = {
 } as const;
 
 /**
- * A provider on a port of its own that speaks YooKassa's wire format, and fails as it is told: it loses replies after doing
- * the work, answers with errors and garbage, forgets idempotence keys. It never checks what it is asked for, so that a
- * second transfer is ours to prevent.
+ * A provider on a port of its own that speaks YooKassa's wire format and fails on demand: it loses replies after doing
+ * the work, answers with errors and garbage, forgets idempotence keys. It accepts every request, so that
+ * preventing a second transfer is our task.
  */
 export async function openFaultyProvider(clock: Clock): Promise<FaultyProvider> {
   const objects: FaultyObject[] = [];

@@ -9,7 +9,7 @@ export const ABOUT_CUSTOMER = { stars: 4, text: 'Чёткая постановк
 
 export type Side = 'customer' | 'freelancer';
 
-/** Deals of `customer` and `freelancer` and what they write of each other. */
+/** Deals between `customer` and `freelancer` and their reviews. */
 export function openReviewStage(server: () => TestServer) {
   const { orderInWork } = openMarket(server);
 
@@ -44,7 +44,7 @@ export function openReviewStage(server: () => TestServer) {
       return row.id;
     },
 
-    /** What was written before was written in other months: of each month one review counts. */
+    /** Moves earlier reviews to other months, since one review of each month counts. */
     async beginMonth(): Promise<void> {
       await sql`update reviews set published_at = published_at - interval '40 days'`.execute(server().db);
     },
@@ -55,7 +55,7 @@ export function openReviewStage(server: () => TestServer) {
       return (await api.reviews_create({ body: { deal_id, ...form, ...changes } })).data;
     },
 
-    /** What a visitor of the profile reads: the sum of stars and the number of reviews. */
+    /** The public rating of a profile: the sum of stars and the number of reviews. */
     async ratingOf(side: Side): Promise<{ sum_stars: number; number_reviews: number }> {
       const made = await server().makers.user(side);
       const uuid = side === 'customer' ? made.customer_uuid : made.freelancer_uuid;

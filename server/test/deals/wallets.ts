@@ -6,7 +6,7 @@ import { inTransaction } from '../../src/platform/context.ts';
 import { contextOf } from '../context.ts';
 import type { TestServer } from '../server.ts';
 
-/** Gives a user so many SM: a top-up that the word of some provider has confirmed. */
+/** Gives a user SM by a top-up that a provider has confirmed. */
 export async function giveSm(server: TestServer, user_uuid: string, sm: number): Promise<void> {
   await inTransaction(contextOf(server, null), async (context) => {
     const payment: PaymentRow = await writePayment(context, {

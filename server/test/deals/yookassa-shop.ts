@@ -14,18 +14,18 @@ interface ShopRequest {
 }
 
 export interface YookassaShop {
-  /** How a server is told to use this shop. */
+  /** Settings that make a server use this shop. */
   environment: Record<string, string>;
-  /** What was asked of it, as «POST /deals». */
+  /** Requests it received, as «POST /deals». */
   asked: string[];
-  /** What it does not answer for now, of what is asked. */
+  /** Requests it leaves unanswered for now. */
   silentAbout: Set<string>;
   stop(): Promise<void>;
 }
 
 /**
- * A shop at YooKassa: the books are those of another server's sandbox, behind the shop's own credentials and the refusals of Safe
- * Deal, which knows cards alone.
+ * A shop at YooKassa: its books are those of another server's sandbox, behind the shop's own credentials and the rules of Safe
+ * Deal, which accepts only cards.
  */
 export async function openYookassaShop(bank: TestServer): Promise<YookassaShop> {
   const shop = `Basic ${Buffer.from(`54321:${SECRET}`).toString('base64')}`;

@@ -19,7 +19,7 @@ export interface AppProcess {
   pid: number;
   /** Everything it has printed so far. */
   output(): string;
-  /** Resolves when it serves; throws its output when it ends before. */
+  /** Resolves when it serves; throws its output when it ends earlier. */
   ready: Promise<void>;
   /** Resolves when it has ended. */
   ended: Promise<Ending>;
@@ -37,7 +37,7 @@ const SETTINGS = {
   SECRET: TEST_SECRET,
 };
 
-/** Starts the real app with these settings; nothing of the tests' own environment reaches it but what finds programs. */
+/** Starts the real app with these settings; of the tests' own environment it gets only what finds programs. */
 export function startApp(settings: Record<string, string>): AppProcess {
   const child = run(MAIN, { ...SETTINGS, ...settings });
   const output = collect(child);
@@ -53,7 +53,7 @@ export function startApp(settings: Record<string, string>): AppProcess {
       throw new Error(`The app ended (${code ?? signal}) before it served:\n${output()}`);
     }),
   ]);
-  // Whoever waits for the end only need not hear of the start.
+  // A caller that waits only for the end need not handle the start.
   ready.catch(() => undefined);
   return {
     pid: child.pid as number,
@@ -67,7 +67,7 @@ export function startApp(settings: Record<string, string>): AppProcess {
   };
 }
 
-/** Why the app would not start with these settings, asked without a process: loading all its code takes longer than the answer. */
+/** The reason why the app refuses these settings, checked in this process: loading all its code takes longer. */
 export async function refusalOf(settings: Record<string, string>): Promise<string> {
   const stops: (() => Promise<void>)[] = [];
   const beginning = setUp(readServerConfig({ ...SETTINGS, ...settings }), Promise.resolve(), stops);
@@ -80,7 +80,7 @@ export async function refusalOf(settings: Record<string, string>): Promise<strin
   throw error;
 }
 
-/** `npm run doctor` beside whatever runs in DATA_DIR. */
+/** Runs `npm run doctor` beside the process in DATA_DIR. */
 export async function runDoctor(dataDir: string): Promise<{ code: number | null; output: string }> {
   const child = run(DOCTOR, { DATA_DIR: dataDir });
   const output = collect(child);
@@ -88,7 +88,7 @@ export async function runDoctor(dataDir: string): Promise<{ code: number | null;
   return { code, output: output() };
 }
 
-/** Ends whatever a failed test left running. */
+/** Ends processes that a failed test left running. */
 export async function endRemains(): Promise<void> {
   for (const child of running) {
     const exit = once(child, 'exit');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('serves more writers at once than it has connections, at the moment when the settings are read anew', async () => {
+it('serves more writers at once than it has connections while it reloads the settings', async () => {
   const logins = Array.from({ length: 40 }, (_, index) => `writer_${index}`);
   for (const login of logins) await server.api(login);
   server.clock.advance({ minutes: 1 });

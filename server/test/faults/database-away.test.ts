@@ -14,6 +14,7 @@ import { freePort } from '../free-port.ts';
 import { listen } from '../live/event-reader.ts';
 import { openMakers } from '../makers.ts';
 import { type Browser, openBrowser } from '../people/browser.ts';
+import { isInTurn, sampleOf } from '../samples.ts';
 import { startTestServer } from '../server.ts';
 import { TestClock } from '../test-clock.ts';
 import { type AppProcess, endRemains, startApp } from './app-process.ts';
@@ -46,7 +47,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Keeps a draft; returns its id, or what the refusal said. */
+/** A usual run plays one of so many scenes: each starts a server of its own. */
+const TURNS = 3;
+
+/** Saves a draft; returns its id, or the refusal. */
 async function keepDraft(key: string = randomUUID()): Promise<number | string> {
   const body = { title: `Черновик ${key}`, is_draft: true };
   try {
@@ -63,7 +67,7 @@ async function untilReady(): Promise<void> {
   while ((await browser.request('/rest/v1/health/ready')).status !== 200) await sleep(50);
 }
 
-/** Whatever was sent before has begun by then: the server takes it in the order in which it came. */
+/** Everything sent earlier has begun by then: the server accepts requests in order. */
 async function untilBegun(): Promise<void> {
   for (const _ of ['taken', 'read']) await browser.request('/rest/v1/health/live');
 }
@@ -82,7 +86,7 @@ interface Answer {
   answer: number | string;
 }
 
-/** People who write one after another until told to go home; returns everything they were answered. */
+/** People who keep writing until `leave` is called, which returns all replies. */
 function crowd(): { leave(): Promise<Answer[]> } {
   let isOver = false;
   const answers: Answer[] = [];
@@ -105,7 +109,7 @@ function crowd(): { leave(): Promise<Answer[]> } {
 
 describe('a database that goes away', () => {
   it('and comes back is missed only while it is away; nothing acknowledged is lost, nothing is done twice', async () => {
-    // The writer's deals are made up, so that there may be many drafts: the doctor finds those alone.
+    // The writer's deals are made up, to allow many drafts; the doctor finds only those.
     const before = await examine(direct.pool, new Date());
     const people = crowd();
     await sleep(300);
@@ -138,77 +142,95 @@ describe('a database that goes away', () => {
     expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
   });
 
-  it('is told of as such to whoever only reads, and when to come again', async () => {
-    await gate.cut();
-    const refused = await fetch(`${origin}/rest/v1/freelance/orders`);
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get('retry-after')).toBe('2');
-    expect(await refused.json()).toMatchObject({ message: AWAY.unsaved });
-    await gate.open();
-    await untilReady();
-    expect((await fetch(`${origin}/rest/v1/freelance/orders`)).status).toBe(200);
-  });
+  it.runIf(isInTurn('is told of as such to whoever only reads, and when to come again', TURNS))(
+    'is told of as such to whoever only reads, and when to come again',
+    async () => {
+      await gate.cut();
+      const refused = await fetch(`${origin}/rest/v1/freelance/orders`);
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get('retry-after')).toBe('2');
+      expect(await refused.json()).toMatchObject({ message: AWAY.unsaved });
+      await gate.open();
+      await untilReady();
+      expect((await fetch(`${origin}/rest/v1/freelance/orders`)).status).toBe(200);
+    },
+  );
 
-  it('and keeps silent is not waited for by whoever asks whether the server is ready', async () => {
-    gate.hold();
-    expect(await browser.request('/rest/v1/health/ready')).toMatchObject({ status: 503 });
-    await gate.open();
-    await untilReady();
-  });
+  it.runIf(isInTurn('and keeps silent is not waited for by whoever asks whether the server is ready', TURNS))(
+    'and keeps silent is not waited for by whoever asks whether the server is ready',
+    async () => {
+      gate.hold();
+      expect(await browser.request('/rest/v1/health/ready')).toMatchObject({ status: 503 });
+      await gate.open();
+      await untilReady();
+    },
+  );
 
-  it('and only keeps silent makes people wait, no more', async () => {
-    gate.hold();
-    const waiting = Array.from({ length: 8 }, () => keepDraft());
-    await sleep(1000);
-    await gate.open();
-    const ids = await Promise.all(waiting);
-    expect(new Set(await keptDrafts())).toEqual(new Set(ids));
-  });
+  it.runIf(isInTurn('and only keeps silent makes people wait, no more', TURNS))(
+    'and only keeps silent makes people wait, no more',
+    async () => {
+      gate.hold();
+      const waiting = Array.from({ length: 8 }, () => keepDraft());
+      await sleep(1000);
+      await gate.open();
+      const ids = await Promise.all(waiting);
+      expect(new Set(await keptDrafts())).toEqual(new Set(ids));
+    },
+  );
 });
 
 describe('a server told to stop', () => {
-  it('answers what it has begun, then ends without an error; nobody is served afterwards', async () => {
-    gate.hold();
-    const waiting = Array.from({ length: 20 }, () => keepDraft());
-    await untilBegun();
-    const ended = app.end('SIGTERM');
-    await untilNobodyIsServed();
-    const late = keepDraft();
-    await gate.open();
-    const ids = await Promise.all(waiting);
-    expect(await ended).toEqual({ code: 0, signal: null });
-    expect(await late).toContain('Нет связи с сервером');
-    expect(new Set(await keptDrafts())).toEqual(new Set(ids));
-  });
+  it.runIf(isInTurn('answers what it has begun, then ends without an error; nobody is served afterwards', TURNS))(
+    'answers what it has begun, then ends without an error; nobody is served afterwards',
+    async () => {
+      gate.hold();
+      const waiting = Array.from({ length: 20 }, () => keepDraft());
+      await untilBegun();
+      const ended = app.end('SIGTERM');
+      await untilNobodyIsServed();
+      const late = keepDraft();
+      await gate.open();
+      const ids = await Promise.all(waiting);
+      expect(await ended).toEqual({ code: 0, signal: null });
+      expect(await late).toContain('Нет связи с сервером');
+      expect(new Set(await keptDrafts())).toEqual(new Set(ids));
+    },
+  );
 
-  it('lets whoever is about to pay reach the bank', async () => {
-    const kept = { ...database, drop: async () => undefined };
-    const server = await startTestServer({}, { database: kept });
-    const stage = openDealStage(() => server);
-    const pair = await stage.pair();
-    const deals = [await stage.create(pair), await stage.create(pair), await stage.create(pair)];
-    const payer = openBrowser(origin);
-    for (const [name, value] of (await server.browser(pair.customerLogin)).cookies) payer.cookies.set(name, value);
-    await server.stop();
-    gate.hold();
-    const body = { method: 'card' as const, accept_terms: true as const };
-    const paying = deals.map((params) => payer.api.deals_pay({ params, body }));
-    await untilBegun();
-    const ended = app.end('SIGTERM');
-    await untilNobodyIsServed();
-    await gate.open();
-    for (const { data } of await Promise.all(paying)) expect(data.payment_url).toContain('/sandbox/bank/');
-    expect(await ended).toEqual({ code: 0, signal: null });
-  });
+  it.runIf(isInTurn('lets whoever is about to pay reach the bank', TURNS))(
+    'lets whoever is about to pay reach the bank',
+    async () => {
+      const kept = { ...database, drop: async () => undefined };
+      const server = await startTestServer({}, { database: kept });
+      const stage = openDealStage(() => server);
+      const pair = await stage.pair();
+      const deals = [await stage.create(pair), await stage.create(pair), await stage.create(pair)];
+      const payer = openBrowser(origin);
+      for (const [name, value] of (await server.browser(pair.customerLogin)).cookies) payer.cookies.set(name, value);
+      await server.stop();
+      gate.hold();
+      const body = { method: 'card' as const, accept_terms: true as const };
+      const paying = deals.map((params) => payer.api.deals_pay({ params, body }));
+      await untilBegun();
+      const ended = app.end('SIGTERM');
+      await untilNobodyIsServed();
+      await gate.open();
+      for (const { data } of await Promise.all(paying)) expect(data.payment_url).toContain('/sandbox/bank/');
+      expect(await ended).toEqual({ code: 0, signal: null });
+    },
+  );
 
-  it('stops although its database is away', async () => {
+  it.runIf(isInTurn('stops although its database is away', TURNS))('stops although its database is away', async () => {
     await gate.cut();
     expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
   });
 
-  it.each(['SIGINT', 'SIGHUP'] as const)('obeys %s as well, and sends whoever listens elsewhere', async (signal) => {
-    const streams = await Promise.all([1, 2, 3].map(() => listen(browser)));
-    expect(await app.end(signal)).toEqual({ code: 0, signal: null });
-    await Promise.all(streams.map(({ ended }) => ended));
-  });
+  it.each(sampleOf(['SIGINT', 'SIGHUP'] as const, 1, 'signals'))(
+    'obeys %s as well, and sends whoever listens elsewhere',
+    async (signal) => {
+      const streams = await Promise.all([1, 2, 3].map(() => listen(browser)));
+      expect(await app.end(signal)).toEqual({ code: 0, signal: null });
+      await Promise.all(streams.map(({ ended }) => ended));
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { isInTurn } from '../samples.ts';
 import { type AppProcess, endRemains, refusalOf, startApp } from './app-process.ts';
 
 let folder: string;
@@ -23,7 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Of servers of one database, each with files of its own. */
+/** Settings of servers that share a database and have files of their own. */
 const settings = (name: string, DEMO = '1') => ({
   DATA_DIR: join(folder, name),
   PORT: '0',
@@ -32,7 +33,7 @@ const settings = (name: string, DEMO = '1') => ({
 });
 const start = (name: string): AppProcess => startApp(settings(name));
 
-/** Until the app has said this; the test's own time limit ends it. */
+/** Waits until the app has printed this; the test's own time limit ends it. */
 async function untilSaid(app: AppProcess, words: string): Promise<void> {
   while (!app.output().includes(words)) await sleep(20);
 }
@@ -43,36 +44,45 @@ const count = async (table: string) =>
 const PLAYS = 'playing ninety days';
 const WAITS = 'Another server is playing';
 
-it('is played by one of the servers that start at once; when that is killed, by the next one', async () => {
-  const first = start('first');
-  await untilSaid(first, PLAYS);
-  const others = [start('second'), start('third')];
-  await Promise.all(others.map((app) => untilSaid(app, WAITS)));
-  while ((await count('orders')) < 3) await sleep(20);
-  await first.end('SIGKILL');
+/** A usual run plays one of so many scenes: each starts a server of its own. */
+const TURNS = 3;
 
-  await Promise.race(others.map((app) => untilSaid(app, PLAYS)));
-  expect(await refusalOf(settings('sober', '0'))).toMatch(
-    /^This database holds a demo marketplace that is not finished: start without DEMO=0/,
-  );
-  while ((await count('orders')) < 3) await sleep(20);
-  const players = others.filter((app) => app.output().includes(PLAYS));
-  expect(players).toHaveLength(1);
-  expect(await count('users where demo_id is null')).toBe(0);
-  expect(await count('(select distinct demo_id from users) as demos')).toBe(1);
-  for (const app of others) expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
-});
+it.runIf(isInTurn('is played by one of the servers that start at once; when that is killed, by the next one', TURNS))(
+  'is played by one of the servers that start at once; when that is killed, by the next one',
+  async () => {
+    const first = start('first');
+    await untilSaid(first, PLAYS);
+    const others = [start('second'), start('third')];
+    await Promise.all(others.map((app) => untilSaid(app, WAITS)));
+    while ((await count('orders')) < 3) await sleep(20);
+    await first.end('SIGKILL');
 
-it('is not deleted when it was left half and people have come', async () => {
-  const first = start('first');
-  while (!(first.output().includes(PLAYS) && (await count('users')) > 3)) await sleep(20);
-  await first.end('SIGKILL');
-  await client.query(`update users set demo_id = null where login = (select max(login) from users)`);
-  const people = await count('users');
-  for (const DEMO of ['1', '0']) {
-    expect(await refusalOf(settings('first', DEMO))).toMatch(
-      /^This database holds an unfinished demo marketplace and people who are not of it/,
+    await Promise.race(others.map((app) => untilSaid(app, PLAYS)));
+    expect(await refusalOf(settings('sober', '0'))).toMatch(
+      /^This database holds a demo marketplace that is not finished: start without DEMO=0/,
     );
-  }
-  expect(await count('users')).toBe(people);
-});
+    while ((await count('orders')) < 3) await sleep(20);
+    const players = others.filter((app) => app.output().includes(PLAYS));
+    expect(players).toHaveLength(1);
+    expect(await count('users where demo_id is null')).toBe(0);
+    expect(await count('(select distinct demo_id from users) as demos')).toBe(1);
+    for (const app of others) expect(await app.end('SIGTERM')).toEqual({ code: 0, signal: null });
+  },
+);
+
+it.runIf(isInTurn('is not deleted when it was left half and people have come', TURNS))(
+  'is not deleted when it was left half and people have come',
+  async () => {
+    const first = start('first');
+    while (!(first.output().includes(PLAYS) && (await count('users')) > 3)) await sleep(20);
+    await first.end('SIGKILL');
+    await client.query(`update users set demo_id = null where login = (select max(login) from users)`);
+    const people = await count('users');
+    for (const DEMO of ['1', '0']) {
+      expect(await refusalOf(settings('first', DEMO))).toMatch(
+        /^This database holds an unfinished demo marketplace and people who are not of it/,
+      );
+    }
+    expect(await count('users')).toBe(people);
+  },
+);

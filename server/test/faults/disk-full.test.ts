@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes to the real disk until its room is used up, then fails as the kernel does. */
+/** Writes to the real disk until its space is used up, then fails as the kernel does. */
 function smallDisk(disk: FileStorage): FileStorage {
   let room = ROOM_BYTES;
   return {
@@ -33,7 +33,7 @@ function smallDisk(disk: FileStorage): FileStorage {
         if (room < 0) done(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
         else write(chunk, encoding, done);
       };
-      // Else chunks that queue up would go past it.
+      // Otherwise queued chunks would bypass it.
       Object.defineProperty(place.stream, '_writev', { value: null });
       return place;
     },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to the database that can be shut. */
+/** A proxy to the database that can be closed. */
 export interface Gate {
   connectionString: string;
   /** Cuts every connection and refuses new ones, as when the server died. */
@@ -13,7 +13,7 @@ export interface Gate {
   close(): Promise<void>;
 }
 
-/** Stands between an app and the database at `connectionString`. */
+/** Opens a proxy between an app and the database at `connectionString`. */
 export async function openGate(connectionString: string): Promise<Gate> {
   const target = new URL(connectionString);
   const sockets = new Set<Socket>();

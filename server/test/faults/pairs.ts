@@ -3,12 +3,12 @@ import { openMarket } from '../market.ts';
 import type { Browser } from '../people/browser.ts';
 import type { TestServer } from '../server.ts';
 
-/** Deals of a prepared order in work, each waiting for the moves it is named by. */
+/** Deals of a prepared order in work, each named by the move it is ready for. */
 const DEALS = ['accept', 'deliver', 'refund', 'payout', 'rework', 'supplement', 'delete', 'pay'] as const;
 const PAID = ['accept', 'deliver', 'refund', 'payout', 'rework', 'supplement'] as const;
 export type DealName = (typeof DEALS)[number];
 
-/** What one pair of people left for the moves that will race. */
+/** Records of one pair, prepared for the moves that race. */
 export interface PreparedPair {
   customerLogin: string;
   executorLogin: string;
@@ -23,12 +23,12 @@ export interface PreparedPair {
   executors_order_id: number;
 }
 
-/** Cookies of the people, by login: they stay signed in when another process serves them. */
+/** Cookies by login, which stay valid when another process serves the people. */
 export type Cookies = Record<string, [string, string][]>;
 
 const AT_ONCE = 10;
 
-/** Plays pairs of people up to the point where many moves are possible at once; all of it over HTTP. */
+/** Plays pairs of people over HTTP until many moves are possible at once. */
 export async function preparePairs(
   server: TestServer,
   count: number,

@@ -7,7 +7,7 @@ import { PAYOUT_FORM } from '../deals/deal-stage.ts';
 import { RESPONSE_FORM } from '../market.ts';
 import type { DealName, PreparedPair } from './pairs.ts';
 
-/** What people can see of a pair afterwards. */
+/** The state of a pair as its people see it afterwards. */
 export interface Seen {
   deals: DealView[];
   undecided: OrderView;
@@ -21,7 +21,7 @@ export interface Move {
   name: string;
   pair: PreparedPair;
   make(options: CallOptions): Promise<{ data: unknown }>;
-  /** How often people see it done: once when it was acknowledged, at most once else. */
+  /** The number of times people see it done: once when it was acknowledged, otherwise at most once. */
   timesDone(seen: Seen): number;
 }
 

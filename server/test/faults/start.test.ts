@@ -29,7 +29,7 @@ const usual = () => ({ DATA_DIR: join(folder, 'data'), PORT: '0', DATABASE_URL: 
 
 const refusal = (settings: Record<string, string>) => refusalOf({ ...usual(), ...settings });
 
-/** What the app says before it gives up: one sentence, no stack. */
+/** The app's output before it exits: one sentence, no stack. */
 async function lastWords(settings: Record<string, string>): Promise<string> {
   const app = startApp({ ...usual(), ...settings });
   expect(await app.ended).toEqual({ code: 1, signal: null });
@@ -140,7 +140,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
   });
 });
 
-it('a start without the demo reminds of what was allowed by name', async () => {
+it('a start without the demo warns of explicitly allowed risks', async () => {
   const app = startApp({ DATA_DIR: folder, PORT: '0', DATABASE_URL: database.connectionString, DATABASE_POOL: '91' });
   await app.ready;
   expect(app.output().split('\n').slice(0, 2)).toEqual([

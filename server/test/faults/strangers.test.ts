@@ -16,7 +16,7 @@ import { type AppProcess, endRemains, startApp } from './app-process.ts';
 /** `ATTACK_SECONDS=300 npm test -- server/test/faults/strangers.test.ts` prints the figures of a long attack. */
 const SECONDS = Number(process.env.ATTACK_SECONDS ?? 5);
 const MEGABYTE = 1024 * 1024;
-/** What the process may grow by, garbage not yet collected included; the attack sends this much every second. */
+/** The allowed growth of the process, uncollected garbage included; the attack sends this much every second. */
 const ROOM_MB = 200;
 
 let database: TestDatabase;
@@ -48,7 +48,7 @@ afterAll(async () => {
 const rssMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${app.pid}/status`, 'utf8'))?.[1]) / 1024;
 const diskMb = () => Number(execFileSync('du', ['-sk', dataDir], { encoding: 'utf8' }).split('\t')[0]) / 1024;
 
-/** A signed-in person as the attacked process sees them: sessions are in the database both share. */
+/** A signed-in browser at the attacked process: both share a database, hence sessions. */
 async function personThere(login: string): Promise<Browser> {
   return await people.makers.signIn(openBrowser(origin), login);
 }
@@ -56,7 +56,7 @@ async function personThere(login: string): Promise<Browser> {
 const FILES = '/rest/v1/freelance/files';
 const ORDERS = '/rest/v1/freelance/orders';
 
-/** What strangers and one signed-in nuisance do over and over, each until the time is up. */
+/** Requests of strangers and one signed-in nuisance, each repeated until the time is up. */
 async function attacks(): Promise<(() => Promise<unknown>)[]> {
   const guest = openBrowser(origin);
   const nuisance = await personThere('nuisance');
@@ -98,7 +98,7 @@ async function breakOff(browser: Browser): Promise<void> {
   upload.socket.destroy();
 }
 
-/** Sends a sign a second after this beginning; resolves to what the server said when it had enough. */
+/** Sends this beginning, then a byte a second; resolves to the server's output when it closes the connection. */
 async function trickle(beginning: string): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   let said = '';
@@ -123,7 +123,7 @@ it(
     const requests: number[] = [];
     const repeat = async (attack: () => Promise<unknown>, index: number) => {
       while (Date.now() < until) {
-        // A refused sender may find the connection closed before it has sent everything.
+        // The connection of a refused sender may close before everything is sent.
         await attack().catch(() => undefined);
         requests[index] = (requests[index] ?? 0) + 1;
       }
@@ -150,7 +150,7 @@ it(
     if (process.env.ATTACK_SECONDS) console.log(JSON.stringify(figures));
 
     expect(peak - before.rss).toBeLessThan(ROOM_MB);
-    // The nuisance keeps what a person may keep; nobody else has left a byte.
+    // Only the nuisance has stored files, up to a person's limit.
     const kept = await people.db.selectFrom('files').select(['size']).execute();
     expect(kept.length).toBeLessThanOrEqual(20);
     await expect.poll(() => storedFiles(join(dataDir, 'files')).length).toBe(kept.length);

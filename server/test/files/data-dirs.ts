@@ -12,7 +12,7 @@ interface MadeDataDir {
   delete(): void;
 }
 
-/** An empty folder for each test of a file; what `start` has started there ends with the test. */
+/** An empty folder for each test of a file; processes that `start` has started end with the test. */
 export function openDataDirs() {
   let folder: string;
   let endWatch: () => void;
@@ -32,11 +32,11 @@ export function openDataDirs() {
   });
   afterAll(() => made.delete());
   return {
-    /** Once a test runs. */
+    /** Available once a test runs. */
     get folder() {
       return folder;
     },
-    /** Puts into it what a first start has made. */
+    /** Copies the result of a first start into the folder. */
     fill: () => made.copyTo(folder),
     async start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
       const database = await startEmbedded({ dataDir: folder, durable: false, handoverMs: 0, ...options });
@@ -46,14 +46,14 @@ export function openDataDirs() {
   };
 }
 
-/** Makes it once for a file of tests: the first start takes longer than most of what follows it. */
+/** Made once for a file of tests: the first start takes longer than most of its tests. */
 async function makeDataDir(): Promise<MadeDataDir> {
   const made = mkdtempSync(join(tmpdir(), 'provodka-made-'));
   await (await startEmbedded({ dataDir: made, durable: false })).stop();
-  // Of its own start each copy has a log of its own.
+  // Each copy writes a log of its own start.
   rmSync(join(made, 'postgres.log'), { force: true });
   return {
-    // Keeps whose the files are: PostgreSQL does not run as root.
+    // Keeps the owners of files: PostgreSQL does not run as root.
     copyTo: (folder) => void execFileSync('cp', ['-a', `${made}/.`, folder]),
     delete: () => rmSync(made, { recursive: true, force: true }),
   };

@@ -8,7 +8,7 @@ import { countFileRows, storedFiles } from './stored-files.ts';
 
 export const UPLOADS_PATH = '/rest/v1/freelance/files';
 
-/** A form that carries files. */
+/** A form with files. */
 export interface SentForm {
   path?: string;
   fields?: Record<string, string>;
@@ -16,23 +16,23 @@ export interface SentForm {
   key?: string;
 }
 
-/** Of both outcomes: `data` is there when the form was taken, the rest when it was refused. */
+/** The reply of either outcome: `data` is set when the form was accepted, the rest when it was refused. */
 interface UploadReply {
   data: { id: number };
   message: string;
   errors: string[];
 }
 
-/** A server whose storage is watched. */
+/** A server with an observed storage. */
 export interface Intake {
   server: TestServer;
   folder: string;
-  /** How many files the storage has begun to keep. */
+  /** The number of files the storage has begun to store. */
   opened(): number;
   send(login: string, form?: SentForm): Promise<{ status: number; retryAfter: string | null; body: UploadReply }>;
-  /** What rows and storage keep now. */
+  /** The numbers of stored rows and files. */
   held(): Promise<{ rows: number; files: number }>;
-  /** Nobody's uploads or allowance outlive a test. */
+  /** Removes uploads and used allowances between tests. */
   clean(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -54,7 +54,9 @@ export async function openObjectStore(prefix = ''): Promise<ObjectStore> {
     },
     keys: () => objectsOf(join(directory, BUCKET, prefix)),
     begun: () => uploadsOf(directory).length,
-    misbehave: (next) => void (fault = next),
+    misbehave(next) {
+      fault = next;
+    },
     seen,
     async stop() {
       server.closeAllConnections();
@@ -75,7 +77,9 @@ function objectsOf(folder: string): string[] {
 function uploadsOf(directory: string): { id: string; key: string; begun_at: Date }[] {
   const folder = join(directory, BUCKET, '._S3rver_uploads');
   const ids = existsSync(folder) ? readdirSync(folder) : [];
-  return ids.map((id) => ({
+  // One that begins at this moment has no key yet.
+  const begun = ids.filter((id) => existsSync(join(folder, id, 'key')));
+  return begun.map((id) => ({
     id,
     key: readFileSync(join(folder, id, 'key'), 'utf8'),
     begun_at: statSync(join(folder, id)).mtime,

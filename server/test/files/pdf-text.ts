@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The words of each page of a PDF whose fonts say which letter each glyph is, as ours do; lines are not told apart. */
+/** The text of each page of a PDF whose fonts map glyphs to letters, as ours do; without line breaks. */
 export function pdfPages(bytes: Buffer): string[] {
   const objects = readObjects(bytes);
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));
@@ -37,7 +37,7 @@ function readStream(bytes: Buffer, head: string, start: number): string {
 
 type Letters = Map<string, string>;
 
-/** By their names in the page's content. */
+/** Keyed by their names in the page's content. */
 function fontsOf(objects: Map<number, PdfObject>, page: string): Map<string, Letters> {
   const resources = objects.get(Number(/\/Resources (\d+) 0 R/.exec(page)?.[1]))?.head ?? page;
   const fonts = new Map<string, Letters>();

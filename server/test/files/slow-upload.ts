@@ -10,7 +10,7 @@ export interface SlowUpload {
   field(name: string, value: string): void;
   /** Ends the body. */
   end(): void;
-  /** Everything the server has said, once it has closed the connection. */
+  /** The server's whole output, once it has closed the connection. */
   reply(): Promise<{ status: number; body: string }>;
 }
 

@@ -10,6 +10,6 @@ export function storedFiles(folder: string): string[] {
   return files.filter((entry) => statSync(join(folder, entry), { throwIfNoEntry: false })?.isFile()).toSorted();
 }
 
-/** How many rows the table of files has. */
+/** The number of rows in the table of files. */
 export const countFileRows = async ({ db }: TestServer): Promise<number> =>
   (await db.selectFrom('files').select('id').execute()).length;

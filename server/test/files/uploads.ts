@@ -1,6 +1,6 @@
 import type { Browser } from '../people/browser.ts';
 
-/** Uploads a text file ahead of what will take it; returns its id. */
+/** Uploads a text file for a later write; returns its id. */
 export async function uploadText(browser: Browser, title: string, text = 'Сальдо по счетам'): Promise<number> {
   const form = new FormData();
   form.append('files[]', new File([text], title));
@@ -8,7 +8,7 @@ export async function uploadText(browser: Browser, title: string, text = 'Сал
   return ((await reply.json()) as { data: { id: number } }).data.id;
 }
 
-/** The name under which this browser would keep the file of an address. */
+/** The file name under which a browser saves this address. */
 export async function keptAs(browser: Browser, url = ''): Promise<string> {
   const reply = await browser.request(url);
   return decodeURIComponent(reply.headers.get('content-disposition') ?? '');

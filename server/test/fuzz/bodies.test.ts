@@ -89,7 +89,7 @@ describe('the same order', () => {
 describe('a body that cannot be read changes nothing and is answered', () => {
   const DRAFT = { title: 'Черновик из плохого запроса', is_draft: true };
   const large = JSON.stringify({ ...DRAFT, description: 'ё'.repeat(140_000) });
-  /** Ends as it should, so that only its depth is wrong. */
+  /** Well-formed, so that only its depth is wrong. */
   const nested = (depth: number) => `{"title":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 
   it.each<[string, number, Sent]>([

@@ -5,8 +5,8 @@ import type { Browser } from '../people/browser.ts';
 import type { TestServer } from '../server.ts';
 
 /**
- * Who asks: the owner of the orders that the ids name, who responded to them, who executes one, who was invited, a
- * moderator, people signed in without any part in them, and a visitor.
+ * The callers: the owner of the orders that the ids name, their responder, executor and invited freelancer, a
+ * moderator, signed-in people without a part in them, and a guest.
  */
 export const ASKERS = [
   'owner',
@@ -24,22 +24,22 @@ export type Asker = (typeof ASKERS)[number];
 export interface FuzzScene {
   scene: Scene;
   browsers: Record<Asker, Browser>;
-  /** Under which login an asker was made; a guest has none. */
+  /** The login of an asker; a guest has none. */
   loginOf(asker: Exclude<Asker, 'guest'>): string;
-  /** Signs one asker in anew; a guest stays a guest. */
+  /** Signs one asker in again; a guest stays a guest. */
   signIn(asker: Asker): Promise<void>;
-  /** Signs the askers in anew: at first, and after calls that may have ended their sessions. */
+  /** Signs all askers in: at first, and after calls that may have ended their sessions. */
   signInAll(): Promise<void>;
-  /** Finds out what is hidden now. */
+  /** Reads which texts are hidden now. */
   look(): Promise<void>;
-  /** The hidden text that this asker was told, if any. */
+  /** A hidden text that this reply reveals to this asker, if any. */
   findLeak(asker: Asker, text: string): string | undefined;
 }
 
 /** A text that appears nowhere else. */
 const canary = (of: string) => `canary-${of}-8d1f`;
 
-/** Who may meet each text of the private orders. */
+/** Askers who may read each text of the private orders. */
 const READERS = {
   order: ['owner', 'responder', 'executor', 'invited', 'moderator'],
   deal: ['owner', 'executor', 'moderator'],
@@ -58,7 +58,7 @@ const PEOPLE = ['owner', 'responder', 'executor', 'moderator'] as const satisfie
 const phoneOf = (person: (typeof PEOPLE)[number]) => `+790312345${PEOPLE.indexOf(person)}0`;
 export const PASSWORD = 'проводка-без-паролей';
 
-/** The private orders of the matrix's scene, with a canary in every text that is not for everybody. */
+/** The private orders of the matrix's scene, with a canary in every restricted text. */
 export async function playCanaries(server: TestServer): Promise<FuzzScene> {
   const scene = await playScene(server);
   await hideInTexts(server, scene);

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const invitedUuid = async () => (await server.makers.user('invited')).freelancer_uuid;
 
-/** One request to change an order, as good as possible. */
+/** A request to change an order, valid unless spoiled. */
 interface Attempt {
   browser: Browser;
   csrf: boolean;
@@ -25,7 +25,7 @@ interface Attempt {
   order_id: string;
 }
 
-/** What is wrong with a request, in the order in which the server looks at it (product: wire). */
+/** Flaws of a request, in the order in which the server checks them (product: wire). */
 const FLAWS: [status: number, flaw: string, spoil: (attempt: Attempt) => Promise<Partial<Attempt>>][] = [
   [401, 'nobody signed in', async () => ({ browser: server.guest() })],
   [419, 'no CSRF token', async () => ({ csrf: false })],
@@ -47,7 +47,7 @@ async function send(flaws: readonly (typeof FLAWS)[number][]): Promise<Response>
     type: 'application/json',
     order_id: String(orderId),
   };
-  // The earlier flaw has the last word on what it spoils.
+  // Later flaws first, so that an earlier one overrides them.
   for (const [, , spoil] of flaws.toReversed()) attempt = { ...attempt, ...(await spoil(attempt)) };
   const { browser, csrf, body, type, order_id } = attempt;
   return await browser.request(`/rest/v1/freelance/orders/${order_id}`, {
@@ -71,7 +71,7 @@ describe('the first flaw decides, whatever follows', () => {
   });
 });
 
-// Last, because nobody is served for a minute afterwards.
+// Last, because the limit then refuses everybody for a minute.
 describe('a visitor who asks too often', () => {
   it('is told 429 and when to come back, before anything else is looked at', async () => {
     let reply = await send(FLAWS);

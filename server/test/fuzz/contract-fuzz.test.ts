@@ -17,10 +17,10 @@ import { ENCODINGS, type EncodedBody, encode, flat } from './encode.ts';
 import { judge } from './judge.ts';
 import { type Entry, entries, type FieldSchema, type KnownValues, pathId } from './values.ts';
 
-/** The same requests in every run; another seed or more of them look further. */
+/** The same requests in every run; another seed or more of them explore further. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_231_220);
 const RUNS = Number(process.env.FUZZ_RUNS ?? samples(6, 54));
-/** Hashing a password takes long by intention. */
+/** Hashing a password is slow by design. */
 const SLOW_RUNS = samples(4, 12);
 const SLOW: CallName[] = ['auth_sign_up', 'auth_sign_in', 'auth_password_change'];
 const AT_ONCE = 6;
@@ -65,7 +65,7 @@ function knownValues(invited: MadeUser): KnownValues {
   };
 }
 
-/** Those for whom more is possible ask more often. */
+/** Askers with more rights call more often. */
 const CROWD: Asker[] = [
   'owner',
   'owner',
@@ -86,7 +86,7 @@ interface Question {
   key: string | null;
 }
 
-/** Everything a request to this route may be. */
+/** Arbitrary requests to this route. */
 function questions(route: Route): fc.Arbitrary<Question> {
   const schemaOf = (part: z.ZodMiniType | undefined) => (part ? (jsonSchema(part, 'output') as FieldSchema) : {});
   const path = fc.tuple(...pathIds(route)).map((ids) => {
@@ -190,7 +190,7 @@ async function findFault(route: Route, question: Question): Promise<string | nul
   return `${fault}: ${asker} ${route.method} ${brief(path)} query ${brief(query)} key ${key} body ${brief(body)} reply ${brief(text)}`;
 }
 
-/** Questions first, and last what leaves little to ask about. */
+/** Calls that leave little to ask about come last. */
 const LAST: CallName[] = [
   'orders_change_status',
   'orders_archive',
@@ -201,11 +201,11 @@ const LAST: CallName[] = [
 const rank = (name: CallName) => (ROUTES[name].method === 'GET' ? -2 : LAST.indexOf(name));
 const CALL_NAMES = (Object.keys(ROUTES) as CallName[]).toSorted((left, right) => rank(left) - rank(right));
 
-/** Whoever asks next has to sign in anew. */
+/** Whether the next asker has to sign in again. */
 const endsSessions = (route: Route): boolean => route.path.startsWith('/auth/');
 
 describe.each(CALL_NAMES)('%s', (name) => {
-  it('answers whatever it is asked by the contract and tells nobody what is hidden', async () => {
+  it('answers every request by the contract and reveals no hidden text', async () => {
     const route = ROUTES[name] as Route;
     await fuzz.look();
     const asked = fc.sample(questions(route), { seed: SEED, numRuns: SLOW.includes(name) ? SLOW_RUNS : RUNS });
@@ -221,7 +221,7 @@ describe.each(CALL_NAMES)('%s', (name) => {
 it('leaves nothing half-written behind', async () => {
   await server.settle();
   const findings = await examine(server.built.pool, server.clock.now());
-  // The makers give people deals of a past that was never played.
+  // The makers give people paid-out deals that were never played.
   const invented = ['a profile counts its paid-out deals'];
   expect(findings.filter(({ invariant }) => !invented.includes(invariant))).toEqual([]);
 });

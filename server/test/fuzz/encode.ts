@@ -25,14 +25,14 @@ export function encode(encoding: Encoding, fields: readonly Entry[]): EncodedBod
     case 'multipart': {
       const form = new FormData();
       for (const [name, text] of flat(fields)) form.append(name, text);
-      // An empty form would have no boundary to speak of.
+      // An empty form has no boundary.
       if (fields.length === 0) form.append('', '');
       return { body: form, headers: {} };
     }
   }
 }
 
-/** Lists repeat their name with `[]`; what a form cannot say is written as JSON. */
+/** Lists repeat their name with `[]`; values that a form cannot express are written as JSON. */
 export const flat = (fields: readonly Entry[]): [string, string][] =>
   fields.flatMap(([name, value]) =>
     Array.isArray(value)

@@ -17,12 +17,12 @@ import type { FieldSchema } from './values.ts';
 import { fieldsOf, wholeInput } from './whole-requests.ts';
 
 /*
- * Every call as everyone of the scene, right but for one text that is hostile: none of it ends in an error of ours, and nothing
- * unclean is kept. Then what may be kept is written into the scene, and every call that reads is asked for it.
+ * Every call by everybody of the scene, valid but for one hostile text: none ends in a server error, and nothing
+ * unclean is stored. Then storable texts are written into the scene, and every read must serve them.
  */
 
 const TEXTS = Object.entries(HOSTILE_TEXTS);
-/** How many texts each person sends to each call. */
+/** The number of texts each person sends to each call. */
 const RUNS = samples(1, 3);
 const AT_ONCE = 6;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Whether a text can stand there: a field of no type takes what it is given and reads it itself. */
+/** Whether the field takes a text: one without a type parses any value itself. */
 const takesText = ({ type, enum: words, anyOf, items }: FieldSchema): boolean =>
   (!words && (type === undefined || type === 'string')) ||
   (anyOf?.some(takesText) ?? false) ||
@@ -76,13 +76,13 @@ async function findFault(route: Route, { asker, place, text, index }: Question):
     query: { ...input.query },
     body: { ...input.body },
   };
-  // Where a sentence is asked for, the text stands behind the one of the scene: too short a one says nothing about marks.
+  // A sentence gets the text appended, since a short one would be refused for its length.
   const whole = parts[place.part][place.name];
   const isSentence = typeof whole === 'string' && /\s/.test(whole);
   parts[place.part][place.name] = isSentence ? `${whole} ${text}` : text;
   const query = new URLSearchParams(flat(Object.entries(parts.query))).toString();
   const isRead = route.method === 'GET';
-  // An address of 100 kB is refused before anybody reads it; what is left of the connection is its own test's.
+  // An address of 100 kB is refused before it is read; the state of its connection has a test of its own.
   const path = `${pathOf(route, input.params)}?${query.length < 8000 ? query : ''}`;
   const init = isRead ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(parts.body) };
   const reply = await fuzz.browsers[asker].request(path, { method: route.method, ...init });
@@ -93,19 +93,19 @@ async function findFault(route: Route, { asker, place, text, index }: Question):
   return fault && `${fault}: ${shown} → ${answer.slice(0, 300)}`;
 }
 
-/** Writes that took a hostile text, at least of one person. */
+/** Writes that accepted a hostile text from at least one person. */
 const taken = new Set<string>();
-/** So many of them have to, in a sample of any seed, or the refusals of other fields hide what is looked for. */
+/** The least number of such writes with any seed; otherwise refusals of other fields hide the faults. */
 const LEAST_TAKEN = 20;
 
-/** Rows of any table that hold what nothing may hold. */
+/** Rows of any table with forbidden characters. */
 async function findUnclean(): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select quote_ident(relname) as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(server.db);
   const found: string[] = [];
   for (const { name } of tables.rows) {
-    // What a row of JSON spells with an escape is a control character but for \n, \r and \t.
+    // JSON escapes only control characters; \n, \r and \t are allowed.
     const rows = await sql<{ row: string }>`
       select row from (select to_jsonb(kept)::text as row from ${sql.raw(name)} as kept) as rows
       where row ~ ${'\\\\u00[01]|\\\\[bf]|[\u007f-\u009f\u202a-\u202e\u2066-\u2069]'}`.execute(server.db);
@@ -123,7 +123,7 @@ describe('a call that is given a hostile text', () => {
     const questions = questionsTo(route, CALL_NAMES.indexOf(name));
     const isOfSessions = route.path.startsWith('/auth/');
     const faults = await inParallel(questions, isOfSessions ? 1 : AT_ONCE, async (question) => {
-      // These calls end or open sessions, and limits of tries are past.
+      // These calls end or open sessions, and their limits must have expired.
       if (isOfSessions) {
         server.clock.advance({ minutes: 16 });
         await fuzz.signIn(question.asker);
@@ -132,7 +132,7 @@ describe('a call that is given a hostile text', () => {
     });
     expect(faults.filter((fault) => fault !== null)).toEqual([]);
     if (route.method === 'GET' || questions.length === 0) return;
-    // Of what was refused, only a deep run asks whether it left a trace.
+    // Only a deep run checks that refused texts left no trace.
     if (isDeep || taken.has(name)) {
       await server.settle();
       expect(await findUnclean()).toEqual([]);

@@ -1,6 +1,6 @@
 /*
- * Text that is right for a form and wrong for what shows it later: marks that turn the line around, halves of a sign, signs
- * nobody sees, and what a table, a document, a feed or a page takes for its own.
+ * Text that is valid in a form and harmful where it is shown: marks that reverse the direction, halves of a surrogate pair, invisible
+ * characters, and text that a table, a document, a feed or a page interprets.
  */
 export const HOSTILE_TEXTS: Record<string, string> = {
   'a NUL': 'Сверить\u0000остатки',
@@ -19,5 +19,5 @@ export const HOSTILE_TEXTS: Record<string, string> = {
   'a formula': '=HYPERLINK("https://evil.test";"Открыть")',
 };
 
-/** What nothing that is kept may hold: control characters but for breaks and tabs, and marks that turn the line around. */
+/** Characters that are never stored: control characters but for breaks and tabs, and marks that reverse the direction. */
 export const UNCLEAN = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;

@@ -3,7 +3,7 @@ import type { Route } from '@provodka/contract/http/route.ts';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 
-/** What is wrong with a reply (`leaked`: the hidden text in it, if any), null when nothing is. */
+/** The fault of a reply (`leaked`: the hidden text in it, if any), null when it has none. */
 export function judge(route: Route, reply: Response, text: string, leaked: string | undefined): string | null {
   if (leaked) return `tells ${leaked}`;
   if (reply.status >= 500) return `answers ${reply.status}`;
@@ -14,7 +14,7 @@ export function judge(route: Route, reply: Response, text: string, leaked: strin
   return reply.ok ? judgeSuccess(route, reply.status, body) : judgeFailure(reply.status, body);
 }
 
-/** A browser saves a file and never opens it, unless it is a picture that our server drew itself. */
+/** Browsers must save a file, not open it, unless it is a picture drawn by our server. */
 function judgeDownload({ media, shared_for }: Route, { headers }: Response): string | null {
   const isSaved = headers.get('content-disposition')?.startsWith('attachment');
   const isOurs = shared_for !== undefined && media?.startsWith('image/') && headers.get('content-type') === media;
@@ -44,7 +44,7 @@ function judgeSuccess(route: Route, status: number, body: unknown): string | nul
   if (status !== (route.creates ? 201 : 200)) return `succeeds with ${status}`;
   const parsed = successOf(route).safeParse(body);
   if (!parsed.success) return `is not in the contract: ${JSON.stringify(parsed.error.issues[0])}`;
-  // The schemas drop what they don't know, so a reply that says more does not come back the same.
+  // Schemas drop unknown fields, so a reply with more fields differs after parsing.
   return same(parsed.data, body) ? null : 'says more than the contract';
 }
 

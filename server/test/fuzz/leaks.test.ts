@@ -4,8 +4,8 @@ import { startTestServer, type TestServer } from '../server.ts';
 import { ASKERS, type Asker, type FuzzScene, playCanaries } from './canaries.ts';
 
 /*
- * Private orders outside of the replies that the two fuzzes look through: in letters, and in counts, which tell of an order
- * without a word of it. Pages and the feed are looked through by e2e/people/teams.spec.ts.
+ * Leaks of private orders outside of the replies that the two fuzz tests check: in letters, and in counts, which reveal an order
+ * without any of its text. e2e/people/teams.spec.ts checks pages and the feed.
  */
 
 let server: TestServer;
@@ -13,7 +13,7 @@ let fuzz: FuzzScene;
 const OPEN_TITLE = 'Настроить обмен розницы с маркетплейсом';
 beforeAll(async () => {
   server = await startTestServer();
-  // Everybody hears of every new order they may know.
+  // Everybody subscribes to all new orders they may see.
   for (const login of ['stranger', 'invited_1', 'responder_1', 'executor_1'])
     await (await makeSubscriber(login)).api.saved_searches_create({ body: { title: 'Все заказы', query: '' } });
   fuzz = await playCanaries(server);
@@ -27,7 +27,7 @@ async function makeSubscriber(login: string) {
   return await server.browser(login);
 }
 
-/** Who gets the letters to an address of the scene; null of people beside it. */
+/** The asker behind an address of the scene; null for other people. */
 const askerOf = (address: string): Asker | null =>
   ASKERS.find((asker) => new RegExp(`^(canary-mail-of-)?${asker}(-8d1f)?(_\\d+)?@`).test(address)) ?? null;
 
@@ -50,7 +50,7 @@ describe('private orders', () => {
       return leak ? [`${asker} is told ${leak}`] : [];
     });
     expect(leaks).toEqual([]);
-    // What looks for leaks does find one.
+    // The search for leaks does find one.
     expect(fuzz.findLeak('stranger', 'Новый заказ «canary-order-8d1f»')).toBeDefined();
   });
 

@@ -1,4 +1,4 @@
-/** What else a request may bring; a third of them bring nothing. */
+/** Unusual headers of a request; a third of the requests have none. */
 export const ODD_HEADERS: Record<string, string>[] = [
   {},
   {},

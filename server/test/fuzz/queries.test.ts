@@ -10,8 +10,8 @@ import { samples } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 
 /*
- * Whatever a person types into a search is answered: signs that a parser of PostgreSQL gives a meaning, in numbers that would
- * exhaust it, and letters that are none.
+ * Every search text gets a reply: characters with a meaning for a parser of PostgreSQL, in numbers that would
+ * exhaust it, and invalid letters.
  */
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_126);
@@ -110,7 +110,7 @@ const query = fc
   )
   .map((parts) => parts.join('').slice(0, LONGEST));
 
-/** Calls that search by what is typed, and who asks. */
+/** Calls with a search text, and their askers. */
 const ASKED: { name: CallName; who: keyof typeof people; field?: string }[] = [
   { name: 'orders_list', who: 'guest' },
   { name: 'customer_orders_list', who: 'customer' },

@@ -17,14 +17,14 @@ import { type Entry, type FieldSchema, type KnownValues, valid } from './values.
 
 const SEED = 20_231_220;
 const EACH = samples(16, 80);
-/** Of a read whose query has no fields there is one form, for each kind of person. */
+/** A read without query fields has one form, for each kind of person. */
 const EACH_WITHOUT_FIELDS = samples(4, 12);
 const AT_ONCE = 6;
-/** Every read in many forms takes two minutes of a quiet machine; ten times that is a hang (ms). */
+/** All reads in many forms take two minutes on a quiet machine; ten times that means a hang (ms). */
 const HANGS = 1_200_000;
-/** What the reads of the product may keep prepared, one with another. */
+/** The average number of prepared statements per read. */
 const MOST_OF_A_READ = 6;
-/** Texts of one list: its orders, tabs and the usual places of it. */
+/** Statements of one list: its orders, tabs and common filters. */
 const MOST_OF_A_LIST = 40;
 const MOST_OF_WRITES = 8;
 
@@ -60,8 +60,8 @@ const KNOWN: KnownValues = {
 };
 
 /**
- * Lists and whatever else is read: by a query that is valid, with any of its fields, in any order and on any page. What
- * has to name a thing names the one of the scene.
+ * Valid queries for reads: any fields, any order and any page. Required ids are
+ * those of the scene.
  */
 function oddQueries(route: Route): Entry[][] {
   const own = Object.entries(ROWS[route.name].ask(scene).query ?? {});
@@ -99,21 +99,21 @@ async function ask(name: CallName, actor: Actor, query: Entry[]): Promise<number
   const { params = {} } = ROWS[name].ask(scene);
   const path = BASE_PATH + route.path.replaceAll(/\{(\w+)\}/g, (_, id: string) => String(params[id]));
   const reply = await scene.browsers[actor].request(`${path}?${new URLSearchParams(flat(query))}`);
-  // A stream goes on until it is left.
+  // A stream continues until it is closed.
   await textOf(reply);
   return reply.status;
 }
 
 interface Prepared {
   statement: string;
-  /** How often it was run. */
+  /** The number of its executions. */
   runs: number;
 }
 
 const PREPARED = `select statement, (generic_plans + custom_plans)::int as runs
   from pg_prepared_statements where not from_sql`;
 
-/** What each connection of the server's keeps prepared. */
+/** Statements prepared on each connection of the server. */
 async function preparedOfEach(): Promise<Prepared[][]> {
   const { pool, aside } = server.built;
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
@@ -140,7 +140,7 @@ describe('what PostgreSQL keeps prepared', () => {
           statuses.filter((status) => status >= 500),
           name,
         ).toEqual([]);
-        // What the scene has not is asked for all the same; whoever may read the rest is refused an odd query at times.
+        // Missing things are asked for too, and even permitted readers are sometimes refused an odd query.
         const ofReaders = statuses.filter((_, index) => ROWS[name].expected[actorOf(index)] === 200);
         const answered = ofReaders.filter((status) => status === 200);
         expect(answered.length, `${name}: ${statuses.join()}`).toBeGreaterThanOrEqual(ofReaders.length / 4);
@@ -191,7 +191,7 @@ describe('what PostgreSQL keeps prepared', () => {
       await ask('orders_list', 'owner', query);
       const before = await runs();
       for (let asked = 0; asked < 10; asked += 1) await ask('orders_list', 'owner', query);
-      // Who asks, the page and the total.
+      // Three statements each: the viewer, the page and the total.
       expect((await runs()) - before, JSON.stringify(query)).toBeGreaterThanOrEqual(30);
     }
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** JSON Schema as far as the contract uses it. */
+/** The part of JSON Schema that the contract uses. */
 export interface FieldSchema {
   type?: string;
   enum?: string[];
@@ -23,10 +23,10 @@ export interface KnownValues {
 const RUSSIAN = 'Перенести остатки и взаиморасчёты, сверить их с бухгалтерией. ';
 const LONGEST_FILLING = 200;
 
-/** From a least that may lie beyond what most columns hold, as numbers of banks do. */
+/** Raises the maximum when the minimum exceeds that of most columns, as numbers of banks do. */
 const integers = (min: number, max: number) => fc.integer({ min, max: Math.max(min, max) });
 
-/** What the field would accept, or close to it: JSON Schema does not say everything. */
+/** A valid value, or nearly: JSON Schema does not express every rule. */
 export function valid(name: string, schema: FieldSchema, known: KnownValues): fc.Arbitrary<unknown> {
   if (known[name]) return fc.constantFrom(...known[name]);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -64,7 +64,7 @@ function whole(schema: FieldSchema, known: KnownValues): fc.Arbitrary<unknown> {
 
 const deep = (depth: number): unknown => (depth === 0 ? 'дно' : [deep(depth - 1)]);
 
-/** What no field wants: wrong kinds, extremes, and what breaks a careless parser, query or page. */
+/** Values no field accepts: wrong kinds, extremes, and input that breaks a careless parser, query or page. */
 const NASTY: unknown[] = [
   null,
   true,
@@ -115,7 +115,7 @@ export const nasty = fc.oneof(
 
 export type Entry = [name: string, value: unknown];
 
-/** Fields nobody asked for. */
+/** Unknown fields. */
 export const UNWANTED: Entry[][] = [
   [['__proto__', { is_moderator: true }]],
   [['constructor', { prototype: { is_admin: true } }]],
@@ -127,7 +127,7 @@ export const UNWANTED: Entry[][] = [
   [['\u0000', '\u0000']],
 ];
 
-/** Fields of a form or a query: all valid, or valid but for one, or valid with one that nobody asked for. */
+/** Fields of a form or a query: all valid, all but one, or all plus an unknown one. */
 export function entries(schema: FieldSchema, known: KnownValues): fc.Arbitrary<Entry[]> {
   const fields = Object.entries(schema.properties ?? {});
   const good = fc.tuple(

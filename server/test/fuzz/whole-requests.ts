@@ -20,10 +20,10 @@ export interface Input {
 }
 
 const TOKEN = 'a'.repeat(43);
-/** Of nobody. */
+/** A passkey that belongs to nobody. */
 const PASSKEY = { credential_id: TOKEN, client_data: TOKEN, authenticator_data: TOKEN, signature: TOKEN };
 
-/** What the matrix leaves out because it only asks who may knock. */
+/** Input that the matrix omits because it only checks who may call. */
 const WHOLE: Partial<Record<CallName, (asker: Asker, index: number, scope: Scope) => Record<string, unknown>>> = {
   auth_sign_up: (_, index) => ({
     login: `newcomer_${index}`,
@@ -70,7 +70,7 @@ const WHOLE: Partial<Record<CallName, (asker: Asker, index: number, scope: Scope
 
 const suffix = (fuzz: FuzzScene) => fuzz.scene.loginOf('owner').slice('owner'.length);
 
-/** The request of the matrix or one of its own, right in every field: what comes to the handler. */
+/** A request with every field valid, the matrix's or one of its own, so that it reaches the handler. */
 export function wholeInput(scope: Scope, route: Route, asker: Asker, index: number): Input {
   const { params = {}, query = {}, body } = ROWS[route.name].ask(scope.fuzz.scene);
   const whole = WHOLE[route.name]?.(asker, index, scope) ?? (body as Record<string, unknown> | undefined);

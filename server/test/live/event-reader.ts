@@ -8,9 +8,9 @@ export type Heard = LiveEvent & { id: number | null };
 export interface EventReader {
   status: number;
   headers: Headers;
-  /** Everything heard so far. */
+  /** All events so far. */
   heard: Heard[];
-  /** The first event that `fits`, heard already or still to come. Throws when the stream ends before. */
+  /** The first event that `fits`, past or future. Throws when the stream ends first. */
   until(fits: (event: Heard) => boolean): Promise<Heard>;
   /** Resolves when the server ends the stream or the line breaks. */
   ended: Promise<void>;
@@ -20,7 +20,7 @@ export interface EventReader {
 
 const ADDRESS = '/rest/v1/freelance/events';
 
-/** Opens a stream, behind an event if one is named, which watches `orders`; resolves once the first event has been heard or the stream was refused. */
+/** Opens a stream, after an event if one is given, that watches `orders`; resolves at the first event or refusal. */
 export async function listen(browser: Browser, after?: number, orders: readonly number[] = []): Promise<EventReader> {
   const line = new AbortController();
   const headers: Record<string, string> = after === undefined ? {} : { 'last-event-id': String(after) };

@@ -30,7 +30,7 @@ export function playNews() {
   const market = openMarket(() => server);
   const news = {
     market,
-    /** Once the tests run. */
+    /** Available once the tests run. */
     get server() {
       return server;
     },

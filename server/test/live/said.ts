@@ -1,14 +1,14 @@
-/** What an event says to whom: «who: title | text | subject | path», by the name of the event. */
+/** Notifications of an event: «who: title | text | subject | path», by the name of the event. */
 export type Said = Record<string, readonly string[]>;
 
-/** What every event of the product tells people. */
-export const SAID: Said = {
+/** The expected notifications of every event. */
+export const NOTIFICATION_TEXTS: Said = {
   'order create': [],
   'order publish': [],
   'order submit': [],
   'order approve_publication': ['customer: Заказ опубликован | Модератор одобрил его → order'],
   'order return_to_author': ['customer: Заказ вернули на доработку → order'],
-  // The two before wait together.
+  // The two events before are still unread, so they share this line.
   'order resubmit': [
     'moderator: 2 заказа ждут проверки | «Перенос остатков: [контакт скрыт]» | /cabinet/moderator/orders?status=M',
   ],
@@ -16,7 +16,7 @@ export const SAID: Said = {
     'freelancer: Заказ изменён | Проверьте, подходит ли вам отклик на новых условиях → response, masked',
     'freelancer: Заказ изменён | Заказчик уточнил задание → order in work',
   ],
-  // Nobody is chosen while the order is searched: bundles.test tells of those who are.
+  // Nobody is chosen while the order is in search: bundles.test covers those who are.
   'order choose_executor': [],
   'order drop_executor': [],
   'order close': ['freelancer: Заказ закрыт | Заказчик завершил его → order in work'],
@@ -26,12 +26,12 @@ export const SAID: Said = {
     'freelancer: Заказ выполнен | Он закрыт автоматически → order in work',
   ],
   'order reopen': [],
-  // The one below stands for it.
+  // The line below covers it.
   'order archive': [],
   'order expiry_warned': ['customer: Заказ скоро закроется | Продлите его до 27 ноября → order'],
   'order expire': [
     'customer: Заказ ушёл в архив | Срок публикации вышел → order',
-    'freelancer: Заказ снят с публикации | Отклик закрыт вместе с ним → response, masked',
+    'freelancer: Заказ снят с публикации | Ваш отклик тоже закрыт → response, masked',
   ],
   'order renew': [],
   'order block': ['customer: Модератор заблокировал заказ → order'],
@@ -86,13 +86,13 @@ export const SAID: Said = {
   'deal payout_confirmed': ['freelancer: Выплата отправлена | 10 000 ₽ → deal'],
   'deal payout_refused': ['freelancer: Выплата не прошла | Проверьте реквизиты и запросите её ещё раз → deal'],
   'deal payout_stop': [
-    'freelancer: Выплата остановлена | 10 000 ₽ остались на сделке, запросить выплату можно снова → deal',
+    'freelancer: Выплата остановлена | 10 000 ₽ остались в сделке, запросить выплату можно снова → deal',
   ],
   'deal payout_held': [
     'moderator: Выплата ждёт проверки | Сделка № 2, «Обмен между УТ 11 и БП 3.0» | /cabinet/moderator/payouts',
   ],
   'deal payout_released': ['freelancer: Выплата проверена | 10 000 ₽. Она отправляется → deal'],
-  'deal payout_withheld': ['freelancer: Выплата задержана | Деньги сохранены, причина на странице сделки → deal'],
+  'deal payout_withheld': ['freelancer: Выплата задержана | Деньги в сохранности, причина на странице сделки → deal'],
   'deal refund_request': [
     'customer: Исполнитель возвращает деньги | 10 650 ₽ вернутся вам → deal',
     'freelancer: Заказчик забирает деньги | Срок вышел, а работа не сдана → deal',
@@ -101,14 +101,14 @@ export const SAID: Said = {
     'customer: Деньги возвращены | 10 650 ₽ → deal',
     'freelancer: Деньги возвращены | Заказчик получил возврат по сделке → deal',
   ],
-  'deal refund_refused': ['customer: Возврат задерживается | Банк его пока не принял, мы повторяем запрос → deal'],
+  'deal refund_refused': ['customer: Возврат задерживается | Банк пока не принял его, повторяем запрос → deal'],
   'deal dispute_evidence': [],
   'deal split_refunded': ['customer: Деньги возвращены | 10 650 ₽ → deal'],
   'deal tick': [],
   'deal dispute_open': [
     'customer: Открыт спор | Его открыл исполнитель → deal',
     'freelancer: Открыт спор | Его открыл заказчик → deal',
-    // The moderator hears of it once, below.
+    // The moderator gets one notification, below.
   ],
   'deal dispute_withdraw': [
     'customer: Спор отозван | Сделка идёт дальше → deal',
@@ -151,7 +151,7 @@ export const SAID: Said = {
     'customer: Вход с нового устройства | Корпоративный вход. Если это не вы, завершите сеанс и смените пароль | /settings',
   ],
   'account password_changed': [
-    'customer: Пароль изменён | На других устройствах выполнен выход. Если это сделали не вы, сразу задайте новый пароль | /password/forgot',
+    'customer: Пароль изменён | Сеансы на других устройствах завершены. Если это сделали не вы, сразу задайте новый пароль | /password/forgot',
   ],
   'account site_linked': [
     'customer: Подключён вход через Корпоративный вход | Если это сделали не вы, отключите его и смените пароль | /settings',
@@ -181,31 +181,31 @@ export const SAID: Said = {
     'customer: Запасные коды заменены | Прежние не действуют. Если это сделали не вы, смените пароль и проверьте второй фактор в настройках | /settings',
   ],
   'account recovery_asked': [
-    'customer: Второй фактор отключится Корпоративный вход | Об этом попросили при входе с вашим паролем. Если это были не вы, остановите это в настройках и смените пароль | /settings',
+    'customer: Второй фактор отключится Корпоративный вход | Об этом попросили при входе с вашим паролем. Если это были не вы, остановите отключение в настройках и смените пароль | /settings',
   ],
   'account recovery_stopped': [
     'customer: Отключение второго фактора остановлено | Если просили не вы, кто-то знает ваш пароль: задайте новый | /password/forgot',
   ],
   'account recovery_canceled': [
-    'customer: Отключение второго фактора отменено | Изменились пароль, почта или права либо второй фактор нашёлся. Если его всё ещё нет, попросите при входе снова | /settings',
+    'customer: Отключение второго фактора отменено | Изменились пароль, почта или права либо вы вошли со вторым фактором. Если доступа к нему всё же нет, попросите при входе снова | /settings',
   ],
   'account recovery_done': [
     'customer: Второй фактор отключён | С вашей просьбы прошло 72 часа. Теперь для входа хватит пароля, а новый фактор подключается в настройках | /settings',
   ],
   'account factors_ended': [
-    'customer: Второй фактор отключили на сервере | Это сделал тот, кто обслуживает биржу. Если вы об этом не просили, смените пароль и напишите в поддержку | /settings',
+    'customer: Второй фактор отключили на сервере | Это сделал администратор сервера биржи. Если вы об этом не просили, смените пароль и напишите в поддержку | /settings',
   ],
   'account deletion_asked': [
-    'customer: Учётная запись будет удалена Корпоративный вход | До этого дня удаление отменяется в настройках. Если просили не вы, отмените его и смените пароль | /settings',
+    'customer: Учётная запись будет удалена Корпоративный вход | До этого дня удаление можно отменить в настройках. Если просили не вы, отмените его и смените пароль | /settings',
   ],
   'account deletion_taken_back': [
     'customer: Удаление учётной записи отменено | Профиль снова виден другим, если вы его не скрывали | /settings',
   ],
   'account name_asked': [
-    'customer: Измените имя в профиле | Оно записано до нынешних правил: Корпоративный вход | /cabinet/freelancer/profile',
+    'customer: Измените имя в профиле | Оно указано по прежним правилам: Корпоративный вход | /cabinet/freelancer/profile',
   ],
   'account title_asked': [
-    'customer: Измените название команды | Оно записано до нынешних правил: Корпоративный вход | /cabinet/customer/teams',
+    'customer: Измените название команды | Оно указано по прежним правилам: Корпоративный вход | /cabinet/customer/teams',
   ],
   'person ban': ['customer: Вы заблокированы | Причина и срок на сайте | /bans'],
   'person unban': ['customer: Блокировка снята | /bans'],
@@ -213,9 +213,9 @@ export const SAID: Said = {
   'person unmark_scam': [],
   'person change_rights': [],
   'person change_abonnement': [],
-  'appeal made': ['moderator: Жалоба на блокировку ждёт решения | /cabinet/moderator/appeals'],
+  'appeal made': ['moderator: Обжалование ждёт решения | /cabinet/moderator/appeals'],
   'appeal accepted': [],
-  'appeal declined': ['customer: Жалоба отклонена | Блокировка остаётся, ответ модератора на сайте | /bans'],
+  'appeal declined': ['customer: Обжалование отклонено | Блокировка остаётся, ответ модератора на сайте | /bans'],
   'check opened': ['moderator: Проверка ждёт решения | /cabinet/moderator/checks'],
   'complaint made': ['moderator: Жалоба ждёт ответа | /cabinet/moderator/complaints'],
   'complaint taken': [],

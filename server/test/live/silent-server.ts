@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A server that accepts every connection and never says a word. */
+/** A server that accepts every connection and never answers. */
 export interface SilentServer {
   /** Its address as that of a mail server. */
   smtp: string;
-  /** How many connections it has accepted so far. */
+  /** The number of connections accepted so far. */
   taken(): number;
-  /** How many of them are open. */
+  /** The number of open connections. */
   open(): number;
   close(): Promise<void>;
 }

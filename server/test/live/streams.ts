@@ -7,8 +7,8 @@ import { startTestServer, type TestServer } from '../server.ts';
 import { type EventReader, type Heard, listen } from './event-reader.ts';
 
 /**
- * Two instances on one database for all tests of a file: the first is asked and hands events on, the streams are at the second.
- * What was listened to by `hear` is closed after each test.
+ * Two instances on one database for all tests of a file: the first gets the calls and dispatches events, the second serves the streams.
+ * Streams opened by `hear` are closed after each test.
  */
 export function playStreams() {
   let server: TestServer;
@@ -39,7 +39,7 @@ export function playStreams() {
   }
 
   return {
-    /** Once the tests run. */
+    /** Available once the tests run. */
     get server() {
       return server;
     },
@@ -57,7 +57,7 @@ export function playStreams() {
       const api = await server.api(login);
       return (await api.messages_create({ params: { order_id }, body: { response_id, message } })).data.id;
     },
-    /** Hands on what waits, as the background of an instance does after every commit. */
+    /** Dispatches waiting events, as the background of an instance does after every commit. */
     async dispatch(): Promise<void> {
       while ((await dispatchEvents(server.db, server.clock.now())) > 0);
     },
@@ -69,9 +69,9 @@ export const isMessage =
   ({ name, data }: Heard): boolean =>
     name === 'message' && data.id === id;
 
-/** Of the messages among what was heard. */
+/** Ids of the messages among the events heard. */
 export const idsOf = (heard: readonly Heard[]): number[] =>
   heard.flatMap(({ name, data }) => (name === 'message' ? [data.id] : []));
 
-/** Of the last event that has one, else 0. */
+/** The id of the last event that has one, else 0. */
 export const lastNumber = (heard: readonly Heard[]): number => heard.findLast(({ id }) => id !== null)?.id ?? 0;

@@ -5,7 +5,7 @@ import { comment, deal, everyone, only, type Row, searchAudience, signedIn, unpa
 export const DEAL_ROWS = {
   deals_list: {
     ask: ({ in_work: { order_id } }) => ({ params: { order_id } }),
-    // Others who may see the order see that none of its deals is theirs.
+    // Others who see the order learn that none of its deals is theirs.
     expected: only(searchAudience(200)),
   },
   deals_create: {
@@ -19,7 +19,7 @@ export const DEAL_ROWS = {
     }),
     expected: only({ owner: 200, executor: 200, moderator: 200 }),
   },
-  // Before the end of a deal its sides are told so, and nobody else that there is one.
+  // Before the end of a deal only its sides learn that it exists.
   deals_act: { ask: deal, expected: only({ owner: 422, executor: 422 }) },
   deals_statement: { ask: deal, expected: only({ owner: 422, executor: 422 }) },
   deals_delete: { ask: unpaidDeal, expected: only({ owner: 200, executor: 403, moderator: 403 }) },
@@ -37,7 +37,7 @@ export const DEAL_ROWS = {
   },
   deals_tick: {
     ask: (scene) => ({ ...deal(scene), body: { number: 1, is_met: true } }),
-    // The work under it was not delivered.
+    // No work was delivered.
     expected: only({ owner: 422, executor: 403, moderator: 403 }),
   },
   deals_accept: { ask: deal, expected: only({ owner: 200, executor: 403, moderator: 403 }) },
@@ -54,7 +54,7 @@ export const DEAL_ROWS = {
     }),
     expected: only({ executor: 200, owner: 403, moderator: 403 }),
   },
-  // What was asked for is taken back; a deal that waits for its request is answered as it is.
+  // Takes back a request for a payout; a deal without one returns unchanged.
   deals_payout_stop: {
     ask: ({ in_work: { order_id }, accepted_deal_id }) => ({ params: { order_id, deal_id: accepted_deal_id } }),
     expected: only({ executor: 200, owner: 403, moderator: 403 }),
@@ -87,7 +87,7 @@ export const DEAL_ROWS = {
     ask: ({ review_id }) => ({ params: { review_id } }),
     expected: only({ executor: 200, moderator: 403 }),
   },
-  // Whom it is about does not see it before its publication.
+  // The reviewed person does not see it before its publication.
   reviews_reply: {
     ask: ({ review_id }) => ({ params: { review_id }, body: { text: 'Спасибо, было приятно работать вместе.' } }),
     expected: only({ executor: 403, moderator: 403 }),

@@ -53,7 +53,7 @@ async function ask(
   return { status: reply.status, text: await textOf(reply) };
 }
 
-/** The same question about ids that do not exist. */
+/** The same request with ids that do not exist. */
 function unknownIds(input: ReturnType<Row['ask']>): ReturnType<Row['ask']> {
   const unknown = (name: string) => (name.endsWith('uuid') ? NOBODYS_UUID : NOBODY_KNOWS);
   const params = Object.fromEntries(Object.keys(input.params ?? {}).map((name) => [name, unknown(name)]));
@@ -80,7 +80,7 @@ function namesScene(row: Row): boolean {
 describe.each(Object.keys(ROWS) as CallName[])('%s', (name) => {
   const row = ROWS[name];
   const isWrite = !CALLS[name].startsWith('GET');
-  // Refusals change nothing, so they are asked first; after a success of a write the scene is what it was.
+  // Refusals change nothing, so they run first; after a successful write the scene is restored.
   const actors = ACTORS.toSorted((a, b) => row.expected[b] - row.expected[a]);
 
   it.each(actors)('%s', async (actor) => {
@@ -104,7 +104,7 @@ describe.each(Object.values(ROUTES as Record<string, Route>).filter(({ proof }) 
       for (const [browser] of provers) browser.prove = null;
       const before = new Date(server.clock.now().getTime() - 11 * 60_000);
       await server.db.updateTable('sessions').set({ proved_at: before }).execute();
-      // Else a password in the body would do.
+      // Otherwise a password in the body would suffice.
       await server.db.updateTable('users').set({ second_factor_at: before }).execute();
       const stale = await print();
       const told = [];
@@ -145,7 +145,7 @@ describe('a write of a page that was made for somebody else', () => {
   });
 });
 
-it('asks about one and the same scene, whatever has been done in it', async () => {
+it('restores the scene after a change', async () => {
   await sql`update users set full_name = upper(full_name)`.execute(server.db);
   expect(await print()).not.toBe(printed);
   await takeBack();

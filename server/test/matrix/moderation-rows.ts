@@ -11,7 +11,7 @@ import {
   signedIn,
 } from './row-makers.ts';
 
-/** What is there for moderators; whoever else is signed in is denied. */
+/** Expects access for moderators only; other signed-in people are denied. */
 const moderators = (status: number): Expected => ({ ...signedIn(403), moderator: status });
 
 const ANNOUNCEMENT = {
@@ -21,7 +21,7 @@ const ANNOUNCEMENT = {
   isDisplayedOnlyAuth: true,
 } as const;
 
-/** Who gets what from the calls of moderators, of the banned and of disputes. */
+/** Expected replies to calls of moderators, of banned people and of disputes. */
 export const MODERATION_ROWS = {
   users_ban: {
     ask: (scene) => ({
@@ -107,7 +107,7 @@ export const MODERATION_ROWS = {
     expected: moderators(404),
   },
   reserved_words_save: { ask: () => ({ body: { words: ['Казначей'] } }), expected: moderators(200) },
-  // None goes on, so there is none to end.
+  // No technical work is going on, so there is none to end.
   maintenance_set: { ask: () => ({ body: {} }), expected: moderators(200) },
   appeals_create: {
     ask: () => ({ body: { target: 'freelancer', text: 'Прошу прочитать всю переписку ещё раз.' } }),
@@ -117,7 +117,7 @@ export const MODERATION_ROWS = {
     ask: ({ appeal_id }) => ({ params: { appeal_id }, body: { is_accepted: 0, comment: 'Нарушение подтвердилось' } }),
     expected: moderators(200),
   },
-  // Profiles are everybody's to see, and one's own is not complained of.
+  // Everybody sees profiles, and nobody complains about their own.
   complaints_find: {
     ask: (scene) => ({ query: { subject_kind: 'profile', subject_id: scene.owner_uuids.customer_uuid } }),
     expected: signedIn(200),
@@ -150,9 +150,9 @@ export const MODERATION_ROWS = {
     ask: ({ stranger_uuid }) => ({ body: { user_uuid: stranger_uuid } }),
     expected: { ...signedIn(200), stranger_freelancer: 422 },
   },
-  // Whom nobody of these blocks.
+  // Nobody of the scene blocks this person.
   blocks_delete: { ask: ({ owner_uuids: { uuid } }) => ({ params: { uuid } }), expected: only({}) },
-  // Nothing is disputed in the scene.
+  // The scene has no dispute.
   deals_dispute_get: { ask: deal, expected: only({}) },
   deals_dispute: {
     ask: (scene) => ({ ...deal(scene), body: { ...comment, reason: 'no_answer' } }),

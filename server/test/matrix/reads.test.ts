@@ -3,6 +3,7 @@ import { CALLS, type CallName } from '@provodka/contract/http/calls.ts';
 import { callAddress } from '@provodka/contract/http/client.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleOf } from '../samples.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 import { ROWS } from './rows.ts';
 import { ACTORS, playScene, type Scene } from './scene.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** From now on the database refuses every write. */
+/** Makes the database refuse every write. */
 async function freeze(): Promise<void> {
   const name = await sql<{ name: string }>`select current_database() as name`.execute(server.db);
   await sql`alter database ${sql.id(name.rows[0]?.name ?? '')} set default_transaction_read_only = on`.execute(
@@ -24,12 +25,12 @@ async function freeze(): Promise<void> {
   );
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(server.db);
-  // The connection that said so is the last one that may still write.
+  // The connection that made this setting is the last one that can write.
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(server.db).catch(() => undefined);
   for (let attempt = 0; attempt < 100 && !(await everyConnectionIsNew()); attempt += 1) await sleep(50);
 }
 
-/** A pool learns of a cut connection a moment later; until then somebody's request would meet it. */
+/** Waits until the pool has replaced its cut connections, which a request would fail on. */
 async function everyConnectionIsNew(): Promise<boolean> {
   const ask = () => sql<{ state: string }>`select current_setting('transaction_read_only') as state`.execute(server.db);
   const answers = await Promise.all(Array.from({ length: 20 }, ask)).catch(() => []);
@@ -37,9 +38,11 @@ async function everyConnectionIsNew(): Promise<boolean> {
 }
 
 const READS = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].startsWith('GET'));
+/** In a usual run. */
+const READS_ASKED = 35;
 
 describe('a database that refuses to be written', () => {
-  it.each(READS)('answers %s to everybody as ever', async (name) => {
+  it.each(sampleOf(READS, READS_ASKED, 'reads'))('answers %s to everybody as ever', async (name) => {
     const address = callAddress(name, ROWS[name].ask(scene));
     for (const actor of ACTORS) {
       const reply = await scene.browsers[actor].request(address);

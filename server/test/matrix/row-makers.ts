@@ -2,7 +2,7 @@ import { ACTORS, type Actor, type Scene } from './scene.ts';
 
 export type Expected = Record<Actor, number>;
 export interface Row {
-  /** What is asked of the scene: path ids, query, body. */
+  /** The request to the scene: path ids, query, body. */
   ask(scene: Scene): { params?: Record<string, string | number>; query?: Record<string, string>; body?: unknown };
   expected: Expected;
 }
@@ -13,7 +13,7 @@ export const signedIn = (status: number): Expected => ({ ...everyone(status), gu
 /** Hidden from everyone but those named; a guest has to sign in first. */
 export const only = (allowed: Partial<Expected>): Expected => ({ ...signedIn(404), ...allowed });
 
-/** Those who may see the order in search, and so learn that an action on it is not theirs. */
+/** Actors who see the order in search, and so learn that an action on it is not theirs. */
 export const searchAudience = (status: number) => ({
   responder: status,
   executor: status,

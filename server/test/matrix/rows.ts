@@ -23,10 +23,9 @@ import {
   team,
 } from './row-makers.ts';
 
-/** The query of a call without one asks for nothing. */
 type QueryOf<N extends CallName> = RouteTable[N] extends { query: infer Q extends z.ZodMiniType } ? z.input<Q> : object;
 
-/** Calls that only read and are asked without naming anything: whoever may knock is answered. */
+/** Reads without ids or required input: everybody with access gets a reply. */
 type PlainRead = {
   [N in CallName]: RouteTable[N]['method'] extends 'GET'
     ? keyof ParamsOf<N> extends never
@@ -43,7 +42,7 @@ const PLAIN_EXPECTED: Record<Auth, Expected> = {
   moderator: { ...signedIn(403), moderator: 200 },
 };
 
-/** Rows of their own: where ids, a body or a refusal matter. A call that needs one does not compile without it. */
+/** Explicit rows, for calls with ids, a body or a refusal. A call that needs one does not compile without it. */
 const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<PlainRead, Row>> = {
   ...MODERATION_ROWS,
   auth_sign_up: { ask: () => ({ body: {} }), expected: everyone(422) },
@@ -61,7 +60,7 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   auth_authenticator_begin: { ask: nothing, expected: signedIn(200) },
   auth_authenticator_confirm: { ask: () => ({ body: { code: '123456' } }), expected: signedIn(422) },
   auth_authenticator_remove: { ask: nothing, expected: only({}) },
-  // Moderators of tests have a second factor.
+  // Moderators in tests have a second factor.
   auth_recovery_codes: { ask: nothing, expected: { ...signedIn(422), moderator: 200 } },
   auth_passkey_begin: { ask: nothing, expected: signedIn(200) },
   auth_passkey_add: { ask: () => ({ body: {} }), expected: signedIn(422) },
@@ -76,7 +75,7 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   auth_password_forgot: { ask: () => ({ body: { email: 'nobody@example.test' } }), expected: everyone(200) },
   auth_password_reset: { ask: () => ({ body: {} }), expected: everyone(422) },
   auth_password_change: { ask: () => ({ body: {} }), expected: signedIn(422) },
-  // Without a configured site none of these is there.
+  // Without a configured site none of these exists.
   auth_oidc_start: { ask: nobodysSite, expected: everyone(404) },
   auth_oidc_callback: { ask: nobodysSite, expected: everyone(404) },
   auth_oidc_finish: { ask: () => ({ ...nobodysSite(), body: { answer: 'code=1' } }), expected: everyone(404) },
@@ -94,7 +93,7 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   },
 
   personal_data_hide: { ask: () => ({ body: { is_hidden: true } }), expected: signedIn(200) },
-  // Whoever has something open is told what; people of the scene who have nothing begin their thirty days.
+  // People with open matters get a list of them; the others start their thirty days.
   personal_data_delete: { ask: nothing, expected: { ...signedIn(200), owner: 422, executor: 422, moderator: 422 } },
   personal_data_keep: { ask: nothing, expected: signedIn(422) },
 
@@ -115,7 +114,7 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
   },
   freelancers_picture: { ask: ownersFreelancer, expected: everyone(200) },
   freelancers_reviews: { ask: ownersFreelancer, expected: everyone(200) },
-  // Choosing the order of the list is for moderators (specification section 7).
+  // Only moderators can sort the list (specification section 7).
   freelancers_orders: {
     ask: (scene) => ({ ...ownersFreelancer(scene), query: { sort: 'budget|desc' } }),
     expected: { ...everyone(403), moderator: 200 },
@@ -134,13 +133,13 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
 
   accounts_top_up: {
     ask: () => ({ body: { amount: 500, method: 'card', accept_terms: true } }),
-    // Who is banned on one side buys for the other.
+    // A person banned on one side buys for the other.
     expected: { ...signedIn(200), unverified: 403 },
   },
   accounts_top_up_cancel: { ask: nothing, expected: signedIn(200) },
 
   orders_get: { ask: order, expected: { ...everyone(404), ...searchAudience(200) } },
-  // The same to everybody, and the order of the scene is private.
+  // The picture is public, and the order of the scene is private.
   orders_picture: { ask: order, expected: everyone(404) },
   orders_file: {
     ask: ({ in_search: { order_id, file_id } }) => ({ params: { order_id, file_id } }),
@@ -292,7 +291,7 @@ const OWN_ROWS: Record<Exclude<CallName, PlainRead>, Row> & Partial<Record<Plain
 
 const plainRow = (name: CallName): Row => ({ ask: nothing, expected: PLAIN_EXPECTED[ROUTES[name].auth] });
 
-/** Who gets what from every call. */
+/** The expected replies to every call. */
 export const ROWS = Object.fromEntries(
   (Object.keys(CALLS) as CallName[]).map((name) => [name, OWN_ROWS[name] ?? plainRow(name)]),
 ) as Record<CallName, Row>;

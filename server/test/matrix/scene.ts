@@ -2,7 +2,7 @@ import { uploadText } from '../files/uploads.ts';
 import type { Browser } from '../people/browser.ts';
 import type { TestServer } from '../server.ts';
 
-/** Everybody the matrix asks as; each is a fresh person, so that no row disturbs another (quality.md, security). */
+/** The actors of the matrix; each is a new person, so that rows do not affect each other (quality.md, security). */
 export const ACTORS = [
   'guest',
   'stranger_customer',
@@ -23,7 +23,7 @@ export type Actor = (typeof ACTORS)[number];
  */
 export interface Scene {
   browsers: Record<Actor, Browser>;
-  /** Under which login an actor was made. */
+  /** The login of an actor. */
   loginOf(actor: Actor): string;
   in_search: { order_id: number; response_id: number; file_id: number; response_file_id: number; offer_id: number };
   in_work: {
@@ -44,11 +44,11 @@ export interface Scene {
   team: { team_id: number; freelancer_uuid: string };
   /** A freelancer in no team and without an offer. */
   outsider_uuid: string;
-  /** Somebody whom nothing ties to the rest. */
+  /** A person unrelated to the others. */
   stranger_uuid: string;
-  /** Of somebody whom nobody of these banned. */
+  /** An appeal of a person banned by none of these. */
   appeal_id: number;
-  /** About the stranger, taken by the moderator. */
+  /** A complaint about the stranger, taken by the moderator. */
   complaint_id: number;
   owner_session_id: number;
   owner_upload_id: number;
@@ -180,7 +180,7 @@ export async function playScene(server: TestServer): Promise<Scene> {
   };
 }
 
-/** A key that signs nothing, beside the account: the owner's sign-in is as it was. */
+/** Stores a passkey that signs nothing; the owner's sign-in stays as it was. */
 async function keepPasskey(server: TestServer, user_uuid: string): Promise<number> {
   const bytes = Buffer.from(user_uuid);
   const kept = { user_uuid, title: 'Телефон', sign_count: 0, created_at: server.clock.now() };
@@ -192,7 +192,7 @@ async function keepPasskey(server: TestServer, user_uuid: string): Promise<numbe
   return id;
 }
 
-/** Somebody is banned and appeals. */
+/** Bans a person, who appeals. */
 async function playAppeal(server: TestServer, login: string): Promise<number> {
   const { uuid } = await server.makers.user(login, { is_freelancer_banned: true });
   const { id } = await server.db
@@ -204,7 +204,7 @@ async function playAppeal(server: TestServer, login: string): Promise<number> {
   return id;
 }
 
-/** The executor complains of a profile, and the moderator takes it. */
+/** The executor complains about a profile, and the moderator takes the complaint. */
 async function playComplaint({ executor, moderator }: Scene['browsers'], subject_id: string): Promise<number> {
   const { data } = await executor.api.complaints_create({
     body: { subject_kind: 'profile', subject_id, reason: 'spam' },
@@ -222,6 +222,6 @@ const SPECS: Partial<Record<Actor, Parameters<TestServer['makers']['user']>[1]>>
   unverified: { is_verified: false },
 };
 
-/** A day within every bound of a planned date. */
+/** A day within all limits of a planned date. */
 export const planned = (server: TestServer): string =>
   new Date(server.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10);

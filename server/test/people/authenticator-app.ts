@@ -5,16 +5,16 @@ import type { Browser } from './browser.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The bytes an app keeps of the letters it was shown. */
+/** Decodes the secret that an app shows as letters. */
 export function bytesOf(letters: string): Buffer {
   const bits = [...letters].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What the person's app shows now. */
+/** Returns the code the person's app shows now. */
 export type App = (stepsOn?: number) => string;
 
-/** Connects an app to the account that is signed in there; the code it was connected by is over. */
+/** Connects an app to the signed-in account; the code used for it is spent. */
 export async function connectApp(
   server: TestServer,
   browser: Browser,

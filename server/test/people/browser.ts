@@ -1,14 +1,14 @@
 import { type Api, createClient } from '@provodka/contract/http/client.ts';
 
-/** What a browser does with our API: keeps cookies and sends the CSRF token back. */
+/** A browser for our API: keeps cookies and sends the CSRF token back. */
 export interface Browser {
   api: Api;
-  /** A raw request for what the typed client would not say; `body` may be a FormData. Sends the CSRF token unless told otherwise. */
+  /** A raw request that the typed client cannot make; `body` may be a FormData. Sends the CSRF token by default. */
   request(path: string, init?: RequestInit & { csrf?: boolean }): Promise<Response>;
   cookies: Map<string, string>;
   /**
-   * What a person does who is asked for a fresh proof of identity, after which the same is sent again; null leaves the
-   * refusal as it is.
+   * Called when a fresh proof of identity is required, before the request is repeated; null leaves the
+   * refusal to the caller.
    */
   prove: (() => Promise<void>) | null;
 }
@@ -35,7 +35,7 @@ export function openBrowser(origin: string): Browser {
 
   async function requestProved(path: string, init?: RequestInit & { csrf?: boolean }): Promise<Response> {
     const reply = await request(path, init);
-    if (browser.prove === null || !(await asksForProof(reply))) return reply;
+    if (browser.prove === null || !(await requiresProof(reply))) return reply;
     await browser.prove();
     return await request(path, init);
   }
@@ -45,7 +45,7 @@ export function openBrowser(origin: string): Browser {
   return browser;
 }
 
-async function asksForProof(reply: Response): Promise<boolean> {
+async function requiresProof(reply: Response): Promise<boolean> {
   if (reply.status !== 403) return false;
   const body = (await reply
     .clone()
@@ -54,7 +54,7 @@ async function asksForProof(reply: Response): Promise<boolean> {
   return body?.proof !== undefined;
 }
 
-/** All that was answered; of a stream, which never ends, its first event. */
+/** The whole reply; of a stream, which never ends, its first event. */
 export async function textOf(reply: Response): Promise<string> {
   if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return await reply.text();
   const reader = reply.body?.getReader();

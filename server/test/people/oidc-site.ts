@@ -3,19 +3,22 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** Whom the site knows; what it says of them goes into the ID token's claims and the userinfo reply. */
+/** People the site knows; their data go into the ID token's claims and the userinfo reply. */
 export interface SiteAccount {
   email?: string;
   email_verified?: boolean;
   name?: string;
+  family_name?: string;
+  given_name?: string;
+  middle_name?: string;
 }
 
 export interface OidcSite {
   issuer: string;
   accounts: Map<string, SiteAccount>;
   /**
-   * Signs somebody in at the site as a browser would: follows its pages from the authorization address on and returns the
-   * address it sends the browser back to.
+   * Signs a person in at the site as a browser does: follows its pages from the authorization address on and returns the
+   * address it redirects to.
    */
   consent(authorization: string, login: string): Promise<URL>;
   stop(): Promise<void>;
@@ -40,7 +43,11 @@ export async function startOidcSite(callbacks: string[]): Promise<OidcSite> {
         response_types: ['code'],
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'family_name', 'given_name', 'middle_name'],
+    },
     findAccount: (_context, accountId) => ({
       accountId,
       claims: () => ({ sub: accountId, ...accounts.get(accountId) }),
@@ -59,7 +66,7 @@ export async function startOidcSite(callbacks: string[]): Promise<OidcSite> {
   };
 }
 
-/** Its pages are forms: the first asks who, the second whether they agree. */
+/** Its pages are forms: the first asks for the account, the second for consent. */
 async function walkThrough(authorization: string, login: string, callbacks: string[]): Promise<URL> {
   const cookies = new Map<string, string>();
   let address = authorization;

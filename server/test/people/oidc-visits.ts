@@ -3,15 +3,15 @@ import { startTestServer, type TestServer } from '../server.ts';
 import type { Browser } from './browser.ts';
 import { CLIENT, type OidcSite, startOidcSite } from './oidc-site.ts';
 
-/** Where browsers meet the server; the requests themselves go past it. */
+/** The public origin of the server; requests of tests go to its real address. */
 export const ORIGIN = 'http://site.test';
 export const PASSWORD = 'Сорок тысяч проводок';
 export const consents = { accept_terms: true, accept_personal_data: true } as const;
 export const params = { provider: 'corp' };
-/** Of an answer that does not count. */
+/** The refusal of an invalid answer of the other site. */
 export const refusal = { status: 422, body: { message: expect.stringContaining('Начните вход ещё раз') } };
 
-/** What a site that has verified the address tells of a person. */
+/** Claims of a site about a person with a verified address. */
 export const verified = (login: string) => ({
   email: `${login}@mail.test`,
   email_verified: true,
@@ -25,7 +25,7 @@ export interface OidcStage {
   stop(): Promise<void>;
 }
 
-/** A server that lets people in through one other site, and one site that is down. */
+/** A server with two other sites to sign in through, one of which is down. */
 export async function startOidcStage(): Promise<OidcStage> {
   const site = await startOidcSite([`${ORIGIN}/rest/v1/auth/oidc/corp/callback`]);
   const server = await startTestServer({
@@ -57,10 +57,10 @@ export async function goTo(browser: Browser, path: string): Promise<URL> {
 export const finish = async (browser: Browser, answer: string) =>
   (await browser.api.auth_oidc_finish({ params, body: { answer } })).data;
 
-/** The ways of people between the two sites. */
+/** Redirects of people between the two sites. */
 export function openVisits(stage: () => OidcStage) {
   const visits = {
-    /** From the button to the page that finishes the sign-in: what the site answered, as that page reads it. */
+    /** Goes from the button to the page that finishes the sign-in; returns the site's answer as that page reads it. */
     async answerOf(browser: Browser, login: string, returnTo = '/'): Promise<string> {
       const query = new URLSearchParams({ return_to: returnTo });
       const { href } = await goTo(browser, `/rest/v1/auth/oidc/corp/start?${query}`);
@@ -74,7 +74,7 @@ export function openVisits(stage: () => OidcStage) {
       return page.hash.slice(1);
     },
 
-    /** Somebody new, with the account made and both consents given. */
+    /** Signs up a new person with both consents. */
     async join(login: string): Promise<Browser> {
       const browser = stage().server.guest();
       expect((await finish(browser, await visits.answerOf(browser, login))).outcome).toBe('new');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TestServer } from '../server.ts';
 
-/** What a profile's page says of its person in numbers. */
+/** The numbers on a profile's page. */
 export interface Figures {
   number_deals: number;
   sum_deals: number;
@@ -9,13 +9,13 @@ export interface Figures {
   number_stars: number | null;
   review_counts: number[];
   number_orders_in_work: number;
-  /** Of a customer the published orders, of a freelancer the responses that are left. */
+  /** The published orders of a customer, or the remaining responses of a freelancer. */
   further: number | null;
 }
 
 type Pages = Record<'customer' | 'freelancer', Figures>;
 
-/** The figures of both profiles of these people as a guest reads them. */
+/** The figures on both profiles of these people, read as a guest. */
 export async function shownFigures(server: TestServer, of: { customer: string; freelancer: string }): Promise<Pages> {
   const { api } = server.guest();
   const { data: customer } = await api.customers_get({ params: { uuid: of.customer } });
@@ -42,7 +42,7 @@ const common = ({
   number_orders_in_work,
 });
 
-/** The same counted anew from the deals, reviews, orders and responses there are (specification section 3, product: wire, responses). */
+/** The same recounted from deals, reviews, orders and responses (specification section 3, product: wire, responses). */
 export async function recountedFigures(
   server: TestServer,
   of: { customer: string; freelancer: string },

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a browser got, decrypted as a browser does. */
+/** A push as the browser decrypts it. */
 export interface Pushed {
   id: number;
   title: string;
@@ -12,11 +12,11 @@ export interface Pushed {
 
 /** A push service and its browsers, speaking the wire format of RFC 8030, 8188, 8291 and 8292. */
 export interface PushService {
-  /** What a page gives the server when this browser subscribes. */
+  /** The subscription a page sends to the server for this browser. */
   subscribe(): { endpoint: string; p256dh: string; auth: string };
-  /** What reached the browser of this address, in order. */
+  /** Pushes delivered to this endpoint, in order. */
   got(endpoint: string): Pushed[];
-  /** From now on it answers so; `retryAfter` in seconds. */
+  /** Sets the reply from now on; `retryAfter` in seconds. */
   answer(status: number, retryAfter?: number): void;
   /** Requests whose keys, signature or encryption were wrong. */
   faults: string[];
@@ -69,7 +69,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** What a service checks before it takes a push: who sends, for how long, under which encoding. */
+/** Checks a push as a service does: sender, lifetime, encryption. */
 function findFault({ headers, method }: IncomingMessage): string | null {
   if (method !== 'POST') return `method ${method}`;
   if (headers['content-encoding'] !== 'aes128gcm') return 'content-encoding';
@@ -96,7 +96,7 @@ function findFault({ headers, method }: IncomingMessage): string | null {
   return aud === `http://${headers.host}` ? null : `audience ${aud}`;
 }
 
-/** RFC 8291 and 8188, one record. */
+/** Decrypts one record by RFC 8291 and 8188. */
 function decrypt({ curve, secret }: Browser, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const length = body.readUInt8(20);

@@ -2,13 +2,13 @@ import type { TestServer } from '../server.ts';
 import type { Browser } from './browser.ts';
 import * as mailbox from './mailbox.ts';
 
-/** Of everyone who signs up in a test. */
+/** The password of everybody who signs up in a test. */
 export const PASSWORD = 'Сорок тысяч проводок';
 export const NEW_PASSWORD = 'Пятьдесят тысяч проводок';
 
 const addressOf = (login: string): string => `${login}@mail.test`;
 
-/** What people who meet a server through its sign-up form do; `server` is asked late, because it starts with the tests. */
+/** Signs people up and in through the forms; `server` is a function because the server starts with the tests. */
 export function signingAt(server: () => TestServer) {
   const signing = {
     /** A new person with `PASSWORD` and the address `<login>@mail.test`, signed in and not verified. */

@@ -7,7 +7,7 @@ const PRESENT_AND_VERIFIED = 0x05;
 const WITH_CREDENTIAL = 0x45;
 
 interface Twist {
-  /** Says so in place of the truth. */
+  /** A false origin to claim. */
   origin?: string;
   type?: string;
   rp_id?: string;
@@ -15,7 +15,7 @@ interface Twist {
   count?: number;
 }
 
-/** What a phone's or a security key's authenticator does, in memory. */
+/** An authenticator in memory, like that of a phone or a security key. */
 export function softPasskey(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
@@ -31,7 +31,7 @@ export function softPasskey(origin: string) {
   }
 
   return {
-    /** Answers to being made. */
+    /** The reply to a creation. */
     create({ challenge, rp_id }: { challenge: string; rp_id: string }, twist: Twist = {}) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
@@ -43,7 +43,7 @@ export function softPasskey(origin: string) {
         public_key: text(publicKey.export({ format: 'der', type: 'spki' })),
       };
     },
-    /** Signs a challenge; each time counts. */
+    /** Signs a challenge and increments the counter. */
     sign({ challenge, rp_id }: { challenge: string; rp_id: string }, twist: Twist = {}) {
       count += 1;
       const data = clientData('webauthn.get', challenge, twist);

@@ -1,14 +1,14 @@
 import type { TestServer } from '../server.ts';
 import { openBrowser } from './browser.ts';
 
-/** Somebody with Telegram: their chat with the bot, at the page of the sandbox. */
+/** A person with Telegram: their chat with the bot, on the sandbox's page. */
 export interface Phone {
-  /** Opens the link of the site and presses «Старт»; without one, presses it in the bot's empty chat. */
+  /** Opens the site's link and presses «Старт»; without a link presses it in the bot's empty chat. */
   start(url?: string): Promise<void>;
-  /** Writes to the bot, as a reply to the last of its messages that has these words in it. */
+  /** Writes to the bot, as a reply to its latest message with these words. */
   say(text: string, replyTo?: string): Promise<void>;
   trouble(name: 'none' | 'blocked' | 'flood' | 'silent'): Promise<void>;
-  /** What the bot said, the oldest first. */
+  /** Messages of the bot, oldest first. */
   heard(): Promise<string[]>;
   last(): Promise<string | undefined>;
 }
@@ -48,7 +48,7 @@ export function openPhone({ url: origin }: Pick<TestServer, 'url'>): Phone {
   };
 }
 
-/** People with Telegram before the interesting part of a test. */
+/** Sets up people with Telegram for a test. */
 export function openTelegramStage(server: () => TestServer) {
   const stage = {
     linkOf: async (login: string) => (await (await server().api(login)).telegram_link()).data,

@@ -15,13 +15,13 @@ export function sorted<T extends { id: number; date: number }>(
 }
 export const idsOf = (reply: { data: { id: number }[] }) => reply.data.map(({ id }) => id);
 
-/** A filter of a list, and what it means to a plain look through the rows. */
+/** A filter of a list, and its meaning for a plain scan of the rows. */
 export interface Filter<T> {
   query: () => object;
   fits: (row: T) => boolean;
 }
 
-/** Each filter alone and each two that are not of the same field. */
+/** Each filter alone and each pair of different fields. */
 export function pairsOf<T>(filters: Filter<T>[]): (readonly [Filter<T>, Filter<T>])[] {
   const pairs = filters.flatMap((one, index) => filters.slice(index).map((other) => [one, other] as const));
   return pairs.filter(

@@ -2,7 +2,7 @@ import { kopecks } from '@provodka/domain/money/money.ts';
 import { DAY_MS } from '@provodka/domain/time/moscow-days.ts';
 import type { TestServer } from '../server.ts';
 
-/** What a generated order is made of, as a naive filter looks at it. Budgets are rubles. */
+/** The model of a generated order for a naive filter. Budgets are rubles. */
 export interface SampleOrder {
   id: number;
   customer: string;
@@ -16,7 +16,7 @@ export interface SampleOrder {
   is_public: boolean;
 }
 
-/** Stems that occur in no classifier title, each with a form a text has and another that a person types. */
+/** Stems that no classifier title contains, each with a form for texts and another for queries. */
 export const WORDS = [
   { stem: 'договор', written: 'договоры', typed: 'договором' },
   { stem: 'печат', written: 'печатная', typed: 'печатной' },
@@ -76,7 +76,7 @@ async function insertOne(server: TestServer, random: () => number, known: Known)
   const status = random() < 0.8 ? 'N' : pick(['A', 'F', 'C'] as const);
   const is_private = random() < 0.08;
   const is_customer_banned = customer === 'banned';
-  // Some share a moment, so that ties are there to be broken.
+  // Some orders share a moment, so that sorting has ties.
   const published_at = new Date(now.getTime() - Math.floor(random() * 60) * (DAY_MS / 4));
   const budget = random() < 0.15 ? null : 500 + Math.floor(random() * 40) * 2500;
   const order = {

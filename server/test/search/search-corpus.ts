@@ -1,5 +1,5 @@
 /**
- * What people of the trade type, and the order each of it should find: abbreviations and full names, letters of the other
+ * Queries of real users and the order each should find: abbreviations and full names, letters of the other
  * alphabet, the other keyboard layout, typing errors, forms and beginnings of words.
  */
 export const SEARCH_CORPUS: readonly { title: string; queries: readonly string[] }[] = [

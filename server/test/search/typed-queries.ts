@@ -1,6 +1,6 @@
 /**
- * Ways of writing that people use for the titles of SEARCH_CORPUS: numbers glued to letters or parted from them, Latin letters for
- * Russian ones, everyday words, one slip of a letter, another layout, composed letters.
+ * Ways in which people type the titles of SEARCH_CORPUS: numbers joined to letters or separated, Latin letters for
+ * Russian ones, everyday words, one typing error, another layout, composed letters.
  */
 export const TYPED_QUERIES: Readonly<Record<string, readonly string[]>> = {
   'УТ 11.5: резервирование заказов': [

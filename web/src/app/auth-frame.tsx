@@ -22,7 +22,7 @@ const PROMISES = {
   },
 };
 
-/** Sign-in and all around it: the form at the left, at the right what a safe deal looks like. */
+/** The frame of sign-in pages: the form at the left, an example of a safe deal at the right. */
 export default function AuthFrame() {
   const promise = useLocation().pathname === SIGN_UP_ADDRESS ? PROMISES.customer : PROMISES.freelancer;
   return (
@@ -45,7 +45,7 @@ export default function AuthFrame() {
   );
 }
 
-/** A picture of a deal, made of the real parts; silent, because it is nobody's deal. */
+/** An example deal made of the real components; hidden from screen readers. */
 function SampleDeal() {
   return (
     <div className={styles.sample} aria-hidden inert>

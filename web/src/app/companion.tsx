@@ -4,7 +4,7 @@ import { isServerThere } from '../lib/api/transport.ts';
 import { classes } from '../lib/format/classes.ts';
 import { useAnnouncement } from '../lib/live/announce.ts';
 import { noteReading } from '../lib/live/live.ts';
-import { useMissingCode } from '../lib/loading/keep-loading.ts';
+import { useChunkState } from '../lib/loading/keep-loading.ts';
 import { late } from '../lib/loading/late.ts';
 import { accompany, forgetLostNavigation, useLostNavigation } from '../lib/loading/lost-navigation.ts';
 import { useIsForViewer, useViewer } from '../lib/loading/page-data.ts';
@@ -14,16 +14,18 @@ import { Button } from '../ui/button.tsx';
 import styles from './companion.module.css';
 import { keepOfflinePage } from './offline-worker.ts';
 import { SessionOver } from './session-over.tsx';
+import { useKeyboardRoom } from './use-keyboard-room.ts';
 
 const ProofDialog = late(() => import('../users/factors/proof-dialog.tsx'));
 
 /**
- * What goes with a person from page to page: the bar of progress, the voice of a screen reader, the focus, and the way back
- * from a page that did not come. Nothing of it is needed before the first touch, so its code comes with that.
+ * Stays mounted from page to page: the progress bar, the announcer for screen readers, the focus and the recovery of a failed
+ * navigation. Nothing of it is needed before the first interaction, so its code loads with that.
  */
 export default function Companion() {
   useFocusOnHeading();
   useEffect(keepOfflinePage, []);
+  useKeyboardRoom();
   const { text, times } = useAnnouncement();
   return (
     <>
@@ -37,7 +39,7 @@ export default function Companion() {
   );
 }
 
-/** Any write may ask for it; what it was asked over stays open below. */
+/** Any write may ask for a proof of identity; the page stays open below it. */
 function Proof() {
   const asked = useAskedProof();
   return (
@@ -49,7 +51,7 @@ function Proof() {
   );
 }
 
-/** It waits 200 ms by its style: a fast page has none. */
+/** Its style shows it after 80 ms: a fast page has none, and every other answers a press within 100. */
 function Progress() {
   const { state } = useNavigation();
   useEffect(() => {
@@ -59,7 +61,7 @@ function Progress() {
   return <div className={styles.progress} role="progressbar" aria-label="Страница загружается" />;
 }
 
-/** Another page begins at its heading; a list that is filtered leaves the focus where it was. */
+/** A new page moves the focus to its heading; filtering a list leaves the focus where it was. */
 function useFocusOnHeading(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -76,7 +78,7 @@ function useFocusOnHeading(): void {
 
 function Strip() {
   const lost = useWayBack();
-  const missing = useMissingCode();
+  const missing = useChunkState();
   const viewer = useViewer();
   const other = useOtherViewer();
   const isSessionOver = useIsForViewer() && viewer === null;
@@ -101,7 +103,7 @@ function Strip() {
   );
 }
 
-function Missing({ why }: { why: NonNullable<ReturnType<typeof useMissingCode>> }) {
+function Missing({ why }: { why: NonNullable<ReturnType<typeof useChunkState>> }) {
   if (why === 'waiting') {
     return (
       <div className={classes(styles.strip, styles.told)} role="alert" data-strip>
@@ -129,7 +131,7 @@ function Lost({ why, to }: NonNullable<ReturnType<typeof useLostNavigation>>) {
   const retry = async () => {
     if (why === 'offline' && !(await isServerThere())) return;
     forgetLostNavigation();
-    // The router keeps that the code of a page did not come: only a whole load asks again.
+    // The router remembers that the code of a page failed to load: only a full load asks again.
     if (globalThis.isRouteModuleLost) location.assign(to);
     else await navigate(to);
   };
@@ -143,7 +145,7 @@ function Lost({ why, to }: NonNullable<ReturnType<typeof useLostNavigation>>) {
   );
 }
 
-/** Ends a lost navigation without asking the server: a change of the hash alone loads nothing. */
+/** Ends a failed navigation without asking the server: a change of the hash alone loads nothing. */
 function useWayBack() {
   const lost = useLostNavigation();
   const navigate = useNavigate();

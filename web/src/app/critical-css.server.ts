@@ -1,11 +1,11 @@
 import { criticalRules, namesInMarkup, parseSheet, type Sheet } from './critical-rules.server.ts';
 
-/** 20 kB each; pages of one kind mostly need the same, and choosing them costs 1.6 ms. */
+/** 20 kB each; pages of one kind mostly need the same rules, and choosing them costs 1.6 ms. */
 const MOST_KEPT = 300;
 
-/** The critical styles of one page, which are known once its markup is. */
+/** The critical styles of one page, known once its markup is rendered. */
 export interface PageCriticalCss {
-  /** A placeholder for what the page needs of the stylesheet at `address`, read when it is first asked for. */
+  /** A placeholder for the critical part of the stylesheet at `address`, which is read at the first request. */
   placeholder(address: string): string;
   /** The page with its critical styles in the place of the placeholder. */
   fill(html: string): string;
@@ -29,7 +29,7 @@ export function openCriticalCss(read: (address: string) => string) {
     return styles;
   }
 
-  /** @param secret nobody outside knows it, so that no text of a page can be taken for the placeholder */
+  /** @param secret unknown outside, so that no text of a page can pass for the placeholder */
   function forPage(secret: string): PageCriticalCss {
     const mark = `[${secret} critical styles]`;
     let sheet: string | null = null;

@@ -20,7 +20,7 @@ export interface Sheet {
 /** States of interaction, print and forced colours come with the whole stylesheet. */
 const LATER = /:(?:hover|active|focus)/;
 const LATER_MEDIA = new Set(['@media print', '@media (forced-colors:active)']);
-/** At-rules without selectors. */
+/** At-rules without selectors, which are kept or dropped whole. */
 const WHOLE = /^@(?:font-face|property|keyframes|counter-style)/;
 const NESTED = /\([^()]*\)/g;
 const CLASS_OR_TAG = /\.([\w-]+)|(?<![\w:.#-])([a-z]\w*)/gi;
@@ -54,7 +54,7 @@ export function criticalRules({ parts }: Sheet, page: ReadonlySet<string>): stri
   const rules = parts.map((part) => criticalPart(part, page, null)).join('');
   const values = Map.groupBy(parts.flatMap(tokensOf), ([name]) => name);
   const used = new Set([...page, ...usedTokens(rules)]);
-  // A set hands over what is added while it is walked.
+  // Iterating a set also visits members added meanwhile.
   for (const one of used) {
     for (const name of (values.get(one) ?? []).flatMap(([, value]) => usedTokens(value))) used.add(name);
   }
@@ -63,7 +63,7 @@ export function criticalRules({ parts }: Sheet, page: ReadonlySet<string>): stri
 
 const usedTokens = (css: string): string[] => [...css.matchAll(USED_TOKEN)].map(([, name]) => name as string);
 
-/** @param used tokens that stay, null: none */
+/** @param used tokens to keep, null for none */
 function criticalPart(part: Part, page: ReadonlySet<string>, used: ReadonlySet<string> | null): string {
   if (typeof part === 'string') return part;
   if ('tokens' in part) {

@@ -4,7 +4,7 @@ import { criticalRules, namesInMarkup, parseSheet } from './critical-rules.serve
 const page = new Set(['html', 'body', 'main', 'a', '.card', '.title']);
 const critical = (css: string) => criticalRules(parseSheet(css), page);
 
-test('a rule stays where its classes and tags stand on the page', () => {
+test('keeps a rule when its classes and tags are on the page', () => {
   expect(critical('.card{a:b}.row{a:b}main .title>a{a:b}table{a:b}.card.row{a:b}')).toBe(
     '.card{a:b}main .title>a{a:b}',
   );
@@ -33,7 +33,7 @@ test('states of interaction, print and forced colours are left to the whole styl
     '.card{a:b}',
   );
   expect(critical('@media (forced-colors:active){.card{a:b}}.card{a:b}')).toBe('.card{a:b}');
-  // Where it is denied it is the state of an untouched page.
+  // `:not(:hover)` holds on a page nobody has touched yet, so the rule is critical.
   expect(critical('.card:not(:hover){a:b}')).toBe('.card:not(:hover){a:b}');
 });
 

@@ -15,7 +15,7 @@ const TEXTS: Record<Exclude<ErrorCode, 503>, { title: string; description: strin
   },
   410: {
     title: 'Профиль скрыт',
-    description: 'Его владелец не показывает его другим. Открытые сделки и переписка с ним идут как прежде.',
+    description: 'Владелец закрыл его от других. Открытые сделки и переписка с ним идут как прежде.',
   },
   429: {
     title: 'Слишком много запросов',
@@ -23,7 +23,7 @@ const TEXTS: Record<Exclude<ErrorCode, 503>, { title: string; description: strin
   },
 };
 
-/** The whole page when it cannot be shown. A refused page load also raises the toast of section 8. */
+/** Replaces a page that cannot be shown. A refused page load also raises the toast of section 8. */
 export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
   const { title, description } = TEXTS[code];
   useEffect(() => {

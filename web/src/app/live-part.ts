@@ -1,7 +1,7 @@
 import { connect } from '../lib/live/live-connection.ts';
 import { showUnreadSign } from './unread-sign.ts';
 
-/** The stream and what it shows on the tab. Returns what ends both. */
+/** Opens the event stream and shows the unread count on the tab. Returns the function that ends both. */
 export function listenAsPerson(person: string, after: number): () => void {
   const stops = [connect(person, after), showUnreadSign()];
   return () => {

@@ -4,7 +4,7 @@ import Wrench from 'icon:wrench-duotone';
 import { AWAY, MAINTENANCE_OVER, MAINTENANCE_TITLE, RELOAD } from '@provodka/contract/fixed-texts.ts';
 import { callAddress } from '@provodka/contract/http/client.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { glance, isServiceReady } from '../lib/api/transport.ts';
+import { fetchOrNull, isServiceReady } from '../lib/api/transport.ts';
 import { formatTime } from '../lib/format/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { useCountdown } from '../ui/countdown.tsx';
@@ -31,12 +31,12 @@ function TechnicalWork({ finishedAt }: { finishedAt: string }) {
 
 const EARLY_LOOK_MS = 10_000;
 
-/** Guests have no stream that would tell them of an end before its time: they look. */
+/** Guests have no stream that reports an early end, so the page polls. */
 function useEarlyEnd(onEnded: () => void): void {
   const end = useEffectEvent(onEnded);
   useEffect(() => {
     const look = async () => {
-      if ((await glance(callAddress('settings_get'), { cache: 'no-store' }))?.ok) end();
+      if ((await fetchOrNull(callAddress('settings_get'), { cache: 'no-store' }))?.ok) end();
     };
     const timer = setInterval(() => void look(), EARLY_LOOK_MS);
     return () => clearInterval(timer);
@@ -62,7 +62,7 @@ function InProgress({ finishedAt, left }: { finishedAt: string; left: number | n
 
 const LOOK_MS = 2000;
 
-/** Nobody reaches the database: the page looks when it can go on, each at a moment of its own, and then loads itself anew. */
+/** The database is unreachable: each page checks at a random interval whether it is back, then reloads. */
 function Away() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;

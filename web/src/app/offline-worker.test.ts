@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 type Listener = (event: Record<string, unknown>) => void;
 
-/** The worker as a browser would run it, with a network that answers or does not. */
+/** Runs the worker as a browser does, on a network that answers or fails. */
 function startWorker(network: () => Promise<string>) {
   const listeners: Record<string, Listener> = {};
   const kept = new Map<string, string>();
@@ -29,7 +29,7 @@ function startWorker(network: () => Promise<string>) {
       listeners.install?.({ waitUntil: (promise: unknown) => (work = promise) });
       await work;
     },
-    /** What the browser gets, undefined when the worker leaves the request alone. */
+    /** The response of the worker; undefined when it leaves the request alone. */
     async open(mode: string): Promise<unknown> {
       let answer: unknown;
       listeners.fetch?.({ request: { mode }, respondWith: (promise: unknown) => (answer = promise) });

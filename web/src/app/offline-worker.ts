@@ -1,8 +1,8 @@
 import { PUSH_WORKER_ADDRESS } from '../lib/loading/addresses.ts';
 
 /**
- * An installed site opens without a connection too, with the page that says so; the one worker of the site keeps it. In a tab
- * the browser says it itself, so nothing stands between its pages and the server.
+ * An installed site opens without a connection too, with a page that says so; the site's only worker stores it. In a tab
+ * the browser shows its own message, so requests bypass the worker.
  */
 export function keepOfflinePage(): void {
   if (!('serviceWorker' in navigator) || !matchMedia('(display-mode: standalone)').matches) return;

@@ -4,13 +4,13 @@ import type { Customer, User } from '@provodka/contract/people/people.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router';
-import { glance } from '../lib/api/transport.ts';
+import { fetchOrNull } from '../lib/api/transport.ts';
 import { useRootData, useSite } from '../lib/loading/page-data.ts';
 import { signInAddress } from '../lib/session/return-address.ts';
 import { useTopLayer } from '../ui/popups/top-layer.ts';
 import styles from './companion.module.css';
 
-/** The session ended under an open page: by a ban, with its reason and term and the way to appeal, or in another way. */
+/** Shown when the session ends under an open page: by a ban, with its reason, term and the way to appeal, or otherwise. */
 export function SessionOver() {
   const user = useRootData()?.viewer;
   const ban = useBan(user);
@@ -34,7 +34,7 @@ export function SessionOver() {
   return layer ? createPortal(strip, layer) : strip;
 }
 
-/** What everybody reads of a ban of this person as a whole; null without one, undefined until that is known. */
+/** The public message when both profiles of this person are banned; null without a ban, undefined until it is known. */
 function useBan(user: User | null | undefined): string | null | undefined {
   const [ban, setBan] = useState<string | null>();
   const customer = user?.customer.uuid;
@@ -48,15 +48,15 @@ function useBan(user: User | null | undefined): string | null | undefined {
 
 async function readBan(customer: string, freelancer: string): Promise<string | null> {
   const replies = await Promise.all([
-    glance(callAddress('customers_get', { params: { uuid: customer } })),
-    glance(callAddress('freelancers_get', { params: { uuid: freelancer } })),
+    fetchOrNull(callAddress('customers_get', { params: { uuid: customer } })),
+    fetchOrNull(callAddress('freelancers_get', { params: { uuid: freelancer } })),
   ]);
   const profiles = await Promise.all(
     replies.map(async (reply) =>
       reply?.ok ? ((await reply.json()) as { data: Pick<Customer, 'banned_message'> }) : null,
     ),
   );
-  // Of one side alone no session ends.
+  // A ban of one side does not end the session.
   if (!profiles.every((profile) => profile?.data.banned_message)) return null;
   return profiles[0]?.data.banned_message ?? null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedTitle } from './signed-title.ts';
 
-test('a title tells how many messages wait, once', () => {
+test('adds the unread count to a title once', () => {
   expect(signedTitle('Заказы — Проводка', 3)).toBe('(3) Заказы — Проводка');
   expect(signedTitle('(3) Заказы — Проводка', 4)).toBe('(4) Заказы — Проводка');
   expect(signedTitle('(4) Заказы — Проводка', 250)).toBe('(99+) Заказы — Проводка');

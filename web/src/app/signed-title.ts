@@ -1,6 +1,6 @@
 const MOST = 99;
 
-/** The title of a tab with the number of messages that wait before it: «(3) Заказы»; without one when none does. */
+/** The title of a tab with the unread count before it: «(3) Заказы»; unchanged for zero. */
 export function signedTitle(title: string, number: number): string {
   const plain = title.replace(/^\(\d+\+?\) /, '');
   if (number === 0) return plain;

@@ -1,17 +1,21 @@
 import { createContext, useContext } from 'react';
 import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
+import { NEXT_PAGE_NAME } from '../lib/loading/next-page.ts';
 import { useIsForViewer, usePageHandle } from '../lib/loading/page-data.ts';
 import { STYLESHEET_ID } from '../lib/loading/site-stylesheet.ts';
 
 /** The placeholder of the critical CSS, by the address of the stylesheet; given on the server only. */
 export const CriticalCssSource = createContext<((href: string) => string) | null>(null);
 
-/** The scripts a part for viewers is loaded with beyond the shell, by its module; given on the server only. */
+/** The scripts of a lazy part for viewers beyond those of the shell, by its module; given on the server only. */
 export const PartSource = createContext<((part: string) => readonly string[]) | null>(null);
+
+/** The scripts of a page, by its route; given on the server only. */
+export const PageSource = createContext<((page: string) => readonly string[]) | null>(null);
 
 export const Nonce = createContext<string | undefined>(undefined);
 
-/** From the weakest to the strongest; what is in none, pages and the shell, beats them all (vite/css-layers.ts). */
+/** From the weakest to the strongest; rules outside of them, of pages and the shell, beat them all (vite/css-layers.ts). */
 const LAYERS = '@layer base, ui, shared, slice;';
 
 /** The critical CSS of the page, written into the head by the server, so that the first paint waits for no stylesheet. */
@@ -20,11 +24,13 @@ export function CriticalStyles() {
   const nonce = useContext(Nonce);
   const sheet = useSheet();
   const scripts = useViewerScripts();
+  const next = useNextScripts();
   return (
     <>
       {scripts.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
+      {next.length > 0 && <meta name={NEXT_PAGE_NAME} content={next.join(' ')} />}
       <style href="layers" precedence="layers" nonce={nonce}>
         {LAYERS}
       </style>
@@ -43,16 +49,16 @@ export function SiteStylesheet() {
   return sheet && <link id={STYLESHEET_ID} rel="stylesheet" href={sheet} fetchPriority="low" />;
 }
 
-/** The build names it beside the root; while developing every module has a sheet of its own. */
+/** The build lists it as the root's; in development every module has a sheet of its own. */
 const useSheet = (): string | undefined => useContext(FrameworkContext)?.manifest.routes.root?.css?.[0];
 
-/** What the shell has for every viewer (vite/lazy-files.ts). */
+/** The name of the shell's part that every viewer needs (vite/lazy-files.ts). */
 const SHELL = 'shell';
 const NONE: readonly string[] = [];
 
 /**
- * What the page loads besides its routes because its viewer is known. The browser finds it there and need not ask, and the first
- * script need not write it into the head.
+ * Scripts the page needs beyond those of its routes because its viewer is known. The browser finds them in the document and need
+ * not ask for them, and the first script need not write them into the head.
  */
 function useViewerScripts(): readonly string[] {
   const scriptsOf = useContext(PartSource);
@@ -61,4 +67,15 @@ function useViewerScripts(): readonly string[] {
   if (!scriptsOf || !isForViewer) return NONE;
   const parts = viewer_part ? [SHELL, viewer_part] : [SHELL];
   return [...new Set(parts.flatMap((part) => scriptsOf(part)))];
+}
+
+/** The scripts of the most likely next page; those of this page are in the cache already. */
+function useNextScripts(): readonly string[] {
+  const scriptsOfPage = useContext(PageSource);
+  const scriptsOfPart = useContext(PartSource);
+  const { next } = usePageHandle();
+  const isForViewer = useIsForViewer();
+  if (!scriptsOfPage || !scriptsOfPart || !next) return NONE;
+  const parts = isForViewer ? next.viewer_parts : NONE;
+  return [...new Set([...scriptsOfPage(next.page), ...parts.flatMap((part) => scriptsOfPart(part))])];
 }

@@ -10,7 +10,7 @@ import { notePlace } from '../lib/session/way-back.ts';
 
 let isGreeted = false;
 
-/** What happens once in the browser when a page is hydrated, and then at every change of route. */
+/** Runs once in the browser when a page is hydrated, and then at every change of route. */
 export function useStartUp(): void {
   const site = useSite();
   const version = site?.version;

@@ -3,7 +3,7 @@ import { signedTitle } from './signed-title.ts';
 
 const ICONS = { plain: '/favicon.svg', unread: '/favicon-unread.svg' };
 
-/** Shows in the tab itself, by its title and its icon, how many messages wait. Returns what ends it. */
+/** Shows the unread count in the tab's title and icon. Returns the function that ends it. */
 export function showUnreadSign(): () => void {
   const show = () => {
     const { customer, freelancer } = getUnread() ?? { customer: 0, freelancer: 0 };
@@ -14,7 +14,7 @@ export function showUnreadSign(): () => void {
     const href = number > 0 ? ICONS.unread : ICONS.plain;
     if (icon && icon.getAttribute('href') !== href) icon.href = href;
   };
-  // Every page brings a title of its own.
+  // Every page sets a title of its own.
   const observer = new MutationObserver(show);
   observer.observe(document.head, { childList: true, subtree: true, characterData: true });
   const forget = onUnread(show);

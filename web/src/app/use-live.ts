@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { keepLoading } from '../lib/loading/keep-loading.ts';
 import { useRootData, useViewer } from '../lib/loading/page-data.ts';
 
-/** Keeps a signed-in person's pages listening from the moment they came; its code comes after the first paint. */
+/** Opens the event stream of a signed-in person; its code loads after the first paint. */
 export function useLive(): void {
   const person = useViewer()?.uuid;
   const last = useRootData()?.last_event_id ?? 0;
@@ -16,7 +16,7 @@ export function useLive(): void {
       if (!isOver) stop ??= listenAsPerson(person, after.current);
     };
     const timer = setTimeout(() => void start(), 0);
-    // A page that is kept for the way back must not hold the stream.
+    // A page in the back/forward cache must not hold the stream.
     const rest = () => {
       stop?.();
       stop = undefined;

@@ -11,11 +11,11 @@ import styles from './account-card.module.css';
 
 interface AccountCardProps {
   viewer: User;
-  /** Ends the session and leaves; a refusal has been shown. */
+  /** Ends the session and leaves the page; a refusal is shown before it resolves. */
   onSignOut: () => Promise<void>;
 }
 
-/** Who is signed in, and the way out. */
+/** Shows who is signed in and lets them sign out. */
 export function AccountCard({ viewer, onSignOut }: AccountCardProps) {
   const [isPending, setPending] = useState(false);
   const leave = () => {

@@ -6,10 +6,10 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './cabinet-frame.module.css';
 import { CabinetTabs, type Waiting } from './cabinet-tabs.tsx';
 
-/** Tabs of one side over its page; what is on its way for long is shown as skeletons. */
+/** Tabs of one side above its page; a slow page is shown as skeletons. */
 export function CabinetFrame({ side, waiting }: { side: CabinetSide; waiting?: Waiting }) {
   const { pathname } = useLocation();
-  // A list that is filtered keeps its own frame and waits with its rows alone.
+  // A filtered list keeps its frame and shows skeletons for its rows only.
   const isLate = usePending((path) => path !== pathname && isWithin(path, cabinetAddress(side)));
   return (
     <>

@@ -82,7 +82,7 @@ const SIDES: { side: CabinetSide; title: string }[] = [
   { side: 'freelancer', title: 'Исполнитель' },
 ];
 
-/** How much in a section waits for an answer, by its address. */
+/** The number in each section that waits for an answer, by its address. */
 export type Waiting = Readonly<Record<string, number>>;
 
 const WAITING = ['ждёт ответа', 'ждут ответа', 'ждут ответа'] as const;

@@ -1,6 +1,6 @@
 import type { ComplaintView } from '@provodka/contract/complaints.ts';
 
-/** What is about to be decided, and how. */
+/** A decision of the moderator that waits for confirmation in a dialog. */
 export interface Asked {
   complaint: ComplaintView;
   decision: 'confirmed' | 'rejected';

@@ -5,7 +5,7 @@ import { COMPLAINTS } from '@provodka/domain/text/nouns.ts';
 import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import { Suspense, useState } from 'react';
 import type { Move } from '../forms/move.ts';
-import { lazyMoves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
+import { lazyMoves, useDirectMove, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { classes } from '../lib/format/classes.ts';
 import { formatWhen } from '../lib/format/dates.ts';
@@ -14,9 +14,10 @@ import { auditOfAddress } from '../lib/loading/addresses.ts';
 import { late } from '../lib/loading/late.ts';
 import { reasonOf } from '../lib/session/right.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, type ButtonKind } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import caseStyles from '../ui/cards/case-card.module.css';
+import { Keyed, useDigits } from '../ui/keyed.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Asked } from './asked.ts';
 import styles from './complaint-card.module.css';
@@ -39,16 +40,18 @@ const describeNote = ({ id }: ComplaintView): Move => ({
 });
 const NOTES = lazyMoves<ComplaintView, null>(() => Promise.resolve(describeNote));
 
-/** The queue of complaints: what is complained of and whose it is, who complained and why, and what can be done. */
+/** The queue of complaints: subject, its author, the reporter, the reason and actions. Keys decide the first, then the next is first. */
 export function ComplaintCards({ complaints }: { complaints: ComplaintView[] }) {
   const notes = useMoves(NOTES, null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const first = complaints.find(({ rights }) => rights.take.allowed || rights.decide.allowed);
   return (
     <div className={caseStyles.cards}>
       {complaints.map((complaint) => (
         <ComplaintCard
           key={complaint.id}
           complaint={complaint}
+          hasKeys={complaint === first}
           onNote={() => notes.ask(complaint)}
           onDecide={(decision) => setAsked({ complaint, decision })}
         />
@@ -65,11 +68,13 @@ export function ComplaintCards({ complaints }: { complaints: ComplaintView[] }) 
 
 interface CardProps {
   complaint: ComplaintView;
+  /** Digits press its buttons: it is the first that can be decided here. */
+  hasKeys: boolean;
   onNote: () => void;
   onDecide: (decision: Asked['decision']) => void;
 }
 
-function ComplaintCard({ complaint, onNote, onDecide }: CardProps) {
+function ComplaintCard({ complaint, hasKeys, onNote, onDecide }: CardProps) {
   const now = useNow();
   const { subject, about, earlier, reporter, reason, text, created_at, due_at, is_overdue, notes } = complaint;
   return (
@@ -84,7 +89,7 @@ function ComplaintCard({ complaint, onNote, onDecide }: CardProps) {
         <span>{formatWhen(created_at, now)}</span>
         {complaint.decision === null && (
           <span className={classes(is_overdue && styles.late)}>
-            {is_overdue ? 'Просрочена, срок ответа' : 'Срок ответа'}: {formatWhen(due_at, now)}
+            {is_overdue ? 'Ответ просрочен, срок был' : 'Срок ответа'}: {formatWhen(due_at, now)}
           </span>
         )}
       </p>
@@ -115,7 +120,7 @@ function ComplaintCard({ complaint, onNote, onDecide }: CardProps) {
       {complaint.decision ? (
         <Decision decision={complaint.decision} />
       ) : (
-        <Actions {...{ complaint, onNote, onDecide }} />
+        <Actions {...{ complaint, hasKeys, onNote, onDecide }} />
       )}
     </Card>
   );
@@ -154,39 +159,52 @@ function Decision({ decision }: { decision: NonNullable<ComplaintView['decision'
   );
 }
 
-function Actions({ complaint, onNote, onDecide }: CardProps) {
-  const { make, isPending } = usePlainMove();
+function Actions({ complaint, hasKeys, onNote, onDecide }: CardProps) {
+  const { make, isPending } = useDirectMove();
   const { id, status, rights } = complaint;
   const params = { complaint_id: id };
+  const take = () => make((options) => formApi.complaints_take({ params }, options));
+  const release = () => make((options) => formApi.complaints_release({ params }, options));
   const reason = reasonOf(status === 'waiting' ? rights.take : rights.decide);
+  const possible: CaseButton[] = [
+    { title: 'Взять', kind: 'soft', isShown: status === 'waiting', right: rights.take, act: take },
+    { title: 'Подтвердить', isShown: rights.decide.allowed, right: rights.decide, act: () => onDecide('confirmed') },
+    { title: 'Отклонить', isShown: rights.decide.allowed, right: rights.decide, act: () => onDecide('rejected') },
+    { title: 'Вернуть в\u00a0очередь', isShown: rights.release.allowed, right: rights.release, act: release },
+    { title: 'Заметка', isShown: rights.note.allowed, right: rights.note, act: onNote },
+  ];
+  const buttons = possible.filter(({ isShown }) => isShown);
+  const works = useDigits(
+    hasKeys,
+    buttons.map(
+      ({ act, right }) =>
+        () =>
+          right.allowed && act(),
+    ),
+  );
   return (
     <div className={caseStyles.actions}>
-      {status === 'waiting' && (
-        <Button
-          kind="soft"
-          disabled={!rights.take.allowed}
-          pending={isPending}
-          onClick={() => void make((options) => formApi.complaints_take({ params }, options))}
-        >
-          Взять
-        </Button>
-      )}
-      {rights.decide.allowed && (
-        <>
-          <Button onClick={() => onDecide('confirmed')}>Подтвердить</Button>
-          <Button onClick={() => onDecide('rejected')}>Отклонить</Button>
-        </>
-      )}
-      {rights.release.allowed && (
-        <Button
-          pending={isPending}
-          onClick={() => void make((options) => formApi.complaints_release({ params }, options))}
-        >
-          Вернуть в&nbsp;очередь
-        </Button>
-      )}
-      {rights.note.allowed && <Button onClick={onNote}>Заметка</Button>}
+      {buttons.map(({ title, kind = 'sec', right, act }, index) => (
+        <Keyed key={title} by={index + 1} works={hasKeys ? works : null}>
+          <Button
+            kind={kind}
+            disabled={!right.allowed}
+            pending={isPending && act !== onNote}
+            onClick={() => void act()}
+          >
+            {title}
+          </Button>
+        </Keyed>
+      ))}
       {reason && <span className={caseStyles.reason}>{reason}</span>}
     </div>
   );
+}
+
+interface CaseButton {
+  title: string;
+  kind?: ButtonKind;
+  isShown: boolean;
+  right: ComplaintView['rights']['take'];
+  act: () => unknown;
 }

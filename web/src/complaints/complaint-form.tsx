@@ -21,7 +21,7 @@ interface Words {
 const [, LONGEST] = COMPLAINT_LIMITS.text;
 const readSchema = async () => (await import('@provodka/contract/complaints.ts')).complaintWords;
 
-/** Why the viewer complains, and the words to it. */
+/** Asks for the reason of a complaint and a comment. */
 export function ComplaintForm({ named }: { named: Named }) {
   const { revalidate } = useRevalidator();
   const contract = useContractForm<Words, z.output<typeof complaintWords>>(readSchema, {
@@ -46,7 +46,7 @@ export function ComplaintForm({ named }: { named: Named }) {
           label="Подробности"
           aside="необязательно"
           max={LONGEST}
-          hint={`Прочтут только модераторы и ответят за ${COMPLAINT_HOURS} часа. Вашего имени они никому не скажут.`}
+          hint={`Прочтут только модераторы и ответят за ${COMPLAINT_HOURS} часа. Ваше имя никому не раскроют.`}
           error={contract.errorOf('text')}
         >
           <TextArea rows={5} {...register('text')} />

@@ -65,7 +65,7 @@ export default function DecisionDialog({ complaint, decision, onClose }: Asked &
           label="Предупреждение нарушителю"
           aside="необязательно"
           max={LONGEST_WARNING}
-          hint="Придёт ему без имени того, кто пожаловался. Без предупреждения он ничего не узнает."
+          hint="Имя автора жалобы в нём не указано. Без предупреждения нарушитель ничего не узнает."
           error={contract.errorOf('warning')}
         >
           <TextArea rows={3} {...register('warning')} />

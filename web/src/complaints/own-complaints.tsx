@@ -8,7 +8,7 @@ import caseStyles from '../ui/cards/case-card.module.css';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './complaint-card.module.css';
 
-/** What the viewer complained of, each with its answer or by when there will be one. */
+/** Complaints the viewer made, each with its answer or the day by which there is one. */
 export function OwnComplaints({ complaints }: { complaints: OwnComplaint[] }) {
   return (
     <div className={caseStyles.cards}>
@@ -19,7 +19,7 @@ export function OwnComplaints({ complaints }: { complaints: OwnComplaint[] }) {
   );
 }
 
-/** One complaint before whoever made it. */
+/** One complaint as its reporter sees it. */
 export function OwnComplaintCard({ complaint }: { complaint: OwnComplaint }) {
   const now = useNow();
   const { title, path, reason, text, created_at, due_at, decision } = complaint;

@@ -25,7 +25,7 @@ interface AnnouncementDialogProps {
   onClose: () => void;
 }
 
-/** A notice of the banner: its words, how it looks, who is told. */
+/** Edits a notice of the banner: its words, its look and its readers. */
 export default function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const { revalidate } = useRevalidator();
   const blank = announcement ?? BLANK;

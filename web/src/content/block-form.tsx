@@ -28,17 +28,17 @@ interface Words {
 
 interface BlockFormProps {
   content: EditedContent;
-  /** What is edited as long as nobody has saved anything. */
+  /** The words that come with the product, edited as long as nobody has saved others. */
   builtIn: Words;
   values: PlaceholderValues;
-  /** How the words will look. */
+  /** Draws the words as a reader will see them. */
   preview: (words: Words) => ReactNode;
 }
 
 const KEPT = { title: isText, text: isText };
 const readSchema = async () => (await import('./block-schema.ts')).blockSchema;
 
-/** A text of the site as it is written, and beside it as it will be read. Nobody saves over what they have not seen. */
+/** Editor of a text of the site with a preview beside it. Nobody saves over a version they have not seen. */
 export function BlockForm({ content, builtIn, values, preview }: BlockFormProps) {
   const { code, newest, rights } = content;
   const { revalidate } = useRevalidator();
@@ -105,7 +105,7 @@ export function BlockForm({ content, builtIn, values, preview }: BlockFormProps)
   );
 }
 
-/** Somebody has saved meanwhile: what is typed stays, and is put over theirs only when that was read. */
+/** Somebody else has saved meanwhile: the typed text stays, and replaces theirs only after they were read. */
 function NewerNote({ newest, onTake }: { newest: NonNullable<EditedContent['newest']>; onTake: () => void }) {
   const now = useNow();
   return (
@@ -113,7 +113,7 @@ function NewerNote({ newest, onTake }: { newest: NonNullable<EditedContent['newe
       Редакцию №&nbsp;{newest.number} сохранил {newest.saved_by?.full_name ?? 'другой администратор'},{' '}
       {formatWhen(newest.saved_at, now)}. Она ниже, в&nbsp;истории.{' '}
       <button type="button" className={styles.inline} onClick={onTake}>
-        Сверено, сохраню поверх неё
+        Сверено, заменить её моей
       </button>
     </Note>
   );

@@ -1,4 +1,4 @@
-import type { classifierForm, classifierUpdateForm, KeptClassifier } from '@provodka/contract/classifiers.ts';
+import type { AdminClassifier, classifierForm, classifierUpdateForm } from '@provodka/contract/classifiers.ts';
 import { CLASSIFIER_LIMITS, type ClassifierList, hasGroups } from '@provodka/domain/classifiers.ts';
 import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
@@ -12,7 +12,7 @@ import { TextArea, TextInput } from '../ui/fields/text-input.tsx';
 import styles from './content.module.css';
 import { linesOf } from './lines-of.ts';
 
-/** As they are typed: a word on each line. */
+/** The fields as they are typed; synonyms stand one on a line. */
 interface Typed {
   title: string;
   region: string;
@@ -23,7 +23,7 @@ interface Typed {
   is_active: boolean;
 }
 
-/** What a new row says besides, its list and a bank's number, is no part of a change. */
+/** The schema of a new row: a change leaves out the list it belongs to and the number of a bank. */
 async function readSchema(list: ClassifierList) {
   const { classifierForm, classifierUpdateForm } = await import('@provodka/contract/classifiers.ts');
   const listed = z.transform((typed: Typed): unknown => ({ ...typed, list, synonyms: linesOf(typed.synonyms) }));
@@ -32,12 +32,12 @@ async function readSchema(list: ClassifierList) {
 
 interface ClassifierDialogProps {
   list: ClassifierList;
-  row: KeptClassifier | null;
+  row: AdminClassifier | null;
   groups: readonly { id: number; title: string }[];
   onClose: () => void;
 }
 
-/** A row of a list that people choose from: what it is called, where it stands, whether it is offered. */
+/** Edits a row of a list that people choose from: its title, its place and whether it is offered. */
 export default function ClassifierDialog({ list, row, groups, onClose }: ClassifierDialogProps) {
   const { revalidate } = useRevalidator();
   const typed: Typed = {
@@ -113,7 +113,7 @@ export default function ClassifierDialog({ list, row, groups, onClose }: Classif
         <TextArea rows={3} defaultValue={typed.synonyms} {...register('synonyms')} />
       </Field>
       <Checkbox
-        hint="Выключенную не выбрать заново, а там, где она уже есть, она останется."
+        hint="Выключенную нельзя выбрать заново, но там, где она уже выбрана, она останется."
         {...register('is_active')}
       >
         Предлагать в полях и фильтрах

@@ -1,5 +1,5 @@
 import Plus from 'icon:plus-bold';
-import type { KeptClassifier } from '@provodka/contract/classifiers.ts';
+import type { AdminClassifier } from '@provodka/contract/classifiers.ts';
 import { type ClassifierList, hasGroups } from '@provodka/domain/classifiers.ts';
 import { formatNumber } from '@provodka/domain/text/written-numbers.ts';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -16,21 +16,21 @@ import { ActionsCell, DataTable, NameCell, NumberCell, QuietCell } from '../ui/c
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Menu } from '../ui/popups/menu.tsx';
 
-const describeUndo = ({ id, title, updated_at }: KeptClassifier, list: ClassifierList): Move => ({
+const describeUndo = ({ id, title, updated_at }: AdminClassifier, list: ClassifierList): Move => ({
   title: 'Отменить последнюю правку?',
   description: `«${title}» станет такой, какой была до неё. Отмена тоже останется в истории.`,
   action: 'Отменить правку',
   call: (_, options) =>
     formApi.classifiers_undo({ params: { list, row: String(id) }, body: { seen_at: updated_at } }, options),
 });
-const MOVES = lazyMoves<KeptClassifier, ClassifierList>(() => Promise.resolve(describeUndo));
+const MOVES = lazyMoves<AdminClassifier, ClassifierList>(() => Promise.resolve(describeUndo));
 
 const ClassifierDialog = late(() => import('./classifier-dialog.tsx'));
 const MergeDialog = late(() => import('./merge-dialog.tsx'));
 
 interface ClassifiersProps {
   list: ClassifierList;
-  rows: KeptClassifier[];
+  rows: AdminClassifier[];
   groups: readonly { id: number; title: string }[];
   reason: string | null;
   /** Around the table: its slices, search and pages. */
@@ -40,10 +40,10 @@ interface ClassifiersProps {
 /** Lists that people choose from (decisions 0106): rows are added, renamed, ordered and switched off here. */
 export function Classifiers({ list, rows, groups, reason, children }: ClassifiersProps) {
   const now = useNow();
-  const [edited, setEdited] = useState<{ row: KeptClassifier | null } | null>(null);
-  const [merged, setMerged] = useState<KeptClassifier | null>(null);
+  const [edited, setEdited] = useState<{ row: AdminClassifier | null } | null>(null);
+  const [merged, setMerged] = useState<AdminClassifier | null>(null);
   const { ask, dialog } = useMoves(MOVES, list);
-  const itemsFor = (row: KeptClassifier) => [
+  const itemsFor = (row: AdminClassifier) => [
     ...(reason === null && row.merged_into === null
       ? [
           { title: 'Изменить', onSelect: () => setEdited({ row }) },
@@ -69,8 +69,7 @@ export function Classifiers({ list, rows, groups, reason, children }: Classifier
       <PageHeading
         title="Списки"
         description={
-          reason ??
-          'Из них выбирают в заказах, профилях, фильтрах и выплатах. Новая версия сайта ваши правки не меняет.'
+          reason ?? 'Из них выбирают в заказах, профилях, фильтрах и выплатах. Обновление сайта ваших правок не тронет.'
         }
       >
         <Button kind="pri" icon={<Plus />} disabled={reason !== null} onClick={() => setEdited({ row: null })}>
@@ -113,9 +112,9 @@ export function Classifiers({ list, rows, groups, reason, children }: Classifier
   );
 }
 
-const usesOf = ({ uses }: KeptClassifier) => uses && formatNumber(uses.orders + uses.profiles + uses.searches);
+const usesOf = ({ uses }: AdminClassifier) => uses && formatNumber(uses.orders + uses.profiles + uses.searches);
 
-function State({ row: { merged_into, is_active } }: { row: KeptClassifier }) {
+function State({ row: { merged_into, is_active } }: { row: AdminClassifier }) {
   if (merged_into) return <Badge tone="mut">{`Слита с «${merged_into.title}»`}</Badge>;
   return <Badge tone={is_active ? 'pos' : 'mut'}>{is_active ? 'Предлагается' : 'Выключена'}</Badge>;
 }

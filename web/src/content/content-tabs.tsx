@@ -18,7 +18,7 @@ const PARTS = [
   { title: 'Занятые имена', to: RESERVED_WORDS_ADDRESS },
 ];
 
-/** What of the site's content admins edit. */
+/** Tabs between the kinds of content that admins edit. */
 export const ContentTabs = () => (
   <div className={styles.parts}>
     <Tabs look="slices" label="Разделы контента" links={PARTS} />

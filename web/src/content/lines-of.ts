@@ -1,2 +1,2 @@
-/** What is typed line by line, without the empty ones. */
+/** Splits a text into its lines and drops the empty ones. */
 export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');

@@ -1,4 +1,4 @@
-import type { classifierMergeForm, KeptClassifier } from '@provodka/contract/classifiers.ts';
+import type { AdminClassifier, classifierMergeForm } from '@provodka/contract/classifiers.ts';
 import type { ClassifierList } from '@provodka/domain/classifiers.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -21,11 +21,11 @@ const FOUND = 20;
 
 interface MergeDialogProps {
   list: ClassifierList;
-  row: KeptClassifier;
+  row: AdminClassifier;
   onClose: () => void;
 }
 
-/** Which row takes over what names this one. */
+/** Asks for the row that inherits all references to this one. */
 export default function MergeDialog({ list, row, onClose }: MergeDialogProps) {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<Choice[]>([]);
@@ -56,7 +56,7 @@ export default function MergeDialog({ list, row, onClose }: MergeDialogProps) {
       before={
         <p className={styles.quiet}>
           Везде, где выбрана «{row.title}», будет другая строка: в заказах, профилях и подписках. Старые ссылки приведут
-          к ней же. Назад по местам её не разнести.
+          к ней же. Отменить слияние нельзя.
         </p>
       }
       className={styles.words}

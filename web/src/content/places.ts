@@ -8,7 +8,7 @@ import {
   TERMS_ADDRESS,
 } from '../lib/loading/addresses.ts';
 
-/** Where each text of the site is read. */
+/** The page on which each text of the site appears. */
 export const PLACES: Record<ContentCode, { title: string; address: string; note: string }> = {
   about: { title: 'Заказчикам: свой раздел', address: ABOUT_ADDRESS, note: 'Раздел перед вопросами' },
   support: { title: 'Поддержка: объявление', address: SUPPORT_ADDRESS, note: 'Карточка над контактами' },

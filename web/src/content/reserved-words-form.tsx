@@ -16,7 +16,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import styles from './content.module.css';
 import { linesOf } from './lines-of.ts';
 
-/** As they are typed: a word on each line. */
+/** The words as typed, one on a line. */
 interface Lines {
   words: string;
 }
@@ -55,7 +55,7 @@ export function ReservedWordsForm({ reserved }: { reserved: ReservedWords }) {
             <Field
               label="Занятые слова"
               aside={`до ${CONTENT_LIMITS.reserved_words[1]}`}
-              hint="Каждое на своей строке, можно из нескольких слов. Сравниваются целые слова с их окончаниями, похожие буквы считаются одинаковыми. У кого имя уже такое, тот его сохранит."
+              hint="Каждое на своей строке, можно из нескольких слов. Сравниваются целые слова с их окончаниями, похожие буквы считаются одинаковыми. Те, кто уже так назван, имя не потеряют."
               error={contract.errorOf('words')}
             >
               <TextArea rows={10} defaultValue={typed} {...contract.form.register('words')} />

@@ -36,7 +36,7 @@ export function SlideCards({ slides, reason }: { slides: EditedSlide[]; reason: 
       <PageHeading
         title="Слайды"
         description={
-          reason ?? 'Стоят на\u00a0главной справа от\u00a0заголовка после безопасной сделки, по\u00a0порядку места.'
+          reason ?? 'Показаны на\u00a0главной справа от\u00a0заголовка, после безопасной сделки, по\u00a0полю «Место».'
         }
       >
         <Button kind="pri" icon={<Plus />} disabled={reason !== null} onClick={() => setEdited({ slide: null })}>

@@ -36,7 +36,7 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
   const { revalidate } = useRevalidator();
   const [days, setDays] = useState<Days>({
     from: slide?.active_from ? wireDay(Date.parse(slide.active_from)) : null,
-    // The end is the first moment after its day.
+    // The stored end is the first moment after the last day.
     to: slide?.active_to ? wireDay(Date.parse(slide.active_to) - 1) : null,
   });
   const contract = useContractForm<Words, z.output<typeof slideForm>>(readSchema, {
@@ -109,14 +109,10 @@ export default function SlideDialog({ slide, onClose }: { slide: EditedSlide | n
         <Field
           label="Что на картинке"
           aside="необязательно"
-          hint="Для тех, кто её не видит. Если картинка только украшает, оставьте пустым."
+          hint="Для незрячих. Если картинка только украшает, оставьте пустым."
           error={contract.errorOf('image_alt')}
         >
-          <TextInput
-            maxLength={CONTENT_LIMITS.image_alt[1]}
-            defaultValue={slide?.image_alt ?? ''}
-            {...register('image_alt')}
-          />
+          <TextInput defaultValue={slide?.image_alt ?? ''} {...register('image_alt')} />
         </Field>
       )}
       <Field label="Дни показа" aside="необязательно" group>

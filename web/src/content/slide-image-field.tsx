@@ -7,10 +7,10 @@ import { Field } from '../ui/fields/field.tsx';
 import styles from './content.module.css';
 
 interface SlideImageFieldProps {
-  /** The picture of now. */
+  /** The current picture. */
   image: string | null;
   error: string | null;
-  /** It is on its way; a slide saved now would go without it. */
+  /** The picture is being uploaded; a slide saved now would miss it. */
   isUploading: boolean;
   onUploading: (isUploading: boolean) => void;
   /** Null when the picture is taken off. */
@@ -21,7 +21,7 @@ const MEGABYTES = PICTURE_LIMITS.bytes / MEGABYTE;
 const HINT = `JPG, PNG или WebP до ${MEGABYTES}\u00a0МБ. Встанет справа, обрежется до\u00a02:3 вокруг середины.`;
 const TOO_LARGE = `Картинка слишком большая. Выберите до ${MEGABYTES} МБ.`;
 
-/** A picture is chosen and sent at once; the slide takes it when it is saved. */
+/** Uploads the chosen picture at once; the slide takes it when it is saved. */
 export function SlideImageField({ image, error, isUploading, onUploading, onChange }: SlideImageFieldProps) {
   const [mistake, setMistake] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

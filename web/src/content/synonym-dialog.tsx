@@ -10,7 +10,7 @@ import { TextArea } from '../ui/fields/text-input.tsx';
 import styles from './content.module.css';
 import { linesOf } from './lines-of.ts';
 
-/** As they are typed: a term on each line. */
+/** The terms as typed, one on a line. */
 interface Lines {
   terms: string;
 }
@@ -21,7 +21,7 @@ const readSchema = async () => {
   return z.pipe(listed, contract.synonymForm);
 };
 
-/** A group of words: each says the same as the others. */
+/** Edits a group of words with one meaning. */
 export default function SynonymDialog({ synonym, onClose }: { synonym: Synonym | null; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const typed = synonym?.terms.join('\n') ?? '';

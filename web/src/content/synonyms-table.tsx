@@ -27,11 +27,11 @@ const MOVES = lazyMoves<Synonym, null>(() => Promise.resolve(describeDeletion));
 interface SynonymsProps {
   synonyms: Synonym[];
   reason: string | null;
-  /** Around the table: its search and pages. */
+  /** Draws the search and pages around the table. */
   children: (table: ReactNode) => ReactNode;
 }
 
-/** What the search takes for the same (product: search); groups are added, changed and taken away here. */
+/** Groups of words that the search treats as equal (product: search), with their editor. */
 export function Synonyms({ synonyms, reason, children }: SynonymsProps) {
   const now = useNow();
   const [edited, setEdited] = useState<{ synonym: Synonym | null } | null>(null);

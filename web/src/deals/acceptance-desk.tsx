@@ -3,7 +3,7 @@ import Circle from 'icon:circle';
 import XCircle from 'icon:x-circle-fill';
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { useRevalidator } from 'react-router';
-import { useWishes } from '../forms/use-wishes.ts';
+import { useOptimisticQueue } from '../forms/use-optimistic-queue.ts';
 import { api, newIdempotencyKey } from '../lib/api/api.ts';
 import { typo } from '../lib/format/typo.ts';
 import { Checkbox } from '../ui/fields/choice.tsx';
@@ -11,7 +11,7 @@ import styles from './acceptance-desk.module.css';
 
 type Criterion = DealView['criteria'][number];
 
-/** What the work is accepted by, with how much of it is met; nothing where nothing was written down. */
+/** The criteria of acceptance and how many are met; nothing when the deal has none. */
 export function AcceptanceDesk({ deal }: { deal: DealView }) {
   if (deal.criteria.length === 0 || deal.status.code === 'deleted') return null;
   const found = foundOf(deal);
@@ -30,16 +30,16 @@ export const countOf = (answers: readonly boolean[]) => `${answers.filter(Boolea
 
 export const metOf = ({ criteria }: DealView) => countOf(criteria.map(({ is_met }) => is_met));
 
-/** How many the moderator who decided found met; null where nobody went through them. */
+/** «2 из 5» criteria that the deciding moderator found met; null when nobody judged them. */
 export function foundOf({ criteria }: DealView): string | null {
   const found = criteria.flatMap(({ is_found_met }) => (is_found_met === null ? [] : [is_found_met]));
   return found.length === 0 ? null : countOf(found);
 }
 
-/** How the customer saw a criterion that a moderator sees otherwise. */
-export const tickWords = (is_met: boolean) => (is_met ? 'Заказчик отметил' : 'Заказчик не\u00a0отметил');
+/** Tells a moderator who judges otherwise what the customer ticked. */
+export const criterionLabel = (is_met: boolean) => (is_met ? 'Заказчик отметил' : 'Заказчик не\u00a0отметил');
 
-/** The criteria one under another: the customer ticks them while the work is looked at, everybody else reads. */
+/** The customer ticks them while the work is under review, everybody else reads them. */
 export function Criteria({ deal }: { deal: DealView }) {
   return (
     <ul className={styles.criteria}>
@@ -52,7 +52,7 @@ export function Criteria({ deal }: { deal: DealView }) {
               <Mark criterion={criterion} />
               <span>
                 {typo(criterion.title)}
-                {isSeenOtherwise(criterion) && <small>{tickWords(criterion.is_met)}</small>}
+                {isSeenOtherwise(criterion) && <small>{criterionLabel(criterion.is_met)}</small>}
               </span>
             </span>
           )}
@@ -66,19 +66,19 @@ const lastWish = (_kept: boolean, wish: boolean) => wish;
 
 const isSeenOtherwise = ({ is_met, is_found_met }: Criterion) => is_found_met !== null && is_found_met !== is_met;
 
-/** What a moderator found stands above what the customer ticked. */
+/** The finding of a moderator outweighs the tick of the customer. */
 function Mark({ criterion: { is_met, is_found_met } }: { criterion: Criterion }) {
   if (is_found_met ?? is_met) return <CheckCircle size={22} className={styles.met} label="Выполнено" />;
   if (is_found_met === null) return <Circle size={22} label="Не отмечено" />;
   return <XCircle size={22} className={styles.unmet} label="Не выполнено" />;
 }
 
-/** Saved at once; the box shows what was pressed while that is on its way. */
+/** Saved at once; until the reply comes the box shows what was pressed. */
 function Tick({ deal, criterion }: { deal: DealView; criterion: Criterion }) {
   const { revalidate } = useRevalidator();
   const { number, title } = criterion;
   const params = { order_id: deal.order_id, deal_id: deal.id };
-  const { shown, wish } = useWishes(criterion.is_met, lastWish, async (is_met: boolean) => {
+  const { shown, wish } = useOptimisticQueue(criterion.is_met, lastWish, async (is_met: boolean) => {
     const options = { idempotency_key: newIdempotencyKey() };
     try {
       await api.deals_tick({ params, body: { number, is_met } }, options);

@@ -13,33 +13,33 @@ import styles from './deal-actions.module.css';
 import type { DialogMove } from './deal-dialog-moves.tsx';
 import { useDealMoves } from './use-deal-moves.ts';
 
-/** A thing the viewer can do with a deal now: a dialog's move, or a page to go to. */
+/** Something the viewer can do with a deal now: a move in a dialog, or a page to go to. */
 interface Action {
   words: string;
   kind: ButtonKind;
   move?: DialogMove;
   to?: string;
-  /** A page elsewhere: the bank. */
+  /** An external page: the bank. */
   href?: string;
 }
 
 export interface DealActionsProps {
   deal: DealView;
-  /** The deal is what its page is about: on a phone its main action takes the bottom bar. */
+  /** The page is about this deal, so on a phone its main action takes the bottom bar. */
   isMain: boolean;
-  /** The bank's word is on its way: to pay again is the last thing wanted. */
+  /** The bank's confirmation is awaited, so paying again is not offered. */
   isAwaited?: boolean;
-  /** On a phone beside the main action: the way to the chat. */
+  /** Stands beside the main action on a phone: the link to the chat. */
   aside?: ReactNode;
   onDone?: (move: DialogMove) => void;
 }
 
-/** What can be done with a deal, the one next step first; the server's rights decide (design guide). */
+/** Actions on a deal, the one next step first; the server's rights decide (design guide). */
 export function DealActions({ deal, isMain, isAwaited = false, aside, onDone }: DealActionsProps) {
   const moves = useDealMoves(deal, { onDone, isDrawn: true });
   const actions = actionsOf(deal, isAwaited);
   const primary = actions.find(({ kind }) => kind === 'pri');
-  // What is seldom wanted is never the one wide button.
+  // A rare (ghost) action never becomes the one wide button.
   const main = primary ?? actions.find(({ kind }) => kind !== 'ghost');
   const reason = closedReason(deal);
   const mayDispute = deal.rights.dispute.allowed;
@@ -141,7 +141,7 @@ function actionsOf(deal: DealView, isAwaited: boolean): Action[] {
   return list.filter((action) => action !== false);
 }
 
-/** The reason of a step one looks for and cannot take: no reworks are left. */
+/** Explains why an expected step is missing: no reworks are left. */
 function closedReason({ rights, status, side }: DealView): string | null {
   if (side === 'customer' && status.code === 'delivered' && !rights.rework.allowed) return rights.rework.reason;
   return null;

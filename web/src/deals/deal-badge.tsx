@@ -27,7 +27,7 @@ const LOOKS: Record<DealStatus, [tone: BadgeTone, icon: ReactElement]> = {
 
 export const UNFINISHED_PAYMENT = 'Оплата не завершена';
 
-/** What a deal is called where one word must do: its status, or that its payment was begun and not ended. */
+/** The name of a deal's state in one or two words: its status, or that a payment was begun and not finished. */
 export function shortStateOf({ status, payment_url }: Pick<DealView, 'status' | 'payment_url'>): string {
   return payment_url === null ? status.title : UNFINISHED_PAYMENT;
 }
@@ -42,7 +42,7 @@ export function DealBadge({ status }: { status: DealView['status'] }) {
   );
 }
 
-/** Beside the price: while the work is looked at, what matters there is that the money is safe. */
+/** Stands beside the price; while the work is under review it says that the money is safe. */
 export function MoneyBadge({ deal, isAwaited }: { deal: DealView; isAwaited: boolean }) {
   const { code } = deal.status;
   if (code === 'delivered') return <DealBadge status={{ code: 'paid', title: 'В резерве' }} />;

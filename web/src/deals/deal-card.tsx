@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
 import { typo } from '../lib/format/typo.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { useBankWord } from '../lib/live/use-bank-word.ts';
+import { usePaymentPolling } from '../lib/live/use-payment-polling.ts';
 import { useDrawn } from '../lib/loading/drawn.ts';
 import { morphInto } from '../lib/loading/morph.ts';
 import { Note } from '../ui/cards/banner.tsx';
@@ -24,19 +24,22 @@ import { DealMoney } from './money/deal-money.tsx';
 
 interface DealCardProps {
   deal: DealView;
-  /** The deal's own page: the title leads nowhere and the log stands apart. */
+  /** On the deal's own page the title is no link and the log is separate. */
   isOwnPage?: boolean;
   aside?: DealActionsProps['aside'];
   onDone?: DealActionsProps['onDone'];
 }
 
-/** A deal as the side that looks at it needs it: whose turn, how far, how much, and the one next step. */
+/** A deal for one of its sides: whose turn it is, progress, price and the next step. */
 export function DealCard({ deal: given, isOwnPage = false, aside, onDone }: DealCardProps) {
   const deal = useDrawn(given);
   const now = useNow();
   const [search] = useSearchParams();
   const isOpen = deal.payment_url !== null;
-  const isAwaited = useBankWord(isOpen || isAtBank(deal), { isTold: true, isBack: isOpen && search.has(FROM_BANK) });
+  const isAwaited = usePaymentPolling(isOpen || isAtBank(deal), {
+    isTold: true,
+    isBack: isOpen && search.has(FROM_BANK),
+  });
   const title = typo(deal.title);
   return (
     <Card flush className={styles.deal} aria-label={`Сделка № ${deal.number}`}>
@@ -80,5 +83,5 @@ export function DealCard({ deal: given, isOwnPage = false, aside, onDone }: Deal
 
 const AT_BANK: readonly string[] = ['payout_pending', 'refund_pending'] satisfies DealStatus[];
 
-/** The bank has the money in its hands: what comes of it is its word alone. */
+/** The bank is processing the money, so only its confirmation can follow. */
 const isAtBank = ({ status }: DealView): boolean => AT_BANK.includes(status.code);

@@ -8,7 +8,7 @@ import styles from './deal-details.module.css';
 import { DealLog, hasHistory } from './deal-log.tsx';
 import { isOver } from './money/deal-bill.tsx';
 
-/** With whom it was agreed, and its papers. */
+/** The other side of the deal and the documents. */
 export function DealSides({ deal }: { deal: DealView }) {
   const { side, customer, executor } = deal;
   return (
@@ -36,7 +36,7 @@ export function DealSides({ deal }: { deal: DealView }) {
   );
 }
 
-/** What was agreed, and what has been handed over so far. */
+/** The agreed description and the files handed over so far. */
 export function DealDetails({ deal }: { deal: DealView }) {
   const { files, description } = deal;
   return (
@@ -68,7 +68,7 @@ function papersOf({ order_id, id: deal_id }: DealView) {
   ];
 }
 
-/** The first line stands over the deal as its title; a description of one line is told again. */
+/** Drops the first line, which is the title of the deal already; a description of one line stays. */
 function withoutTitle(description: string): string {
   const end = description.indexOf('\n');
   return end === -1 ? description : description.slice(end).trim();

@@ -26,7 +26,7 @@ const [, LONGEST_COMMENT] = DEAL_LIMITS.comment;
 
 const paramsOf = ({ order_id, id }: DealView) => ({ order_id, deal_id: id });
 
-/** What is asked before a move of a deal. */
+/** The dialog of a move: its question, fields and call. */
 export function describeDealMove(move: DialogMove, deal: DealView): Move {
   const described = DESCRIPTIONS[move](deal);
   const { description } = described;
@@ -133,7 +133,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
   stop_payout: (deal) => ({
     title: 'Остановить выплату?',
     description:
-      'Деньги останутся на сделке, запросить выплату можно будет снова. Если её запросили не вы, смените пароль.',
+      'Деньги останутся в сделке, запросить выплату можно будет снова. Если её запросили не вы, смените пароль.',
     action: 'Остановить выплату',
     isDestructive: true,
     call: (_, options) => drawn(deal, formApi.deals_payout_stop({ params: paramsOf(deal) }, options)),
@@ -154,7 +154,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
   }),
 };
 
-/** What goes back, named from the side of whoever reads it. */
+/** The sum of a refund, in words for the side that reads them. */
 function returnWords({ side, refund_sum }: DealView): string {
   const sum = refund_sum === null ? 'всё, что заплачено' : `${formatRubles(refund_sum)}, всё вместе с комиссией`;
   return side === 'customer' ? `Вам вернётся ${sum}` : `Заказчику вернётся ${sum}`;
@@ -162,7 +162,7 @@ function returnWords({ side, refund_sum }: DealView): string {
 
 const unmetOf = ({ criteria }: DealView) => criteria.filter(({ is_met }) => !is_met);
 
-/** Where some are ticked, the others are what has to be done again; where none is, nobody has gone through them. */
+/** Names the unmet criteria as work to redo, unless all are unmet: then nobody has gone through them. */
 function unmetWords(deal: DealView): string {
   const unmet = unmetOf(deal);
   return unmet.length === 0 || unmet.length === deal.criteria.length
@@ -174,7 +174,7 @@ function unticked(deal: DealView): string {
   return unmetOf(deal).length === 0 ? '' : `Отмечено критериев приёмки: ${metOf(deal)}. `;
 }
 
-/** The customer gives up what has not come, and must know it. */
+/** Warns the customer, before acceptance, that a delivery is missing. */
 function notDelivered({ delivered_at }: DealView): string {
   return delivered_at === null
     ? 'Исполнитель ещё не сдал работу. '

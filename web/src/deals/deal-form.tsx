@@ -41,15 +41,15 @@ interface DealFormProps {
   orderId: number;
   /** The settings of deals: the highest price in rubles, the longest term in days, the commission in percent. */
   limits: { max_sum: number; limit_days: number; commission: number };
-  /** What is left of the price the executor asked for, null when nothing is. */
+  /** The response's price less the deals that exist; null when nothing is left. */
   suggestedPrice: number | null;
-  /** Of the order's description, without those other deals have already. */
+  /** Criteria taken from the order's description, without those that other deals have already. */
   suggestedCriteria: string[];
-  /** Under the price: how it was agreed. */
+  /** Stands under the price and says how it was agreed. */
   priceHint: ReactNode;
 }
 
-/** The customer proposes a stage: what, for how much, by which day; the bill beside it is what will be paid. */
+/** The customer proposes a stage: its work, price and deadline; the bill beside it shows the sum to pay. */
 export function DealForm({ orderId, limits, suggestedPrice, suggestedCriteria, priceHint }: DealFormProps) {
   const now = useNow();
   const navigate = useNavigate();
@@ -103,7 +103,7 @@ export function DealForm({ orderId, limits, suggestedPrice, suggestedCriteria, p
                 <Field
                   label="Критерии приёмки"
                   aside="необязательно"
-                  hint="По одному в&nbsp;строке. Отметите их, когда будете принимать; что не&nbsp;отмечено, попадёт в&nbsp;доработку."
+                  hint="По одному в&nbsp;строке. При приёмке отметите выполненные, остальные попадут в&nbsp;доработку."
                   error={errorOf('criteria')}
                 >
                   <TextArea
@@ -118,7 +118,7 @@ export function DealForm({ orderId, limits, suggestedPrice, suggestedCriteria, p
             />
             <Field label="Файлы" aside="необязательно" group>
               <FileInput
-                // It holds its files itself: those a draft brings back begin it anew.
+                // The input keeps its files itself, so a restored draft remounts it.
                 key={autosave.fillings}
                 draft={{ uploaded: form.getValues('uploaded') ?? [], delete_file_ids: [] }}
                 onChange={({ file_ids, uploaded, isUploading: isBusy }) => {

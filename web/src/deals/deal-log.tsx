@@ -12,17 +12,17 @@ import { formatStep } from './deal-moments.ts';
 const spokenOf = ({ events }: DealView): DealEvent[] =>
   events.filter(({ comment, files }) => comment || files.length > 0);
 
-/** What the other side said or handed over last; where it has said nothing yet, the viewer's own last words. */
+/** The last message or delivery of the other side, or the viewer's own last one when the other side has none. */
 function lastActOf(deal: DealView): DealEvent | undefined {
   const spoken = spokenOf(deal);
   return spoken.findLast(({ by }) => by !== deal.side) ?? spoken.at(-1);
 }
 
-/** A text of more letters or lines begins folded: the buttons stand under it. */
+/** A longer text begins folded, so that the buttons below it stay in sight. */
 const LONG = { letters: 320, lines: 5 };
 const isLong = (text: string): boolean => text.length > LONG.letters || text.split('\n').length > LONG.lines;
 
-/** What has to be read before the next step: a delivery, a rework, the reason of a dispute. */
+/** Shows what the next step depends on: a delivery, a rework or the reason of a dispute. */
 export function LastAct({ deal }: { deal: DealView }) {
   const event = lastActOf(deal);
   const [whole, setWhole] = useState<number | null>(null);
@@ -40,10 +40,10 @@ export function LastAct({ deal }: { deal: DealView }) {
   );
 }
 
-/** Whether the two sides said more than the last act tells. */
+/** Whether there is more history than the last act. */
 export const hasHistory = (deal: DealView): boolean => spokenOf(deal).length > 1;
 
-/** What the two sides said and handed over before the last act: deliveries, reworks, the reason of a refund. */
+/** The history before the last act: deliveries, reworks, the reason of a refund. */
 export function DealLog({ deal }: { deal: DealView }) {
   const last = lastActOf(deal);
   return (

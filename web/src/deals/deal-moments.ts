@@ -10,7 +10,7 @@ export function formatStep(moment: string, now: number): string {
   return when === formatDay(moment, now) ? `${when}, ${formatTime(moment)}` : when;
 }
 
-/** «27 ноября в 09:15», for what is to come. */
+/** «27 ноября в 09:15», for a future moment. */
 export function formatDeadline(moment: string, now: number): string {
   return `${formatDay(moment, now)} в\u00a0${formatTime(moment)}`;
 }
@@ -21,10 +21,10 @@ export function formatPlanned({ planned_at, overdue_at }: Planned, now: number):
   return isMoved ? formatDeadline(overdue_at, now) : formatDay(startOfMoscowDay(planned_at).toISOString(), now);
 }
 
-/** Whether the day the work was planned for is over. */
+/** Whether the planned day is over. */
 export const isOverdue = ({ overdue_at }: Planned, now: number): boolean => now >= Date.parse(overdue_at);
 
-/** Nobody accepted the work in time, so the clock did. */
-export function wasAutomatic(events: DealView['events']): boolean {
+/** Whether the clock accepted the work because the customer did not in time. */
+export function wasAcceptedByClock(events: DealView['events']): boolean {
   return events.some(({ move }) => move === 'accept_automatically');
 }

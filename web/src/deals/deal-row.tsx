@@ -14,7 +14,7 @@ import { shortStateOf } from './deal-badge.tsx';
 import styles from './deal-row.module.css';
 import { isReturned } from './money/order-money.ts';
 
-/** Another deal of the order in one line, leading to its page. */
+/** Another deal of the order as a one-line link. */
 export function DealRow({ deal }: { deal: DealView }) {
   const now = useNow();
   const { is_accepted } = deal;

@@ -9,9 +9,9 @@ import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { ACCEPTANCE_DAYS } from '@provodka/domain/deals/deal-deadlines.ts';
 import { formatDay } from '../lib/format/dates.ts';
 import type { TimelineStep } from '../ui/cards/timeline.tsx';
-import { formatPlanned, formatStep, wasAutomatic } from './deal-moments.ts';
+import { formatPlanned, formatStep, wasAcceptedByClock } from './deal-moments.ts';
 
-/** Steps of the timeline: what happened with its time, what is awaited and from whom. */
+/** Steps of the timeline: past ones with their times, then the ones to come with the side each waits for. */
 export function stepsOf(deal: DealView, now: number, isAwaited = false): TimelineStep[] {
   const created: TimelineStep = { title: 'Создана', note: formatStep(deal.created_at, now), state: 'done' };
   switch (deal.status.code) {
@@ -27,7 +27,7 @@ export function stepsOf(deal: DealView, now: number, isAwaited = false): Timelin
   }
 }
 
-/** The moment of the last such move, null when it has not happened. */
+/** The time of the last such move, null when there was none. */
 const momentOf = ({ events }: DealView, move: string): string | null =>
   events.findLast((event) => event.move === move)?.created_at ?? null;
 
@@ -44,7 +44,7 @@ function delivery(deal: DealView, now: number): TimelineStep {
     return { title: 'Сдана на проверку', note: formatStep(deal.delivered_at, now), state: 'done' };
   }
   const planned = `до ${formatPlanned(deal, now)}`;
-  // Accepted without a delivery: the customer needed none.
+  // The customer accepted without a delivery.
   if (deal.is_accepted) return { title: 'Сдача на проверку', note: 'не понадобилась', state: 'done' };
   const isNow = deal.status.code === 'paid';
   return {
@@ -55,7 +55,7 @@ function delivery(deal: DealView, now: number): TimelineStep {
   };
 }
 
-/** Where a deal ended early the delivery is told only if there was one. */
+/** A deal that ended early shows its delivery only if there was one. */
 function delivered(deal: DealView, now: number): TimelineStep[] {
   const moment = momentOf(deal, 'deliver');
   return moment ? [{ title: 'Сдана на проверку', note: formatStep(moment, now), state: 'done' }] : [];
@@ -63,7 +63,7 @@ function delivered(deal: DealView, now: number): TimelineStep[] {
 
 function acceptance(deal: DealView, now: number): TimelineStep {
   if (deal.accepted_at) {
-    const title = wasAutomatic(deal.events) ? 'Принята автоматически' : 'Приёмка';
+    const title = wasAcceptedByClock(deal.events) ? 'Принята автоматически' : 'Приёмка';
     return { title, note: formatStep(deal.accepted_at, now), state: 'done' };
   }
   const isNow = deal.status.code === 'delivered';

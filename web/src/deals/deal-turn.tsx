@@ -10,7 +10,7 @@ import { formatDay } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { TurnStrip } from '../ui/cards/turn-strip.tsx';
 import { UNFINISHED_PAYMENT } from './deal-badge.tsx';
-import { formatDeadline, formatPlanned, isOverdue, wasAutomatic } from './deal-moments.ts';
+import { formatDeadline, formatPlanned, isOverdue, wasAcceptedByClock } from './deal-moments.ts';
 
 type Turn = 'yours' | 'theirs' | 'moderator' | 'done' | 'stopped';
 
@@ -28,7 +28,7 @@ const ICONS: Record<Turn, ReactElement> = {
   stopped: <Prohibit size={26} />,
 };
 
-/** Whose move it is and what happens otherwise: yellow you, blue they, amber a moderator (design guide). */
+/** Says which side moves next and what happens otherwise: yellow is you, blue the other side, amber a moderator (design guide). */
 export function DealTurn({ deal, isAwaited }: { deal: DealView; isAwaited: boolean }) {
   const now = useNow();
   const { turn, title, text } = isAwaited ? waitsForBank : wordsOf(deal, now);
@@ -39,7 +39,7 @@ export function DealTurn({ deal, isAwaited }: { deal: DealView; isAwaited: boole
   );
 }
 
-/** What stands in the strip, by status and side. */
+/** The words of the strip, by status and side. */
 export function wordsOf(deal: DealView, now: number): Words {
   if (deal.side === 'moderator' && deal.status.code !== 'disputed')
     return { turn: 'theirs', title: deal.status.title, text: 'Вы смотрите как модератор' };
@@ -78,7 +78,7 @@ export function wordsOf(deal: DealView, now: number): Words {
         text: `Деньги заморожены.${deal.dispute ? ` Ответ до ${formatDay(deal.dispute.answer_by, now)}` : ''}`,
       };
     default:
-      return { turn: 'stopped', title: 'Сделка удалена', text: 'Денег по ней никто не платил' };
+      return { turn: 'stopped', title: 'Сделка удалена', text: 'По ней никто не платил' };
   }
 }
 
@@ -92,17 +92,17 @@ function toPay({ rights, payment_url, events }: DealView): Words {
     return {
       turn: 'yours',
       title: UNFINISHED_PAYMENT,
-      text: 'Уже заплатили — банк подтвердит за несколько секунд. Ещё нет — продолжите или смените способ',
+      text: 'Если уже заплатили, банк подтвердит за несколько секунд. Если нет, продолжите или смените способ',
     };
   }
   return { turn: 'yours', title: 'Оплатите сделку', text: 'Деньги останутся в резерве, пока вы не примете работу' };
 }
 
-/** Who has just come back from the bank has most often paid. */
+/** Somebody who has just returned from the bank has most often paid. */
 const waitsForBank: Words = {
   turn: 'theirs',
   title: 'Ждём подтверждения банка',
-  text: 'Обычно это несколько секунд. Не платили — продолжите оплату или смените способ',
+  text: 'Обычно это несколько секунд. Если не платили, продолжите оплату или смените способ',
 };
 
 const waitsForPayment: Words = {
@@ -154,11 +154,11 @@ function beingChecked({ accept_until }: DealView, now: number): Words {
 function toTakePayout({ rights, payout_refusal, events }: DealView): Words {
   if (!rights.payout.allowed) return { turn: 'moderator', title: 'Выплата остановлена', text: rights.payout.reason };
   if (payout_refusal) return { turn: 'yours', title: 'Банк отклонил перевод', text: payout_refusal };
-  const accepted = wasAutomatic(events) ? `${AUTOMATIC}, деньги ваши` : 'Заказчик принял работу, деньги ваши';
+  const accepted = wasAcceptedByClock(events) ? `${AUTOMATIC}, деньги ваши` : 'Заказчик принял работу, деньги ваши';
   return { turn: 'yours', title: 'Запросите выплату', text: accepted };
 }
 
-/** What its executor reads of a payout that was asked for: when it leaves, or whom it waits for. */
+/** Tells the executor when a requested payout leaves, or whom it waits for. */
 function onItsWay({ payout_hold: hold, rights }: DealView, now: number): Words {
   if (hold === null) {
     return {
@@ -173,29 +173,29 @@ function onItsWay({ payout_hold: hold, rights }: DealView, now: number): Words {
     return {
       turn: 'theirs',
       title: `Выплата уйдёт ${formatDeadline(hold.leaves_at, now)}`,
-      text: `Первая выплата${to} ждёт, чтобы чужой человек не забрал ваши деньги${stop}`,
+      text: `Первая выплата${to} уходит не сразу: так деньги не заберёт посторонний${stop}`,
     };
   }
   if (hold.state === 'refused') {
     return {
       turn: 'moderator',
       title: 'Выплата задержана',
-      text: `Модератор: ${hold.reason ?? 'без пояснений'}. Деньги сохранены, напишите в поддержку`,
+      text: `Модератор: ${hold.reason ?? 'без пояснений'}. Деньги в сохранности, напишите в поддержку`,
     };
   }
   return {
     turn: 'moderator',
     title: 'Выплату проверяет модератор',
-    text: `Деньги сохранены и уйдут${to} после проверки`,
+    text: `Деньги в сохранности и уйдут${to} после проверки`,
   };
 }
 
 const AUTOMATIC = 'Срок проверки прошёл, работа принята автоматически';
 
 const acceptedByYou = (deal: DealView, text: string): Words =>
-  ended(deal, wasAutomatic(deal.events) ? AUTOMATIC : 'Вы приняли работу', text);
+  ended(deal, wasAcceptedByClock(deal.events) ? AUTOMATIC : 'Вы приняли работу', text);
 
-/** Nothing is left to do but to tell how it was. */
+/** Only a review is left to write. */
 function ended({ rights }: DealView, title: string, text: string): Words {
   return { turn: 'done', title, text: rights.review.allowed ? `${text}. Расскажите, как прошла сделка` : text };
 }

@@ -75,7 +75,7 @@ describe('whose turn it is', () => {
     expect(wordsOf(aDeal({ ...reworked, side: 'executor' }), NOW).title).toBe('Доработайте и сдайте снова');
   });
 
-  test('who accepted is told: the customer or the clock', () => {
+  test('names who accepted: the customer or the clock', () => {
     const byClock = {
       status: status('accepted'),
       events: [anEvent('accept_automatically', '2026-11-19T10:00:00+03:00')],
@@ -90,14 +90,14 @@ describe('whose turn it is', () => {
     expect(wordsOf(aDeal({ status: status('payout_pending') }), NOW).text).toContain('запросил выплату, она в пути');
   });
 
-  test('a payment left open is called so, whoever opened the page', () => {
+  test('calls a payment unfinished once it was begun', () => {
     const open = { payment_url: 'https://bank.example/1' };
     expect(wordsOf(aDeal(open, ['pay']), NOW)).toMatchObject({ turn: 'yours', title: 'Оплата не завершена' });
     expect(shortStateOf(aDeal(open))).toBe('Оплата не завершена');
     expect(stepsOf(aDeal(open), NOW)[1]).toMatchObject({ title: 'Оплата', note: 'не завершена' });
   });
 
-  test('what the bank said comes before what has to be done', () => {
+  test('puts the answer of the bank before the next step', () => {
     const declined = {
       events: [anEvent('payment_canceled', '2026-11-20T09:00:00+03:00', 'На карте не хватило денег')],
     };

@@ -15,9 +15,9 @@ import styles from './order-deals.module.css';
 
 interface OrderDealsProps {
   order: OrderView;
-  /** From `loadOrderDeals`: the newest first. */
+  /** Deals from `loadOrderDeals`, newest first. */
   deals: DealView[];
-  /** On a phone beside the main action: the way to the chat. */
+  /** Stands beside the main action on a phone: the link to the chat. */
   aside?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function OrderDeals({ order, deals, aside }: OrderDealsProps) {
   );
 }
 
-/** Whether the order page has anything to say about deals to this viewer. */
+/** Whether the order page shows deals to this viewer. */
 export function hasDealsPart(order: OrderView, deals: DealView[], freelancerUuid: string | undefined): boolean {
   if (deals.length > 0) return true;
   if (order.status.code !== ORDER_STATUS.in_work) return false;

@@ -8,11 +8,11 @@ const MOVES = lazyMoves<DialogMove, DealView>(() =>
 
 interface DealMovesOptions {
   onDone?: ((move: DialogMove) => void) | undefined;
-  /** The page shows of the deal what its moves answer with (`useDrawn`). */
+  /** The page shows the deal through `useDrawn`, so replies of moves appear at once. */
   isDrawn?: boolean;
 }
 
-/** Moves of a deal behind their dialogs. */
+/** Moves of a deal with their dialogs. */
 export function useDealMoves(deal: DealView, { onDone, isDrawn = false }: DealMovesOptions = {}): Moves<DialogMove> {
   return useMoves(MOVES, deal, { onDone, isDrawn: (move) => isDrawn && move !== 'delete' });
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useRootData } from '../lib/loading/page-data.ts';
-import { adoptGuestDrafts, draftKey, forgetDraft, keepDraft, readDraft } from '../lib/session/drafts.ts';
+import { claimGuestDrafts, draftKey, forgetDraft, keepDraft, readDraft } from '../lib/session/drafts.ts';
 import { isNumber, type KeptFields, keptFields, orNull, recordOf } from '../lib/session/kept-kinds.ts';
 import { createStore, useStore } from '../lib/session/store.ts';
 
@@ -10,44 +10,44 @@ const SAVE_DELAY = 600;
 interface Kept {
   /** ISO moment of the last save, null while there is nothing kept. */
   savedAt: string | null;
-  /** The form was filled with what an earlier visit left. */
+  /** The form was filled from the draft of an earlier visit. */
   wasRestored: boolean;
-  /** The order has changed since: `wasRestored` lays the old words over new ones. */
+  /** The order has changed since the draft was made, so restoring puts old words over new ones. */
   isOutdated: boolean;
-  /** How often the form was filled anew, for inputs that hold something themselves. */
+  /** How often the form was refilled; inputs with a state of their own use it as a key. */
   fillings: number;
 }
 
 const NOTHING_KEPT: Kept = { savedAt: null, wasRestored: false, isOutdated: false, fillings: 0 };
 
 export interface Autosave<V = never> extends Kept {
-  /** Drops what is kept: the order is saved now. */
+  /** Drops the draft once the order is saved. */
   forget: () => void;
-  /** Puts the form back to its beginning and drops what is kept. */
+  /** Resets the form and drops the draft. */
   startAnew: () => void;
-  /** The form stands on another state of the order from now on. */
+  /** Takes another version of the order as the one the form was filled from. */
   rebase: (beginning: Beginning<V>) => void;
 }
 
 interface Beginning<V> {
-  /** Of the thing the form is filled from, null for a new one or one without versions. */
+  /** The version of the record the form is filled from, null for a new one or one without versions. */
   version: number | null;
-  /** What the form is without the person's words. */
+  /** The values of the form before the person types. */
   blank: Partial<V>;
 }
 
 interface Subject<V> extends Beginning<V> {
-  /** What is written about: `order-new`, `order-12`, `review-7`; null keeps nothing. */
+  /** The subject of the draft: `order-new`, `order-12`, `review-7`; null keeps no draft. */
   noun: string | null;
   kept: KeptFields;
 }
 
-/** Keeps what is typed into a form in this browser for its person, and brings it back after a reload or a new sign-in. */
+/** Keeps a draft of the form in this browser for its person, and restores it after a reload or a new sign-in. */
 export function useAutosave<V extends FieldValues>(
   form: UseFormReturn<V>,
   { noun, version, blank, kept }: Subject<V>,
 ): Autosave<V> {
-  // Of the root: a session that ends while it is typed leaves the draft with its person.
+  // Read from the root, so that a session that ends during typing leaves the draft with its person.
   const personUuid = useRootData()?.viewer?.uuid;
   const key = noun === null ? null : draftKey(personUuid, noun);
   const [fields] = useState(() => kept);
@@ -73,7 +73,7 @@ export function useAutosave<V extends FieldValues>(
 
   useEffect(() => {
     if (key === null) return;
-    if (personUuid) adoptGuestDrafts(personUuid);
+    if (personUuid) claimGuestDrafts(personUuid);
     const draft = readDraft(key);
     if (!draft || !isSavedForm(draft.values)) return;
     const { version: savedVersion, values } = draft.values;
@@ -91,7 +91,7 @@ export function useAutosave<V extends FieldValues>(
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        // A reset has no name; only what a person changes is worth keeping.
+        // A reset has no name and is not saved.
         if (!name || !(name in fields)) return;
         clearTimeout(timer.current);
         timer.current = setTimeout(save, SAVE_DELAY);
@@ -124,7 +124,7 @@ export function useAutosave<V extends FieldValues>(
   return { ...state, forget, startAnew, rebase };
 }
 
-/** What is kept between visits: the fields that differ from what the form began with, and the version it was filled from. */
+/** A draft is the fields that differ from the form's beginning, and the version it was filled from. */
 const isSavedForm = recordOf({ version: orNull(isNumber), values: (_kept: unknown): _kept is unknown => true });
 
 function changesOf(names: string[], values: FieldValues, blank: FieldValues): FieldValues {

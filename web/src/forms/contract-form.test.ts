@@ -57,7 +57,7 @@ test.each([403, 419, 422, 429])(
   },
 );
 
-test('a refusal beside a field of the form is told there, one beside a field it has not is told above', async () => {
+test('shows a refusal of a field beside it, and above the form when it lacks the field', async () => {
   const own = await openForm([failure(422, { title: ['Напишите название'] })]);
   expect(own.contract.told.refusals).toEqual([]);
   expect(own.contract.errorOf('title')).toBe('Напишите название');

@@ -17,16 +17,16 @@ import type { FormAsk } from '../ui/fields/form-asks.ts';
 
 export interface ContractForm<V extends FieldValues> {
   form: UseFormReturn<V>;
-  /** A box, or one of several (then with its value), drawn by the server as the form begins with it: scripts come later. */
+  /** A checkbox, or a radio with its value. The server draws its state, so that it is right before the scripts load. */
   choice: (name: Path<V>, value?: string) => UseFormRegisterReturn & { defaultChecked: boolean; value?: string };
-  /** For the `Form` around the fields: checks, sends once, marks what the server refused; what was typed stays. */
+  /** Handler of the `Form` around the fields: checks, sends once and marks refused fields; the typed values stay. */
   onSubmit: (event?: BaseSyntheticEvent) => Promise<void>;
-  /** What is asked between the check and the sending. */
+  /** Questions asked between the check and the sending. */
   asks: Set<FormAsk>;
   isSending: boolean;
   /** The message under a field, null when it is fine. */
   errorOf: (name: Path<V>) => string | null;
-  /** What the last attempt was answered beside marks on fields; kept until the form is sent again. */
+  /** Messages of the last attempt beside those under fields; kept until the form is sent again. */
   told: Told;
 }
 
@@ -36,15 +36,15 @@ export interface Told {
   warnings: readonly string[];
 }
 
-/** Of the contract; a form that needs it for nothing but checking has it come with the first touch of the page. */
+/** A schema of the contract, or a function that loads it: a form that only checks with it loads it at the first interaction. */
 export type FormSchema<Out> = z.ZodMiniType<Out> | (() => Promise<z.ZodMiniType<Out>>);
 
 const NOTHING_TOLD: Told = { refusals: [], warnings: [] };
 
 /**
  * A form on a schema of the contract. `send` gets the checked values and a key that stays the same over retries of the same
- * attempt; send through `formApi`, so that warnings come here and not into toasts. It is over when the page shows what was done:
- * until then the form is busy, and nothing is told. `V` is what the fields hold, `Out` what the schema makes of it.
+ * attempt; send through `formApi`, so that warnings come here and not into toasts. The form stays busy, and its messages wait, until
+ * the page shows the result. `V` is the type of the fields' values, `Out` what the schema makes of it.
  */
 export function useContractForm<V extends FieldValues, Out = V>(
   schema: FormSchema<Out>,
@@ -70,9 +70,9 @@ export function useContractForm<V extends FieldValues, Out = V>(
     setTold(NOTHING_TOLD);
     try {
       const attempt = key.current;
-      // The form's own type names only what its fields hold.
+      // The type of the form names only the values of its fields.
       await toldAfter(() => options.send(checked as unknown as Out, attempt));
-      // A form that stays on the page begins anew.
+      // A form that stays on the page makes a new attempt next time.
       key.current = null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -105,7 +105,7 @@ export function useContractForm<V extends FieldValues, Out = V>(
 const submitterOf = (event: BaseSyntheticEvent | undefined): HTMLElement | null =>
   (event?.nativeEvent as SubmitEvent | undefined)?.submitter ?? null;
 
-/** Where the code that checks does not come, the server checks alone. */
+/** If the validation code fails to load, the server alone validates. */
 async function readResolver<V extends FieldValues, Out>(schema: FormSchema<Out>): Promise<Resolver<V>> {
   try {
     const [{ zodResolver }, read] = await Promise.all([
@@ -126,14 +126,14 @@ function markFields<V extends FieldValues>(form: UseFormReturn<V>, { body }: Api
 }
 
 /**
- * A refused attempt left nothing behind, so the corrected one is a new one. A lost reply is asked for again, and so is one of
- * a 5xx: a proxy that waited too long cannot know that the write was carried out.
+ * A refused attempt left nothing behind, so the corrected one is a new one. A lost reply and a 5xx are retried with the same key: a
+ * proxy that timed out cannot know whether the write was carried out.
  */
 const isRefused = ({ status }: ApiError): boolean => status >= 400 && status < 500;
 
 /**
- * A rule's refusal and a limit stand in the form, above it when the form has no such field; what concerns the whole site is told
- * by its toast or screen alone.
+ * A refusal and a limit appear in the form, above its fields when no field matches; what concerns the whole site is shown only by
+ * its toast or screen.
  */
 function whatIsTold({ status, body }: ApiError, values: FieldValues): Told {
   if (status !== 422 && status !== 429) return NOTHING_TOLD;
@@ -145,7 +145,7 @@ function whatIsTold({ status, body }: ApiError, values: FieldValues): Told {
 const FIELD = '[data-field]';
 const CONTROLS = 'input, textarea, select, button';
 
-/** After each attempt the focus goes to the first field on the page that is marked, whoever refused it. */
+/** After each attempt the focus goes to the first marked field on the page, whether the form or the server refused it. */
 function useFocusOnFirstMistake(attempts: number): (event: BaseSyntheticEvent | undefined) => void {
   const element = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -153,7 +153,7 @@ function useFocusOnFirstMistake(attempts: number): (event: BaseSyntheticEvent | 
     const marked = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const control = marked?.matches(CONTROLS) ? marked : marked?.querySelector<HTMLElement>(CONTROLS);
     control?.focus();
-    // What is wrong stands under the field: both come into sight.
+    // The message stands under the field: both scroll into view.
     control?.closest(FIELD)?.scrollIntoView({ block: 'nearest' });
   }, [attempts]);
   return (event) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { EARLY_SUBMIT_SCRIPT } from '../lib/loading/early-submit.ts';
 import { readEarlyInput, replayEarlyInput } from './early-input.ts';
 
-test('a form sent early waits, and is sent once with what was typed when its fields live', () => {
+test('a form sent early waits for hydration, and is sent once with the typed values', () => {
   document.body.innerHTML = `<form method="post"><input name="login" value=""><input name="method" type="radio" value="sbp">
     <button type="submit" value="publish">Отправить</button></form>`;
   const form = document.querySelector('form') as HTMLFormElement;
@@ -25,7 +25,7 @@ test('a form sent early waits, and is sent once with what was typed when its fie
   expect(form.querySelector('button')?.getAttribute('aria-busy')).toBe('true');
 
   const early = readEarlyInput(form);
-  // What registering the fields does.
+  // Registering the fields overwrites their values like this.
   login.value = '';
   radio.checked = false;
   replayEarlyInput(form, early);

@@ -1,4 +1,4 @@
-import { type Control, retype } from '../lib/format/retype.ts';
+import { type Control, setInputText } from '../lib/format/set-input-text.ts';
 import { ALIVE, WAITING } from '../lib/loading/early-submit.ts';
 
 interface Early {
@@ -8,8 +8,8 @@ interface Early {
 }
 
 /**
- * What was typed and chosen before the scripts came. To be read before the fields are registered, which writes the
- * defaults over it.
+ * Reads what was typed and chosen before the scripts loaded. Call it before the fields are registered, which writes the
+ * defaults over these values.
  */
 export function readEarlyInput(form: HTMLFormElement | null): Early[] {
   const controls = [...(form?.elements ?? [])] as Control[];
@@ -20,13 +20,13 @@ export function readEarlyInput(form: HTMLFormElement | null): Early[] {
   }));
 }
 
-/** Gives early input to the live fields, as if it were typed now, and repeats the submit that waited. */
+/** Puts early input into the hydrated fields, as if it were typed now, and repeats the waiting submit. */
 export function replayEarlyInput(form: HTMLFormElement, early: readonly Early[]): void {
   form.setAttribute(ALIVE, '');
   for (const { control, value, isChecked } of early) {
     if (isToggle(control)) {
       if (control.checked !== isChecked) control.click();
-    } else retype(control, value);
+    } else setInputText(control, value);
   }
   const pressed = form.getAttribute(WAITING);
   if (pressed === null) return;

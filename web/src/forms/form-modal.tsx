@@ -7,14 +7,13 @@ import { Form } from './form.tsx';
 
 interface FormModalProps extends Omit<ComponentProps<typeof Modal>, 'actions' | 'tile' | 'role'> {
   contract: Pick<ContractForm<FieldValues>, 'told' | 'onSubmit' | 'asks' | 'isSending'>;
-  /** The words on the button that sends it. */
+  /** The label of the submit button. */
   action: string;
   kind?: 'pri' | 'neg';
-  /** Something of it is on its way besides, such as a file. */
+  /** Something else is still on its way, such as a file. */
   isWaiting?: boolean;
-  /** What stands before the form. */
+  /** Content above the form. */
   before?: ReactNode;
-  /** Of the form. */
   className?: string | undefined;
 }
 

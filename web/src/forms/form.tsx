@@ -10,20 +10,20 @@ import { useLateBlur } from './late-blur.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'noValidate'> {
   contract: Pick<ContractForm<FieldValues>, 'told' | 'onSubmit' | 'asks'>;
-  /** The way out beside a refusal: where a forgotten password is set anew. */
+  /** A link beside a refusal, such as the one to a new password. */
   wayOut?: ReactNode;
 }
 
 /**
- * Every form that sends something. It is a POST, so that nothing typed can reach an address; sent before the scripts have
- * come, it waits for them. Above the fields stands what the last attempt was answered.
+ * Every form that writes. It is a POST, so that no input can reach an address; submitted before the scripts have
+ * loaded, it waits for them. The messages of the last attempt stand above the fields.
  */
 export function Form({ contract, wayOut, id, onSubmit, children, ...rest }: FormProps) {
   const ownId = useId();
   const formId = id ?? ownId;
   const early = useRef<ReturnType<typeof readEarlyInput>>([]);
   const keepBlur = useLateBlur();
-  // Before the fields are registered and hear of their defaults.
+  // Read before the fields are registered with their defaults.
   useInsertionEffect(() => {
     early.current = readEarlyInput(document.getElementById(formId) as HTMLFormElement | null);
   }, [formId]);
@@ -71,7 +71,7 @@ function FormTold({ told, wayOut }: { told: Told; wayOut: ReactNode }) {
   );
 }
 
-/** A refusal above a long form is read where it stands, unless a field is marked as well. */
+/** Whether the messages need no scrolling to: they are visible, or a field is marked and gets the focus. */
 function isInSight(answer: HTMLElement): boolean {
   if (answer.closest('form')?.querySelector('[aria-invalid="true"]')) return true;
   const { top, bottom } = answer.getBoundingClientRect();

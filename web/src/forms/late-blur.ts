@@ -7,7 +7,7 @@ function press(): void {
   isPressed = true;
 }
 
-/** After the click that follows a release. */
+/** Runs after the click that follows a release. */
 function release(): void {
   setTimeout(() => {
     isPressed = false;

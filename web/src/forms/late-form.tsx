@@ -4,8 +4,8 @@ import { firstInteraction } from '../lib/loading/first-interaction.ts';
 import { keepLoading } from '../lib/loading/keep-loading.ts';
 
 /**
- * A form that the server draws and whose code comes when somebody touches the page: most of what a page of one form loads is
- * the form's checking. What is typed and pressed before waits for it, as for any script (forms/early-input.ts).
+ * A form that the server draws and whose code loads at the first interaction: validation is most of the code of a page with one
+ * form. Input and presses before that are replayed (forms/early-input.ts).
  */
 export function lateForm<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Late = import.meta.env.SSR ? atOnce(load) : lazy(async () => ({ default: await loadWhenWanted(load) }));
@@ -16,7 +16,7 @@ export function lateForm<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
-/** The server has all code; it only has to be asked for before the first page is drawn. */
+/** The server has all code, but has to load it before it draws the first page. */
 function atOnce<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Loaded: ComponentType<P> = () => null;
   void load().then((form) => {
@@ -28,17 +28,17 @@ function atOnce<P extends object>(load: () => Promise<ComponentType<P>>): Compon
 const DRAWN = `form[method=post]:not([${ALIVE}])`;
 
 /**
- * Whether the page came from the server, with the form on it. Where one goes to it from another page of the site, that page stays
- * until the form's code is there: without it a page would open around a hole.
+ * Whether the server drew the form. On a client-side navigation the previous page stays until the form's code has loaded,
+ * since the new page would open with a hole.
  */
 const isFormDrawn = (): boolean => import.meta.env.SSR || document.querySelector(DRAWN) !== null;
 
 async function loadWhenWanted<T>(load: () => Promise<T>): Promise<T> {
   if (isFormDrawn() && !isTouched()) await firstInteraction();
-  // What is typed meanwhile stays on the page.
+  // Waits without replacing the drawn form, so typed values stay.
   return await keepLoading(load);
 }
 
-/** Somebody was faster than the first script. */
+/** The person interacted before the first script ran. */
 const isTouched = (): boolean =>
   document.activeElement !== document.body || document.querySelector(`[${WAITING}]`) !== null;

@@ -16,7 +16,7 @@ import styles from './move-dialog.module.css';
 const WORDLESS: z.ZodMiniType<MoveInput> = z.object({ comment: z.string() });
 const KEPT = { comment: isText, uploaded: listOf(isStoredFile) };
 
-/** Asks before a move whose consequences must be read first, takes the words it needs, and shows how it goes. */
+/** The dialog before a move with consequences: explains them, asks for a comment and shows the progress. */
 export default function MoveDialog({ move, onDone, onRefused, onClose }: MoveDialogProps) {
   const { title, description, action, isDestructive, comment, call } = move;
   const formId = useId();
@@ -93,7 +93,7 @@ function Words({ contract: { form, errorOf }, comment, autosave, onUploading }: 
       {comment.withFiles && (
         <Field label="Файлы" aside="необязательно" group>
           <FileInput
-            // It holds its files itself: those a draft brings back begin it anew.
+            // The input keeps its files itself, so a restored draft remounts it.
             key={autosave.fillings}
             draft={{ uploaded: form.getValues('uploaded') ?? [], delete_file_ids: [] }}
             onChange={({ file_ids, uploaded, isUploading }) => {

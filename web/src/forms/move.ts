@@ -2,7 +2,7 @@ import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import type { ReactNode } from 'react';
 import type { z } from 'zod/mini';
 
-/** What the person adds to a move: words, files, or nothing. */
+/** The person's input to a move: words, files, or nothing. */
 export interface MoveInput {
   comment: string;
   file_ids?: number[] | undefined;
@@ -10,26 +10,26 @@ export interface MoveInput {
   uploaded?: StoredFile[] | undefined;
 }
 
-/** A move as its dialog asks for it. Described anew at each render, so that a price in it is the one of now. */
+/** A move as its dialog shows it. Described anew at each render, so that a price in it is current. */
 export interface Move {
   title: string;
-  /** What will happen, for how much, and whether it can be undone. */
+  /** Says what will happen, for how much, and whether it can be undone. */
   description: ReactNode;
   /** The verb of the action: «Принять работу». */
   action: string;
-  /** Something is lost or money goes back: red, without yellow in the dialog (design guide). */
+  /** The move loses something or returns money: red, without yellow in the dialog (design guide). */
   isDestructive?: boolean;
-  /** Words the other side must read. */
+  /** A comment that the other side reads. */
   comment?: {
     label: string;
-    /** What was written before and is changed now. */
+    /** The earlier comment when it is being changed. */
     initial?: string | undefined;
-    /** Under what the words are kept until they are sent: `deal-12-rework`. */
+    /** The key of the draft: `deal-12-rework`. */
     noun: string;
     placeholder?: string;
-    /** Of the contract, with a `comment`; asked for when the words are checked. */
+    /** Loads the contract's schema, which has a `comment`, when the words are checked. */
     schema: () => Promise<z.ZodMiniType<MoveInput>>;
-    /** Characters. */
+    /** The maximum length in characters. */
     longest: number;
     withFiles?: boolean;
   };
@@ -39,9 +39,9 @@ export interface Move {
 
 export interface MoveDialogProps {
   move: Move;
-  /** The move is made; the dialog stays busy until the page shows it, then it closes by itself. */
+  /** Called after the move is made; the dialog stays busy until the page shows the new state, then closes. */
   onDone: () => Promise<void>;
-  /** Refused: what was asked about may have changed. The dialog stays busy until it tells what stands now. */
+  /** Called after a refusal, since the facts may have changed; the dialog stays busy until the page shows the current state. */
   onRefused: () => Promise<void>;
   onClose: () => void;
 }

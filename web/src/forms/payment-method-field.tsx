@@ -25,7 +25,7 @@ interface PaymentMethodFieldProps {
   descriptions?: Record<PaymentMethod, string>;
 }
 
-/** How to pay, of the ways the provider takes. */
+/** Choice among the provider's payment methods. */
 export function PaymentMethodField({ contract, methods, hideLabel, descriptions }: PaymentMethodFieldProps) {
   return (
     <Field label="Способ оплаты" hideLabel={hideLabel} group error={contract.errorOf('method')}>

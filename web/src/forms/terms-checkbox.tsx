@@ -10,7 +10,7 @@ interface TermsCheckboxProps extends ComponentPropsWithRef<'input'> {
   error: string | null;
 }
 
-/** A consent that has to be given, with the terms one press away in a tab of their own: the form stays. */
+/** A required consent, with a link to the terms in a new tab so that the form stays. */
 export function TermsCheckbox({ link, words, ...rest }: TermsCheckboxProps) {
   return (
     <Checkbox {...rest}>

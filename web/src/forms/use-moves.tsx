@@ -1,8 +1,8 @@
 import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { newIdempotencyKey } from '../lib/api/api.ts';
-import { onFirstInteraction } from '../lib/loading/first-interaction.ts';
-import { ahead, late } from '../lib/loading/late.ts';
+import { whenIdle } from '../lib/loading/idle.ts';
+import { late } from '../lib/loading/late.ts';
 import { toldAfter } from '../lib/loading/told-after.ts';
 import type { Move, MoveDialogProps } from './move.ts';
 
@@ -19,8 +19,8 @@ interface LazyMoves<S, C> {
 }
 
 /**
- * The words of moves and their dialog, none of which is wanted before something is pressed. `load` gives what is asked about
- * a subject, with the page's data of now as `context`.
+ * Moves and their dialog, loaded only on demand. `load` gives the description of a move
+ * on a subject, with the current data of the page as `context`.
  */
 export function lazyMoves<S, C>(load: () => Promise<(subject: S, context: C) => Move>): LazyMoves<S, C> {
   const loadAll = () => Promise.all([import('./move-dialog.tsx'), load()]);
@@ -36,17 +36,17 @@ export function lazyMoves<S, C>(load: () => Promise<(subject: S, context: C) => 
 }
 
 interface MovesOptions<S> {
-  /** After success, before the page's data come again. */
+  /** Called after success, before the page's data reload. */
   onDone?: ((subject: S) => void) | undefined;
-  /** The reply of such a move is drawn in the page at once (lib/loading/drawn.ts): its data come again quietly. */
+  /** The reply of such a move is shown at once (lib/loading/drawn.ts), and the page's data reload in the background. */
   isDrawn?: ((subject: S) => boolean) | undefined;
-  /** The subject as it stands now, for those the page does not hold; null when it is not to be had. */
+  /** Reloads a subject that is not part of the page's data; null when it is gone. */
   renew?: (subject: S) => Promise<S | null>;
 }
 
 /**
- * Moves behind their dialog, which is busy until the page shows what was done. The page's data come again after success, and
- * after a refusal too, so that the open question tells what stands now and is answered as a new attempt.
+ * Moves with a dialog, which is busy until the page shows the result. The page's data reload after success and
+ * after a refusal, so that the open question shows the current state and its answer is a new attempt.
  */
 export function useMoves<S, C>(
   { Dialog, load }: LazyMoves<S, C>,
@@ -55,7 +55,7 @@ export function useMoves<S, C>(
 ): Moves<S> {
   const [asked, setAsked] = useState<{ subject: S } | null>(null);
   const { revalidate } = useRevalidator();
-  useEarlyLoad(load);
+  useEffect(() => whenIdle(load), [load]);
   const askAnew = async (subject: S) => {
     const [fresh] = await Promise.all([renew?.(subject).catch(() => null), revalidate()]);
     if (fresh) setAsked((open) => open && { subject: fresh });
@@ -80,8 +80,8 @@ export function useMoves<S, C>(
   };
 }
 
-/** A move that needs no question; a refusal is told by a toast, and the page's data come again either way. */
-export function usePlainMove(): {
+/** A move without a question; a refusal is shown as a toast, and the page's data reload either way. */
+export function useDirectMove(): {
   make: (call: (options: { idempotency_key: string }) => Promise<unknown>) => Promise<void>;
   isPending: boolean;
 } {
@@ -97,10 +97,4 @@ export function usePlainMove(): {
     setPending(false);
   };
   return { make, isPending };
-}
-
-/** The dialog's code comes with the first interaction, before anything is pressed. */
-function useEarlyLoad(load: () => Promise<unknown>): void {
-  // A network that fails now is asked again when the dialog is wanted.
-  useEffect(() => onFirstInteraction(ahead(load)), [load]);
 }

@@ -2,14 +2,14 @@
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { useWishes } from './use-wishes.ts';
+import { useOptimisticQueue } from './use-optimistic-queue.ts';
 
 const BOXES = ['почта', 'сайт', 'браузер'];
 type Kept = readonly string[];
 
 const ticked = (kept: Kept, box: string): Kept => [...new Set([...kept, box])];
 
-/** A server that answers when it is told to, with what it has kept by then. */
+/** A server that answers on demand, with the state it has saved by then. */
 function openServer() {
   let kept: Kept = [];
   const asked: { box: string; end: (isRefused?: boolean) => void }[] = [];
@@ -27,7 +27,7 @@ function openServer() {
 
 function Boxes({ ask }: { ask: (box: string) => Promise<Kept> }) {
   const [kept, setKept] = useState<Kept>([]);
-  const { shown, state, wish } = useWishes(kept, ticked, async (box: string) => setKept(await ask(box)));
+  const { shown, state, wish } = useOptimisticQueue(kept, ticked, async (box: string) => setKept(await ask(box)));
   return (
     <>
       {BOXES.map((box) => (
@@ -40,7 +40,7 @@ function Boxes({ ask }: { ask: (box: string) => Promise<Kept> }) {
   );
 }
 
-test('what is pressed while another press is saved stays pressed, and a refused one alone is taken back', async () => {
+test('a press during the save of another stays, and only a refused one is undone', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const { asked, ask } = openServer();
   document.body.innerHTML = '<main></main>';

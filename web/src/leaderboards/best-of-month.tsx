@@ -9,9 +9,9 @@ import { Card } from '../ui/cards/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './best-of-month.module.css';
 
-/** As much of a leader as the side column shows. */
+/** The fields of a leader that the side column shows. */
 export interface ShownLeader {
-  /** Those of the month; the person's own numbers are of all time. */
+  /** Deals of this month; `person` has the all-time numbers. */
   number_deals: number;
   person: ComponentProps<typeof PersonLine>['person'];
 }
@@ -22,7 +22,7 @@ export function shownLeader({ number_deals, profile }: Leader): ShownLeader {
   return { number_deals, person: { ...shown, number_deals: profile.number_deals } };
 }
 
-/** The best of the month for the side column of the list; in a month that has just begun there are none. */
+/** The best of the month for the side column of the list; empty when the month has just begun. */
 export function BestOfMonth({ leaders }: { leaders: readonly ShownLeader[] }) {
   if (leaders.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ interface LeaderRowsProps {
   ownUuid: string | null;
 }
 
-/** Places as lines of one card; the viewer's own stands out, wherever it is. */
+/** Places as lines of one card; the viewer's own is highlighted. */
 export function LeaderRows({ leaders, own, ownUuid }: LeaderRowsProps) {
   return (
     <ol className={styles.rows}>

@@ -22,7 +22,7 @@ export const LEADERBOARDS: Record<CabinetSide, List<LeaderPlace>> = {
   customer: listAt(leaderboardAddress('customer')),
 };
 
-/** What the periods are called now: «Ноябрь», «2026 год», «Всё время». */
+/** Titles of the periods: «Ноябрь», «2026 год», «Всё время». */
 export function periodTitles(now: Date): { period: LeaderPeriod; title: string }[] {
   const today = moscowDay(now);
   const month = MONTHS[Number(today.slice(5, 7)) - 1] ?? '';

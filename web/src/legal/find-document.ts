@@ -28,7 +28,6 @@ export function legalSections(text: string): { lead: string; sections: LegalSect
   return { lead, sections: sections.map((section) => ({ ...section, paragraphs: [section.text] })) };
 }
 
-/** The document as admins wrote it. */
 export const writtenDocument = (document: LegalDocument, { title, text, updated_at }: ContentBlock): LegalDocument => ({
   ...document,
   title,
@@ -36,7 +35,7 @@ export const writtenDocument = (document: LegalDocument, { title, text, updated_
   ...legalSections(text),
 });
 
-/** What comes with the product, as admins begin to edit it: what follows the settings stands as placeholders. */
+/** The built-in document as admins begin to edit it, with placeholders for the values of settings. */
 export function editableDocument(slug: string): { title: string; text: string } | null {
   const { brand, company, support_email, ...deal } = PLACEHOLDERS;
   const document = legalDocument(slug, { site: { brand, company, support_email, origin: '' }, deal });

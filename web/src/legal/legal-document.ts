@@ -6,7 +6,7 @@ import { formatPercent } from '../lib/format/money.ts';
 import type { Site } from '../lib/loading/site.ts';
 
 export interface LegalSection {
-  /** For a link to this very place: `#safe-deal`. */
+  /** The anchor of the section: `#safe-deal`. */
   id: string;
   title: string;
   paragraphs: readonly string[];
@@ -16,14 +16,14 @@ export interface LegalSection {
 export interface LegalDocument {
   title: string;
   description: string;
-  /** Since when it stands so, `yyyy-MM-dd`. */
+  /** The day since which this version holds, `yyyy-MM-dd`. */
   since: string;
-  /** Stands before the first heading. */
+  /** Text before the first heading. */
   lead?: string;
   sections: readonly LegalSection[];
 }
 
-/** Whose documents they are, and the numbers that the administrators may change. */
+/** The company behind the documents, and the numbers that administrators may change. */
 export interface LegalFacts {
   site: Pick<Site, 'brand' | 'company' | 'support_email' | 'origin'>;
   /** «6,5 %»; null while the server cannot give them: the text then does without numbers. */

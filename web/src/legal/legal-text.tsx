@@ -13,7 +13,7 @@ const OTHERS = [
   { to: PRIVACY_ADDRESS, title: 'Политика обработки персональных данных' },
 ];
 
-/** What stands under the title of a document. */
+/** The text of a document below its title. */
 export function LegalSections({ lead, sections }: { lead: string; sections: readonly LegalSection[] }) {
   return (
     <div className={styles.sections}>
@@ -30,7 +30,7 @@ export function LegalSections({ lead, sections }: { lead: string; sections: read
   );
 }
 
-/** A document with its contents beside it; every part can be linked to. */
+/** A document with a table of contents; every section can be linked to. */
 export function LegalText({ document }: { document: LegalDocument }) {
   const { title, since, sections } = document;
   return (

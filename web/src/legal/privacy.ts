@@ -1,6 +1,6 @@
 import type { LegalDocument, LegalFacts } from './legal-document.ts';
 
-/** How the operator treats personal data at all; the law wants it published beside the consent. */
+/** The operator's policy on personal data; the law requires it to be published beside the consent. */
 export function privacy({ site }: LegalFacts): LegalDocument {
   const { brand, company, support_email } = site;
   return {

@@ -5,7 +5,7 @@ import type { LegalDocument, LegalFacts } from './legal-document.ts';
 
 const [FEWEST, MOST] = TOP_UP_LIMITS.sm;
 
-/** What a buyer of SM agrees to before the bank's page (product: responses, money). */
+/** The terms a buyer of SM accepts before the bank's page (product: responses, money). */
 export function smTerms({ site }: LegalFacts): LegalDocument {
   const { brand, company, support_email } = site;
   return {

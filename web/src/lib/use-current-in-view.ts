@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Scrolls a row of links sideways until the current one is seen; again when `current`, whatever tells it apart, changes. */
+/** Scrolls a row of links sideways until the current one is visible; again whenever `current`, its key, changes. */
 export function useCurrentInView(row: RefObject<HTMLElement | null>, current: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is read from the page once it has moved
   useLayoutEffect(() => {

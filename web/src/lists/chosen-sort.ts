@@ -1,6 +1,6 @@
 const YEAR_SECONDS = 31_536_000;
 
-/** How a person last chose to see their own orders (decisions: `date|desc` unless they chose otherwise). The server reads it too. */
+/** The person's last sorting of their own orders (`date|desc` by default). The server reads it too. */
 export const SORT_COOKIE = 'orders_sort';
 
 /** Keeps the choice in this browser. */

@@ -5,7 +5,7 @@ import { classes } from '../lib/format/classes.ts';
 import { apiAddress } from '../lib/loading/site.ts';
 import buttonStyles from '../ui/button.module.css';
 
-/** What a page shows as a table for Excel, by the same filter. */
+/** Downloads the list as a table for Excel, with the page's filter. */
 export function CsvLink({ call, place }: { call: CallName; place: object }) {
   const query = { ...place, page: undefined, limit: undefined };
   return (

@@ -1,7 +1,7 @@
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import { fromWireDay } from '../lib/format/dates.ts';
 
-/** How a field of a list is written in its address; all but the last two narrow the list. */
+/** How a field of a list is written in its address; every kind but the last two narrows the list. */
 export type FieldKind = 'text' | 'money' | 'number' | 'day' | 'ids' | 'words' | 'flag' | 'word' | 'count';
 type KindOf<V> = V extends boolean
   ? 'flag'
@@ -13,16 +13,16 @@ type KindOf<V> = V extends boolean
         ? 'words'
         : 'text' | 'day' | 'word';
 
-/** A list as its address sees it. `Place` is what the query of its call gives: the fields and their types. */
+/** The fields of a list in its address. `Place` is the query type of its call. */
 export interface List<Place extends object> {
   path: string;
-  /** In the order of the address; a field that is not here is never written. */
+  /** In the order of the address; a field that is missing here is never written. */
   fields: { readonly [F in keyof Place]?: KindOf<NonNullable<Place[F]>> };
-  /** What the fields mean that an address leaves out. */
+  /** Values of fields that an address leaves out. */
   usual: { readonly [F in keyof Place as undefined extends Place[F] ? never : F]: Place[F] };
 }
 
-/** A list together with where its reader is. */
+/** A list together with the place its reader has reached. */
 export interface ListAt<Place extends object> {
   list: List<Place>;
   place: Place;
@@ -30,13 +30,13 @@ export interface ListAt<Place extends object> {
 
 export type Changes<Place extends object> = { [F in keyof Place]?: Place[F] };
 
-/** The same list changed; whatever changes, it is read from its first page, unless `changes` name one. */
+/** The address after changes; it goes back to the first page unless `changes` name another. */
 export function addressAt<Place extends object>(at: ListAt<Place>, changes: Changes<NoInfer<Place>> = {}): string {
   const query = parametersAt(at, changes).toString();
   return query ? `${at.list.path}?${query}` : at.list.path;
 }
 
-/** The addresses of the pages of a list, each read from a row of this one where the list changes while it is paged. */
+/** Addresses of the pages; in a list that changes during paging each continues from a row of this page. */
 export function pageAddresses<Place extends object>(
   at: ListAt<Place>,
   { current_page, cursors }: Meta,
@@ -49,7 +49,7 @@ export function pageAddresses<Place extends object>(
 
 const cursorOf = (place: { cursor?: string | undefined }): string | undefined => place.cursor;
 
-/** The fields of that address, also for the hidden fields of a plain form: what is usual is not written. */
+/** The query of that address, also for hidden fields of a plain form; default values are left out. */
 export function parametersAt<Place extends object>(
   { list, place }: ListAt<Place>,
   changes: Changes<NoInfer<Place>> = {},
@@ -75,7 +75,7 @@ export function unfilteredAddress<Place extends object>(at: ListAt<Place>): stri
   return addressAt(at, withoutFilters(at.list));
 }
 
-/** Changes that take every filter off. */
+/** Changes that clear every filter. */
 export function withoutFilters<Place extends object>(list: List<Place>): Changes<Place> {
   return Object.fromEntries(filtersOf(list).map((name) => [name, undefined])) as Changes<Place>;
 }

@@ -14,15 +14,15 @@ const [, LONGEST_QUERY] = LIST_LIMITS.query;
 
 interface ListSearchProps {
   at: ListAt<{ query?: string; is_exact?: boolean }>;
-  /** Spoken, and shown in the empty field where there is no `placeholder`. */
+  /** For screen readers, and shown in the empty field without a `placeholder`. */
   label: string;
   placeholder?: string;
   className?: string;
-  /** After the field: a button. */
+  /** A button after the field. */
   children?: ReactNode;
 }
 
-/** Search over the list; the rest of its place stays. A plain form, so it works without scripts. */
+/** Search in a list that keeps its other filters. A plain form, so it works without scripts. */
 export function ListSearch({ at, label, placeholder = label, className, children }: ListSearchProps) {
   const navigate = useNavigate();
   const { query = '' } = at.place;
@@ -30,7 +30,7 @@ export function ListSearch({ at, label, placeholder = label, className, children
   const last = useRef(query);
   const without = addressAt(at, { query: undefined, is_exact: undefined });
   useEffect(() => {
-    // Another address is another search, in the same field: whoever typed there stays there.
+    // Another address sets the field's text without remounting it, so the focus stays.
     if (last.current !== query && field.current) field.current.value = query;
     last.current = query;
   }, [query]);
@@ -62,7 +62,7 @@ export function ListSearch({ at, label, placeholder = label, className, children
           aria-label="Очистить поиск"
           preventScrollReset
           onClick={(event) => {
-            // What was typed and not asked for yet is cleared without a way to anywhere.
+            // Text that was never searched is cleared without a navigation.
             if (query === '') event.preventDefault();
             if (field.current) field.current.value = '';
             field.current?.focus();

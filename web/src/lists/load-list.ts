@@ -17,7 +17,7 @@ interface LoaderArgs {
 type LoadedList<Name extends keyof Api, Place> = Reply<Name> & ReadPlace<Place>;
 
 /**
- * For the loader of a signed-in person's list: the place its address tells, asked for by its call.
+ * Loads a list of a signed-in person: reads the place from the address and calls the API.
  * @throws a redirect to the sign-in page, or the status of the API's refusal (lib/loading/visit.ts).
  */
 export async function loadOwnList<Name extends keyof Api, Place extends object>(
@@ -28,7 +28,7 @@ export async function loadOwnList<Name extends keyof Api, Place extends object>(
   return await loadPlace({ context, request, parameters: url.searchParams }, list, route);
 }
 
-/** The same for one's own orders, in the order the person last chose. */
+/** The same for the viewer's own orders, in the sorting they last chose. */
 export async function loadOwnOrders<Name extends keyof Api, Place extends object>(
   { context, request, url }: LoaderArgs,
   list: List<Place>,
@@ -49,7 +49,7 @@ async function loadPlace<Name extends keyof Api, Place extends object>(
   return { ...(await pageData(request, context, ask({ query: place }))), place, rejected };
 }
 
-/** The same for the list of a noun that anybody may look at: `params` name it, as in the page's own address. */
+/** The same for a public list of a noun: `params` name it, as in the page's own address. */
 export async function loadPublicList<Name extends keyof Api, Place extends object>(
   { context, request, url, params }: LoaderArgs & { params: { uuid: string } },
   list: List<Place>,

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
 import { addressAt, type ListAt, unfilteredAddress } from './list-place.ts';
 
-/** The filter leaves nothing of a list that is not empty. */
+/** Shown when the filter excludes all rows of a list. */
 export function NothingFound<Place extends object>({ at }: { at: ListAt<Place> }) {
   return (
     <EmptyState

@@ -12,9 +12,9 @@ interface PagerProps {
   meta: Meta;
   /** The address of a page. */
   to: (page: number) => string;
-  /** The id of where the list begins: another page is read from there. Without it, from the top. */
+  /** The id of the list's beginning, which another page scrolls to; without it, the top. */
   start?: string | undefined;
-  /** Where there is no room for numbers: how many there are, one back and one on. */
+  /** For narrow places: the number of pages, one step back and one on. */
   isBrief?: boolean;
   className?: string | undefined;
 }
@@ -57,10 +57,10 @@ export function Pager({ meta, to: addressOf, start, isBrief = false, className }
   );
 }
 
-/** What a page of a list is opened with from another one. */
+/** Marks a navigation made by the pager. */
 const TURNED = 'page-turned';
 
-/** Who turned the page goes on at the heading of the list, with the keyboard too. */
+/** Moves the focus to the heading of the list after a page was turned. */
 function useFocusedHeading(start: string | undefined): void {
   const { key, state } = useLocation() as { key: string; state: unknown };
   const isTurned = useNavigationType() !== 'POP' && state === TURNED;
@@ -79,7 +79,7 @@ function headingOf(start: string | undefined): HTMLElement | null {
   return heading;
 }
 
-/** First, last and the neighbours of the current page; gaps between them are marked by a word that is their key. */
+/** First, last and the neighbours of the current page; the string in a gap is its React key. */
 function pagesOf(current: number, last: number): (number | string)[] {
   const from = Math.max(1, Math.min(current - 1, last - 3));
   const to = Math.min(last, Math.max(current + 1, 4));

@@ -8,7 +8,7 @@ interface ReadAsProps {
   meta: Meta;
 }
 
-/** Tells as what the query was read, where not as it was typed, and how to search for exactly that (product: search). */
+/** Says how a corrected query was read, and how to search for exactly the typed one (product: search). */
 export function ReadAs({ at, meta: { read_as } }: ReadAsProps) {
   const { query } = at.place;
   if (read_as === undefined || query === undefined) return null;

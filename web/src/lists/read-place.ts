@@ -4,7 +4,7 @@ import { parseAmount } from '../lib/format/money.ts';
 import { toWireDay } from '../lib/format/typed-days.ts';
 import type { FieldKind, List } from './list-place.ts';
 
-/** What a rejected field is called when the page tells that it was left out. */
+/** Names of fields for the message that tells which of them were ignored. */
 const FIELD_NAMES: Record<string, string> = {
   slice: 'раздел',
   query: 'запрос',
@@ -41,7 +41,7 @@ const FIELD_NAMES: Record<string, string> = {
 
 const [, MOST_RUBLES] = ORDER_LIMITS.budget;
 
-/** A text of the address as a value; null when it says nothing of that kind. */
+/** Parses a text of the address; null when it is no value of that kind. */
 const READERS: Record<Exclude<FieldKind, 'ids' | 'words'>, (text: string) => unknown> = {
   text: (text) => text,
   word: (text) => text,
@@ -54,12 +54,12 @@ const READERS: Record<Exclude<FieldKind, 'ids' | 'words'>, (text: string) => unk
 
 export interface ReadPlace<Place> {
   place: Place;
-  /** Names of the fields that made no sense and were left out, in Russian. */
+  /** Russian names of the invalid fields that were ignored. */
   rejected: string[];
 }
 
 /**
- * Reads the address of a list by the query schema of its call. What the API would refuse (422) falls back to what is usual
+ * Reads the address of a list by the query schema of its call. A value the API would refuse (422) falls back to its default
  * and is named in `rejected` (product: wire). For loaders: the schemas stay out of the browser's bundle.
  */
 export function readAddress<Place extends object>(
@@ -71,7 +71,7 @@ export function readAddress<Place extends object>(
   const raw = { ...usual };
   for (const [name, kind] of fieldsOf(list)) {
     const texts = textsIn(parameters, name);
-    // What cannot be read stays as it is written, so that the schema refuses it.
+    // An unreadable value stays as written, so that the schema refuses it.
     if (texts.length > 0) raw[name] = readValue(kind, texts) ?? texts[0];
   }
   const parsed = schema.safeParse(raw);
@@ -84,7 +84,7 @@ export function readAddress<Place extends object>(
   return { place: schema.parse(raw), rejected: refused.map((name) => FIELD_NAMES[name] ?? name) };
 }
 
-/** What a filter form holds now. Half-typed values count as empty, sums stay within the bounds of the API. */
+/** Reads the values of a filter form. Half-typed values count as empty, sums stay within the bounds of the API. */
 export function readForm<Place extends object>(list: List<Place>, form: HTMLFormElement): Place {
   const data = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') data.append(name, value.trim());
@@ -99,7 +99,7 @@ export function readForm<Place extends object>(list: List<Place>, form: HTMLForm
 
 const fieldsOf = (list: { fields: object }) => Object.entries(list.fields) as [string, FieldKind][];
 
-/** A list may also be written `name[]=1&name[]=2`; empty fields of a plain form are no fields. */
+/** Lists may also be written `name[]=1&name[]=2`; empty fields of a plain form are ignored. */
 const textsIn = (parameters: URLSearchParams, name: string): string[] =>
   [...parameters.getAll(name), ...parameters.getAll(`${name}[]`)].filter(Boolean);
 

@@ -8,7 +8,7 @@ interface RowsBeforeProps<Place extends object> {
   meta: Meta;
 }
 
-/** Who turned back to the first page reads it as it was, and hears that the list begins with others by now. */
+/** Tells a reader who paged back to the first page that newer rows have appeared before it. */
 export function RowsBefore<Place extends object>({ at, meta }: RowsBeforeProps<Place>) {
   if (!meta.has_rows_before) return null;
   return (

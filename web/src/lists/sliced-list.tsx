@@ -14,28 +14,28 @@ import { usePending } from './use-pending.ts';
 
 interface SlicedListProps {
   at: ListAt<{ slice?: string; page: number }>;
-  /** Left out where the list is one whole. */
+  /** Omitted for a list without slices. */
   slices?: readonly { code: string; title: string }[];
   counters?: Record<string, number>;
-  /** How many of each slice wait for the viewer: a yellow count. */
+  /** The number in each slice that waits for the viewer: a yellow count. */
   waiting?: Record<string, number>;
   meta: Meta;
-  /** Fields of the address that were left out. */
+  /** Invalid fields of the address that were ignored. */
   rejected: readonly string[];
-  /** Above the list while there is something to filter. */
+  /** Shown above the list while there is something to filter. */
   filters?: ReactNode;
-  /** Why the slice has nothing, and what to do. */
+  /** Explains why the slice is empty and what to do. */
   empty: ReactNode;
-  /** Tells under the list how much there is: «12 заказов». */
+  /** Forms of the noun for the total under the list: «12 заказов». */
   forms?: NounForms;
-  /** The rows of this page; an empty list shows why it is one. */
+  /** Whether `children`, the rows of this page, are empty. */
   isEmpty: boolean;
-  /** Where it begins, when much stands above it. */
+  /** The id of the list's beginning when much stands above it. */
   start?: string | undefined;
   children: ReactNode;
 }
 
-/** A list, in slices or whole: how much each holds, filters, rows or why there are none, total, pages. */
+/** A list, with or without slices: counts, filters, rows or an empty state, total and pages. */
 export function SlicedList(props: SlicedListProps) {
   const { at, slices, counters, waiting, meta, rejected, filters, start } = props;
   const isBare = isNothingThere(props);
@@ -71,7 +71,7 @@ const WAITING: NounForms = ['ждёт вас', 'ждут вас', 'ждут ва
 
 const freshOf = (count = 0) => (count > 0 ? { count, label: ` ${count} ${plural(count, WAITING)}` } : undefined);
 
-/** What changes with the filter; the frame around it stays while it is on its way. */
+/** The part that depends on the filter; the frame around it stays while it loads. */
 function Rows(props: SlicedListProps) {
   const { at, meta, empty, forms, isEmpty, start, children } = props;
   const isBare = isNothingThere(props);
@@ -87,12 +87,12 @@ function Rows(props: SlicedListProps) {
   );
 }
 
-/** The slice itself has nothing, whatever the filter: there is nothing to filter either. */
+/** Whether the slice is empty without any filter, so there is nothing to filter. */
 export function isNothingThere<Place extends object>({ at, meta }: { at: ListAt<Place>; meta: Meta }): boolean {
   return meta.total === 0 && !isFiltered(at);
 }
 
-/** Fields of the address that made no sense and were left out (product: wire). */
+/** Names the ignored fields of the address (product: wire). */
 function RejectedFields({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
@@ -102,7 +102,7 @@ function RejectedFields({ names }: { names: readonly string[] }) {
   );
 }
 
-/** «около 1 300» when the server has estimated (product: wire). */
+/** The total, «около 1 300» when the server has estimated it (product: wire). */
 function totalText({ total, total_relation }: Meta): string {
   return total_relation === 'approx' ? `около ${formatNumber(total)}` : formatNumber(total);
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
-/** A fast reply is shown without a flash of skeletons before it, in ms. */
+/** A faster reply shows no skeletons before it, in ms. */
 const PATIENCE = 150;
 
-/** A page whose path `isOurs` is on its way and takes long enough to be worth telling. */
+/** Whether a page whose path `isOurs` has been loading long enough to show it. */
 export function usePending(isOurs: (path: string) => boolean): boolean {
   const { location } = useNavigation();
   const key = location && isOurs(location.pathname) ? location.key : null;

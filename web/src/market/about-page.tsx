@@ -52,7 +52,7 @@ const STEPS = [
 ] as const;
 
 interface AboutPageProps {
-  /** What admins added. */
+  /** A section that admins added. */
   written: { title: string; text: string } | null;
   settings: Settings | null;
   figures: Figures | null;
@@ -139,7 +139,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the bill beside the headline is of, in rubles. */
+/** The price in the example bill beside the headline, in rubles. */
 const EXAMPLE = 46_000;
 
 function Hero({ commission }: { commission: number | null }) {

@@ -5,7 +5,7 @@ import { DAYS, TIMES_GENITIVE } from '@provodka/domain/text/nouns.ts';
 import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { formatPercent } from '../lib/format/money.ts';
 
-/** What customers ask before their first order; without settings the answers do without their numbers. */
+/** Questions of customers before their first order; without settings the answers leave out the numbers. */
 export function aboutQuestions(settings: Settings | null): { question: string; answer: string }[] {
   const commission = settings ? `${formatPercent(settings.deal.commission)} сверх цены сделки` : 'сверх цены сделки';
   const private_from = settings?.motivation.customer.min_sum_deals_to_create_private_order;
@@ -27,7 +27,7 @@ export function aboutQuestions(settings: Settings | null): { question: string; a
       answer: `${formatCount(ACCEPTANCE_DAYS, DAYS)} после сдачи. Напомним на ${ACCEPTANCE_REMINDER_DAYS.join('-й и ')}-й день, потом сделка примется сама. До этого работу можно вернуть на доработку, до ${formatCount(MAX_REWORKS, TIMES_GENITIVE)}.`,
     },
     {
-      question: 'Мы не согласны с результатом',
+      question: 'Что если результат не устроил?',
       answer:
         'Откройте спор. Деньги останутся в резерве, модератор изучит переписку и файлы и решит: принять работу, вернуть деньги или разделить сумму.',
     },

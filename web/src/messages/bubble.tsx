@@ -16,13 +16,13 @@ import type { Outgoing } from './chat-log.ts';
 interface BubbleProps {
   message: MessageView;
   isNamed: boolean;
-  /** A move of the deal leads to it, unless this is its own page. */
+  /** The link of a deal's move, unless this is the deal's own page. */
   dealAddress: string | null;
   onHide: (isHidden: boolean) => void;
   onRemove: () => void;
 }
 
-/** One message: one's own on the right, the other's on the left, the system's between. */
+/** A message: the viewer's on the right, the other side's on the left, the system's in the middle. */
 export function Bubble({ message, isNamed, dealAddress, onHide, onRemove }: BubbleProps) {
   const { is_own, is_system, is_hidden, contacts_note, files } = message;
   if (is_system) {

@@ -15,7 +15,7 @@ test('older pages stand before, newer ones behind, each message once', () => {
   expect(idsOf(log)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('what a page lacks within its reach was deleted', () => {
+test('removes messages that a page lacks within its range', () => {
   const log = followLog(openLog(page([5, 4, 3], 9)), page([5, 3, 2], 8));
   expect(idsOf(log)).toEqual([2, 3, 5]);
 });
@@ -25,7 +25,7 @@ test('more than a page came meanwhile: no gap is shown', () => {
   expect([idsOf(log), log.has_older]).toEqual([[7, 8, 9], true]);
 });
 
-test('what was on its way is shown once, whichever comes first, the reply or the page', () => {
+test('shows a sent message once when the reply or the page comes first', () => {
   const outgoing = [{ key: 'a', message: 'Да', files: [], created_at: '', error: null }];
   const log = { ...openLog(page([1])), outgoing };
   const paged = followLog(log, { data: [message(2, 'a'), message(1)], total: 2 });

@@ -1,26 +1,26 @@
 import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import type { MessageView } from '@provodka/contract/messages.ts';
 
-/** One's own message from the press on: it stands in the chat before the server has it. */
+/** The viewer's own message, shown in the chat before the server has it. */
 export interface Outgoing {
-  /** `client_key`: sending it again never doubles. */
+  /** The `client_key`, by which a repeated send makes no second message. */
   key: string;
   message: string;
   files: StoredFile[];
   /** ISO moment of the press. */
   created_at: string;
-  /** Why it did not leave; null while it is on its way. */
+  /** Why sending failed; null while it is on its way. */
   error: string | null;
 }
 
-/** What a chat shows: messages by their ids, the oldest first, and behind them what is on its way. */
+/** The messages of a chat by their ids, oldest first, and after them those on their way. */
 export interface ChatLog {
   messages: readonly MessageView[];
   has_older: boolean;
   outgoing: readonly Outgoing[];
 }
 
-/** A reply of `messages_list`: the newest first, and how many there are in all. */
+/** A reply of `messages_list`: newest first, with the total. */
 export interface LogPage {
   data: readonly MessageView[];
   total: number;
@@ -29,8 +29,8 @@ export interface LogPage {
 export const openLog = (page: LogPage): ChatLog => followLog({ messages: [], has_older: false, outgoing: [] }, page);
 
 /**
- * Brings the newest page in, from a refresh or from a stream: within its reach it is the truth, so what it lacks was deleted.
- * When more came than a page holds, what was known before is let go and comes again by scrolling.
+ * Merges the newest page: within its range it is the truth, so messages missing from it were deleted.
+ * When more messages came than a page holds, older known ones are dropped and load again on scrolling.
  */
 export function followLog(log: ChatLog, page: LogPage): ChatLog {
   const fresh = page.data.toReversed();
@@ -44,14 +44,14 @@ export function followLog(log: ChatLog, page: LogPage): ChatLog {
   return { messages: [...known, ...fresh], has_older: log.has_older, outgoing };
 }
 
-/** Puts a page of older messages before the first one known. */
+/** Prepends a page of older messages. */
 export function addOlder(log: ChatLog, page: LogPage): ChatLog {
   const first = log.messages[0]?.id ?? Number.POSITIVE_INFINITY;
   const older = page.data.filter(({ id }) => id < first).toReversed();
   return { ...log, messages: [...older, ...log.messages], has_older: page.total > page.data.length };
 }
 
-/** One message as the server has it now, also one that was on its way. */
+/** Puts in one message from the server, also one that was on its way. */
 export function putMessage(log: ChatLog, message: MessageView): ChatLog {
   const isKnown = log.messages.some(({ id }) => id === message.id);
   const messages = isKnown

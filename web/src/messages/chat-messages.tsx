@@ -13,21 +13,21 @@ import { FRESH_MARK, fromEnd, fromStart, NEAR_EDGE, useSteadyScroll } from './us
 
 interface ChatMessagesProps {
   chat: ReturnType<typeof useChat>;
-  /** More than two talk: each message says whose it is. */
+  /** More than two people talk, so each message shows its author. */
   isNamed: boolean;
   dealAddress: string | null;
-  /** A message that was looked for and is to be shown. */
+  /** A message found by the search, to be scrolled to. */
   sought: { id: number } | null;
 }
 
-/** The messages between their day headings; older ones come while one scrolls up, and the place one reads stays where it is. */
+/** Messages with day headings; older ones load on scrolling up, and the reader's place stays where it is. */
 export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessagesProps) {
   const { log, isLoadingOlder, actions } = chat;
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
   const [lastId, setLastId] = useState<number | null>(null);
   const { shown, hasMoreAbove, isAtEnd } = useMemo(() => windowOf(log.messages, lastId), [log.messages, lastId]);
-  // What was new when the chat was opened stays marked while it is on the screen.
+  // The first unread message keeps its mark while the chat is open.
   const [firstNew] = useState(() => log.messages.find((one) => !one.is_own && !one.is_system && !one.is_read)?.id);
   const outgoing = isAtEnd ? log.outgoing : [];
   const [calls, setCalls] = useState(0);
@@ -47,7 +47,7 @@ export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessage
       else setLastId(moveDown(log.messages, lastId));
     },
   });
-  // Whoever writes looks at the end.
+  // Sending a message scrolls to the end.
   const sending = log.outgoing.length;
   const [sent, setSent] = useState(sending);
   if (sent !== sending) {
@@ -117,9 +117,9 @@ export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessage
 
 interface RowProps {
   message: MessageView;
-  /** Its heading, when a day begins with it. */
+  /** The day heading above the first message of a day. */
   day: string | null;
-  /** How many are new, above the first of them. */
+  /** The number of new messages, above the first of them. */
   fresh: string | null;
   isSought: boolean;
   isNamed: boolean;
@@ -127,7 +127,7 @@ interface RowProps {
   actions: ReturnType<typeof useChat>['actions'];
 }
 
-/** Drawn anew only when it changed itself: hundreds of others stand beside it. */
+/** Memoized: hundreds of other rows stand beside it. */
 const Row = memo(function Row({ message, day, fresh, isSought, isNamed, dealAddress, actions }: RowProps) {
   return (
     <>
@@ -150,7 +150,7 @@ const Row = memo(function Row({ message, day, fresh, isSought, isNamed, dealAddr
   );
 });
 
-/** Reads a message aloud that came from the other side while the chat is open. */
+/** Announces to screen readers a message that comes while the chat is open. */
 function News({ messages }: { messages: readonly MessageView[] }) {
   const [known] = useState(() => messages.at(-1)?.id ?? 0);
   const last = messages.findLast((message) => !message.is_own);
@@ -169,11 +169,11 @@ function dayOf(moment: string, now: number): string {
   return /назад|только что|сегодня/.test(word) ? dayOfHours(moment, now) : formatDay(moment, now);
 }
 
-/** Half an hour ago may have been yesterday. */
+/** Relative times need their day too: half an hour ago may have been yesterday. */
 const dayOfHours = (moment: string, now: number): string =>
   formatDay(moment, now) === formatDay(new Date(now).toISOString(), now) ? 'Сегодня' : 'Вчера';
 
-/** Tells when one has come to the beginning of what is shown, or to its end before somebody's eyes. */
+/** Calls back when the reader reaches the beginning of the shown messages, or sees their end. */
 function useReached(
   scroller: RefObject<HTMLDivElement | null>,
   shown: unknown,

@@ -3,7 +3,7 @@ import { dealAddress, orderAddress } from '@provodka/contract/http/addresses.ts'
 import { displayName } from '@provodka/domain/people/names.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { forgive } from '../lib/api/api.ts';
+import { ignoreFailure } from '../lib/api/api.ts';
 import { classes } from '../lib/format/classes.ts';
 import { chatAddress, messagesAddress } from '../lib/loading/addresses.ts';
 import { useViewer } from '../lib/loading/page-data.ts';
@@ -24,11 +24,11 @@ import { useChat } from './use-chat.ts';
 
 interface ChatPanelProps {
   open: OpenChat;
-  /** In the inbox a phone shows the chat alone, with a way back; beside an order it has a link there instead. */
+  /** In the inbox a phone shows only the chat, with a link back; beside an order it links to the inbox instead. */
   isInbox?: boolean;
 }
 
-/** The conversation of two people about an order: who, which of their chats, what was written, where to write. */
+/** A conversation of two people about an order: who they are, tabs of their chats, messages and the composer. */
 export function ChatPanel({ open, isInbox }: ChatPanelProps) {
   const { side, conversation, chat } = open;
   const { interlocutor, order } = conversation;
@@ -98,7 +98,7 @@ interface ChatProps {
   onSearched: () => void;
 }
 
-/** What was written, and where to write. */
+/** The messages of one chat and its composer. */
 export function Chat({ open, isSearching, onSearched }: ChatProps) {
   const { chat, conversation } = open;
   const viewer = useViewer();
@@ -116,7 +116,7 @@ export function Chat({ open, isSearching, onSearched }: ChatProps) {
       {isSearching && (
         <ChatSearch
           search={live.search}
-          onOpen={({ id }) => void live.reach(id).then(() => setSought({ id }), forgive)}
+          onOpen={({ id }) => void live.reach(id).then(() => setSought({ id }), ignoreFailure)}
           onClose={onSearched}
         />
       )}

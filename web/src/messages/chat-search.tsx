@@ -4,7 +4,7 @@ import type { MessageView } from '@provodka/contract/messages.ts';
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
 import { beginningOf } from '@provodka/domain/text/graphemes.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { forgive } from '../lib/api/api.ts';
+import { ignoreFailure } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -17,10 +17,10 @@ interface ChatSearchProps {
 }
 
 const [, LONGEST] = MESSAGE_LIMITS.query;
-/** After the last letter, in ms. */
+/** The pause after the last letter, in ms. */
 const PAUSE_MS = 300;
 
-/** Looks for a text in one chat; a message that was found is shown in its place. */
+/** Searches one chat; a found message is shown in its place. */
 export function ChatSearch({ search, onOpen, onClose }: ChatSearchProps) {
   const [query, setQuery] = useState('');
   const [found, setFound] = useState<readonly MessageView[] | null>(null);
@@ -33,7 +33,7 @@ export function ChatSearch({ search, onOpen, onClose }: ChatSearchProps) {
     const timer = setTimeout(() => {
       look(words).then((messages) => {
         if (!isOver) setFound(messages);
-      }, forgive);
+      }, ignoreFailure);
     }, PAUSE_MS);
     return () => {
       isOver = true;
@@ -87,7 +87,7 @@ export function ChatSearch({ search, onOpen, onClose }: ChatSearchProps) {
 
 const BEFORE = 40;
 
-/** The text around what was looked for. */
+/** An excerpt around the match. */
 function Marked({ text, words }: { text: string; words: string }) {
   const at = text.toLocaleLowerCase('ru').indexOf(words.toLocaleLowerCase('ru'));
   if (at < 0) return text;

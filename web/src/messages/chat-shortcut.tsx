@@ -4,7 +4,7 @@ import { UnreadPip } from '../people/unread-pip.tsx';
 import { IconLink } from '../ui/icon-button.tsx';
 import { chatCode, type OpenChat } from './load-chat.ts';
 
-/** The way to the chat from the bar that takes the place of a phone's bottom bar (design guide). */
+/** The link to the chat in the action bar that replaces a phone's bottom bar (design guide). */
 export function ChatShortcut({ open: { side, conversation, chat } }: { open: OpenChat }) {
   return (
     <IconLink

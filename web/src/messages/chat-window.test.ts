@@ -28,13 +28,13 @@ test('moving up and down passes every message and keeps those in sight', () => {
   expect(last).toBeNull();
 });
 
-test('a message that was looked for stands in the middle', () => {
+test('puts a found message in the middle', () => {
   const { shown } = windowOf(chat, around(chat, idOf(5000)));
   expect(shown.findIndex(({ id }) => id === idOf(5000))).toBe(100);
   expect(windowOf(chat, around(chat, idOf(2))).shown[0]?.id).toBe(idOf(0));
 });
 
-test('what comes behind the window does not move it', () => {
+test('messages after the window do not move it', () => {
   const last = moveUp(chat, null);
   const longer = [...chat, { id: 60_000 } as MessageView];
   expect(windowOf(longer, last).shown).toEqual(windowOf(chat, last).shown);

@@ -1,10 +1,10 @@
 import type { MessageView } from '@provodka/contract/messages.ts';
 
-/** So many messages stand on the page at once, however long the chat is, and so many of them change places at a time. */
+/** The number of messages in the document, however long the chat is, and how many of them a scroll replaces. */
 const SIZE = 200;
 const STEP = 80;
 
-/** Which part of the messages is on the page: up to the message `last_id`, with null to the end. */
+/** The messages in the document: they end with the message `last_id`, or at the end of the chat with null. */
 export interface ChatWindow {
   shown: readonly MessageView[];
   hasMoreAbove: boolean;
@@ -18,7 +18,7 @@ export function windowOf(messages: readonly MessageView[], lastId: number | null
   return { shown: messages.slice(start, end), hasMoreAbove: start > 0, isAtEnd: end === messages.length };
 }
 
-/** Where the window ends after a move up; what it shows of the chat stays in reach of the eyes. */
+/** The last message after a move up; the messages in view stay in the window. */
 export const moveUp = (messages: readonly MessageView[], lastId: number | null): number | null =>
   endAt(messages, endOf(messages, lastId) - STEP);
 
@@ -26,7 +26,7 @@ export const moveUp = (messages: readonly MessageView[], lastId: number | null):
 export const moveDown = (messages: readonly MessageView[], lastId: number | null): number | null =>
   endAt(messages, endOf(messages, lastId) + STEP);
 
-/** Where the window ends with this message in the middle of it. */
+/** The last message of a window with this message in its middle. */
 export const around = (messages: readonly MessageView[], id: number): number | null =>
   endAt(messages, messages.findIndex((message) => message.id === id) + SIZE / 2);
 

@@ -10,7 +10,7 @@ import styles from './composer.module.css';
 import type { useAttachments } from './use-attachments.ts';
 
 interface ComposerProps {
-  /** Under which the unsent text of this chat is kept. */
+  /** The key under which the unsent text of this chat is stored. */
   draftKey: string;
   attachments: ReturnType<typeof useAttachments>;
   onSend: (message: string, files: StoredFile[]) => void;
@@ -19,14 +19,14 @@ interface ComposerProps {
 
 const [, LONGEST] = MESSAGE_LIMITS.message;
 
-/** Where a message is written: Enter sends, Shift+Enter begins a line, files are picked, pasted or dropped on the chat. */
+/** Message input: Enter sends, Shift+Enter adds a line, files are picked, pasted or dropped on the chat. */
 export function Composer({ draftKey, attachments, onSend, onTyping }: ComposerProps) {
   const id = useId();
   const [text, setText] = useState('');
   const { items, uploaded, isUploading } = attachments;
   const area = useRef<HTMLTextAreaElement>(null);
   const restore = useEffectEvent(() => {
-    // What was typed before hydration is kept.
+    // Text typed before hydration wins over the draft.
     const typed = area.current?.value ?? '';
     const kept = readDraft(draftKey)?.values as { message?: string; files?: StoredFile[] } | undefined;
     setText(typed || (typeof kept?.message === 'string' ? kept.message : ''));
@@ -48,7 +48,7 @@ export function Composer({ draftKey, attachments, onSend, onTyping }: ComposerPr
   const surplus = text.trim().length - LONGEST;
   const isReady = !isUploading && surplus <= 0 && (text.trim() !== '' || uploaded.length > 0);
   const noteId = `${id}note`;
-  /** Pictures that came to the clipboard beside a text: cells of a spreadsheet bring both. */
+  /** Pictures pasted together with a text: cells of a spreadsheet bring both, so the person chooses. */
   const [pictures, setPictures] = useState<File[]>([]);
   const send = () => {
     if (!isReady) return;
@@ -83,7 +83,7 @@ export function Composer({ draftKey, attachments, onSend, onTyping }: ComposerPr
       )}
       {pictures.length > 0 && (
         <p className={styles.note} role="status">
-          Вставили текстом.{' '}
+          Вставлено как текст.{' '}
           <button
             type="button"
             className={styles.textButton}

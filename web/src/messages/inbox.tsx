@@ -41,11 +41,11 @@ interface InboxProps {
   conversations: Conversation[];
   meta: Parameters<typeof Pager>[0]['meta'];
   open: OpenChat | null;
-  /** The address names the chat: a phone shows it instead of the list. */
+  /** The address names a chat: a phone shows it instead of the list. */
   isNamed: boolean;
 }
 
-/** Everybody the viewer writes with on this side, and the chat that is open; a phone shows one of the two. */
+/** Conversations of the viewer on this side, and the open chat; a phone shows one of the two. */
 export function Inbox({ side, place, conversations, meta, open, isNamed }: InboxProps) {
   const at = { list: INBOXES[side], place };
   return (
@@ -80,7 +80,7 @@ export function Inbox({ side, place, conversations, meta, open, isNamed }: Inbox
   );
 }
 
-/** Why there is nobody yet, and the step after which there will be. */
+/** Explains an empty inbox and the step that fills it. */
 function Nobody({ side }: { side: CabinetSide }) {
   return side === 'customer' ? (
     <>

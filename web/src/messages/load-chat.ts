@@ -17,34 +17,33 @@ export interface OpenChat {
   page: LogPage;
 }
 
-/** A chat as one talks in it; a moderator, who does in disputes, has no side there. */
+/** A chat with its viewer's side; a moderator, who talks in disputes, has none. */
 export type TalkedChat = Omit<OpenChat, 'side'> & { side: CabinetSide | null };
 
 /** How an address names a chat: `deal-5`, `dispute-5`, `response-12`. */
 export const chatCode = ({ deal_id, response_id, is_dispute }: ChatName): string =>
   deal_id === null ? `response-${response_id}` : `${is_dispute ? 'dispute' : 'deal'}-${deal_id}`;
 
-/** Whether an event is of this chat: a message, a mark of reading, somebody who writes. */
+/** Whether an event is of this chat: a message, a read mark, somebody typing. */
 export const isOfChat = ({ name, data }: LiveEvent, chat: ChatName): boolean =>
   OF_CHATS.includes(name) && chatCode(data as ChatName) === chatCode(chat);
 const OF_CHATS: readonly string[] = ['message', 'message_changed', 'read', 'typing'];
 type ChatName = Pick<ChatView, 'deal_id' | 'response_id' | 'is_dispute'>;
 
-/** Whether an event changes what a page of this order shows beside the open chat, which follows its own. */
+/** Whether an event changes the page around the open chat, which follows its own events. */
 export const isBeside = (event: LiveEvent, order_id: number, open: TalkedChat | null): boolean =>
   isOfOrder(event, order_id) && !(open && isOfChat(event, open.chat));
 
-/** How the API names it. */
 export const chatName = ({ deal_id, response_id, is_dispute }: ChatName): NamedChat =>
   deal_id === null ? { response_id: response_id ?? 0 } : { deal_id, ...(is_dispute && { is_dispute }) };
 type NamedChat = { deal_id: number; is_dispute?: boolean } | { response_id: number };
 
-/** Asks for a side's conversations; with an order those about it alone. */
+/** Requests the conversations of a side, or those about one order. */
 export function askInbox(api: Api, side: CabinetSide, query: { order_id?: number; query?: string; limit: number }) {
   return side === 'customer' ? api.customer_messages_list({ query }) : api.freelancer_messages_list({ query });
 }
 
-/** A page of a chat: the newest, or those before a message. */
+/** Requests a page of a chat: the newest messages, or those before one. */
 export async function askMessages(
   api: Api,
   order_id: number,
@@ -56,7 +55,7 @@ export async function askMessages(
   return { data, total: meta.total };
 }
 
-/** The chat of a dispute as a moderator talks in it; `send` tells whether they still may. */
+/** The chat of a dispute for a moderator; `send` tells whether they may still write. */
 export async function loadDisputeChat(api: Api, dispute: ModeratedDispute): Promise<TalkedChat> {
   const { order, deal_id, title, interlocutor, send } = dispute;
   const chat = {
@@ -81,7 +80,7 @@ interface ModeratedDispute {
   send: ChatView['rights']['send'];
 }
 
-/** The end of a chat of others, for a moderator who looks on. */
+/** The latest messages of other people's chat, for a moderator who only reads. */
 export async function loadWatchedChat(api: Api, order_id: number, chat: { deal_id: number } | { response_id: number }) {
   const { data, meta } = await api.messages_list({ params: { order_id }, query: { ...chat, limit: MOST } });
   return { messages: data, total: meta.total };
@@ -90,13 +89,13 @@ export async function loadWatchedChat(api: Api, order_id: number, chat: { deal_i
 interface Wanted {
   side: CabinetSide;
   order_id: number;
-  /** Of the address; another is taken when it names none of the conversation. */
+  /** The chat code in the address; an unknown one falls back to another chat of the conversation. */
   code: string | null;
-  /** Which conversation of the order, when it has several. */
+  /** Chooses among several conversations of the order. */
   of?: (conversation: Conversation) => boolean;
 }
 
-/** A chat of an order before one of its two people; null when they have none there. Throws ApiError. */
+/** A chat of an order for one of its two people; null when they have none. Throws ApiError. */
 export async function loadChat(api: Api, { side, order_id, code, of }: Wanted): Promise<OpenChat | null> {
   const { data } = await askInbox(api, side, { order_id, limit: MOST });
   const byCode = data.find(({ chats }) => chats.some((chat) => chatCode(chat) === code));

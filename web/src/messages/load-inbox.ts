@@ -22,7 +22,7 @@ export async function loadInbox(args: LoaderArgs, side: CabinetSide) {
       : await loadOwnList(args, INBOXES.freelancer, messageRoutes.freelancer_messages_list);
   const named = Number(url.searchParams.get('order'));
   const isNamed = Number.isInteger(named) && named > 0;
-  // Where both fit beside each other, the newest conversation stands there unasked.
+  // Wide screens show the newest conversation beside the list unasked.
   const order_id = isNamed ? named : list.data[0]?.order.id;
   if (order_id === undefined) return { ...list, open: null, isNamed };
   const wanted = { side, order_id, code: isNamed ? url.searchParams.get('chat') : null };

@@ -14,7 +14,7 @@ export function useAttachments() {
     add(files: Iterable<File>) {
       if (!add(files)) toast(`Можно приложить не\u00a0больше ${MOST} файлов`, 'warning');
     },
-    /** What a draft brought back. */
+    /** Restores the files of a draft. */
     restore: (files: readonly StoredFile[]) => setItems(files.map(storedItem)),
     clear: () => setItems([]),
   };

@@ -1,6 +1,6 @@
 import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { forgive, formApi, quietApi } from '../lib/api/api.ts';
+import { formApi, ignoreFailure, quietApi } from '../lib/api/api.ts';
 import { isApiError } from '../lib/api/api-error.ts';
 import { randomKey } from '../lib/format/random-key.ts';
 import { serverNow } from '../lib/live/clock.ts';
@@ -10,16 +10,16 @@ import { forgetDraft, keepDraft, readDraft } from '../lib/session/drafts.ts';
 import { addOlder, followLog, type LogPage, type Outgoing, openLog, putMessage } from './chat-log.ts';
 import { askMessages, chatName, isOfChat, type OpenChat, type TalkedChat } from './load-chat.ts';
 
-/** How long somebody is seen writing after the last sign of it, and how often one's own is given, in ms. */
+/** How long a typing mark stays after the last signal, and how often the viewer's own is sent, in ms. */
 const TYPING_SHOWN_MS = 6000;
 const TYPING_TOLD_MS = 3000;
-/** How many are asked for at once: of what was found, and on the way to something old. */
+/** Page sizes: of search results, and on the way to an old message. */
 const FOUND = 50;
 const FAR = 100;
 
 /**
- * The messages of one chat while it is on the screen. They come with the page and are brought up to date by the stream of
- * events, and whenever the page's loader runs again; own ones stand in it from the press on and are sent again under the same key until the server has them.
+ * The messages of one open chat. They come with the page and follow the event stream and every run of the page's loader; the
+ * viewer's own appear at once and are retried under the same key until the server has them.
  */
 export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: string) {
   const order_id = conversation.order.id;
@@ -32,13 +32,13 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
     setLog(followLog(log, page));
   }
 
-  // Several events ask at once; the reply to an older question may not undo a newer one.
+  // Several events may request at once; a reply to an older request must not replace a newer one.
   const asked = useRef(0);
   const catchUp = () => {
     const place = ++asked.current;
     askMessages(quietApi, order_id, chat).then((fresh) => {
       if (place === asked.current) setLog((now) => followLog(now, fresh));
-    }, forgive);
+    }, ignoreFailure);
   };
   useFollow((event) => event.name !== 'typing' && isOfChat(event, chat), catchUp);
 
@@ -47,7 +47,7 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
       ...now,
       outgoing: now.outgoing.map((one) => (one.key === key ? { ...one, ...change } : one)),
     }));
-  // One after the other, so that they stand in the chat in the order they were written in.
+  // Sends run one after another, so that messages keep the order they were written in.
   const leaving = useRef(Promise.resolve());
   const dispatch = (out: Outgoing) => {
     patch(out.key, { error: null });
@@ -80,7 +80,7 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
     setLog((now) => ({ ...now, outgoing: [...outgoing, ...now.outgoing] }));
     for (const out of outgoing) dispatch(out);
   });
-  // What a closed page took with it is sent when the chat is opened again.
+  // Messages a closed page left unsent are sent when the chat is opened again.
   useEffect(() => queueMicrotask(() => recall()), []);
   useEffect(() => {
     addEventListener('online', sendWaiting);
@@ -101,7 +101,7 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
       const older = await askMessages(formApi, order_id, chat, { before_id: before });
       setLog((now) => addOlder(now, older));
     } catch {
-      // The refusal has been shown; scrolling asks again.
+      // The refusal is shown already; scrolling retries.
     } finally {
       setLoadingOlder(false);
     }
@@ -110,7 +110,7 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
   const readUpTo = useRef(0);
   const noteRead = () => {
     const last = log.messages.at(-1);
-    // What a moderator has read is nobody's business.
+    // Reading by a moderator leaves no read mark.
     const isNew =
       side !== null &&
       (chat.is_unopened || log.messages.some((message) => !message.is_own && !message.is_system && !message.is_read));
@@ -126,7 +126,7 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
     );
   };
 
-  // One object for as long as the chat is open: rows are not drawn anew for it.
+  // A stable object, so that rows do not rerender for it.
   const actions = useMemo(
     () => ({
       hide: async (message_id: number, isHidden: boolean) => {
@@ -146,7 +146,7 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
     const asked = { ...chatName(chat), query, limit: FOUND };
     return (await quietApi.messages_list({ params: { order_id }, query: asked })).data;
   };
-  /** Loads what is older down to a message, so that it can be shown in its place. */
+  /** Loads older messages down to this one, so that it can be shown in its place. */
   const reach = async (id: number) => {
     let first = log.messages[0]?.id ?? id;
     let hasOlder = log.has_older;
@@ -163,7 +163,7 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
   const noteTyping = () => {
     if (side === null || performance.now() - toldAt.current < TYPING_TOLD_MS) return;
     toldAt.current = performance.now();
-    quietApi.messages_typing({ params: { order_id }, body: chatName(chat) }).catch(forgive);
+    quietApi.messages_typing({ params: { order_id }, body: chatName(chat) }).catch(ignoreFailure);
   };
   return {
     log,
@@ -181,7 +181,7 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
   };
 }
 
-/** Whether the other side is writing just now. */
+/** Whether the other side is typing now. */
 function useTyping(chat: OpenChat['chat']): boolean {
   const [isTyping, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

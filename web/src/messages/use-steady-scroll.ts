@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Nearer to an edge than this counts as being there, in px. */
+/** The distance to an edge, in px, that counts as being there. */
 export const NEAR_EDGE = 80;
-/** On what stands above the first message that is new. */
+/** Marks the heading above the first new message. */
 export const FRESH_MARK = 'data-fresh';
 
 interface Place {
@@ -13,8 +13,9 @@ interface Place {
 }
 
 /**
- * Keeps what is read where it is, whatever comes or goes around it, and stays at the end while one is there. The column is
- * reversed, so that the end is what is painted first. Rows carry `data-id`; `version` changes with what is on the page; `isWhole`: the end of the chat is on it; `calls` to the end count up.
+ * Keeps the reader's place when content around it changes, and stays at the end for a reader who is there. The column is
+ * reversed, so that the first paint shows the end. Rows have a `data-id`; `version` changes with the shown rows; `isWhole`: they
+ * include the end of the chat; each change of `calls` scrolls to the end.
  */
 export function useSteadyScroll(
   scroller: RefObject<HTMLDivElement | null>,
@@ -31,7 +32,7 @@ export function useSteadyScroll(
       place.current = placeOf(element);
     };
     element.addEventListener('scroll', note, { passive: true });
-    // The keyboard of a phone, the search, a longer text in the composer: whoever is at the end stays there.
+    // The box shrinks for a phone's keyboard, the search or a longer text in the composer: a reader at the end stays there.
     const watch = new ResizeObserver(() => {
       if (place.current?.isAtEnd) element.scrollTo({ top: 0 });
     });
@@ -58,11 +59,11 @@ export function useSteadyScroll(
   }, [scroller, version, isWhole, calls]);
 }
 
-/** How far what is seen is from the last message and from the first one: the column is reversed, its end is at 0. */
+/** Distances of the view from the end and the beginning of the chat: the column is reversed, its end is at 0. */
 export const fromEnd = ({ scrollTop }: Element): number => Math.abs(scrollTop);
 export const fromStart = (element: Element): number => element.scrollHeight - element.clientHeight - fromEnd(element);
 
-/** A browser that does not know `scroll-initial-target` shows the end at first; whoever has scrolled already stays there. */
+/** For browsers without `scroll-initial-target`, which show the end at first; a reader who has scrolled already stays there. */
 function openAtFresh(element: HTMLElement): void {
   const fresh = element.querySelector(`[${FRESH_MARK}]`);
   if (fresh && fromEnd(element) === 0) element.scrollBy({ top: Math.min(0, topIn(element, fresh)) });

@@ -4,7 +4,7 @@ import Trash from 'icon:trash';
 import type { MessageView } from '@provodka/contract/messages.ts';
 import { shorten } from '@provodka/domain/text/graphemes.ts';
 import type { Move } from '../forms/move.ts';
-import { lazyMoves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
+import { lazyMoves, useDirectMove, useMoves } from '../forms/use-moves.tsx';
 import { api, formApi } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
@@ -17,16 +17,16 @@ import styles from './watched-chat.module.css';
 
 interface WatchedChatProps {
   orderId: number;
-  /** The newest first, as the API gives them. */
+  /** Newest first, as the API gives them. */
   messages: MessageView[];
-  /** Of all that was written there. */
+  /** The number of all messages of the chat. */
   total: number;
 }
 
-/** What is hidden can be shown again, what is deleted cannot. */
+/** Warns that a deletion is final, unlike hiding. */
 const describeDeletion = (message: MessageView, order_id: number): Move => ({
   title: 'Удалить сообщение?',
-  description: `${message.is_system ? 'Система' : authorName(message)}: «${shorten(message.message, SHOWN)}». Вернуть его будет нельзя; чтобы убрать на время, скройте.`,
+  description: `${message.is_system ? 'Система' : authorName(message)}: «${shorten(message.message, SHOWN)}». Вернуть его будет нельзя. Чтобы убрать на время, скройте его.`,
   action: 'Удалить',
   isDestructive: true,
   call: (_input, options) => formApi.messages_delete({ params: { order_id, message_id: message.id } }, options),
@@ -34,7 +34,7 @@ const describeDeletion = (message: MessageView, order_id: number): Move => ({
 const DELETION = lazyMoves<MessageView, number>(() => Promise.resolve(describeDeletion));
 const SHOWN = 200;
 
-/** A chat of others, as moderators read it: nothing is left out, and each message can be hidden (product: messages). */
+/** Other people's chat as moderators read it: complete, and each message can be hidden (product: messages). */
 export function WatchedChat({ orderId, messages, total }: WatchedChatProps) {
   return (
     <Card aria-label="Переписка">
@@ -56,7 +56,7 @@ export function WatchedChat({ orderId, messages, total }: WatchedChatProps) {
 
 function Watched({ orderId, message }: { orderId: number; message: MessageView }) {
   const now = useNow();
-  const { make } = usePlainMove();
+  const { make } = useDirectMove();
   const { ask, dialog } = useMoves(DELETION, orderId);
   const params = { order_id: orderId, message_id: message.id };
   const show = (status: 0 | 1) => void make((options) => api.messages_visible({ params, body: { status } }, options));

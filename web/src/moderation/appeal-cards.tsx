@@ -11,6 +11,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import styles from '../ui/cards/case-card.module.css';
+import { Keyed, useDigits } from '../ui/keyed.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { reasonComment } from './reason-comment.ts';
 
@@ -25,13 +26,13 @@ const describeDecision = ({ appeal, is_accepted }: Question): Move => {
   const { user, ban } = appeal;
   const barred = `${user.full_name}: ${TARGETS[ban.target].toLowerCase()}, ${ban.until ? `до ${formatDate(ban.until)}` : 'без срока'}.`;
   return {
-    title: is_accepted ? 'Снять блокировку?' : 'Отклонить жалобу?',
+    title: is_accepted ? 'Снять блокировку?' : 'Отклонить обжалование?',
     description: is_accepted
-      ? `${barred} Блокировка снимется сразу, решение и ваши слова увидит автор жалобы.`
-      : `${barred} Решение окончательное: обжаловать эту блокировку ещё раз нельзя. Его и ваши слова увидит автор жалобы.`,
+      ? `${barred} Блокировка снимется сразу, решение и обоснование увидит заблокированный.`
+      : `${barred} Решение окончательное: обжаловать эту блокировку ещё раз нельзя. Его с обоснованием увидит заблокированный.`,
     action: is_accepted ? 'Снять блокировку' : 'Отклонить',
     isDestructive: !is_accepted,
-    // Words against somebody are not sent to them as words for them.
+    // Each decision has a draft of its own, so that reasons against a person are not sent as reasons for them.
     comment: reasonComment(`appeal-${appeal.id}-${is_accepted ? 'accept' : 'decline'}`, 'Обоснование'),
     call: ({ comment }, options) =>
       formApi.appeals_decide({ params: { appeal_id: appeal.id }, body: { is_accepted, comment } }, options),
@@ -40,20 +41,37 @@ const describeDecision = ({ appeal, is_accepted }: Question): Move => {
 
 const DECISIONS = lazyMoves<Question, null>(() => Promise.resolve(describeDecision));
 
-/** Appeals of bans: the ban, the words of the banned, the decision. */
+/** Appeals of bans: the ban, the words of the banned, the decision. Keys decide the first that waits; then the next one is the first. */
 export function AppealCards({ appeals }: { appeals: AppealView[] }) {
   const { ask, dialog } = useMoves(DECISIONS, null);
+  const first = appeals.find(({ decision, rights }) => decision === null && rights.decide.allowed);
+  const works = useDigits(
+    first !== undefined,
+    first ? [true, false].map((is_accepted) => () => ask({ appeal: first, is_accepted })) : [],
+  );
   return (
     <div className={styles.cards}>
       {appeals.map((appeal) => (
-        <AppealCard key={appeal.id} appeal={appeal} ask={(is_accepted) => ask({ appeal, is_accepted })} />
+        <AppealCard
+          key={appeal.id}
+          appeal={appeal}
+          keys={appeal === first ? works : null}
+          ask={(is_accepted) => ask({ appeal, is_accepted })}
+        />
       ))}
       {dialog}
     </div>
   );
 }
 
-function AppealCard({ appeal, ask }: { appeal: AppealView; ask: (isAccepted: boolean) => void }) {
+interface CardProps {
+  appeal: AppealView;
+  /** Whether digits press its buttons already; null where they never do. */
+  keys: boolean | null;
+  ask: (isAccepted: boolean) => void;
+}
+
+function AppealCard({ appeal, keys, ask }: CardProps) {
   const now = useNow();
   const { user, ban, text, decision, rights, created_at } = appeal;
   const reason = reasonOf(rights.decide);
@@ -86,12 +104,16 @@ function AppealCard({ appeal, ask }: { appeal: AppealView; ask: (isAccepted: boo
         </p>
       ) : (
         <div className={styles.actions}>
-          <Button disabled={reason !== null} onClick={() => ask(true)}>
-            Снять блокировку
-          </Button>
-          <Button kind="danger" disabled={reason !== null} onClick={() => ask(false)}>
-            Отклонить
-          </Button>
+          <Keyed by={1} works={keys}>
+            <Button disabled={reason !== null} onClick={() => ask(true)}>
+              Снять блокировку
+            </Button>
+          </Keyed>
+          <Keyed by={2} works={keys}>
+            <Button kind="danger" disabled={reason !== null} onClick={() => ask(false)}>
+              Отклонить
+            </Button>
+          </Keyed>
           {reason && <span className={styles.reason}>{reason}</span>}
         </div>
       )}

@@ -17,7 +17,7 @@ import { DataTable, NameCell, QuietCell } from '../ui/cards/data-table.tsx';
 import styles from './audit-table.module.css';
 import { auditWord, FIELD_TITLES, SUBJECT_TITLES } from './audit-words.ts';
 
-/** What moderators did, with what was before and what is now. */
+/** Actions of moderators with the values before and after. */
 export function AuditTable({ lines }: { lines: AuditLine[] }) {
   const now = useNow();
   return (
@@ -67,7 +67,7 @@ function addressOf({ subject: { kind, id, order_id } }: AuditLine): string | nul
   return order_id === null ? null : moderatedOrderAddress(order_id);
 }
 
-/** What differs, by the names of the fields; of what is new or gone, what it is or was. Fields that were and are empty say nothing. */
+/** The changed fields; for a new or deleted record all its fields. Fields that were and are empty are left out. */
 function Change({ line: { before, after, subject } }: { line: AuditLine }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const told = names.filter((name) => !isEmpty(before?.[name]) || !isEmpty(after?.[name]));
@@ -92,7 +92,7 @@ function Change({ line: { before, after, subject } }: { line: AuditLine }) {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** A picture is shown as one: the site keeps those of before. */
+/** Shows pictures as such: the site keeps earlier ones. */
 function Value({ value, name, kind }: { value: unknown; name: string; kind: string }) {
   if (name !== 'image' || typeof value !== 'string') return auditWord(value, name, kind);
   return (
@@ -109,7 +109,7 @@ function Value({ value, name, kind }: { value: unknown; name: string; kind: stri
 
 const BY_COMMAND = ['change_rights', 'end_second_factor', 'delete_account'];
 
-/** By the command line alone these are done without a person, everything else by its time. */
+/** Names the actor: the command line for actions it alone can do without a person, else the clock. */
 function actorOf({ actor, action }: AuditLine): string {
   if (actor) return tableName(actor.full_name);
   return BY_COMMAND.includes(action.code) ? 'С сервера' : 'По сроку';

@@ -9,7 +9,7 @@ import { RESPONSE_STATUSES } from '@provodka/domain/orders/responses.ts';
 import { shorten } from '@provodka/domain/text/graphemes.ts';
 import { formatDate, formatTime, fromWireDay } from '../lib/format/dates.ts';
 
-/** What a line of the audit holds, as people call it. */
+/** Russian names of the fields in lines of the audit. */
 export const FIELD_TITLES: Record<string, string> = {
   ...Object.fromEntries(Object.entries(SETTINGS).map(([path, { title }]) => [path, title])),
   finished_at: 'до',
@@ -47,7 +47,7 @@ export const FIELD_TITLES: Record<string, string> = {
   is_hidden: 'скрыто',
   is_deleted: 'удалено',
   message: 'текст',
-  appeal: 'жалоба',
+  appeal: 'обжалование',
   is_decided: 'решена',
   is_accepted: 'принята',
   share: 'доля исполнителя',
@@ -58,7 +58,7 @@ export const FIELD_TITLES: Record<string, string> = {
   unmet: 'не выполнено',
 };
 
-/** What the lines of the audit are about. */
+/** Russian names of the subjects in lines of the audit. */
 export const SUBJECT_TITLES: Record<string, string> = {
   order: 'Заказ',
   response: 'Отклик',
@@ -79,14 +79,14 @@ const CODES: Record<string, readonly { code: string; title: string }[]> = {
   reason_code: BAN_REASONS,
   type: ANNOUNCEMENT_TYPES.map((code) => ({ code, title: ANNOUNCEMENT_TITLES[code] })),
   target: [
-    { code: 'user', title: 'весь аккаунт' },
+    { code: 'user', title: 'вся учётная запись' },
     { code: 'customer', title: 'профиль заказчика' },
     { code: 'freelancer', title: 'профиль исполнителя' },
   ],
   how: [
     { code: 'moderator', title: 'модератором' },
     { code: 'term', title: 'по сроку' },
-    { code: 'appeal', title: 'по жалобе' },
+    { code: 'appeal', title: 'по обжалованию' },
   ],
 };
 const STATUSES: Record<string, readonly { code: string; title: string }[]> = {
@@ -95,7 +95,7 @@ const STATUSES: Record<string, readonly { code: string; title: string }[]> = {
   deal: DEAL_STATUSES,
 };
 
-/** The value of a field of the audit in Russian; what has no word of ours, such as a text, stands as it is. */
+/** The value of a field in Russian; a value without a translation, such as a text, stays as it is. */
 export function auditWord(value: unknown, field: string, subjectKind: string): string {
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return 'нет';
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
@@ -109,7 +109,7 @@ export function auditWord(value: unknown, field: string, subjectKind: string): s
   if (typeof value === 'number' && setting) return settingNumber(setting.kind, value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}T/.test(value)) {
-    // Told with its time: the day alone would not do.
+    // Shown with its time, since the day alone is not enough.
     const isMoment = field === 'finished_at' || setting?.kind === 'moment';
     return isMoment ? `${formatDate(value)} ${formatTime(value)}` : formatDate(value);
   }
@@ -118,5 +118,5 @@ export function auditWord(value: unknown, field: string, subjectKind: string): s
   return codes?.find(({ code }) => code === value)?.title ?? shorten(value, EXCERPT);
 }
 
-/** As much of a text as a cell of a table takes; the whole of it is in the history of its place. */
+/** The length of a text in a table cell; the history of its place shows it whole. */
 const EXCERPT = 160;

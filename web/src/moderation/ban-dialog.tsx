@@ -41,7 +41,7 @@ const TERMS = [3, 14, 30, null] as const;
 const [, LONGEST] = MODERATION_LIMITS.comment;
 const readSchema = async () => (await import('@provodka/contract/moderation.ts')).banForm;
 
-/** What is banned, why, and for how long. */
+/** Asks for the target, the reason and the term of a ban. */
 export default function BanDialog({ user, onClose }: BanDialogProps) {
   const now = useNow();
   const { revalidate } = useRevalidator();

@@ -25,7 +25,7 @@ interface Question {
 const TITLES: Record<AccountCheck['kind'], string> = {
   returning_banned: 'Похоже, вернулся после блокировки',
   staff_like_name: 'Имя похоже на имя сотрудника',
-  related_parties: 'Стороны сделки могут быть одним лицом',
+  related_parties: 'Стороны сделки, возможно, один человек',
 };
 
 interface Words {
@@ -60,7 +60,7 @@ const OF_DEALS: Record<Decision, Words> = {
     button: 'Не засчитывать',
     title: 'Не засчитывать сделку?',
     description:
-      'Оценки и сумма этой сделки не войдут в рейтинги, и прежние сделки этих двоих перестанут учитываться. Деньги это не меняет.',
+      'Оценки и сумма этой сделки не войдут в рейтинги, и прежние сделки этих двоих перестанут учитываться. На деньги это не влияет.',
     outcome: 'Не засчитана',
   },
 };
@@ -83,7 +83,7 @@ function describeDecision(question: Question): Move {
 
 const DECISIONS = lazyMoves<Question, null>(() => Promise.resolve(describeDecision));
 
-/** What moderators have to look at: who or which deal, why, the decision. */
+/** Checks that wait for moderators: the person or deal, the reason and the decision. */
 export function CheckCards({ checks }: { checks: AccountCheck[] }) {
   const { ask, dialog } = useMoves(DECISIONS, null);
   return (

@@ -42,7 +42,7 @@ const readSchema = async () => {
   return z.pipe(wire, contract.maintenanceForm);
 };
 
-/** When the work ends, and why it is done; the site is closed to everybody but moderators meanwhile. */
+/** Asks for the end and the reason of technical work, which closes the site to everybody but moderators. */
 export default function MaintenanceDialog({ finishedAt, onClose }: { finishedAt: string | null; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const now = useNow();

@@ -48,7 +48,7 @@ import { Pip } from '../ui/badge.tsx';
 import type { Icon } from '../ui/icon.tsx';
 import styles from './moderator-tabs.module.css';
 
-/** How much waits for a moderator, as the API counts it. */
+/** Sizes of the moderators' queues, as the API counts them. */
 export interface Queue {
   orders: number;
   disputes: number;
@@ -64,7 +64,7 @@ interface Section {
   title: string;
   Plain: Icon;
   Filled: Icon;
-  /** What of the queue waits there. */
+  /** The queue that this section shows. */
   waits?: { what: keyof Queue; forms: NounForms };
 }
 
@@ -119,7 +119,7 @@ const SECTIONS: Section[] = [
   { to: AUDIT_ADDRESS, title: 'Журнал', Plain: ClockCounterClockwise, Filled: ClockCounterClockwiseFill },
 ];
 
-/** Sections of the moderators' cabinet, each with what waits there. */
+/** Tabs of the moderators' cabinet, each with the size of its queue. */
 export function ModeratorTabs({ queue }: { queue: Queue }) {
   const { pathname } = useDestination();
   const row = useRef<HTMLElement>(null);

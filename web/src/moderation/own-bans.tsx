@@ -54,7 +54,7 @@ function Appealed({ appeal }: { appeal: NonNullable<OwnBan['appeal']> }) {
       <p className={styles.note}>
         {appeal.is_accepted === null
           ? `Отправлено ${formatWhen(appeal.created_at, now)}. Ответит другой модератор за\u00a0два рабочих дня.`
-          : 'Жалоба отклонена.'}
+          : 'Обжалование отклонено.'}
       </p>
       <p className={styles.words}>{appeal.text}</p>
       {appeal.comment && <p className={styles.answer}>Ответ модератора: {appeal.comment}</p>}

@@ -26,7 +26,7 @@ const describeDecision = ({ payout, decision }: Question): Move => ({
   description:
     decision === 'released'
       ? 'Деньги уйдут исполнителю. Вернуть их после этого нельзя.'
-      : 'Деньги останутся на сделке. Исполнитель прочитает причину, отправить выплату можно будет позже.',
+      : 'Деньги останутся в сделке. Исполнитель прочитает причину, отправить выплату можно будет позже.',
   action: decision === 'released' ? 'Отправить' : 'Задержать',
   isDestructive: decision === 'refused',
   comment: reasonComment(`payout-${payout.id}`, 'Причина'),

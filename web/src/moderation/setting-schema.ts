@@ -2,5 +2,5 @@ import { settingsForm } from '@provodka/contract/settings.ts';
 import * as z from 'zod/mini';
 import { wireValues } from './setting-values.ts';
 
-/** What is typed, with its moments as the contract wants them, checked by it. */
+/** Checks the form by the contract after turning its moments into those of the wire. */
 export const settingSchema = z.pipe(z.transform(wireValues), settingsForm);

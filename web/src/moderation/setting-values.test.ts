@@ -32,7 +32,7 @@ test('only what was changed is sent, with what it was', () => {
   });
 });
 
-test('what only another admin has changed since the form was filled stays theirs', () => {
+test('does not send changes of another admin since the form was filled', () => {
   const filled = valuesOf(SETTINGS_NOW);
   const typed = { ...filled, deal: { ...(filled.deal as object), max_sum: 70_000 } };
   const now = { ...filled, deal: { ...(filled.deal as object), max_sum: 80_000, commission: 7 } };
@@ -40,7 +40,7 @@ test('what only another admin has changed since the form was filled stays theirs
   expect(form).toEqual({ deal: { max_sum: 70_000 }, seen: { deal: { max_sum: 80_000 } } });
 });
 
-test('an emptied number or day is a mistake rather than what it was', () => {
+test('an emptied number or day is a mistake, not the previous value', () => {
   const values = valuesOf(SETTINGS_NOW);
   const emptied = {
     ...values,
@@ -51,7 +51,7 @@ test('an emptied number or day is a mistake rather than what it was', () => {
   expect(error?.issues.map(({ path }) => path.join('.')).toSorted()).toEqual(['deal.max_sum', 'motivation.start_date']);
 });
 
-test('what another admin has changed since stands beside what is typed', () => {
+test('shows the change of another admin beside the typed value', () => {
   const filled = valuesOf(SETTINGS_NOW);
   const typed = { ...filled, deal: { ...(filled.deal as object), max_sum: 70_000 } };
   const now = { ...filled, deal: { ...(filled.deal as object), max_sum: 80_000 } };

@@ -4,14 +4,14 @@ import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
 import { get, set } from 'react-hook-form';
 import { formatDate, formatTime } from '../lib/format/dates.ts';
 
-/** What the form of the settings holds, by the paths of the wire: numbers, days, and moments as Moscow's clock shows them. */
+/** Values of the form by the paths of the wire: numbers, days, and moments in Moscow time. */
 export type SettingValues = Record<string, unknown>;
 
-/** The settings in groups by what they are about, each in one of them. */
+/** Groups of settings; each setting is in exactly one. */
 export const SETTING_GROUPS: readonly { title: string; paths: readonly string[] }[] = [
   { title: 'Безопасная сделка', paths: ['deal.commission', 'deal.max_sum', 'deal.limit_days'] },
   {
-    title: 'Какие выплаты ждут',
+    title: 'Какие выплаты проверяет модератор',
     paths: [
       'payouts.first_wait_minutes',
       'payouts.young_pair_days',
@@ -77,10 +77,10 @@ export const SETTING_GROUPS: readonly { title: string; paths: readonly string[] 
 const PATHS = Object.keys(SETTINGS);
 const isMoment = (path: string): boolean => SETTINGS[path]?.kind === 'moment';
 
-/** `2025-08-22T12:10:00Z` → `2025-08-22T15:10`, as a field of a moment holds it. */
+/** `2025-08-22T12:10:00Z` → `2025-08-22T15:10`, the value of a datetime input. */
 export const toMoscowInput = (moment: string): string =>
   new Date(Date.parse(moment) + MOSCOW_OFFSET_MS).toISOString().slice(0, 16);
-/** And back: `2025-08-22T15:10:00+03:00`. */
+/** The reverse: `2025-08-22T15:10:00+03:00`. */
 export const fromMoscowInput = (text: string): string => (text === '' ? '' : `${text}:00+03:00`);
 
 const read = (from: object, path: string): unknown => get(from, path);
@@ -95,7 +95,7 @@ export function valuesOf(settings: AdminSettingsView['settings']): SettingValues
   return values;
 }
 
-/** The same as the wire writes them, for the contract to check: an emptied number is no number rather than not given. */
+/** The values as the wire writes them, for the contract to check: an emptied number is null, not absent. */
 export function wireValues(values: SettingValues): SettingValues {
   const wire = structuredClone(values);
   for (const path of PATHS) {
@@ -107,8 +107,8 @@ export function wireValues(values: SettingValues): SettingValues {
 }
 
 /**
- * Of what was checked, what was changed by hand since the form was filled, and beside it what the market has by now: nothing else
- * is sent. What only another admin has changed stays theirs.
+ * The checked values that the person changed since the form was filled, each beside its current value on the server; nothing else
+ * is sent, so changes that only another admin made stay.
  */
 export function changedForm(
   checked: object,
@@ -127,7 +127,7 @@ export function changedForm(
   return Object.keys(form).length === 0 ? {} : { ...form, seen };
 }
 
-/** What another admin has made of a setting since the form was filled, in words; null where nothing or the same is typed. */
+/** The value another admin has saved since the form was filled, in words; null when it is unchanged or equals the typed one. */
 export function changedMeanwhile(path: string, values: SettingValues, filled: SettingValues, now: SettingValues) {
   const value = read(now, path);
   return value === read(filled, path) || value === read(values, path) ? null : settingWords(path, value);

@@ -20,8 +20,8 @@ import styles from './settings.module.css';
 const readSchema = async () => (await import('./setting-schema.ts')).settingSchema;
 
 /**
- * Every setting of the marketplace (product: thresholds, calls). Only what was changed is sent, with what it was, so that two admins do
- * not undo each other unawares.
+ * Every setting of the marketplace (product: thresholds, calls). Only changed values are sent, each with its previous one, so that
+ * two admins do not undo each other's changes unawares.
  */
 export function SettingsForm({ view: { settings, rights } }: { view: AdminSettingsView }) {
   const { revalidate } = useRevalidator();
@@ -80,7 +80,7 @@ const pairsOf = (paths: readonly string[]): string[][] =>
 interface SettingFieldProps {
   path: string;
   contract: ContractForm<SettingValues>;
-  /** What another admin has made of it meanwhile. */
+  /** The value another admin has saved meanwhile, in words. */
   others: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api/api.ts';
 import { reasonComment } from './reason-comment.ts';
 
-/** What is asked for words before it is done to a person. */
+/** Moves on a person that need a comment first. */
 export type UserQuestion =
   | { kind: 'mark_scam' | 'unmark_scam'; user: ModeratorUser }
   | { kind: 'unban'; user: ModeratorUser; target: BanTarget }
@@ -13,14 +13,14 @@ export type UserQuestion =
 
 const words = (noun: string) => reasonComment(noun, 'Комментарий для журнала');
 
-/** What a ban bars, as its title says it. */
+/** Titles of the targets of a ban. */
 export const TARGET_TITLES: Record<BanTarget, string> = {
   user: 'Пользователь',
   customer: 'Заказчик',
   freelancer: 'Исполнитель',
 };
 
-/** What is asked before a move of a moderator. */
+/** The dialog of a moderator's move. */
 export function describeUserQuestion(question: UserQuestion): Move {
   const { user } = question;
   const params = { uuid: user.uuid };

@@ -62,7 +62,7 @@ export function UsersTable({ users, sort }: UsersTableProps) {
           { title: 'Роль' },
           { title: 'Состояние' },
           { title: 'Сделки', isNumber: true },
-          { title: 'Был' },
+          { title: 'Визит' },
           { title: 'Создан', sorted: sort === 'date|asc' ? 'asc' : 'desc' },
           { title: 'Действия', isHidden: true },
         ]}
@@ -122,7 +122,7 @@ function Row({ user, ask, open }: RowProps) {
   );
 }
 
-/** By what the person has done: paid, earned, both. */
+/** Staff, or the sides on which the person has deals. */
 function roleOf({ is_admin, is_moderator, customer, freelancer }: ModeratorUser): string {
   if (is_admin) return 'Администратор';
   if (is_moderator) return 'Модератор';

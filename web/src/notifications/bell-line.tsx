@@ -40,11 +40,11 @@ const LOOKS: Record<Group, readonly [Icon, Tone]> = {
 
 interface BellLineProps {
   line: BellNotification;
-  /** Told when the line was opened. */
+  /** Called when the line is opened. */
   onOpen: (line: BellNotification) => void;
 }
 
-/** What happened, as a link to where it did; without one it is read by a press. */
+/** A notification as a link to its subject; without a link a press marks it as read. */
 export function BellLine({ line, onOpen }: BellLineProps) {
   const { group, title, text, subject, path, is_read, created_at } = line;
   const now = useNow();

@@ -3,7 +3,7 @@ import Gear from 'icon:gear-six';
 import { NOTIFICATION_PREFERENCES_ADDRESS, NOTIFICATIONS_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { useEffect, useState } from 'react';
-import { forgive, quietApi } from '../lib/api/api.ts';
+import { ignoreFailure, quietApi } from '../lib/api/api.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './bell.module.css';
@@ -15,7 +15,7 @@ const SHOWN = 5;
 
 type Loaded = BellNotification[] | 'loading' | 'failed';
 
-/** The newest of the bell; whoever opens one of them leaves the panel. */
+/** The newest notifications; opening one closes the panel. */
 export default function BellPanel({ onLeave }: { onLeave: () => void }) {
   const [loaded, setLoaded] = useState<Loaded>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -23,11 +23,11 @@ export default function BellPanel({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     let isOver = false;
     const show = (lines: Loaded) => !isOver && setLoaded(lines);
-    // The panel itself says what went wrong.
+    // The panel itself shows the failure.
     quietApi.notifications_list({ query: { limit: SHOWN } }).then(
       ({ data }) => show(data),
       (error) => {
-        forgive(error);
+        ignoreFailure(error);
         show('failed');
       },
     );

@@ -1,7 +1,8 @@
 import BellIcon from 'icon:bell';
 import BellFull from 'icon:bell-fill';
 import { Suspense } from 'react';
-import { ahead, late } from '../lib/loading/late.ts';
+import { useNear } from '../lib/loading/idle.ts';
+import { late } from '../lib/loading/late.ts';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popups/popover.tsx';
@@ -16,6 +17,7 @@ const BellPanel = late(load);
 /** The bell of the header: how much is unread, and the newest of it in a panel. */
 export default function Bell() {
   const unread = useUnreadBell();
+  const near = useNear(load);
   useBellOfOtherTabs();
   useFreshNews(unread);
   const Glyph = unread > 0 ? BellFull : BellIcon;
@@ -26,7 +28,12 @@ export default function Bell() {
       padded={false}
       isFixed
       trigger={
-        <IconButton label="Уведомления" icon={<Glyph size={24} />} className={styles.bell} onPointerDown={ahead(load)}>
+        <IconButton
+          label="Уведомления"
+          icon={<Glyph size={24} />}
+          className={styles.bell}
+          onPointerDown={near.onPointerEnter}
+        >
           <UnreadPip number={unread} />
         </IconButton>
       }

@@ -25,7 +25,7 @@ interface HistoryListProps {
   meta: Meta;
 }
 
-/** Everything the person was told, the newest first. */
+/** All notifications of the person, newest first. */
 export function HistoryList({ at, given, meta }: HistoryListProps) {
   const isPending = usePending((path) => path === at.list.path);
   const unread = useUnreadBell();
@@ -74,7 +74,7 @@ export function HistoryList({ at, given, meta }: HistoryListProps) {
   );
 }
 
-/** Among the unread ones what is seen is read, and stays where it is when the list comes again; `place` is a list of its own. */
+/** Keeps lines of the unread list that were marked as read until the list is opened again; `place` is a list of its own. */
 function useStanding(given: BellNotification[], isKept: boolean, place: string): BellNotification[] {
   const [standing, setStanding] = useState({ place, lines: given });
   if (!isKept || standing.place !== place) {

@@ -2,7 +2,7 @@ import { NOTIFICATION_PREFERENCES_ADDRESS } from '@provodka/contract/http/addres
 import { Card } from '../ui/cards/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Among the settings of the account. */
+/** Links from the account's settings to those of notifications. */
 export function NotificationsLinkCard() {
   return (
     <Card rail title="Уведомления" description="Сайт, почта, Telegram и&nbsp;браузер, тихие часы.">

@@ -1,7 +1,7 @@
 import Check from 'icon:check-bold';
 import type { NotificationPreferences } from '@provodka/contract/notifications.ts';
 import { type ReactNode, useState } from 'react';
-import { useWishes } from '../forms/use-wishes.ts';
+import { useOptimisticQueue } from '../forms/use-optimistic-queue.ts';
 import { api } from '../lib/api/api.ts';
 import { Card } from '../ui/cards/card.tsx';
 import { Checkbox } from '../ui/fields/choice.tsx';
@@ -21,10 +21,10 @@ const CHANNELS: Record<Channel['channel'], string> = {
   push: 'Браузер',
 };
 
-/** Of what and where one is told; each switch is kept at once. `children` stand first at the side. */
+/** Switches for kinds and channels of notifications; each is saved at once. `children` stand first in the side column. */
 export function Preferences({ given, children }: { given: NotificationPreferences; children?: ReactNode }) {
   const [kept, setKept] = useState(given);
-  const { shown, state, wish } = useWishes(kept, wished, async (form: Form) =>
+  const { shown, state, wish } = useOptimisticQueue(kept, wished, async (form: Form) =>
     setKept((await api.notifications_prefer({ body: form })).data),
   );
   return (
@@ -73,7 +73,7 @@ export function Preferences({ given, children }: { given: NotificationPreference
   );
 }
 
-/** What is shown until the server has answered: a switch moves under the finger. */
+/** The preferences with the wish applied, shown until the server answers. */
 function wished(
   { groups, quiet_hours, push }: NotificationPreferences,
   { group, channel, is_on, is_quiet, quiet_from, quiet_until }: Form,

@@ -16,7 +16,7 @@ const WORDS: Record<PushState, string> = {
 };
 const BROWSERS = ['браузере', 'браузерах', 'браузерах'] as const;
 
-/** Whether this browser shows what happened when the site is closed. */
+/** Turns pushes of this browser on and off. */
 export function PushCard({ push }: { push: NotificationPreferences['push'] }) {
   const [state, setState] = useState<PushState>('unknown');
   const [isPending, setPending] = useState(false);
@@ -26,7 +26,7 @@ export function PushCard({ push }: { push: NotificationPreferences['push'] }) {
     try {
       setState(await work());
     } catch {
-      toast('Браузер не смог включить уведомления', 'danger');
+      toast('Браузер не включил уведомления. Попробуйте ещё раз', 'danger');
     }
     setPending(false);
   };

@@ -10,7 +10,7 @@ interface QuietHoursCardProps {
   onChange: (form: { is_quiet?: boolean; quiet_from?: number; quiet_until?: number }) => void;
 }
 
-/** When nothing but what is mandatory leaves the site. */
+/** Hours in which only mandatory notifications leave the site. */
 export function QuietHoursCard({ hours, onChange }: QuietHoursCardProps) {
   const { is_on, from_minute, until_minute } = hours;
   return (

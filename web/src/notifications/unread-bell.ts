@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useRootData } from '../lib/loading/page-data.ts';
 import { createStore, useStore } from '../lib/session/store.ts';
 
-/** What a reply told of the bell since the page was given its own number, and which page that was. */
+/** The unread count from a later reply, and the page it was given on. */
 interface Told {
   page: string | undefined;
   unread: number;
@@ -11,18 +11,18 @@ interface Told {
 const NOTHING: Told | null = null;
 const told = createStore<Told | null>(NOTHING);
 
-/** How much of the bell is unread: as the page came, or as a later reply told. */
+/** The unread count of the bell: from the page, or from a later reply. */
 export function useUnreadBell(): number {
   const root = useRootData();
   const later = useStore(told, NOTHING);
   return later && later.page === root?.server_time ? later.unread : (root?.unread_bell ?? 0);
 }
 
-/** Between the tabs of one person: what was read in one of them counts in none. */
+/** Shares the count between the tabs of one person, so that lines read in one tab are read in all. */
 const channelOf = (person: string) => new BroadcastChannel(`bell ${person}`);
 
-/** For whoever marks lines as read: shows the new number, in every tab, until the page comes again. */
-export function useTellUnread(): (unread: number) => void {
+/** Returns a function that shows a new count in every tab until the page reloads. */
+export function useShareUnread(): (unread: number) => void {
   const root = useRootData();
   return (unread) => {
     told.set({ page: root?.server_time, unread });
@@ -33,7 +33,7 @@ export function useTellUnread(): (unread: number) => void {
   };
 }
 
-/** Shows what another tab has told of the bell. */
+/** Takes over the count reported by another tab. */
 export function useBellOfOtherTabs(): void {
   const root = useRootData();
   const person = root?.viewer?.uuid;

@@ -1,30 +1,31 @@
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { type RefObject, useRef, useState } from 'react';
-import { api, forgive, quietApi } from '../lib/api/api.ts';
-import { useTellUnread } from './unread-bell.ts';
+import { api, ignoreFailure, quietApi } from '../lib/api/api.ts';
+import { useShareUnread } from './unread-bell.ts';
 import { useSeen } from './use-seen.ts';
 
 interface Bell {
   lines: BellNotification[];
-  /** The element the lines stand in: what has come into view there is read. */
+  /** The element with the lines: those visible in it are marked as read. */
   list: RefObject<HTMLUListElement | null>;
   open: (line: BellNotification) => void;
   readAll: () => void;
 }
 
 /**
- * Lines of the bell. Those that were seen are read and count no more, but look new for as long as one looks at them; all at once
- * are read by a button.
+ * Lines of the bell. Lines that were visible are marked as read and leave the count, but look new while the panel is open; a button marks
+ * all of them.
  */
 export function useBell(given: BellNotification[]): Bell {
-  const tellUnread = useTellUnread();
+  const tellUnread = useShareUnread();
   const list = useRef<HTMLUListElement>(null);
   const [read, setRead] = useState<number[]>([]);
   useSeen(
     list,
     given.filter(({ is_read }) => !is_read).map(({ id }) => id),
-    // A line that could not be marked stays unread at the next look.
-    (ids) => void quietApi.notifications_read({ body: { ids } }).then(({ data }) => tellUnread(data.unread), forgive),
+    // A line that could not be marked stays unread until it is seen again.
+    (ids) =>
+      void quietApi.notifications_read({ body: { ids } }).then(({ data }) => tellUnread(data.unread), ignoreFailure),
   );
   const mark = async (body: { ids: number[] } | { all: true }, ids: number[]) => {
     setRead((before) => [...before, ...ids]);

@@ -4,34 +4,34 @@ import { useRevalidator } from 'react-router';
 import { useEvents, useFollow } from '../lib/live/live.ts';
 import { useRootData } from '../lib/loading/page-data.ts';
 import { toast } from '../lib/session/toasts.ts';
-import { useTellUnread } from './unread-bell.ts';
+import { useShareUnread } from './unread-bell.ts';
 
 const MOST_TOASTS = 3;
-/** What a banner of every open page tells too, or told until now. */
+/** Kinds without a toast, since a banner on every page shows or has just shown them. */
 const ON_BANNER = new Set<string>(['recovery_asked', 'recovery_stopped', 'recovery_canceled', 'recovery_done']);
 
-/** Nobody asked for it, so a network that went away meanwhile is not told of. */
+/** A background request: network failures are not shown. */
 async function askUnread() {
   const { quietApi } = await import('../lib/api/api.ts');
   return await quietApi.notifications_list({ query: { unread: true, limit: MOST_TOASTS } });
 }
 
-/** Shows what came while the page was open as toasts (specification section 3), told by the stream or by a number that grew. */
+/** Shows notifications that come while the page is open as toasts (specification section 3), from the stream or a grown count. */
 export function useFreshNews(unread: number): void {
-  const tellUnread = useTellUnread();
+  const tellUnread = useShareUnread();
   const { revalidate } = useRevalidator();
   const known = useRef(unread);
   const heard = useRef(new Set<number>());
-  /** The stream and the number tell of the same line; one that grew says so in its title. */
+  /** Both report the same line; a line that gathered more events has another title. */
   const shown = useRef(new Set<string>());
   const opened = useRef(useRootData()?.server_time ?? '');
   const show = async (isFresh: (line: BellNotification, at: number) => boolean) => {
-    // The number beside the bell has told already, or will with the next page.
+    // The count beside the bell shows them already, or will with the next page.
     const reply = await askUnread().catch(() => null);
     if (!reply) return;
     known.current = reply.counters.unread;
     tellUnread(known.current);
-    // What happened before the page was opened is news for the bell alone: the sign-in that led to it, or what was told late.
+    // Earlier events stay in the bell alone: the sign-in that led to the page, or a late delivery.
     const fresh = reply.data.filter((line, at) => isFresh(line, at) && line.created_at > opened.current);
     for (const { id, title, text, subject } of fresh) {
       const told = `${id} ${title}`;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** So much of a line has to be on the screen. */
+/** The share of a line that must be visible. */
 const HALF = 0.5;
 
-/** Tells once of each line that has come into view: those of `list` that carry `data-unread`, their id in it. */
+/** Reports once each line that has become visible: elements of `list` whose `data-unread` holds their id. */
 export function useSeen(
   list: RefObject<HTMLElement | null>,
   unread: readonly number[],

@@ -1,7 +1,8 @@
 import UserPlus from 'icon:user-plus';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { Suspense, useState } from 'react';
-import { ahead, late } from '../lib/loading/late.ts';
+import { useNear } from '../lib/loading/idle.ts';
+import { late } from '../lib/loading/late.ts';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 
 const load = () => import('./invite-dialog.tsx');
@@ -13,18 +14,13 @@ interface InviteButtonProps {
   title: string;
 }
 
-/** Calls people and teams to an order in search. */
+/** Invites people and teams to an order in search. */
 export function InviteButton({ order, kind, title }: InviteButtonProps) {
   const [isInviting, setInviting] = useState(false);
+  const near = useNear(load);
   return (
     <>
-      <Button
-        kind={kind}
-        icon={<UserPlus size={20} />}
-        onPointerEnter={ahead(load)}
-        onFocus={ahead(load)}
-        onClick={() => setInviting(true)}
-      >
+      <Button {...near} kind={kind} icon={<UserPlus size={20} />} onClick={() => setInviting(true)}>
         {title}
       </Button>
       {isInviting && (

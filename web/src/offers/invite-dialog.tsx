@@ -3,7 +3,7 @@ import type { Team } from '@provodka/contract/people/teams.ts';
 import { OFFER_LIMITS } from '@provodka/domain/orders/offers.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { useEffect, useState } from 'react';
-import { usePlainMove } from '../forms/use-moves.tsx';
+import { useDirectMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
 import { typo } from '../lib/format/typo.ts';
 import { useViewer } from '../lib/loading/page-data.ts';
@@ -23,11 +23,11 @@ interface InviteDialogProps {
 
 const INVITED = 'Приглашены';
 
-/** Calls people and teams to an order one after the other, with the same words. */
+/** Invites people and teams to an order one after another, with the same text. */
 export default function InviteDialog({ order, onClose }: InviteDialogProps) {
   const own = useViewer()?.freelancer.uuid;
   const teams = useOwnTeams();
-  const { make } = usePlainMove();
+  const { make } = useDirectMove();
   const [message, setMessage] = useState('');
   const called = new Set(
     order.offers.filter(({ status }) => status !== 'declined').map(({ freelancer }) => freelancer.uuid),
@@ -47,7 +47,7 @@ export default function InviteDialog({ order, onClose }: InviteDialogProps) {
         <Field label="Сообщение" aside="необязательно" max={OFFER_LIMITS.message[1]}>
           <TextArea
             rows={3}
-            placeholder="Почему зовёте именно его"
+            placeholder="Почему приглашаете именно этого исполнителя"
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />

@@ -26,7 +26,7 @@ interface InviteToOrderDialogProps {
 const [, MOST] = LIST_LIMITS.page_size;
 const SCHEMA = z.object({ order_id: z.string().check(z.minLength(1, 'Выберите заказ')), message: z.string() });
 
-/** Calls one freelancer to one of the own orders in search. */
+/** Invites one freelancer to one of the viewer's orders in search. */
 export default function InviteToOrderDialog({ person, onClose }: InviteToOrderDialogProps) {
   const formId = useId();
   const orders = useOrdersInSearch();
@@ -79,7 +79,7 @@ export default function InviteToOrderDialog({ person, onClose }: InviteToOrderDi
             max={OFFER_LIMITS.message[1]}
             error={contract.errorOf('message')}
           >
-            <TextArea rows={4} placeholder="Почему зовёте именно его" {...register('message')} />
+            <TextArea rows={4} placeholder="Почему приглашаете именно этого исполнителя" {...register('message')} />
           </Field>
         </Form>
       )}
@@ -87,7 +87,7 @@ export default function InviteToOrderDialog({ person, onClose }: InviteToOrderDi
   );
 }
 
-/** Null until they have come. */
+/** Null until they are loaded. */
 function useOrdersInSearch(): CabinetOrder[] | null {
   const [orders, setOrders] = useState<CabinetOrder[] | null>(null);
   useEffect(() => {

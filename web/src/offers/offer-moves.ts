@@ -7,7 +7,7 @@ import { typo } from '../lib/format/typo.ts';
 export interface AskedOffer {
   id: number;
   order_id: number;
-  /** The order's title before its freelancer, the freelancer's name before its customer. */
+  /** The order's title for the freelancer, the freelancer's name for the customer. */
   name: string;
   isPrivate: boolean;
 }
@@ -19,12 +19,12 @@ const readSchema = () =>
 
 const paramsOf = ({ id, order_id }: AskedOffer) => ({ params: { order_id, offer_id: id } });
 
-/** The freelancer declines: a word to the customer is welcome but not asked for. */
+/** The freelancer declines, with an optional comment. */
 function describeDeclining(offer: AskedOffer): Move {
   const loses = offer.isPrivate ? ' Приватный заказ вы больше не\u00a0увидите.' : '';
   return {
     title: 'Отклонить приглашение?',
-    description: typo(`«${offer.name}».${loses} Заказчик увидит ваши слова, если вы их оставите.`),
+    description: typo(`«${offer.name}».${loses} Заказчик увидит комментарий, если вы его оставите.`),
     action: 'Отклонить',
     isDestructive: true,
     comment: {
@@ -53,6 +53,6 @@ function describeTakingBack(offer: AskedOffer): Move {
   };
 }
 
-/** What is asked before an offer ends, by whose hand it does. */
+/** The dialog that ends an offer, by the side that ends it. */
 export const describeOfferMove = (offer: AskedOffer, by: 'freelancer' | 'customer'): Move =>
   by === 'customer' ? describeTakingBack(offer) : describeDeclining(offer);

@@ -19,7 +19,7 @@ interface OfferRowProps {
   onDecline: () => void;
 }
 
-/** An order somebody calls to: who, with which words, for how much. */
+/** An offer of an order: its customer, text and price. */
 export function OfferRow({ offer, onDecline }: OfferRowProps) {
   const now = useNow();
   const { order, message } = offer;

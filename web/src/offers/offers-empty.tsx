@@ -3,7 +3,7 @@ import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
 
-/** Nobody calls: why, and what to do meanwhile. */
+/** Explains why there are no offers, and what to do meanwhile. */
 export function OffersEmpty() {
   return (
     <EmptyState
@@ -16,8 +16,8 @@ export function OffersEmpty() {
         </ButtonLink>
       }
     >
-      Заказчик может позвать вас лично или вместе с&nbsp;командой. Заполненный профиль и&nbsp;отзывы помогают, чтобы
-      звали чаще.
+      Заказчик может позвать вас лично или вместе с&nbsp;командой. С&nbsp;заполненным профилем и&nbsp;отзывами
+      приглашают чаще.
     </EmptyState>
   );
 }

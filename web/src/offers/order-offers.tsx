@@ -19,7 +19,7 @@ import { InviteButton } from './invite-button.tsx';
 import styles from './order-offers.module.css';
 import { useOfferMoves } from './use-offer-moves.ts';
 
-/** «Приглашения» of the order's page: who was called, what became of it, and the way to call more. */
+/** «Приглашения» of the order's page: offers, their outcomes, and a button for more. */
 export function OrderOffers({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   const moves = useOfferMoves('customer');
   const { offers, teams, status } = order;

@@ -9,10 +9,10 @@ import { Button } from '../ui/button.tsx';
 import { Banner } from '../ui/cards/banner.tsx';
 import { useOfferMoves } from './use-offer-moves.ts';
 
-/** Tells the invited freelancer on the order's page that they are called, with the customer's words. */
+/** Tells the invited freelancer of the offer on the order's page, with the customer's text. */
 export function OwnOffer({ order }: { order: OrderView }) {
   const navigate = useNavigate();
-  // A private order goes with its offer.
+  // A private order becomes invisible together with its offer.
   const leave = () => void navigate(OWN_OFFERS_ADDRESS, { replace: true });
   const moves = useOfferMoves('freelancer', order.is_private ? leave : undefined);
   const { my_offer, customer, title, id } = order;

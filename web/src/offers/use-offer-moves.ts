@@ -5,7 +5,7 @@ const MOVES = lazyMoves<AskedOffer, 'freelancer' | 'customer'>(() =>
   import('./offer-moves.ts').then(({ describeOfferMove }) => describeOfferMove),
 );
 
-/** The end of an offer behind its dialog; `onDone` where the page goes with it. */
+/** The end of an offer with its dialog; `onDone` for a page that disappears with it. */
 export function useOfferMoves(by: 'freelancer' | 'customer', onDone?: () => void): Moves<AskedOffer> {
   return useMoves(MOVES, by, { onDone });
 }

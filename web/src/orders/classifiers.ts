@@ -73,7 +73,7 @@ export function loadClassifiers(kind: ClassifierKind): Promise<ClassifierGroup[]
   return request;
 }
 
-/** The groups of a kind, null until they are there. The failure has been told by a toast. */
+/** The groups of a kind, null until they are loaded. A failure is shown as a toast. */
 export function useClassifiers(kind: ClassifierKind): ClassifierGroup[] | null {
   const [groups, setGroups] = useState<ClassifierGroup[] | null>(null);
   useEffect(() => {

@@ -16,21 +16,21 @@ export function formatResponses(count: number): string {
   return count === 0 ? 'Нет откликов' : formatCount(count, RESPONSES);
 }
 
-/** Whether the customer of an order in search is to be reminded of its end. `now` in ms. */
+/** Whether to remind the customer that an order in search ends soon. `now` in ms. */
 export function isEndingSoon({ published_at, expires_at }: OrderTerm, now: number): boolean {
   const momentOf = (text: string | null) => (text === null ? null : new Date(text));
   return isTermEnding(momentOf(published_at), momentOf(expires_at), new Date(now));
 }
 type OrderTerm = Pick<OrderView, 'published_at' | 'expires_at'>;
 
-/** What the badges mean (specification section 9). */
+/** Explanations of the badges (specification section 9). */
 export const MARK_TEXTS = {
   limited: 'Бюджет больше суммы ваших безопасных сделок, поэтому отклик будет ограничен.',
-  maximum: 'На заказ пришло наибольшее число откликов.',
+  maximum: 'Заказ собрал наибольшее число откликов.',
   private: 'Заказ видят только выбранные исполнители.',
 } as const;
 
-/** «оплачено 30 333 из 50 000 ₽», «оплачено 50 000 ₽» once it is all; null before anything was paid. */
+/** «оплачено 30 333 из 50 000 ₽», «оплачено 50 000 ₽» when all is paid; null before the first payment. */
 export function formatPaid(money: { agreed: number; paid: number } | null): string | null {
   if (money === null || money.paid === 0) return null;
   if (money.paid >= money.agreed) return `оплачено ${formatRubles(money.paid)}`;

@@ -10,7 +10,7 @@ interface Marked {
   is_private: boolean;
 }
 
-/** What makes an order special for this viewer, each explained on hover or focus. */
+/** Badges that matter to this viewer, each explained on hover or focus. */
 export function OrderMarks({ order }: { order: Marked }) {
   return (
     <>

@@ -4,12 +4,12 @@ import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api/api.ts';
 import { typo } from '../lib/format/typo.ts';
 
-/** Moves that others will notice, so that they are asked first. */
+/** Moves that affect other people, so they need a confirmation. */
 export type OrderQuestion = 'close' | 'archive' | 'delete' | 'return' | 'block';
 
 export interface Asked {
   order: Pick<OrderView, 'id' | 'title'>;
-  /** Leaves the page that is no more, before it is asked for again. */
+  /** Leaves the page of the deleted order before it reloads. */
   onDeleted?: (() => unknown) | undefined;
 }
 
@@ -17,7 +17,7 @@ const [, LONGEST_COMMENT] = ORDER_LIMITS.comment;
 const readSchema = () =>
   import('@provodka/contract/orders/order-forms.ts').then(({ orderCommentForm }) => orderCommentForm);
 
-/** What is asked before a move of an order. */
+/** The dialog of a move of an order. */
 export function describeOrderQuestion(question: OrderQuestion, { order, onDeleted }: Asked): Move {
   return QUESTIONS[question](order, onDeleted);
 }
@@ -56,7 +56,7 @@ const QUESTIONS: Record<OrderQuestion, (order: Asked['order'], onDeleted?: () =>
   }),
   return: (order) => ({
     title: 'Вернуть на доработку?',
-    description: 'Заказчик увидит ваши слова и сможет исправить заказ.',
+    description: 'Заказчик увидит комментарий и сможет исправить заказ.',
     action: 'Вернуть',
     isDestructive: true,
     comment: { label: 'Комментарий', noun: `order-${order.id}-return`, schema: readSchema, longest: LONGEST_COMMENT },

@@ -9,7 +9,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import type { ReactElement } from 'react';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
-/** Of design guide «Statuses» and its pictures; what goes on by itself needs no sign. */
+/** From the design guide, «Statuses»; statuses that proceed by themselves have no icon. */
 const LOOKS: Record<string, [tone: BadgeTone, icon?: ReactElement]> = {
   [ORDER_STATUS.draft]: ['mut', <PencilSimple key="icon" size={16} />],
   [ORDER_STATUS.on_moderation]: ['info', <Clock key="icon" size={16} />],
@@ -22,7 +22,7 @@ const LOOKS: Record<string, [tone: BadgeTone, icon?: ReactElement]> = {
   [ORDER_STATUS.deleted]: ['mut'],
 };
 
-/** The status of an order in words, colour and a sign. */
+/** The status of an order as words, colour and icon. */
 export function OrderStatusBadge({ status }: Pick<OrderCard, 'status'>) {
   const [tone, icon] = LOOKS[status.code] ?? ['mut'];
   return (

@@ -1,19 +1,19 @@
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { NBSP } from '@provodka/domain/text/written-numbers.ts';
 
-/** What an order tells of its system. */
+/** The fields of an order about the customer's system. */
 export type System = Pick<OrderView, 'release' | 'is_on_support'>;
 
-/** What is said of a configuration that its vendor updates, and of one that was changed. */
+/** Words for a configuration that its vendor updates, and for a modified one. */
 export const SUPPORT_WORDS = { on: 'На\u00a0поддержке', off: 'Снята с\u00a0поддержки' } as const;
 
 const supportWords = ({ is_on_support }: System): string | null =>
   is_on_support === null ? null : SUPPORT_WORDS[is_on_support ? 'on' : 'off'];
 
-/** «Релиз 3.0.150.28», «Снята с поддержки»; none where nothing is told. */
+/** «Релиз 3.0.150.28», «Снята с поддержки»; empty when the order says nothing. */
 export function systemTags(system: System): string[] {
   return [system.release && `Релиз${NBSP}${system.release}`, supportWords(system)].filter((words) => words !== null);
 }
 
-/** The same in one piece: «релиз 3.0.150.28, снята с поддержки»; empty when nothing is told. */
+/** The tags in one string: «релиз 3.0.150.28, снята с поддержки»; empty when there are none. */
 export const systemWords = (system: System): string => systemTags(system).join(', ').toLowerCase();

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import { useNavigate } from 'react-router';
-import { lazyMoves, type Moves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
+import { lazyMoves, type Moves, useDirectMove, useMoves } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
 import { CUSTOMER_ORDERS_ADDRESS } from '../lib/loading/addresses.ts';
 import type { Asked, OrderQuestion } from './order-questions.ts';
@@ -9,20 +9,20 @@ const QUESTIONS = lazyMoves<OrderQuestion, Asked>(() =>
   import('./order-questions.ts').then(({ describeOrderQuestion }) => describeOrderQuestion),
 );
 
-/** Moves of an order behind their dialogs. */
+/** Moves of an order with their dialogs. */
 export function useOrderQuestions(order: Asked['order'], onDeleted?: () => unknown): Moves<OrderQuestion> {
   return useMoves(QUESTIONS, { order, onDeleted });
 }
 
-/** For the order's own page, which is no more after the order. */
+/** For the order's own page, which is gone together with the order. */
 export function useLeaveForOrders(): () => unknown {
   const navigate = useNavigate();
   return () => navigate(CUSTOMER_ORDERS_ADDRESS);
 }
 
-/** Moves of an order that need no question. */
+/** Moves of an order without a question. */
 export function useOrderMoves(orderId: number) {
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   const move = (code: OrderStatus) =>
     make((options) => api.orders_change_status({ params: { order_id: orderId }, body: { code } }, options));
   return { move, isPending };

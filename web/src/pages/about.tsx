@@ -1,4 +1,4 @@
-import { writtenBlock } from '../lib/format/written-block.ts';
+import { loadContentBlock } from '../lib/format/written-block.ts';
 import { ABOUT_ADDRESS } from '../lib/loading/addresses.ts';
 import { pageMeta } from '../lib/loading/seo.ts';
 import { apiContext } from '../lib/loading/server-context.ts';
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       api.market_figures(),
       api.freelancers_leaderboard({ query: best }),
       api.market_prices(),
-      writtenBlock(api, 'about'),
+      loadContentBlock(api, 'about'),
     ]),
   );
   return {

@@ -9,6 +9,7 @@ import { BestOfMonth, shownLeader } from '../leaderboards/best-of-month.tsx';
 import { classes } from '../lib/format/classes.ts';
 import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
 import { late } from '../lib/loading/late.ts';
+import type { PageHandle } from '../lib/loading/page-data.ts';
 import { pageMeta } from '../lib/loading/seo.ts';
 import { apiContext } from '../lib/loading/server-context.ts';
 import { pageData } from '../lib/loading/visit.ts';
@@ -39,6 +40,13 @@ import styles from './home.module.css';
 const SHORTCUTS = 6;
 const CARDS_ON_PAGE = 10;
 
+export const handle: PageHandle = {
+  next: {
+    page: 'pages/orders/order',
+    viewer_parts: ['pages/orders/viewer-order.tsx', 'responses/respond/respond-form.tsx'],
+  },
+};
+
 const OrderBeside = late(() => import('../orders/list/order-beside.tsx'));
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -52,7 +60,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       api.orders_list({ query: queryOf(place) }),
       api.configurations_list(),
       place.platforms ? api.platforms_list() : { data: [] },
-      // The list does not fall over what stands beside it.
+      // A failure of the parts beside the list does not fail the list.
       besides ? api.slides_list().catch(() => ({ data: [] })) : { data: [] },
       besides
         ? api.freelancers_leaderboard({ query: { limit: PODIUM_PLACES } }).catch(() => ({ data: [] }))
@@ -80,7 +88,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-/** As much of a slide as is shown: its days have been asked already. */
+/** The shown fields of a slide; its days are checked already. */
 const shownSlide = ({ id, title, text, link, button_title, image, image_alt }: Slide): ShownSlide => ({
   id,
   title,

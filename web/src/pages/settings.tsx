@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** How one signs in, where one is signed in, what is known of one, and how the site looks. */
+/** Sign-in, open sessions, personal data and the look of the site. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { account, sessions, telegram, factors, personal, blocked } = loaderData;
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One line of the sheet. */
 export function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section style={{ marginBottom: 24 }}>

@@ -50,7 +50,7 @@ export default function WalletPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {returnTo && <BackLink to={returnTo}>К&nbsp;отклику</BackLink>}
-      <PageHeading title="Кошелёк" description="SM&nbsp;— то, чем оплачиваются отклики." />
+      <PageHeading title="Кошелёк" description="SM&nbsp;— единицы, которыми оплачивают отклики." />
       <TopUpState topUp={topUp} returnedFrom={returnedFrom} />
       <div className={styles.columns}>
         <WalletBalance accounts={accounts} />

@@ -14,7 +14,7 @@ interface CitySelectProps {
   onValueChange: (city: ChosenCity | null) => void;
 }
 
-/** One city, found by words of its name and its region. */
+/** A single city, searched by its name and its region. */
 export function CitySelect({ value, onValueChange }: CitySelectProps) {
   return (
     <MultiSelect
@@ -30,7 +30,7 @@ export function CitySelect({ value, onValueChange }: CitySelectProps) {
   );
 }
 
-/** Moscow and its like are regions of their own: nothing stands apart from their names. */
+/** Cities that are regions of their own, such as Moscow, show no region. */
 const choiceOf = ({ id, title, region }: ChosenCity): Choice => ({
   value: String(id),
   label: title,

@@ -5,7 +5,7 @@ import { findFreelancers } from './find-freelancers.ts';
 
 const asked: string[] = [];
 
-/** The network: finds people by these ways alone, and has no login left for who misses one. */
+/** A network that finds people only by these fields, and has no attempts left for unknown logins. */
 function answer(found: readonly string[], missedLogin = 200): void {
   vi.stubGlobal('fetch', async (path: string) => {
     const by = new URL(path, 'http://site.test').searchParams.get('by') ?? '';

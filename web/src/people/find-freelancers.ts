@@ -28,7 +28,7 @@ async function findBy(client: Api, sought: { query: string; by: By }, signal: Ab
   return data.map(({ freelancer }) => freelancer);
 }
 
-/** Whoever typed a name did not ask for a login, so the limit of its misses is not told to them. */
+/** A person who types a name has not asked for a login, so they are not told of the limit of wrong logins. */
 async function findByLogin(query: string, signal: AbortSignal): Promise<Person[]> {
   try {
     return await findBy(quietApi, { query, by: 'login' }, signal);

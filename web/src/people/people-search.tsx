@@ -10,16 +10,16 @@ import { PickRow, Picks } from './pick.tsx';
 
 interface PeopleSearchProps {
   label: string;
-  /** Left out of what is found: the viewer. */
+  /** The person left out of the results: the viewer. */
   except?: string | undefined;
-  /** What can be done with somebody who was found. */
+  /** The action on a person in the results. */
   action: (person: Person) => ReactNode;
 }
 
 const REST_MS = 200;
 const SHOWN = 6;
 
-/** Freelancers by name, login or id, found while one types (specification section 9). */
+/** Searches freelancers by name, login or id during typing (specification section 9). */
 export function PeopleSearch({ label, except, action }: PeopleSearchProps) {
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<{ query: string; people: Person[] } | null>(null);

@@ -8,7 +8,7 @@ interface PersonLinkProps {
   className?: string;
 }
 
-/** A name that leads to its profile; it keeps its own press also inside a card that leads elsewhere. */
+/** A name as a link to its profile; it keeps its own press inside a card that links elsewhere. */
 export function PersonLink({ person, className }: PersonLinkProps) {
   return (
     <Link to={person.profile_url} prefetch="intent" className={classes(styles.link, className)}>

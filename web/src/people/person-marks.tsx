@@ -2,7 +2,7 @@ import ShieldCheck from 'icon:shield-check-fill';
 import Warning from 'icon:warning-fill';
 import { Badge } from '../ui/badge.tsx';
 
-/** The mark of a moderator, red wherever the person appears (product: profiles). */
+/** The scammer mark given by a moderator, red wherever the person appears (product: profiles). */
 export function ScamBadge() {
   return (
     <Badge tone="neg" icon={<Warning size={16} />}>
@@ -15,7 +15,7 @@ interface PersonMarksProps {
   person: { is_scam: boolean; is_staff: boolean };
 }
 
-/** What stands beside a name wherever it appears: that the person is one of ours, or a scammer (product: profiles, trust). */
+/** Marks beside a name wherever it appears: staff of the site, or a scammer (product: profiles, trust). */
 export function PersonMarks({ person: { is_scam, is_staff } }: PersonMarksProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function PersonMarks({ person: { is_scam, is_staff } }: PersonMarksProps)
         <Badge
           tone="info"
           icon={<ShieldCheck size={16} />}
-          title="Работает на бирже: такого знака нет больше ни у кого"
+          title="Сотрудник биржи: такой знак есть только у сотрудников"
         >
           Сотрудник
         </Badge>

@@ -8,14 +8,14 @@ import { IconButton } from '../ui/icon-button.tsx';
 import styles from './pick.module.css';
 
 interface PickProps {
-  /** What the plus does, with the name it stands beside. */
+  /** The label of the plus, including the name beside it. */
   label: string;
-  /** What has been done already: «В команде»; null while it may be done. */
+  /** The state that makes a press pointless, «В команде»; null while the plus can be pressed. */
   done: string | null;
   onPick: () => void;
 }
 
-/** The end of a row one picks from: a plus, or that it is done. */
+/** The end of a row in a picker: a plus, or the state reached. */
 export function Pick({ label, done, onPick }: PickProps) {
   if (done === null) return <IconButton on="sunk" label={label} icon={<Plus />} onClick={onPick} />;
   return (
@@ -26,12 +26,12 @@ export function Pick({ label, done, onPick }: PickProps) {
   );
 }
 
-/** Rows one picks from. */
+/** The rows of a picker. */
 export function Picks({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={classes(styles.picks, className)}>{children}</div>;
 }
 
-/** Who or what stands at the left, a `Pick` at the right. */
+/** A row of a picker: a name at the left, a `Pick` at the right. */
 export function PickRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
@@ -40,7 +40,7 @@ interface TeamRowProps extends PickProps {
   team: { title: string; number_members: number };
 }
 
-/** A team of the viewer among those to pick from. */
+/** A team of the viewer as a row of a picker. */
 export function TeamPickRow({ team: { title, number_members }, ...pick }: TeamRowProps) {
   return (
     <PickRow>

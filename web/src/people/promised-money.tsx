@@ -4,14 +4,14 @@ import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { MoneyLine } from '../ui/cards/money-line.tsx';
 
 interface PromisedMoneyProps {
-  /** Who reads it; without one it tells of both sides. */
+  /** The reader's side; without it the text addresses both. */
   side?: CabinetSide;
   /** Rubles, when they are known. */
   sum?: number | null;
   on?: 'night';
 }
 
-/** Where the money of a deal will wait, told before there is one; the sides of a deal see deals/money/deal-money.tsx. */
+/** Shows before a deal exists where its money will wait; within a deal see deals/money/deal-money.tsx. */
 export function PromisedMoney({ side, sum = null, on }: PromisedMoneyProps) {
   const [isCustomer, isFreelancer] = [side === 'customer', side === 'freelancer'];
   return (

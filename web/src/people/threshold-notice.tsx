@@ -8,19 +8,19 @@ import { ThresholdProgress } from './threshold-progress.tsx';
 
 interface ThresholdNoticeProps {
   name: string;
-  /** What it gives; one not reached shows its reason after it. */
+  /** The benefit of the feature; the reason follows while the threshold is not reached. */
   description?: ReactNode;
   /** The right as the server sent it. */
   right: Right;
-  /** The switch or button of the feature; disabled by the owner while it is not reached. */
+  /** The switch or button of the feature; the caller disables it while the threshold is not reached. */
   control?: ReactNode;
-  /** Green words of one that is reached: «1 сделка из 1». */
+  /** Green text once it is reached: «1 сделка из 1». */
   open?: ReactNode;
 }
 
 /**
- * A feature that is never hidden: lock, name, the reason in one sentence and how much is left (design guide). One without a
- * reason is no more to be had here, so there is nothing to show.
+ * A feature behind a threshold, never hidden: lock, name, reason in one sentence and the rest to go (design guide). Nothing when
+ * the server gives no reason: then the feature cannot be had here at all.
  */
 export function ThresholdNotice({ name, description, right, control, open }: ThresholdNoticeProps) {
   const { allowed, reason } = right;

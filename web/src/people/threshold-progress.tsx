@@ -11,7 +11,7 @@ const UNITS: Record<string, NounForms> = {
   sm: ['SM', 'SM', 'SM'],
 };
 
-/** How far the person is from what a right asks for; nothing when it is not a threshold that stands in the way. */
+/** The person's progress towards a right; nothing when no threshold is in the way. */
 export function ThresholdProgress({ right: { allowed, progress } }: { right: Right }) {
   if (allowed || !progress) return null;
   const { have, need, unit } = progress;

@@ -3,7 +3,7 @@ import { Pip } from '../ui/badge.tsx';
 
 const UNREAD = ['непрочитанное', 'непрочитанных', 'непрочитанных'] as const;
 
-/** How many messages wait, as a yellow pip; nothing when none does. */
+/** The number of unread messages as a yellow pip; nothing for zero. */
 export function UnreadPip({ number }: { number: number }) {
   return <Pip count={number} label={` ${number} ${plural(number, UNREAD)}`} />;
 }

@@ -10,14 +10,14 @@ type Outcome = 'waiting' | 'sending' | 'done' | 'refused';
 interface UnsubscribeProps {
   token: string | null;
   stop: (token: string) => Promise<unknown>;
-  /** What letters are about, after «о», and what stays when they stop. */
+  /** The subject of the letters, after «о», and what remains after they stop. */
   about: string;
   stays: string;
-  /** Where they are switched on again. */
+  /** The page where they can be switched on again. */
   place: { to: string; title: string };
 }
 
-/** Stops letters by a press, not by opening the page: mail programs open links by themselves. */
+/** Stops letters on a press, not on opening the page: mail programs open links by themselves. */
 export function Unsubscribe({ token, stop: stopLetters, about, stays, place }: UnsubscribeProps) {
   const [outcome, setOutcome] = useState<Outcome>(token ? 'waiting' : 'refused');
   const stop = async () => {

@@ -2,7 +2,7 @@ import { type CabinetSide, cabinetAddress } from '@provodka/contract/http/addres
 import type { User } from '@provodka/contract/people/people.ts';
 import { isWithin } from '../lib/loading/addresses.ts';
 
-/** In a cabinet its side, elsewhere what the viewer is here for: whoever has published orders is a customer. */
+/** The side of a cabinet, elsewhere a guess: a viewer with published orders is a customer. */
 export function viewerSide(pathname: string, viewer: User): CabinetSide {
   if (isWithin(pathname, cabinetAddress('customer'))) return 'customer';
   if (isWithin(pathname, cabinetAddress('freelancer'))) return 'freelancer';

@@ -12,7 +12,7 @@ interface AvatarCropperProps {
   onClose: () => void;
 }
 
-/** By a press of an arrow, as a share of the square. */
+/** The step of an arrow key, as a share of the square. */
 const STEP = 0.05;
 const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -47,7 +47,7 @@ export default function AvatarCropper({ file, onCut, onUnreadable, onClose }: Av
   return (
     <Modal
       title="Кадр фото"
-      description="Перетащите фото и выберите масштаб. В круге то, что увидят другие."
+      description="Перетащите фото и выберите масштаб. Другие увидят то, что в круге."
       onClose={onClose}
       actions={
         <>
@@ -61,7 +61,7 @@ export default function AvatarCropper({ file, onCut, onUnreadable, onClose }: Av
       <button
         type="button"
         className={styles.stage}
-        aria-label="Кадр: двигается стрелками"
+        aria-label="Кадр: двигайте стрелками"
         data-autofocus
         onKeyDown={turnByKey}
         onWheel={(event) => zoom((now) => now * (event.deltaY < 0 ? 1.1 : 1 / 1.1))}

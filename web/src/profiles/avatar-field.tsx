@@ -10,16 +10,16 @@ const load = () => import('./avatar-cropper.tsx');
 const AvatarCropper = late(load);
 
 export interface AvatarChange {
-  /** Of the uploaded square, null when the picture is taken off. */
+  /** The id of the uploaded square, null when the picture is removed. */
   file_id: number | null;
 }
 
 interface AvatarFieldProps {
   name: string;
-  /** The picture of now. */
+  /** The current picture. */
   avatar: string | null;
   error: string | null;
-  /** The square is on its way; a form saved now would go without it. */
+  /** The square is being uploaded; a form saved now would miss it. */
   isUploading: boolean;
   onUploading: (isUploading: boolean) => void;
   onChange: (change: AvatarChange) => void;
@@ -28,10 +28,10 @@ interface AvatarFieldProps {
 const UNREADABLE = 'Фото не открывается. Выберите картинку JPG, PNG или WebP.';
 const TOO_LARGE = `Фото слишком большое. Выберите картинку до ${PICTURE_LIMITS.bytes / MEGABYTE} МБ.`;
 
-/** A picture chosen, its square chosen too, and sent at once; the profile takes it when the form is saved. */
+/** Chooses a picture and its square and uploads it at once; the profile takes it when the form is saved. */
 export function AvatarField({ name, avatar, error, isUploading, onUploading, onChange }: AvatarFieldProps) {
   const [shown, setShown] = useState(avatar);
-  /** Its square is being chosen. */
+  /** The picture whose square is being chosen. */
   const [chosen, setChosen] = useState<File | null>(null);
   const [mistake, setMistake] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);

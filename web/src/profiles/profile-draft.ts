@@ -11,11 +11,11 @@ const KEPT = { last_name: isText, first_name: isText, middle_name: isText, about
 const FIELDS = Object.keys(KEPT) as (keyof typeof KEPT)[];
 
 /**
- * Keeps the words of a profile's form in this browser until they are sent, and brings them back. `fillings` counts how often
- * the fields were filled anew, for inputs that count their signs.
+ * Keeps a draft of the profile's texts in this browser, and restores it. `fillings` counts refills, for
+ * inputs that count characters.
  */
 export function useProfileDraft(form: UseFormReturn<ProfileValues>, side: CabinetSide) {
-  // Of the root: a session that ends while it is typed leaves the draft with its person.
+  // Read from the root, so that a session that ends during typing leaves the draft with its person.
   const key = draftKey(useRootData()?.viewer?.uuid, `profile-${side}`);
   const [store] = useState(() => createStore(0));
   const fillings = useStore(store, 0);
@@ -30,7 +30,7 @@ export function useProfileDraft(form: UseFormReturn<ProfileValues>, side: Cabine
       form.subscribe({
         formState: { values: true },
         callback: ({ name, values }) => {
-          // A reset has no name; only what a person changes is worth keeping.
+          // A reset has no name and is not saved.
           if (!name || !(name in KEPT)) return;
           keepDraft(key, Object.fromEntries(FIELDS.map((field) => [field, values[field] ?? ''])));
         },

@@ -25,7 +25,7 @@ import { profileSchemaOf, valuesOf } from './profile-values.ts';
 interface ProfileFormProps {
   side: CabinetSide;
   profile: Profile;
-  /** What a freelancer may name; null for a customer. */
+  /** Skills a freelancer can choose from; null for a customer. */
   skills: { configurations: Choice[]; platforms: Choice[] } | null;
 }
 
@@ -165,7 +165,7 @@ export function ProfileForm({ side, profile, skills }: ProfileFormProps) {
           {reason && <span className={styles.reason}>{reason}</span>}
           {draft.wasRestored && (
             <Button kind="ghost" size="lg" onClick={draft.startAnew}>
-              Вернуть сохранённое
+              Отменить правки
             </Button>
           )}
         </div>

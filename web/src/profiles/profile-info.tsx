@@ -6,7 +6,7 @@ import { Card } from '../ui/cards/card.tsx';
 import type { Profile } from './a-profile.ts';
 import styles from './profile-info.module.css';
 
-/** What the person tells of themselves; `about` is their text as the page lays it out. */
+/** The person's own information; `about` is their text as the page lays it out. */
 export function ProfileInfo({ profile, about }: { profile: Profile; about: ReactNode }) {
   const { configurations, platforms } = 'configurations' in profile ? profile : { configurations: [], platforms: [] };
   return (

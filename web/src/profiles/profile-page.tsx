@@ -19,15 +19,15 @@ import { ProfileSide } from './profile-side.tsx';
 interface ProfilePageProps {
   profile: Profile;
   side: 'customer' | 'freelancer';
-  /** How many orders the viewer would find in their tab. */
+  /** The number in the orders tab. */
   numberOrders: number;
-  /** What the viewer may do with this person. */
+  /** Actions of the viewer on this person. */
   actions?: ReactNode;
-  /** The part of the page that is open. */
+  /** The open tab. */
   children: ReactNode;
 }
 
-/** A public profile: who it is, what they earned, and the parts of the page as tabs (specification section 2). */
+/** A public profile: the person, their earnings, and the parts of the page as tabs (specification section 2). */
 export function ProfilePage({ profile, side, numberOrders, actions, children }: ProfilePageProps) {
   const { profile_url: home, number_reviews } = profile;
   return (
@@ -94,9 +94,7 @@ function Figures({ profile, side }: Pick<ProfilePageProps, 'profile' | 'side'>) 
         value={number_stars === null ? 'Нет' : formatStars(number_stars)}
         icon={number_stars !== null && <StarFill size={24} className={styles.star} label="Рейтинг" />}
         title={
-          number_stars === null
-            ? 'отзывов пока'
-            : `${formatNumber(number_reviews)}\u00a0${plural(number_reviews, REVIEWS)}`
+          number_stars === null ? 'отзывов' : `${formatNumber(number_reviews)}\u00a0${plural(number_reviews, REVIEWS)}`
         }
       />
       <Figure

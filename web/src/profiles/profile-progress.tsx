@@ -5,7 +5,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import type { Profile } from './a-profile.ts';
 import styles from './profile-form.module.css';
 
-/** How much of the profile is filled in, part by part. */
+/** The completeness of the profile, part by part. */
 export function ProfileProgress({ profile }: { profile: Profile }) {
   const parts = partsOf(profile);
   const done = parts.filter(({ isDone }) => isDone).length;

@@ -6,7 +6,7 @@ import { Card } from '../ui/cards/card.tsx';
 import type { Profile } from './a-profile.ts';
 import styles from './profile-side.module.css';
 
-/** How the reviews are spread, and the contacts as far as the viewer may have them (product: wire). */
+/** The distribution of reviews, and the contacts the viewer may see (product: wire). */
 export function ProfileSide({ profile }: { profile: Profile }) {
   return (
     <aside className={styles.side} aria-label="Репутация и контакты">

@@ -13,7 +13,6 @@ interface SkillsFieldProps {
   choices: Choice[];
 }
 
-/** What a freelancer works with. */
 export function SkillsField({ contract, name, label, choices }: SkillsFieldProps) {
   const { field } = useController({ control: contract.form.control, name });
   const value = (field.value ?? []).map((id) => {

@@ -5,12 +5,11 @@ import type { Profile } from './a-profile.ts';
 const readForm = async () => (await import('@provodka/contract/people/profiles.ts')).freelancerProfileForm;
 const readFormOfOneName = async () => (await import('@provodka/contract/people/profiles.ts')).singleNameProfileForm;
 
-/** The form of both sides; a customer's has no skills. Who is known by one name is not asked for another. */
+/** The schema for both sides; a customer has no skills. A person with a single name is not asked for a second one. */
 export const profileSchemaOf = ({ first_name, last_name }: Profile) =>
   first_name !== '' && last_name === '' ? readFormOfOneName : readForm;
 export type ProfileValues = z.output<typeof freelancerProfileForm>;
 
-/** What the form begins with. */
 export function valuesOf(profile: Profile): ProfileValues {
   const skills = 'configurations' in profile ? profile : { configurations: [], platforms: [] };
   return {

@@ -1,4 +1,4 @@
-/** Which square of a picture is taken: its middle as shares of the picture, and how many times closer than the largest one. */
+/** The chosen square of a picture: its middle as shares of the picture, and its zoom relative to the largest square. */
 export interface Cut {
   x: number;
   y: number;

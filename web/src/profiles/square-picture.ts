@@ -5,10 +5,10 @@ const SIDE = 512;
 const QUALITY = 0.92;
 const PAPER = '#ffffff';
 
-/** The picture of a file, upright; null when the browser cannot read it. To be closed by whoever asked. */
+/** The picture of a file, upright; null when the browser cannot read it. The caller closes it. */
 export const readPicture = (file: File): Promise<ImageBitmap | null> => createImageBitmap(file).catch(() => null);
 
-/** Draws the cut over a whole canvas. */
+/** Draws the chosen cut over the whole canvas. */
 export function drawCut(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Cut): void {
   const pen = canvas.getContext('2d');
   if (!pen) return;
@@ -20,7 +20,7 @@ export function drawCut(canvas: HTMLCanvasElement, picture: ImageBitmap, cut: Cu
   pen.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE);
 }
 
-/** What a canvas shows, as a file; null where the browser has no memory for it. */
+/** Saves a canvas as a file; null when the browser lacks memory for it. */
 export async function fileOf(canvas: HTMLCanvasElement): Promise<File | null> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   return blob && new File([blob], 'avatar.jpg', { type: blob.type });

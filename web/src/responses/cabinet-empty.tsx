@@ -9,7 +9,7 @@ export function ResponsesEmpty({ slice }: { slice: string }) {
   if (slice === 'archive') {
     return (
       <EmptyState centered icon={<Archive size={44} />} title="Архив пуст">
-        Сюда попадают отклики, на&nbsp;которые ответили отказом, и&nbsp;те, чей заказ закрыт.
+        Сюда попадают отклонённые отклики и&nbsp;отклики на&nbsp;закрытые заказы.
       </EmptyState>
     );
   }

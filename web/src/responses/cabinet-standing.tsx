@@ -7,7 +7,7 @@ import { useSettings, useViewer } from '../lib/loading/page-data.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './cabinet-standing.module.css';
 
-/** What the freelancer may still do: the allowance, the SM balance and the sum that limits responses (product: responses). */
+/** The freelancer's allowance, SM balance and the sum that limits responses (product: responses). */
 export function CabinetStanding() {
   const viewer = useViewer();
   const costs = useSettings()?.motivation?.freelancer;

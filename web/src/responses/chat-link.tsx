@@ -9,11 +9,11 @@ interface ChatLinkProps {
   response: Pick<ResponseView, 'number_messages' | 'number_unread_messages'>;
   /** The page with the chat of the response. */
   to: string;
-  /** Whose it is, for those who hear it. */
+  /** The name of the response's author, for screen readers. */
   name: string;
 }
 
-/** Leads to the words about a response and tells how many there are, the new ones first. */
+/** Links to the chat of a response with the number of its messages, or of the unread ones. */
 export function ChatLink({ response: { number_messages, number_unread_messages }, to, name }: ChatLinkProps) {
   return (
     <Link className={styles.link} to={to} prefetch="intent">

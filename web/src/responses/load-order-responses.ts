@@ -6,7 +6,7 @@ import type { User } from '@provodka/contract/people/people.ts';
 import { readAddress } from '../lists/read-place.ts';
 import { type OrderResponsesPlace, orderResponses, PAGE } from './order-response-list.ts';
 
-/** What the order page shows of the responses. */
+/** Data of the responses on the order page. */
 export interface OrderResponsesData {
   /** null when the viewer may not look at them: `order.rights.view_responses` says why. */
   list: { data: ResponseView[]; meta: Meta } | null;
@@ -20,8 +20,8 @@ export interface OrderResponsesData {
 const PREVIEW = 6;
 
 /**
- * Responses of an order as its page shows them. The list is only a part of that page, which does not tell what of its place made
- * no sense. Throws ApiError.
+ * Loads the responses for the order page. The list is only a part of that page, so invalid fields of its place are ignored
+ * silently. Throws ApiError.
  */
 export async function loadOrderResponses(
   api: Api,
@@ -63,7 +63,7 @@ async function readFirst(
   return { data: await chosenFirst(api, order, data), meta };
 }
 
-/** A short list begins with the one the order works with. */
+/** Puts the chosen response first in a short list. */
 async function chosenFirst(api: Api, order: OrderView, list: ResponseView[]): Promise<ResponseView[]> {
   if (order.response_id === 0) return list;
   const chosen = list.find(({ id }) => id === order.response_id) ?? (await readOne(api, order.id, order.response_id));

@@ -9,7 +9,7 @@ import type { Option } from '../ui/fields/select.tsx';
 export type OrderResponsesPlace = z.output<typeof responseRoutes.responses_list.query> & { responses?: 'all' };
 export type OrderResponsesAt = ListAt<OrderResponsesPlace>;
 
-/** It stands on the order's page, so its pages have a length of their own. */
+/** The list is a part of the order's page, so it has a page length of its own. */
 export const PAGE = 12;
 
 export const orderResponses = (orderId: number): List<OrderResponsesPlace> => ({

@@ -27,9 +27,9 @@ import { Comparison } from './table/comparison.tsx';
 interface OrderResponsesProps {
   order: OrderView;
   responses: OrderResponsesData;
-  /** What the page can do with the author of a response, for its customer. */
+  /** Actions of the customer on the author of a response. */
   itemsOf?: (author: ResponseView['user']) => MenuItem[];
-  /** What its customer can do while nobody has responded. */
+  /** Actions of the customer while there are no responses. */
   whileEmpty?: ReactNode;
 }
 
@@ -71,12 +71,12 @@ export function OrderResponses({ order, responses, itemsOf, whileEmpty }: OrderR
   );
 }
 
-/** The viewer's own response stands beside the order already. */
+/** Whether the list holds only the viewer's own response, which stands beside the order already. */
 function isOwnAlone({ list, own }: OrderResponsesData): boolean {
   return own !== null && list !== null && list.data.length === 1 && list.data[0]?.id === own.id;
 }
 
-/** A plain GET form; with scripts it goes as soon as another order is chosen. */
+/** A plain GET form; with scripts it submits on every change. */
 function Sorting({ at }: { at: OrderResponsesAt }) {
   const submit = useSubmit();
   return (

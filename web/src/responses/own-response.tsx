@@ -9,7 +9,8 @@ import { useRevalidator } from 'react-router';
 import { formatWhen } from '../lib/format/dates.ts';
 import { formatPeriod } from '../lib/format/period.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { ahead, late } from '../lib/loading/late.ts';
+import { useNear } from '../lib/loading/idle.ts';
+import { late } from '../lib/loading/late.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/cards/banner.tsx';
@@ -26,15 +27,16 @@ const RespondForm = late(load);
 
 interface OwnResponseProps {
   order: Pick<OrderView, 'id' | 'budget' | 'is_limited' | 'status'>;
-  /** With the whole message. */
+  /** Contains the whole message. */
   response: ResponseView;
-  /** The response's own page, where its words and files stand beside this. */
+  /** Set on the response's own page, which shows its text and files beside this. */
   isBrief?: boolean;
 }
 
-/** The viewer's own response: what was sent, how it stands, and what can still be done about it. */
+/** The viewer's own response: its content, its state and the actions on it. */
 export function OwnResponse({ order, response, isBrief = false }: OwnResponseProps) {
   const [isEditing, setEditing] = useState(false);
+  const near = useNear(load);
   const now = useNow();
   const { revalidate } = useRevalidator();
   const moves = useResponseMoves();
@@ -82,7 +84,7 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
       </p>
       <div className={styles.actions}>
         {rights.edit.allowed && (
-          <Button onPointerEnter={ahead(load)} onFocus={ahead(load)} onClick={() => setEditing(true)}>
+          <Button {...near} onClick={() => setEditing(true)}>
             Изменить
           </Button>
         )}
@@ -113,5 +115,5 @@ export function OwnResponse({ order, response, isBrief = false }: OwnResponsePro
   );
 }
 
-/** Closed by a threshold that can be passed, not by the state of things. */
+/** Disabled by a threshold that can be reached, not by the state of things. */
 const isThreshold = ({ allowed, progress }: Right) => !allowed && progress !== undefined;

@@ -25,7 +25,7 @@ const LIMITED_TEXT = 'Бюджет заказа больше суммы заве
 interface ResponseBadgeProps {
   response: Shown;
   isOwn: boolean;
-  /** Of the order: when it has ended, what they were there is past. */
+  /** The order's status: after its end the badge uses the past tense. */
   orderStatus?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const ENDED_ORDERS: readonly string[] = [ORDER_STATUS.done, ORDER_STATUS.archive
 const PAST: Look = { tone: 'pos', icon: <Check size={16} />, words: 'Был исполнителем' };
 const OWN_PAST: Look = { ...PAST, words: 'Вы были исполнителем' };
 
-/** The state of a response in the words of the one who looks: its author waits, the customer reads (design guide). */
+/** The state of a response in words for its reader: the author or the customer (design guide). */
 export function ResponseBadge({ response, isOwn, orderStatus = '' }: ResponseBadgeProps) {
   const isPast = response.status.code === 'approved' && ENDED_ORDERS.includes(orderStatus);
   const { tone, icon, words } = isPast ? (isOwn ? OWN_PAST : PAST) : lookOf(response, isOwn);
@@ -44,7 +44,7 @@ export function ResponseBadge({ response, isOwn, orderStatus = '' }: ResponseBad
   );
 }
 
-/** «Ограничен» with its meaning; nothing for a response that is not (specification section 4). */
+/** «Ограничен» with an explanation; nothing for an unlimited response (specification section 4). */
 export function LimitedBadge({ response }: { response: Shown }) {
   if (!response.is_limited) return null;
   return (

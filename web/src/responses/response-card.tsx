@@ -24,18 +24,18 @@ import type { ResponseMove } from './response-moves.tsx';
 
 interface ResponseCardProps {
   response: ResponseView;
-  /** Its page. */
+  /** The page of the response. */
   to: string;
-  /** Shows the beginning of the message and the choice; without it only who, how much and when. */
+  /** Shows the beginning of the message and the choice; otherwise only name, price and dates. */
   isCompared: boolean;
   ask: (move: ResponseMove, response: ResponseView) => void;
-  /** What the page can do with the author besides. */
+  /** Further actions on the author. */
   itemsOf?: ((author: ResponseView['user']) => MenuItem[]) | undefined;
-  /** Keeps the card first. */
+  /** The button that pins the card to the front. */
   pin: ReactNode;
 }
 
-/** A response before its customer: who, how much, how long, the first words, and the choice. */
+/** A response as its customer sees it: name, price, term, the beginning of the message, and the choice. */
 export function ResponseCard({ response, to, isCompared, ask, itemsOf, pin }: ResponseCardProps) {
   const { user, rights, status, message } = response;
   const isChosen = status.code === 'approved';
@@ -76,7 +76,7 @@ export function ResponseCard({ response, to, isCompared, ask, itemsOf, pin }: Re
 
 const ENDED = ['rejected', 'hidden', 'withdrawn'];
 
-/** Beside the chosen one the others need no status but an end of their own. */
+/** Beside a chosen response the others show a status only when they ended differently. */
 function State({ response, isCompared = false }: { response: ResponseView; isCompared?: boolean }) {
   const now = useNow();
   const { status, created_at } = response;
@@ -90,7 +90,7 @@ function State({ response, isCompared = false }: { response: ResponseView; isCom
   );
 }
 
-/** The list gives so many characters of a message (product: responses). */
+/** The length of a message in the list (product: responses). */
 const EXCERPT = 200;
 
 function menuOf(response: ResponseView, ask: ResponseCardProps['ask']): MenuItem[] {
@@ -98,7 +98,7 @@ function menuOf(response: ResponseView, ask: ResponseCardProps['ask']): MenuItem
   const items: MenuItem[] = [{ title: 'Пожаловаться', icon: <Flag />, to: complainAddress('response', response.id) }];
   if (status.code === 'approved') {
     const { allowed, reason } = rights.revoke;
-    // Once the order has ended it never comes again.
+    // After the order's end the choice never becomes possible again.
     if (allowed || reason !== null) {
       items.push({ title: 'Отменить выбор', icon: <Undo />, onSelect: () => ask('revoke', response), reason });
     }

@@ -12,7 +12,7 @@ export interface AskedResponse {
   response: Pick<ResponseView, 'id' | 'order_id' | 'user' | 'price' | 'period_hours'>;
 }
 
-/** What is asked before a move of a response. */
+/** The dialog of a move of a response. */
 export function describeResponseMove({ move, response }: AskedResponse): Move {
   const { id, order_id, price, period_hours } = response;
   const params = { order_id, response_id: id };

@@ -10,7 +10,7 @@ import { Card } from '../ui/cards/card.tsx';
 import { ResponseBadge } from './response-badge.tsx';
 import styles from './response-rows.module.css';
 
-/** Responses before another freelancer: who asked how much for what time, without their words. */
+/** Responses as another freelancer sees them: person, price and term, without the message. */
 export function ResponseRows({ responses, ownUuid }: { responses: ResponseView[]; ownUuid: string | null }) {
   const now = useNow();
   return (

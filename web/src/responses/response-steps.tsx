@@ -7,10 +7,10 @@ import { ButtonLink } from '../ui/button.tsx';
 import styles from './response-steps.module.css';
 import type { Neighbours } from './table/neighbours.ts';
 
-/** Where an arrow belongs to what has the focus. */
+/** Elements that use arrow keys themselves. */
 const TAKEN = 'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=menu], [role=tablist]';
 
-/** From one response to the next as they were compared, by links and by the keys ← →. */
+/** Steps through the responses in the order they were compared in, by links and the keys ← →. */
 export function ResponseSteps({ neighbours: { previous, next, place, total } }: { neighbours: Neighbours }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -16,11 +16,11 @@ interface ResponseTermsProps {
   budget: number | null;
   /** The viewer is the order's customer and decides. */
   isCustomer: boolean;
-  /** Where the deal with who was chosen is made; null while it cannot be. */
+  /** The page that creates the deal with the chosen executor; null while that is impossible. */
   dealTo: string | null;
 }
 
-/** The terms of a response and what its reader may do with it. */
+/** The terms of a response and the viewer's actions on it. */
 export function ResponseTerms({ response, budget, isCustomer, dealTo }: ResponseTermsProps) {
   const moves = useResponseMoves();
   const { rights, price, period_hours, status } = response;

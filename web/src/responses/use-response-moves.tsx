@@ -10,7 +10,7 @@ interface ResponseMoves extends Pick<Moves<AskedResponse>, 'dialog'> {
   ask: (move: ResponseMove, response: AskedResponse['response']) => void;
 }
 
-/** Moves of a response behind their dialogs; what was confirmed is renewed when it turns out to have changed. */
+/** Moves of a response with their dialogs; a changed response is reloaded before it is confirmed again. */
 export function useResponseMoves(onDone?: (move: ResponseMove) => void): ResponseMoves {
   const { ask, dialog } = useMoves(MOVES, null, {
     onDone: ({ move }) => onDone?.(move),

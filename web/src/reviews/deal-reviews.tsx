@@ -13,7 +13,7 @@ import styles from './deal-reviews.module.css';
 import { EditingTooltip } from './editing-tooltip.tsx';
 import { ReviewReply } from './review-reply.tsx';
 
-/** What both sides of a deal wrote about each other, as far as the viewer may read it (product: reviews). */
+/** Reviews of both sides of a deal, as far as the viewer may read them (product: reviews). */
 export function DealReviews({ deal }: { deal: DealView }) {
   const reviews = [deal.review_about_freelancer, deal.review_about_customer].filter((review) => review !== null);
   if (reviews.length === 0) return null;

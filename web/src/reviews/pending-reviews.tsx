@@ -15,7 +15,7 @@ import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './review-list.module.css';
 
-/** From so many days on it is worth hurrying. */
+/** The number of days left from which the row urges to hurry. */
 const FEW_DAYS = 3;
 
 /** Finished deals that wait for the viewer's review, and for how long. */

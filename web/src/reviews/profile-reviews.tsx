@@ -12,7 +12,7 @@ interface ProfileReviewsProps {
   meta: Meta;
 }
 
-/** What was published about somebody. */
+/** Published reviews about a person. */
 export function ProfileReviews({ at, reviews, meta }: ProfileReviewsProps) {
   if (meta.total === 0) return <ReviewsEmpty slice="profile" />;
   return (

@@ -8,13 +8,13 @@ export type ReplyMove = 'write' | 'delete';
 
 const WORDS = z.object({ comment: reviewReplyForm.shape.text });
 
-/** What is asked before an answer to a review is written, changed or taken back. */
+/** The dialog before a reply to a review is written, changed or deleted. */
 export function describeReplyMove(move: ReplyMove, { id, reply }: ReviewView): Move {
   const params = { review_id: id };
   if (move === 'delete') {
     return {
       title: 'Удалить ответ?',
-      description: 'Ответ исчезнет под отзывом. Написать новый можно, пока не прошёл день с первого.',
+      description: 'Ответ под отзывом исчезнет. Новый можно написать в течение суток с первого.',
       action: 'Удалить ответ',
       isDestructive: true,
       call: (_, options) => formApi.reviews_reply_delete({ params }, options),
@@ -22,7 +22,7 @@ export function describeReplyMove(move: ReplyMove, { id, reply }: ReviewView): M
   }
   return {
     title: reply === null ? 'Ответ на отзыв' : 'Изменить ответ',
-    description: 'Ответ увидят все, кто читает отзыв. Телефоны и ссылки от остальных скроем.',
+    description: 'Ответ увидят все, кто читает отзыв. Телефоны и ссылки другие не увидят.',
     action: reply === null ? 'Ответить' : 'Сохранить',
     comment: {
       label: 'Ответ',

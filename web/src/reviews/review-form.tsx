@@ -93,7 +93,7 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
         <Field
           label="Отзыв"
           max={LONGEST_TEXT}
-          hint="Что получилось и каково было работать. Телефоны и ссылки от остальных скроем."
+          hint="Что получилось и как работалось вместе. Телефоны и ссылки другие не увидят."
           error={errorOf('text')}
         >
           <TextArea rows={5} defaultValue={review?.text} {...form.register('text')} />
@@ -120,7 +120,7 @@ export function ReviewForm({ deal, review }: ReviewFormProps) {
   );
 }
 
-/** When the other side will read it, and until when it can be changed. */
+/** Says when the other side can read it, and until when it can be changed. */
 function Blindness({ deal, review, name }: { deal: DealView; review: ReviewView | null; name: string }) {
   const now = useNow();
   const hasOtherWritten = deal.side === 'customer' ? deal.is_rate_customer : deal.is_rate_executor;

@@ -22,7 +22,7 @@ import styles from './review-list.module.css';
 import { ReviewReply } from './review-reply.tsx';
 import { useReviewDeletion } from './use-review-deletion.ts';
 
-/** Of a cabinet, or of a profile's page, whose readers have no way to the deal. */
+/** A slice of the cabinet, or `profile` for a public page, whose readers get no link to the deal. */
 export type ReviewSlice = 'about_me' | 'by_me' | 'pending' | 'profile';
 
 /** Reviews: those about the viewer, those the viewer wrote, or those about somebody. */
@@ -36,13 +36,13 @@ export function ReviewList({ reviews, slice }: { reviews: ReviewView[]; slice: R
   );
 }
 
-/** Why the stars of a review are not among those of its person. */
+/** Explains why a review does not count towards the rating. */
 const UNCOUNTED: Record<ReviewView['rating'], { badge: string; why: string } | null> = {
   counts: null,
   refunded: { badge: 'Деньги возвращены', why: 'Заказчик получил деньги назад, поэтому в оценку отзыв не входит.' },
   awaits_payout: { badge: 'Ждёт выплаты', why: 'Отзыв войдёт в оценку, когда исполнитель получит деньги.' },
-  withheld: { badge: 'Не в оценке', why: 'Отзыв войдёт в оценку, если сделку засчитает модератор.' },
-  same_month: { badge: 'Не в оценке', why: 'В оценку входит один отзыв этих двоих за месяц.' },
+  withheld: { badge: 'Не входит в оценку', why: 'Отзыв войдёт в оценку, если сделку засчитает модератор.' },
+  same_month: { badge: 'Не входит в оценку', why: 'За месяц в оценку входит один отзыв этого автора.' },
 };
 
 function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice }) {
@@ -91,7 +91,7 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
   );
 }
 
-/** For whoever is not its author; guests sign in on the way. */
+/** Shown to everybody but the author; guests sign in on the way. */
 function Complain({ review }: { review: ReviewView }) {
   return (
     <div className={styles.actions}>
@@ -100,7 +100,7 @@ function Complain({ review }: { review: ReviewView }) {
   );
 }
 
-/** The author may change and delete for a day (specification section 6). */
+/** The author can change and delete for a day (specification section 6). */
 function OwnReviewActions({ review }: { review: ReviewView }) {
   const now = useNow();
   const { ask, dialog } = useReviewDeletion();
@@ -130,7 +130,7 @@ const EMPTY: Record<ReviewSlice, string> = {
   profile: 'Отзывов пока нет',
 };
 
-/** No reviews yet, and how they come about. */
+/** Says that there are no reviews yet and how to get them. */
 export function ReviewsEmpty({ slice }: { slice: ReviewSlice }) {
   return (
     <EmptyState centered icon={<Star size={44} />} title={EMPTY[slice]}>

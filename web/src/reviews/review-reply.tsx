@@ -13,7 +13,7 @@ const MOVES = lazyMoves<ReplyMove, ReviewView>(() =>
   import('./reply-moves.ts').then(({ describeReplyMove }) => describeReplyMove),
 );
 
-/** What the reviewed side answered, and what it may still do about that (product: reviews). */
+/** The reply of the reviewed side, and its remaining actions on it (product: reviews). */
 export function ReviewReply({ review }: { review: ReviewView }) {
   const now = useNow();
   const { ask, dialog } = useMoves(MOVES, review);

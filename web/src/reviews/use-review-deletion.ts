@@ -4,7 +4,7 @@ import { lazyMoves, type Moves, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
 
 interface Context {
-  /** Leaves the page that was about the review, before it is asked for again. */
+  /** Leaves the page of the deleted review before it reloads. */
   onDeleted?: (() => unknown) | undefined;
 }
 
@@ -23,7 +23,7 @@ function describe({ id, rating }: ReviewView, { onDeleted }: Context): Move {
   };
 }
 
-/** Taking a review back, behind its dialog. */
+/** Deletes a review after a dialog. */
 export function useReviewDeletion(onDeleted?: () => unknown): Moves<ReviewView> {
   return useMoves(DELETION, { onDeleted });
 }

@@ -15,7 +15,7 @@ interface SaveSearchProps {
   query: string;
 }
 
-/** Keeps the filter with one press; a guest signs in first and comes back. */
+/** Saves the filter with one press; a guest signs in first and comes back. */
 export function SaveSearch({ title, query }: SaveSearchProps) {
   const viewer = useViewer();
   const site = useSite();
@@ -40,12 +40,12 @@ export function SaveSearch({ title, query }: SaveSearchProps) {
   const save = async () => {
     setSaving(true);
     try {
-      // Guests read this list, and most of them never press: the writing client comes with the press.
+      // Most guests never press it, so the writing client loads with the press.
       const { api } = await keepLoading(() => import('../lib/api/api.ts'));
       await api.saved_searches_create({ body: { title, query } });
       setSaved(query);
     } catch {
-      // A toast has told it.
+      // The refusal is shown as a toast.
     } finally {
       setSaving(false);
     }

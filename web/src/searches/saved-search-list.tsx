@@ -2,7 +2,7 @@ import BellSlash from 'icon:bell-slash';
 import EnvelopeSimple from 'icon:envelope-simple';
 import Trash from 'icon:trash';
 import type { SavedSearch } from '@provodka/contract/orders/searches.ts';
-import { usePlainMove } from '../forms/use-moves.tsx';
+import { useDirectMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
@@ -11,12 +11,12 @@ import { Button } from '../ui/button.tsx';
 import { CardFacts, CardTitle } from '../ui/cards/card-title.tsx';
 import styles from './saved-search-list.module.css';
 
-/** A saved search and where its orders are. */
+/** A saved search and the address of its orders. */
 export interface ListedSearch extends SavedSearch {
   address: string;
 }
 
-/** Searches of the viewer, each with its switch of letters and its end. */
+/** Saved searches of the viewer, each with a switch for letters and a delete button. */
 export function SavedSearchList({ searches }: { searches: ListedSearch[] }) {
   return (
     <div className={styles.list}>
@@ -46,7 +46,7 @@ function SearchCard({ search }: { search: ListedSearch }) {
 }
 
 function SearchActions({ search: { id, title, query }, isOn }: { search: ListedSearch; isOn: boolean }) {
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   const letters = isOn ? 'Выключить письма' : 'Включить письма';
   const body = { title, query, channels: isOn ? [] : (['email'] as 'email'[]) };
   return (

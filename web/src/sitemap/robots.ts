@@ -6,7 +6,7 @@ import {
 } from '@provodka/contract/http/addresses.ts';
 import { LIST_FILTER_ADDRESS, SITEMAP_ADDRESS } from '../lib/loading/addresses.ts';
 
-/** What only its person sees, or what is the list over again. Pictures beside links are drawn by the API, so it stays open. */
+/** Personal pages, and duplicates of the list. The API stays open, since it draws the preview pictures of links. */
 const CLOSED = [CABINET_ADDRESS, SETTINGS_ADDRESS, WALLET_ADDRESS, LIST_FILTER_ADDRESS, FORGOT_PASSWORD_ADDRESS];
 
 /** robots.txt of a site at this origin. */

@@ -3,7 +3,7 @@
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Where all files are; `addresses` are whole. */
+/** The index of all files; `addresses` are absolute. */
 export const writeIndex = (addresses: readonly string[]): string =>
   `${HEAD}<sitemapindex ${SCHEMA}>${addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`).join('')}</sitemapindex>\n`;
 

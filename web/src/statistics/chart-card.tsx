@@ -9,11 +9,11 @@ const Chart = late(() => import('./chart.tsx'));
 
 interface ChartCardProps extends ChartProps {
   title: string;
-  /** What the mark stands for. */
+  /** The meaning of the marker. */
   note?: string | undefined;
 }
 
-/** A chart with what its lines mean, drawn once it is near the screen; its numbers are in the table below. */
+/** A chart with its legend, drawn once it is near the screen; the table below has its numbers. */
 export function ChartCard({ title, note, ...chart }: ChartCardProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);

@@ -7,7 +7,7 @@ export interface ChartSeries {
 }
 
 export interface ChartProps {
-  /** Under the chart, one for each value. */
+  /** Labels under the chart, one for each value. */
   labels: readonly string[];
   series: readonly ChartSeries[];
   /** The key moment, if there is one. */

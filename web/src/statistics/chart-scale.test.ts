@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { linesFor, namedPlaces } from './chart-scale.ts';
+import { axisTicks, namedPlaces } from './chart-scale.ts';
 
 test('the lines of a chart reach over all of it in whole steps', () => {
-  expect(linesFor(88)).toEqual([0, 25, 50, 75, 100]);
-  expect(linesFor(12)).toEqual([0, 5, 10, 15]);
-  expect(linesFor(43_160)).toEqual([0, 15_000, 30_000, 45_000]);
-  expect(linesFor(128_000)).toEqual([0, 50_000, 100_000, 150_000]);
-  expect(linesFor(1)).toEqual([0, 1]);
-  expect(linesFor(0)).toEqual([0, 1]);
+  expect(axisTicks(88)).toEqual([0, 25, 50, 75, 100]);
+  expect(axisTicks(12)).toEqual([0, 5, 10, 15]);
+  expect(axisTicks(43_160)).toEqual([0, 15_000, 30_000, 45_000]);
+  expect(axisTicks(128_000)).toEqual([0, 50_000, 100_000, 150_000]);
+  expect(axisTicks(1)).toEqual([0, 1]);
+  expect(axisTicks(0)).toEqual([0, 1]);
 });
 
 test('the first and the last place are named, and between them those for which there is room', () => {

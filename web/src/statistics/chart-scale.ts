@@ -1,21 +1,21 @@
-/** Steps of an axis within a power of ten that people count in. */
+/** Round steps of an axis within a power of ten. */
 const STEPS = [1, 1.5, 2, 2.5, 5];
 const POWERS = Array.from({ length: 10 }, (_, power) => 10 ** power);
-/** There is no half of an order. */
+/** Counts are whole, so steps are too. */
 const WHOLE_STEPS = POWERS.flatMap((power) => STEPS.map((step) => step * power)).filter(Number.isInteger);
-/** Lines above the ground, at most. */
+/** The most lines above zero. */
 const LINES = 4;
 
-/** Where the lines across a chart lie: from nothing up to a whole step at or above the most that is drawn, so that nothing sticks out. */
-export function linesFor(most: number): number[] {
+/** Values of the grid lines: from zero to a whole step at or above the maximum, so that nothing overflows. */
+export function axisTicks(most: number): number[] {
   const step = WHOLE_STEPS.find((one) => one * LINES >= most) ?? most / LINES;
   const count = Math.max(1, Math.ceil(most / step));
   return Array.from({ length: count + 1 }, (_, line) => line * step);
 }
 
 /**
- * Which of `count` places under a chart are named: the first, the last and each so-many-th between, as far as `room` (how
- * many places a name takes) lets them.
+ * The indexes of `count` points that get a label: the first, the last and every n-th between, as far as they fit when a label
+ * takes `room` points.
  */
 export function namedPlaces(count: number, room: number): number[] {
   const last = count - 1;

@@ -3,7 +3,7 @@ import { formatNumber, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { useEffect, useRef } from 'react';
 import Plot from 'uplot';
 import type { ChartProps, ChartSeries } from './chart-props.ts';
-import { linesFor, namedPlaces } from './chart-scale.ts';
+import { axisTicks, namedPlaces } from './chart-scale.ts';
 import styles from './statistics.module.css';
 
 const HEIGHT = 240;
@@ -21,7 +21,7 @@ export default function Chart({ labels, series, mark }: ChartProps) {
       plot?.destroy();
       plot = new Plot(optionsOf({ labels, series, mark }, element.clientWidth), dataOf(labels, series), element);
     };
-    // Each chart in a task of its own, so that a press between two of them is answered.
+    // Draws each chart in a task of its own, so that a press between two of them is handled.
     const begun = setTimeout(draw);
     const resized = new ResizeObserver(() => plot?.setSize({ width: element.clientWidth, height: HEIGHT }));
     resized.observe(element);
@@ -37,12 +37,12 @@ export default function Chart({ labels, series, mark }: ChartProps) {
   return <div ref={place} className={styles.plot} aria-hidden />;
 }
 
-/** Between the ground of a chart and what is written under it. */
+/** The gap between the axis and its labels. */
 const NAME_GAP = 11;
-/** Between two names under a chart, at least. */
+/** The least gap between two labels. */
 const NAME_AIR = 24;
 const FONT = '12px Onest, sans-serif';
-/** The area is lighter than a marked word: the lines of the chart go on under it. */
+/** The translucent area keeps the chart's lines visible under it. */
 const AREA_OPACITY = '99';
 
 const dataOf = (labels: readonly string[], series: readonly ChartSeries[]): Plot.AlignedData => [
@@ -54,11 +54,11 @@ function optionsOf({ labels, series, mark }: ChartProps, width: number): Plot.Op
   const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
   const axis = { stroke: colour('ink-3'), font: FONT, ticks: { show: false } };
   const bars = series.filter(({ look }) => look === 'bars');
-  const lines = linesFor(Math.max(...series.flatMap(({ values }) => values), 0));
+  const lines = axisTicks(Math.max(...series.flatMap(({ values }) => values), 0));
   return {
     width,
     height: HEIGHT,
-    // Above for half of the upper number; at the right the lines end with the card's own padding.
+    // The top padding holds half of the highest label; at the right the lines end with the card's own padding.
     padding: [8, 0, 0, 0],
     legend: { show: false },
     cursor: { show: false },
@@ -71,7 +71,7 @@ function optionsOf({ labels, series, mark }: ChartProps, width: number): Plot.Op
         ...axis,
         grid: { show: false },
         size: 32,
-        // Written by writeNames: uPlot centres every name, and the outer ones would leave the chart.
+        // writeNames draws the labels: uPlot centres every one, and the outer ones would leave the chart.
         values: () => [],
       },
       {
@@ -117,7 +117,7 @@ function optionsOf({ labels, series, mark }: ChartProps, width: number): Plot.Op
   };
 }
 
-/** Under their places, those at the ends no further out than the chart itself. */
+/** Labels under their points; the outer ones stay within the chart. */
 function writeNames(plot: Plot, labels: readonly string[], ink: string): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
@@ -138,7 +138,7 @@ function writeNames(plot: Plot, labels: readonly string[], ink: string): void {
   ctx.restore();
 }
 
-/** One yellow dot outlined in ink for the key moment (design guide). */
+/** A yellow dot with a dark outline marks the key moment (design guide). */
 function drawMark(plot: Plot, mark: ChartProps['mark'], { dot, ink }: { dot: string; ink: string }): void {
   if (!mark) return;
   const { ctx } = plot;

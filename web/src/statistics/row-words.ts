@@ -9,13 +9,13 @@ const SHORT_MONTHS = ['янв.', 'февр.', 'мар.', 'апр.', 'мая', '�
 const yearOf = (day: string) => day.slice(0, 4);
 const monthOf = (day: string) => Number(day.slice(5, 7)) - 1;
 const dateOf = (day: string) => String(Number(day.slice(8)));
-/** From Monday on. */
+/** Days since Monday. */
 const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
 const dayOfMonth = (day: string) => `${dateOf(day)} ${MONTHS_GENITIVE[monthOf(day)]}`;
 
 const bound = (text: string) => text.replaceAll(' ', NBSP);
 
-/** What a row tells of: «20 ноября пт», «16–22 ноября», «ноябрь 2026». `last` is the last day of the period. */
+/** The title of a row: «20 ноября пт», «16–22 ноября», «ноябрь 2026». `last` is the last day of the period. */
 export function rowTitle(day: string, group: StatisticGroup, last: string): { title: string; note: string | null } {
   if (group === 'days') return { title: bound(dayOfMonth(day)), note: WEEKDAYS[weekdayOf(day)] ?? null };
   if (group === 'months') return { title: bound(`${MONTHS[monthOf(day)]} ${yearOf(day)}`), note: null };
@@ -31,10 +31,10 @@ export function spanTitle(from: string, to: string): string {
   return bound(`${dayOfMonth(from)}${yearIn(from)} – ${dayOfMonth(to)}${yearIn(to)}`);
 }
 
-/** With its year whatever it is: «1–20 ноября 2026». */
+/** Always with its year: «1–20 ноября 2026». */
 export function wholeSpanTitle(from: string, to: string): string {
   return yearOf(from) === yearOf(to) ? bound(`${spanTitle(from, to)} ${yearOf(to)}`) : spanTitle(from, to);
 }
 
-/** Under a chart: «20 нояб.». */
+/** A label under a chart: «20 нояб.». */
 export const shortDay = (day: string): string => bound(`${dateOf(day)} ${SHORT_MONTHS[monthOf(day)]}`);

@@ -86,7 +86,7 @@ function KeyFigures({ totals, before }: { totals: Statistics['totals']; before: 
   );
 }
 
-/** How much more than in the days before; nothing where there was nothing. */
+/** The growth against the previous period of the same length; nothing when that one is empty. */
 function Change({ now, before, isBad }: { now: number; before: number; isBad: boolean }) {
   const percent = before > 0 ? Math.round((now / before - 1) * 100) : 0;
   if (percent === 0) return null;
@@ -107,7 +107,7 @@ function Charts({ rows, group, last }: { rows: readonly StatisticView[]; group: 
   );
   const even = rows[evenAt];
   const expenses = { title: 'расходы', values: values('expenses_total'), look: 'dashed', tone: 'line-ctl' } as const;
-  // Without the setting there is nothing to compare with.
+  // Without the setting there is no period to compare with.
   const hasExpenses = expenses.values.some((sum) => sum > 0);
   return (
     <div className={styles.charts}>
@@ -134,7 +134,7 @@ function Charts({ rows, group, last }: { rows: readonly StatisticView[]; group: 
         title="Окупаемость, ₽"
         labels={labels}
         series={[
-          { title: 'комиссия с начала', values: values('commission_total'), look: 'line', tone: 'ink' },
+          { title: 'комиссия за всё время', values: values('commission_total'), look: 'line', tone: 'ink' },
           ...(hasExpenses ? [expenses] : []),
         ]}
         mark={even && { index: evenAt, value: even.commission_total ?? 0 }}

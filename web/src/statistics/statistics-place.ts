@@ -6,14 +6,14 @@ import type { List } from '../lists/list-place.ts';
 
 export type StatisticsPlace = z.output<typeof statisticRoutes.moderator_statistics.query>;
 
-/** The page always shows how the exchange pays for itself, so its address does not say it. */
+/** The page always shows the exchange's own revenue, so its address does not name it. */
 export const STATISTICS_PLACE: List<StatisticsPlace> = {
   path: MODERATOR_STATISTICS_ADDRESS,
   fields: { group: 'word', date_from: 'day', date_to: 'day' },
   usual: { group: 'days', breakeven: false },
 };
 
-/** Days of an address that make no period are left out, as any field that makes no sense. */
+/** Days that make no period are ignored, as any invalid field. */
 export function withoutBadDays(place: StatisticsPlace): { place: StatisticsPlace; rejected: string[] } {
   const { date_from, date_to, ...rest } = place;
   if (date_from === undefined || date_to === undefined) return { place, rejected: [] };

@@ -18,7 +18,7 @@ const COLUMNS: [Statistic | 'expenses', string][] = [
   ['refund_sum', 'Возвраты, ₽'],
   ['commission_sum', 'Комиссия, ₽'],
   ['expenses', 'Расходы, ₽'],
-  ['users_new', 'Новые люди'],
+  ['users_new', 'Новые участники'],
 ];
 
 const HEADS: Record<StatisticGroup, string> = { days: 'День', weeks: 'Неделя', months: 'Месяц' };

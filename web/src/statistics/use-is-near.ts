@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Somebody who scrolls on finds it drawn. */
+/** The distance ahead at which it is drawn, before it scrolls into view. */
 const NEAR = '100px';
 
 /** Whether an element has ever been on the screen or near it; never on the server. */

@@ -6,7 +6,7 @@ const LINK = /\[([^\]]+)\]\((\/[^)\s]*)\)/g;
 /** A text of an article with its links, written `[words](/path)`. */
 export function ArticleWords({ text }: { text: string }) {
   const parts = text.split(LINK);
-  // A split by an expression with two groups gives: words, the words of a link, its path, words, …
+  // A split by an expression with two groups gives: text, the words of a link, its path, text, …
   return parts.map((part, index) => {
     if (index % 3 === 0) return typo(part);
     if (index % 3 === 2) return null;

@@ -4,7 +4,7 @@ import { useSite } from '../lib/loading/page-data.ts';
 import { Card } from '../ui/cards/card.tsx';
 import styles from './support.module.css';
 
-/** Who answers when no article does. */
+/** Contacts of the support, for questions no article answers. */
 export function AskPeople() {
   const site = useSite();
   if (!site) return null;

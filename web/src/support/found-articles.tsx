@@ -8,7 +8,7 @@ import { Card } from '../ui/cards/card.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
 import styles from './support.module.css';
 
-/** What a search has found, the best first. */
+/** Search results, the best first. */
 export function FoundArticles({ query, articles }: { query: string; articles: readonly SupportLink[] }) {
   if (articles.length === 0)
     return (

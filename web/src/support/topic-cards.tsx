@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { typo } from '../lib/format/typo.ts';
 import styles from './support.module.css';
 
-/** The face of each topic; one that is new on the server gets the first. */
+/** The picture of each topic; a topic unknown here gets the first one. */
 const FACES = {
   'safe-deal': { Icon: ShieldCheck, tint: 'brand-soft' },
   customer: { Icon: NotePencil, tint: 'sky' },
@@ -23,7 +23,7 @@ const FACES = {
 
 const faceOf = (code: string) => FACES[Object.hasOwn(FACES, code) ? (code as keyof typeof FACES) : 'safe-deal'];
 
-/** What the support tells of, by topic. */
+/** Articles of the support, by topic. */
 export function TopicCards({ topics }: { topics: readonly SupportTopic[] }) {
   return (
     <div className={styles.topics}>

@@ -1,6 +1,6 @@
 import type { Team } from '@provodka/contract/people/teams.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
-import { usePlainMove } from '../forms/use-moves.tsx';
+import { useDirectMove } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { useViewer } from '../lib/loading/page-data.ts';
 import { PeopleSearch } from '../people/people-search.tsx';
@@ -18,7 +18,7 @@ interface AddMemberProps {
 /** The search from which members come; below the threshold it tells what is left to it (product: thresholds). */
 export function AddMember({ team, memberUuids }: AddMemberProps) {
   const own = useViewer()?.freelancer.uuid;
-  const { make } = usePlainMove();
+  const { make } = useDirectMove();
   const { add_member } = team.rights;
   return (
     <Card rail as="aside" title={add_member.allowed ? 'Добавить в команду' : undefined}>

@@ -17,7 +17,7 @@ interface Offered {
   isMember: boolean;
 }
 
-/** The own teams with the freelancer in them or not. */
+/** The viewer's teams, each with or without the freelancer. */
 async function loadTeams(freelancerUuid: string): Promise<Offered[]> {
   const teams = await loadOwnTeams();
   return await Promise.all(
@@ -28,7 +28,7 @@ async function loadTeams(freelancerUuid: string): Promise<Offered[]> {
   );
 }
 
-/** Small teams tell all of their members themselves. */
+/** A small team contains all its members already; those of a larger one are loaded. */
 async function memberUuids({ id, members, number_members }: Team): Promise<string[]> {
   if (members.length === number_members) return members.map(({ uuid }) => uuid);
   const { data } = await api.team_members_list({ params: { team_id: id }, query: { limit: TEAM_LIMITS.members } });

@@ -1,6 +1,7 @@
 import UserPlus from 'icon:user-plus';
 import { type ReactNode, Suspense, useState } from 'react';
-import { ahead, late } from '../lib/loading/late.ts';
+import { useNear } from '../lib/loading/idle.ts';
+import { late } from '../lib/loading/late.ts';
 import { Button } from '../ui/button.tsx';
 import type { Candidate } from './candidate.ts';
 
@@ -22,21 +23,21 @@ export function useAddToTeam(): { ask: (person: Candidate) => void; dialog: Reac
 
 interface AddToTeamProps {
   person: Candidate;
-  /** Below a card, not on one. */
+  /** For a place below a card, not on one. */
   isAlone?: boolean;
 }
 
 /** «В команду» beside a freelancer, for a page to compose. */
 export function AddToTeam({ person, isAlone = false }: AddToTeamProps) {
   const { ask, dialog } = useAddToTeam();
+  const near = useNear(load);
   return (
     <>
       <Button
+        {...near}
         icon={<UserPlus size={20} />}
         kind={isAlone ? 'card' : 'sec'}
         wide={isAlone}
-        onPointerEnter={ahead(load)}
-        onFocus={ahead(load)}
         onClick={() => ask(person)}
       >
         В&nbsp;команду

@@ -20,7 +20,7 @@ interface TeamFormProps {
   onClose: () => void;
 }
 
-/** Asked for with the first check: the browser does not need the contract before. */
+/** Loaded with the first check: the browser does not need the contract earlier. */
 const readSchema = async () =>
   (await import('@provodka/contract/people/teams.ts')).teamForm as z.ZodMiniType<TeamWords>;
 
@@ -55,7 +55,7 @@ export default function TeamForm({ team, onSaved, onClose }: TeamFormProps) {
         aside="необязательно"
         max={TEAM_LIMITS.description[1]}
         error={contract.errorOf('description')}
-        hint="Для вас: исполнители не видят ни команды, ни её описания."
+        hint="Только для вас: исполнители не видят ни команды, ни её описания."
       >
         <TextArea rows={3} placeholder="Помогают бухгалтерии с 1 по 10 число" {...register('description')} />
       </Field>

@@ -15,19 +15,19 @@ import styles from './team-members.module.css';
 interface TeamMembersProps {
   members: readonly TeamMember[];
   onRemove: (member: TeamMember) => void;
-  /** What the page can do with a member besides. */
+  /** Further actions on a member. */
   itemsOf: (member: TeamMember) => MenuItem[];
 }
 
-/** Configurations a line has room for. */
+/** The number of configurations that fit into a line. */
 const SHOWN = 2;
 
-/** Who is in the team, what they know and how often the two worked together. */
+/** Members with their skills and the number of their deals with the customer. */
 export function TeamMembers({ members, onRemove, itemsOf }: TeamMembersProps) {
   if (members.length === 0) {
     return (
       <EmptyState icon={<UsersThree size={44} />} title="В команде пока никого">
-        Найдите исполнителя по&nbsp;имени, логину или номеру: приватный заказ команде увидят только её участники.
+        Найдите исполнителя по&nbsp;имени, логину или номеру. Приватный заказ увидят только участники команды.
       </EmptyState>
     );
   }

@@ -8,13 +8,13 @@ import { typo } from '../lib/format/typo.ts';
 
 export interface AskedTeam {
   team: Pick<Team, 'id' | 'title' | 'number_orders'>;
-  /** To be taken out; without one the team itself is to be deleted. */
+  /** The member to remove; without one the team itself is deleted. */
   member?: TeamMember;
 }
 
-const STAYS = 'Кто откликнулся или приглашён лично, видит их и дальше.';
+const STAYS = 'Откликнувшиеся и приглашённые лично видят их и дальше.';
 
-/** What is asked before somebody leaves a team or the team goes. */
+/** The dialog before a member is removed or the team is deleted. */
 export function describeTeamMove(
   { team, member }: AskedTeam,
   { onDeleted }: { onDeleted: () => Promise<void> | void },

@@ -10,7 +10,7 @@ interface TeamFormDialog {
   dialog: ReactNode;
 }
 
-/** The dialog in which a team is begun or renamed; `onSaved` goes on from there. */
+/** The dialog that creates or renames a team; `onSaved` continues. */
 export function useTeamForm(onSaved: (team: Team) => Promise<void> | void): TeamFormDialog {
   const [opened, setOpened] = useState<{ team: Pick<Team, 'id' | 'title' | 'description'> | null } | null>(null);
   const close = () => setOpened(null);

@@ -1,5 +1,5 @@
 import type { TelegramAccount } from '@provodka/contract/telegram.ts';
-import { usePlainMove } from '../forms/use-moves.tsx';
+import { useDirectMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -7,7 +7,7 @@ import { botName } from './bot-name.ts';
 import { openTelegram } from './open-telegram.ts';
 import styles from './telegram.module.css';
 
-/** Whether notifications go to Telegram, and the way to change it; nothing where the marketplace has no bot. */
+/** Shows and changes whether notifications go to Telegram; nothing when the marketplace has no bot. */
 export function TelegramCard({ telegram }: { telegram: TelegramAccount | null }) {
   if (!telegram) return null;
   const { linked, bot_url } = telegram;
@@ -27,7 +27,7 @@ export function TelegramCard({ telegram }: { telegram: TelegramAccount | null })
 }
 
 function Linked({ username }: { username: string | null }) {
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   return (
     <>
       <p className={styles.words}>{username ? `Подключён, @${username}` : 'Подключён'}</p>

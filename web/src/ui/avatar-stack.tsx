@@ -5,11 +5,11 @@ interface AvatarStackProps {
   people: readonly { uuid: string; full_name: string; avatar: string | null }[];
   /** Side of a face in px. */
   size: number;
-  /** How many there are besides. */
+  /** The number of people beyond the shown ones. */
   more?: number;
 }
 
-/** Faces, each a little over the one before. They are silent: who or how many it is stands beside them in words. */
+/** Overlapping avatars. Screen readers skip them, since names or a number stand beside them as text. */
 export function AvatarStack({ people, size, more = 0 }: AvatarStackProps) {
   return (
     <span className={styles.stack}>

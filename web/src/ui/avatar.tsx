@@ -16,7 +16,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A photo, else initials on a tint chosen by the name. The name stands beside it in text, so the picture is silent. */
+/** A photo, else initials on a tint chosen by the name. Screen readers skip it, since the name stands beside it as text. */
 export function Avatar({ name, src, size = 44, online, className }: AvatarProps) {
   const style = { '--side': `${size}px`, '--tint': src ? undefined : `var(--${tintOf(name)})` } as CSSProperties;
   return (

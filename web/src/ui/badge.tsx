@@ -25,12 +25,12 @@ export function Badge({
   );
 }
 
-/** A quiet label: a configuration, a platform. */
+/** A secondary label: a configuration, a platform. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className={styles.tag}>{children}</span>;
 }
 
-/** A yellow counter; nothing at zero. `label` is spoken instead of the bare number. */
+/** A yellow counter; nothing at zero. Screen readers get `label` instead of the number. */
 export function Pip({ count, label }: { count: number; label?: string }) {
   if (count <= 0) return null;
   return (

@@ -77,7 +77,7 @@ export function ButtonLink({
   );
 }
 
-/** Leaves the pages of the site: for an address that is no page of ours. */
+/** A plain link, for an address that is no page of the site. */
 export function ButtonAnchor({
   kind = 'sec',
   size = 'md',
@@ -96,10 +96,10 @@ export function ButtonAnchor({
   );
 }
 
-/** An empty address keeps the query, too. */
+/** An empty address keeps the query. */
 const THIS_PAGE = '';
 
-/** Loads the page again, also where no scripts run. */
+/** Reloads the page, also without scripts. */
 export function ReloadLink({ children, ...look }: Look & { children: ReactNode }) {
   return (
     <a href={THIS_PAGE} className={lookOf(look)}>

@@ -6,7 +6,7 @@ import styles from './chip.module.css';
 
 interface ChipProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   children: ReactNode;
-  /** One of several instead of any of several. */
+  /** A radio button instead of a checkbox. */
   single?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function Chips({ children }: { children: ReactNode }) {
 
 interface TokenProps {
   children: ReactNode;
-  /** Spoken name of what × removes. */
+  /** The name of × for screen readers, which includes the removed value. */
   label: string;
   avatar?: ReactNode;
   onRemove: () => void;

@@ -4,7 +4,7 @@ import { classes } from '../lib/format/classes.ts';
 import styles from './button.module.css';
 
 interface Look {
-  /** Spoken and shown on hover: an icon alone says nothing. */
+  /** The name for screen readers and the tooltip, since an icon alone says nothing. */
   label: string;
   icon: ReactNode;
   /** `canvas` whitens on hover, `card` sinks on hover, `sunk` is always filled. */
@@ -27,7 +27,7 @@ export function IconButton({ label, icon, on, className, children, type = 'butto
   );
 }
 
-/** The same look for what leads elsewhere. */
+/** A link with the same look. */
 export function IconLink({ label, icon, on, className, children, ...rest }: Look & Omit<LinkProps, 'children'>) {
   return (
     <Link className={lookOf(on, className)} title={label} {...rest}>

@@ -5,14 +5,14 @@ export interface IconProps {
   /** Side in px; regular 20–24, bold 14–16 (design guide). */
   size?: number;
   className?: string;
-  /** Spoken name; without it the icon is decoration. */
+  /** The name for screen readers; without it the icon is decoration. */
   label?: string;
 }
 
 export type Icon = (props: IconProps) => ReactElement;
 
 /**
- * A component of this markup of paths. React takes it as it is: a page has dozens of icons, and each path would be an element more.
+ * A component from this markup of paths. React inserts it as it is: a page has dozens of icons, and each path would be an element more.
  * @public called by the modules vite/icons.ts writes
  */
 export function glyph(paths: string): Icon {
@@ -34,8 +34,8 @@ export function glyph(paths: string): Icon {
 }
 
 /**
- * The same glyph for the browser, which carries no paths. On a page of the server React leaves the paths that stand in
- * it; an icon drawn anew points into the sprite.
+ * The glyph in the browser, whose code has no paths. Hydration leaves the server's paths in place;
+ * an icon rendered later points into the sprite.
  * @public called by the modules vite/icons.ts writes
  */
 export const spriteGlyph = (name: string): Icon => glyph(`<use href="${sprite}#${name}"/>`);

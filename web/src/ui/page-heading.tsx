@@ -10,7 +10,7 @@ interface PageHeadingProps {
   children?: ReactNode;
 }
 
-/** The h1 of a page with what stands beside it. */
+/** The h1 of a page and its actions. */
 export function PageHeading({ title, count, description, children }: PageHeadingProps) {
   return (
     <div className={styles.heading}>

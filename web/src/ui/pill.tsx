@@ -6,12 +6,12 @@ import { classes } from '../lib/format/classes.ts';
 import styles from './pill.module.css';
 
 interface PillProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The filter has a value: ink. */
+  /** The filter has a value: dark. */
   active?: boolean;
   icon?: ReactNode;
 }
 
-/** A filter that opens something: white with a caret. */
+/** A filter with a panel: white with a caret. */
 export function Pill({ active, icon, children, className, ...rest }: PillProps) {
   return (
     <button type="button" className={classes(styles.pill, active && styles.active, className)} {...rest}>
@@ -22,7 +22,7 @@ export function Pill({ active, icon, children, className, ...rest }: PillProps) 
   );
 }
 
-/** A filter that is on: ink with ×; following the link takes it off, also without scripts. */
+/** An active filter: dark with ×; the link clears it, also without scripts. */
 export function ActivePill({ children, label, ...rest }: LinkProps & { label: string }) {
   return (
     <Link className={classes(styles.pill, styles.active)} aria-label={`Убрать фильтр: ${label}`} {...rest}>

@@ -7,13 +7,13 @@ interface ProgressBarProps {
   need: number;
   /** `rubles`, or the forms of a noun for its genitive: «3 из 10 сделок». */
   unit?: 'rubles' | NounForms;
-  /** Words instead of «12 400 из 30 000 ₽»; null for a bare bar. */
+  /** Text instead of «12 400 из 30 000 ₽»; null for a bare bar. */
   text?: string | null;
-  /** Spoken name of a bare bar. */
+  /** The name of a bare bar for screen readers. */
   label?: string;
 }
 
-/** A 6 px ink bar and what it means in words. */
+/** A 6 px dark bar with its meaning in words. */
 export function ProgressBar({ have, need, unit = 'rubles', text, label }: ProgressBarProps) {
   const words = text === undefined ? progressText(have, need, unit) : text;
   const percent = need > 0 ? Math.max(0, Math.min(100, (have / need) * 100)) : 100;

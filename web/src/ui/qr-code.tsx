@@ -1,7 +1,7 @@
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 
-/** Modules of white around the code, without which cameras do not find it. */
+/** White modules around the code, which cameras need to find it. */
 const QUIET = 4;
 
 /** Black on white in both themes: cameras read nothing else for sure. */

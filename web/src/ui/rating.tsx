@@ -28,7 +28,7 @@ interface StarsInputProps {
   onValueChange?: (stars: number) => void;
   /** Words for 1 … 5: «Ужасно» … «Отлично». */
   words?: readonly [string, string, string, string, string];
-  /** Why the mark is refused, shown under the stars. */
+  /** The reason why the mark is refused, shown under the stars. */
   error?: string | null;
 }
 

@@ -6,7 +6,7 @@ import { classes } from '../lib/format/classes.ts';
 import { typo } from '../lib/format/typo.ts';
 import styles from './rich-text.module.css';
 
-/** A text as its author laid it out, with links and code; whatever it holds, it stays text. */
+/** A text with its author's line breaks, links and code; it is never interpreted as HTML. */
 export function RichText({ text, className }: { text: string; className?: string }) {
   const blocks = useMemo(() => descriptionBlocks(text), [text]);
   return (
@@ -54,7 +54,7 @@ function Block({ block }: { block: DescriptionBlock }) {
   );
 }
 
-/** Words stay words whatever colour they get: each is a text of its own. */
+/** Every part is a text node of its own, so colouring changes no text. */
 function Code({ text }: { text: string }) {
   const parts = useMemo(() => codeParts(text), [text]);
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './section-heading.module.css';
 
 interface SectionHeadingProps {
-  /** Of the h2, for `aria-labelledby` of the section. */
+  /** The id of the h2, for `aria-labelledby` of the section. */
   id: string;
   title: string;
-  /** A quieter number after the title: «Отклики 12». */
+  /** A number after the title: «Отклики 12». */
   count?: ReactNode;
-  /** What stands at the right: a link to all, a button, an order of sorting. */
+  /** Content at the right: a link to all, a button, a sorting. */
   children?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Grey lines where text will come; the widths are in percent. */
+/** Grey lines in place of text; the widths are in percent. */
 export function Skeleton({ lines = [72, 46] }: { lines?: number[] }) {
   return (
     <div className={styles.skeleton} aria-hidden>
@@ -12,7 +12,7 @@ export function Skeleton({ lines = [72, 46] }: { lines?: number[] }) {
   );
 }
 
-/** Rows of a cabinet that are on their way, below the heading of another page when that is new too. */
+/** Skeleton of a cabinet's rows, including the heading when it changes too. */
 export function SkeletonRows({ count = 6, hasHeading }: { count?: number; hasHeading?: boolean }) {
   return (
     <div className={styles.rows} role="status" aria-label="Загрузка">
@@ -31,7 +31,7 @@ export function SkeletonRows({ count = 6, hasHeading }: { count?: number; hasHea
   );
 }
 
-/** Cards of a list that is on its way; tells a screen reader so. */
+/** Skeleton of a list's cards; announces the loading to screen readers. */
 export function SkeletonCards({ count = 3, isCompact }: { count?: number; isCompact?: boolean }) {
   return (
     <div className={styles.cards} role="status" aria-label="Загрузка">

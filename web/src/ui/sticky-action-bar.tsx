@@ -4,7 +4,7 @@ import styles from './sticky-action-bar.module.css';
 
 interface StickyActionBarProps {
   icon?: ReactNode;
-  /** On wider screens it stands where it is written; on a phone what belongs to the action, a consent, goes along above it. */
+  /** Also shown on wide screens, in its place in the page; on a phone a consent that belongs to the action stands above it. */
   inFlow?: boolean;
   children: ReactNode;
 }

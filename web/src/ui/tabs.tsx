@@ -7,13 +7,13 @@ import styles from './tabs.module.css';
 export interface TabLink {
   to: To;
   title: string;
-  /** A quiet number after the title. */
+  /** A number after the title. */
   count?: number;
-  /** A yellow counter of what is new, with its spoken words. */
+  /** A yellow counter of new items, with its label for screen readers. */
   fresh?: { count: number; label: string };
   /** The link is current only at exactly its address. */
   end?: boolean;
-  /** Overrides the address: for slices told apart by the query. */
+  /** Overrides the address, for slices that differ by the query. */
   isCurrent?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface TabsProps {
   children?: ReactNode;
 }
 
-/** Parts of a page as links; on a phone they scroll sideways. The one that was pressed is current before its page has come. */
+/** Parts of a page as links; on a phone they scroll sideways. A pressed tab is current before its page has loaded. */
 export function Tabs({ label, links, look = 'tabs', children }: TabsProps) {
   const { location: next } = useNavigation();
   const pressed = next && links.find(({ to }) => addressOf(to) === createPath({ ...next, hash: '' }));

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, type LinkProps, useNavigate } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
-import { stepsBackTo } from '../lib/session/way-back.ts';
+import { historyStepsTo } from '../lib/session/way-back.ts';
 import styles from './text-link.module.css';
 
 /** A link among words, with the yellow line under it. */
@@ -9,11 +9,11 @@ export function TextLink({ className, ...rest }: LinkProps) {
   return <Link prefetch="intent" className={classes(styles.link, className)} {...rest} />;
 }
 
-/** The way up: «‹ Мои заказы». Whoever came from there finds it as it was: its filter, its page and how far it was read. */
+/** The link up: «‹ Мои заказы». On return it restores the list's filter, page and scroll position. */
 export function BackLink({ children, to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
-    const steps = isPlainPress(event) ? stepsBackTo(to) : 0;
+    const steps = isPlainPress(event) ? historyStepsTo(to) : 0;
     if (steps === 0) return;
     event.preventDefault();
     void navigate(-steps);
@@ -28,6 +28,6 @@ export function BackLink({ children, to, ...rest }: Omit<LinkProps, 'to'> & { to
   );
 }
 
-/** Not one that opens another tab. */
+/** Links that open another tab are excluded. */
 const isPlainPress = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

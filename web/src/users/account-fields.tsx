@@ -7,13 +7,13 @@ import { Consents } from './consents.tsx';
 type Name = 'full_name' | 'email' | 'login' | 'accept_terms' | 'accept_personal_data';
 
 interface AccountFieldsProps {
-  /** Of the form around them: what binds a field, and its message. */
+  /** Registers a field with the surrounding form and gives its message. */
   field: (name: Name) => UseFormRegisterReturn & { error: string | null };
-  /** Where a password is asked for, before the consents. */
+  /** Place for a password, before the consents. */
   children?: ReactNode;
 }
 
-/** What every new account is asked, whichever way its person signs in. */
+/** Fields of every new account, whichever way its person signs in. */
 export function AccountFields({ field, children }: AccountFieldsProps) {
   const { error: nameError, ...name } = field('full_name');
   const { error: emailError, ...email } = field('email');

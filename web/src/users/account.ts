@@ -1,6 +1,6 @@
 import type { Reply } from '@provodka/contract/http/client.ts';
 
-/** How the viewer signs in. */
+/** The viewer's ways to sign in. */
 export type Account = Reply<'auth_account'>['data'];
 export type OpenSession = Reply<'auth_sessions_list'>['data'][number];
 export type Factors = Reply<'auth_factors'>['data'];

@@ -1,6 +1,6 @@
 import type { BlockedPerson } from '@provodka/contract/people/person-blocks.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
-import { usePlainMove } from '../forms/use-moves.tsx';
+import { useDirectMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
@@ -10,7 +10,7 @@ import { Card } from '../ui/cards/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './settings.module.css';
 
-/** Whom one blocks, the newest first. */
+/** People the viewer blocks, newest first. */
 export function BlockedCard({ people }: { people: readonly BlockedPerson[] }) {
   if (people.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function BlockedCard({ people }: { people: readonly BlockedPerson[] }) {
 
 function Blocked({ person: { uuid, full_name, avatar, profile_url, created_at } }: { person: BlockedPerson }) {
   const now = useNow();
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   const name = displayName(full_name);
   return (
     <li>

@@ -3,9 +3,9 @@ import styles from './demo-accounts.module.css';
 
 const PASSWORD = 'provodka-demo-2026';
 const ACCOUNTS = [
-  { login: 'customer', title: 'Заказчик', note: 'все пороги пройдены' },
+  { login: 'customer', title: 'Заказчик', note: 'все ограничения сняты' },
   { login: 'customer-new', title: 'Новый заказчик', note: 'без сделок' },
-  { login: 'freelancer', title: 'Исполнитель', note: 'все пороги пройдены' },
+  { login: 'freelancer', title: 'Исполнитель', note: 'все ограничения сняты' },
   { login: 'freelancer-new', title: 'Новый исполнитель', note: 'без сделок' },
   { login: 'moderator', title: 'Модератор', note: 'с правами администратора' },
   { login: 'banned', title: 'Заблокированный', note: 'исполнитель' },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
-import { usePlainMove } from '../forms/use-moves.tsx';
+import { useDirectMove } from '../forms/use-moves.tsx';
 import { api, formApi } from '../lib/api/api.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 
 const readSchema = async () => (await import('@provodka/contract/people/auth.ts')).changeEmailForm;
 
-/** The address, the new one that waits for its letter, and the form that asks for another. */
+/** The address, the new one awaiting confirmation, and the form that changes it. */
 export function EmailCard({ account }: { account: Account }) {
   const [changes, setChanges] = useState(0);
   return (
@@ -40,7 +40,7 @@ export function EmailCard({ account }: { account: Account }) {
 }
 
 function PendingEmail({ email }: { email: string }) {
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   return (
     <div className={styles.note}>
       <Note tone="info" icon={<Envelope size={22} />} title="Ждём подтверждения">

@@ -5,10 +5,10 @@ import { isApiError } from '../lib/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Programs of letters cut long addresses. */
+/** Mail programs cut long addresses. */
 export const TORN_LINK = 'Откройте ссылку из письма целиком.';
 
-/** A token of another shape is refused as a field, and these pages have none: the link came in torn. */
+/** A malformed token is refused as a field, which these pages lack: the link was cut. */
 export const refusalOf = ({ body }: ApiError): string => (body.fields ? TORN_LINK : body.message);
 
 interface EmailTokenPageProps {
@@ -17,12 +17,12 @@ interface EmailTokenPageProps {
   text: string;
   /** «Подтвердить адрес». */
   action: string;
-  /** Uses the token; gives what is told after it. Throws ApiError. */
+  /** Uses the token and returns the text to show. Throws ApiError. */
   send: (token: string) => Promise<{ title: string; text: string }>;
 }
 
 /**
- * What the link of a letter does, by a press and not by opening the page: mail programs open links by themselves, and a token
+ * Performs the action of a link in a letter on a press, not on opening the page: mail programs open links by themselves, and a token
  * works once.
  */
 export function EmailTokenPage({ token, title, text, action, send }: EmailTokenPageProps) {

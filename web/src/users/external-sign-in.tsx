@@ -7,7 +7,7 @@ import { late } from '../lib/loading/late.ts';
 import { safeReturnPath } from '../lib/session/return-address.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
-/** Most who come back have an account: a form and its checking are for the others. */
+/** Most people who return have an account, so the form and its validation load only for the others. */
 const ExternalSignUpForm = late(() => import('./external-sign-up-form.tsx'));
 
 const SecondStepForm = late(() => import('./factors/second-step-form.tsx'));
@@ -15,8 +15,8 @@ const SecondStepForm = late(() => import('./factors/second-step-form.tsx'));
 type Finished = Reply<'auth_oidc_finish'>['data'] | { outcome: 'unanswered' };
 
 /**
- * Finishes a sign-in at another site: its answer lies behind the `#` of the address, where no server sees it, and is taken out of
- * it at once. Somebody new gives the consents here.
+ * Finishes a sign-in at another site: its answer stands in the address's `#`, which no server sees, and is removed
+ * at once. A new person gives the consents here.
  */
 export function ExternalSignIn({ provider, title }: { provider: string; title: string }) {
   const [finished, setFinished] = useState<Finished | null>(null);
@@ -42,7 +42,7 @@ export function ExternalSignIn({ provider, title }: { provider: string; title: s
     return (
       <Refused
         title="Не&nbsp;получилось войти"
-        text="Сюда возвращаются с&nbsp;другого сайта, а&nbsp;ответа от&nbsp;него нет. Начните вход ещё раз."
+        text="Сайт, через который вы&nbsp;входите, не&nbsp;передал ответ. Начните вход ещё раз."
       />
     );
   }
@@ -50,7 +50,7 @@ export function ExternalSignIn({ provider, title }: { provider: string; title: s
     return (
       <Refused
         title="Адрес уже занят"
-        text={`Учётная запись с адресом, который назвал сайт «${title}», уже есть, но её почта не подтверждена. Войдите с паролем и подключите этот вход в настройках. Если пароль неизвестен, задайте новый по письму.`}
+        text={`Учётная запись с адресом, который назвал сайт «${title}», уже есть, но её почта не подтверждена. Войдите с паролем и подключите этот вход в настройках. Если не помните пароль, задайте новый по письму.`}
       />
     );
   }

@@ -9,11 +9,11 @@ import { AccountFields } from './account-fields.tsx';
 
 interface ExternalSignUpFormProps {
   provider: string;
-  /** What the other site says of the person. */
+  /** Data about the person from the other site. */
   known: { email: string | null; full_name: string | null; return_to: string };
 }
 
-/** The account of somebody whom another site has named: everything of a sign-up but the password. */
+/** The sign-up of a person identified by another site: everything but the password. */
 export default function ExternalSignUpForm({ provider, known }: ExternalSignUpFormProps) {
   const contract = useContractForm<z.output<typeof externalSignUpForm>>(externalSignUpForm, {
     defaultValues: { login: suggested(known.email), email: known.email ?? '', full_name: known.full_name ?? '' },
@@ -33,6 +33,6 @@ export default function ExternalSignUpForm({ provider, known }: ExternalSignUpFo
   );
 }
 
-/** What stands before the @, where it may be a login. */
+/** The part before the @, reduced to the signs of a login. */
 const suggested = (email: string | null): string =>
   (email?.split('@')[0] ?? '').replaceAll(/[^A-Za-z0-9._-]/g, '').slice(0, 30);

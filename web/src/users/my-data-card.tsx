@@ -1,6 +1,6 @@
 import Warning from 'icon:warning-duotone';
 import type { PersonalData } from '@provodka/contract/people/personal-data.ts';
-import { lazyMoves, useMoves, usePlainMove } from '../forms/use-moves.tsx';
+import { lazyMoves, useDirectMove, useMoves } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
 import { classes } from '../lib/format/classes.ts';
 import { formatDay } from '../lib/format/dates.ts';
@@ -15,13 +15,13 @@ import styles from './settings.module.css';
 const deletion = lazyMoves<'delete', null>(async () => () => ({
   title: 'Удалить учётную запись?',
   description:
-    'Профиль скроется сразу, на других устройствах выполнится выход. Через 30 дней данные удалятся, вернуть их будет нельзя. До этого дня удаление отменяется здесь одной кнопкой.',
+    'Профиль скроется сразу, сеансы на других устройствах завершатся. Через 30 дней данные удалятся, вернуть их будет нельзя. До этого дня удаление можно отменить здесь.',
   action: 'Удалить через 30 дней',
   isDestructive: true,
   call: (_input, options) => api.personal_data_delete({}, options),
 }));
 
-/** What others see of the profile, and the end of the account. */
+/** The visibility of the profile, and the deletion of the account. */
 export function MyDataCard({ data }: { data: PersonalData }) {
   return (
     <Card
@@ -40,7 +40,7 @@ export function MyDataCard({ data }: { data: PersonalData }) {
 }
 
 function Visibility({ isHidden }: { isHidden: boolean }) {
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   return (
     <li className={classes(styles.plain, styles.worded)}>
       <div>
@@ -49,7 +49,7 @@ function Visibility({ isHidden }: { isHidden: boolean }) {
           {typo(
             isHidden
               ? 'Его нет в поиске людей, рейтингах и приглашениях. Открытые сделки и переписка идут как прежде'
-              : 'Скрытый профиль не найти в поиске и рейтингах, его не пригласить. Сделки и переписка продолжатся',
+              : 'Скрытого профиля нет в поиске и рейтингах, пригласить его нельзя. Сделки и переписка продолжатся',
           )}
         </small>
       </div>
@@ -71,7 +71,7 @@ function Deletion({ data: { obstacles, rights } }: { data: PersonalData }) {
       <div>
         <b>Удаление учётной записи</b>
         {obstacles.length === 0 ? (
-          <small>{typo('Через 30 дней после просьбы, до этого её можно отменить')}</small>
+          <small>{typo('Через 30 дней после запроса, до этого его можно отменить')}</small>
         ) : (
           <ul className={styles.obstacles}>
             {obstacles.map(({ reason, path }) => (
@@ -97,7 +97,7 @@ function Deletion({ data: { obstacles, rights } }: { data: PersonalData }) {
 }
 
 function WaitingDeletion({ dueAt, canStay }: { dueAt: string; canStay: PersonalData['rights']['keep'] }) {
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   const now = useNow();
   return (
     <div className={styles.note}>

@@ -21,7 +21,7 @@ export function PasswordCard({ account, telegram }: { account: Account; telegram
   const [changes, setChanges] = useState(0);
   if (!account.has_password) return <FirstPassword account={account} />;
   return (
-    <Card title="Пароль" description="После смены на&nbsp;всех других устройствах выполнится выход.">
+    <Card title="Пароль" description="После смены сеансы на&nbsp;других устройствах завершатся.">
       <ChangePassword key={changes} linked={telegram?.linked ?? null} onDone={() => setChanges((count) => count + 1)} />
     </Card>
   );
@@ -67,7 +67,7 @@ function ChangePassword({ linked, onDone }: { linked: TelegramAccount['linked'];
   );
 }
 
-/** Who came through another site has none; the letter that sets one proves the address. */
+/** A person who signed up through another site has no password; the letter that sets one proves the address. */
 function FirstPassword({ account }: { account: Account }) {
   const [isSending, setSending] = useState(false);
   const send = () => {

@@ -3,7 +3,7 @@ import { Card } from '../ui/cards/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './settings.module.css';
 
-/** What others see is written elsewhere; whoever looks for it here is led there. */
+/** Links to the public profiles, which are edited on other pages. */
 export function ProfileLinksCard() {
   return (
     <Card rail title="Профили" description="Имя, фото, контакты и&nbsp;навыки.">

@@ -2,7 +2,7 @@ import Desktop from 'icon:desktop';
 import DeviceMobile from 'icon:device-mobile';
 import { deviceWords, shortAddress } from '@provodka/contract/fields/device-words.ts';
 import { useState } from 'react';
-import { usePlainMove } from '../forms/use-moves.tsx';
+import { useDirectMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
@@ -14,10 +14,10 @@ import styles from './settings.module.css';
 
 const SHOWN_AT_FIRST = 6;
 
-/** Where one is signed in; this very device comes first. */
+/** Open sessions, this device first. */
 export function SessionsCard({ sessions }: { sessions: readonly OpenSession[] }) {
   const [isWhole, setWhole] = useState(false);
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   const ordered = sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
   const shown = isWhole ? ordered : ordered.slice(0, SHOWN_AT_FIRST);
   const hidden = ordered.length - shown.length;
@@ -52,7 +52,7 @@ export function SessionsCard({ sessions }: { sessions: readonly OpenSession[] })
 
 function Session({ session }: { session: OpenSession }) {
   const now = useNow();
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   const { title, isPhone } = deviceWords(session.user_agent);
   const Device = isPhone ? DeviceMobile : Desktop;
   const place = shortAddress(session.address);

@@ -18,15 +18,15 @@ import { TextLink } from '../ui/text-link.tsx';
 import styles from './factors/second-step.module.css';
 import { SiteButtons } from './site-buttons.tsx';
 
-/** Few owe it. */
+/** Loaded lazily, since few people have a second factor. */
 const SecondStepForm = late(() => import('./factors/second-step-form.tsx'));
 
 interface SignInFormProps {
-  /** A path of this site, where the whole page is loaded again with the new session. */
+  /** A path of this site, loaded as a full page with the new session. */
   returnTo: string;
   /** Filled in by the demo's list of accounts. */
   initial?: { login: string; password: string };
-  /** The password was right, and the second factor is owed. */
+  /** The password was right, and the second factor comes next. */
   onSecondStep: () => void;
 }
 
@@ -75,7 +75,7 @@ export function SignInForm({ returnTo, initial, onSecondStep }: SignInFormProps)
 
 const NOTHING = z.object({});
 
-/** A form without fields: pressed before the scripts have come, it waits for them as the other does. */
+/** A form without fields: submitted before the scripts have loaded, it waits for them like the other. */
 function PasskeySignIn({ returnTo, remember }: { returnTo: string; remember: () => boolean | undefined }) {
   const contract = useContractForm(NOTHING, {
     defaultValues: {},

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The network and the browser: tells in their order the writes that were asked for and what was given up. */
+/** A network and a browser that record, in order, writes and removed data. */
 function listen(subscription: object | null): string[] {
   const told: string[] = [];
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie is what the client reads
@@ -26,7 +26,7 @@ function listen(subscription: object | null): string[] {
   return told;
 }
 
-test('whoever signs out is pushed to here no more', async () => {
+test('ends pushes to this browser on sign-out', async () => {
   const told = listen({ endpoint: 'https://push.example/1' });
   await signOut();
   expect(told).toEqual(['unsubscribed', 'POST /rest/v1/auth/sign-out', 'to /']);
@@ -40,7 +40,7 @@ test('a browser that is not pushed to, or cannot be, is signed out all the same'
   expect(told).toEqual(['POST /rest/v1/auth/sign-out', 'to /', 'POST /rest/v1/auth/sign-out', 'to /']);
 });
 
-test('what was typed a moment before stays for nobody, though its form keeps it as the page goes', async () => {
+test('deletes a draft that its form saves while the page closes', async () => {
   listen(null);
   const key = draftKey('anna', 'response-1');
   addEventListener('pagehide', () => void keepDraft(key, 'Сделаю за день'), { once: true });

@@ -2,8 +2,8 @@ import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
 import { keepLoading } from '../lib/loading/keep-loading.ts';
 
 /**
- * Ends the session; a whole new page follows, so that nothing of the last viewer stays in memory. Nor is this browser pushed to any
- * more: whoever comes next would read what is theirs. Throws ApiError.
+ * Ends the session; a full page load follows, so that nothing of the last viewer stays in memory. It also ends pushes to this browser,
+ * which the next person would read. Throws ApiError.
  */
 export async function signOut(): Promise<void> {
   const [{ api }, { forgetHere }, { forgetDrafts }] = await keepLoading(() =>
@@ -11,7 +11,7 @@ export async function signOut(): Promise<void> {
   );
   await forgetHere().catch(() => undefined);
   await api.auth_sign_out();
-  // A form that was typed in a moment before keeps its text once more as the page goes.
+  // A form changed a moment ago saves its draft once more as the page closes, so drafts are deleted after that.
   addEventListener('pagehide', () => forgetDrafts(), { once: true });
   location.assign(HOME_ADDRESS);
 }

@@ -10,7 +10,7 @@ import { AccountFields } from './account-fields.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { SiteButtons } from './site-buttons.tsx';
 
-/** A new account; after it the person is signed in and comes to `returnTo`. */
+/** Creates an account; then the person is signed in and goes to `returnTo`. */
 export function SignUpForm({ returnTo }: { returnTo: string }) {
   const contract = useContractForm<z.output<typeof signUpForm>>(signUpForm, {
     defaultValues: { login: '', email: '', password: '', full_name: '' },

@@ -6,7 +6,7 @@ import { ButtonAnchor } from '../ui/button.tsx';
 import { Note } from '../ui/cards/banner.tsx';
 import styles from './site-buttons.module.css';
 
-/** The ways in through other sites, where some are configured. Plain links: they work without scripts. */
+/** Sign-in through other sites, when some are configured. Plain links: they work without scripts. */
 export function SiteButtons({ returnTo }: { returnTo: string }) {
   const sites = useSite()?.sign_in_sites ?? [];
   const isUnavailable = useUnavailable();
@@ -39,7 +39,7 @@ export function SiteButtons({ returnTo }: { returnTo: string }) {
   );
 }
 
-/** The server sends back with this mark when the site could not be reached. */
+/** The server redirects back with this mark when the site was out of reach. */
 function useUnavailable(): boolean {
   return useSyncExternalStore(
     () => noChange,

@@ -24,7 +24,7 @@ const unlinking = lazyMoves<SignInSite, null>(async () => ({ provider, title }) 
   call: (_input, options) => api.auth_oidc_unlink({ params: { provider } }, options),
 }));
 
-/** Other sites through which one signs in, where some are configured or were linked once. */
+/** Other sites to sign in through, when some are configured or linked. */
 export function SitesCard({ account }: { account: Account }) {
   const [linking, setLinking] = useState<SignInSite | null>(null);
   const { ask, dialog } = useMoves(unlinking, null);

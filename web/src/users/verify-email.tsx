@@ -51,7 +51,7 @@ function Verified({ title }: { title: string }) {
       <div role="status">
         <h1>{title}</h1>
         <p>
-          На&nbsp;всех устройствах выполнен выход.{' '}
+          Сеансы на&nbsp;всех устройствах завершены.{' '}
           <TextLink to={SIGN_IN_ADDRESS} reloadDocument>
             Войти
           </TextLink>
@@ -64,7 +64,7 @@ function Verified({ title }: { title: string }) {
     <div role="status">
       <h1>{title}</h1>
       <p>
-        Теперь доступно всё.{' '}
+        Теперь можно публиковать заказы, откликаться и&nbsp;платить.{' '}
         <TextLink to={to} reloadDocument>
           {words}
         </TextLink>
@@ -73,7 +73,7 @@ function Verified({ title }: { title: string }) {
   );
 }
 
-/** Back to what was begun and needed the address, else to the list. */
+/** Returns to the page that needed the address, else to the list. */
 function nextStep(personUuid: string): { to: string; words: string } {
   const noun = lastKeptNoun(personUuid, /^(order-new|response-\d+)$/);
   if (noun === null) return { to: HOME_ADDRESS, words: 'Посмотреть заказы' };
@@ -85,7 +85,7 @@ function nextStep(personUuid: string): { to: string; words: string } {
 
 function Refused({ reason }: { reason: string }) {
   const viewer = useViewer();
-  // The letter is old, but its work is done.
+  // The link is used up, but the address is verified.
   if (viewer?.is_email_verified) return <Verified title="Почта уже подтверждена" />;
   return <DeadLink reason={reason} viewer={viewer} />;
 }

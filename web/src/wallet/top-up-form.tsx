@@ -27,16 +27,16 @@ const [LEAST, MOST] = TOP_UP_LIMITS.sm;
 const OFTEN = [500, 1000, 3000];
 
 interface TopUpFormProps {
-  /** What the buyer came for, in whole SM. */
+  /** The needed sum, in whole SM. */
   need: number;
   methods: readonly PaymentMethod[];
-  /** Where they came from. */
+  /** The page the buyer came from. */
   returnTo: string | null;
-  /** Something else on the page is the next step. */
+  /** Another button on the page is the primary one. */
   isSecond: boolean;
 }
 
-/** How many SM and by what; the bank's page is next, and only its word makes the balance grow. */
+/** Asks for the amount and the method; the bank's page follows, and only the bank's confirmation raises the balance. */
 export function TopUpForm({ need, methods, returnTo, isSecond }: TopUpFormProps) {
   const isVerified = useViewer()?.is_email_verified ?? false;
   const contract = useContractForm<Values>(readSchema, {

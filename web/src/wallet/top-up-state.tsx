@@ -3,9 +3,9 @@ import CreditCard from 'icon:credit-card-duotone';
 import WarningCircle from 'icon:warning-circle-duotone';
 import type { TopUp } from '@provodka/contract/people/accounts.ts';
 import { formatNumber, formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
-import { usePlainMove } from '../forms/use-moves.tsx';
+import { useDirectMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
-import { useBankWord } from '../lib/live/use-bank-word.ts';
+import { usePaymentPolling } from '../lib/live/use-payment-polling.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Banner } from '../ui/cards/banner.tsx';
 import styles from './wallet.module.css';
@@ -13,14 +13,14 @@ import { useIsResponsePaid } from './wallet-balance.tsx';
 
 interface TopUpStateProps {
   topUp: TopUp | null;
-  /** The top-up the bank has just led back from, null for whoever came otherwise. */
+  /** The top-up whose bank page led back here, null otherwise. */
   returnedFrom: number | null;
 }
 
-/** What became of the latest top-up: one under way whoever comes, an ended one to who comes from its bank. */
+/** The state of the latest top-up: a pending one always, an ended one only on return from the bank. */
 export function TopUpState({ topUp, returnedFrom }: TopUpStateProps) {
   const isBack = topUp !== null && topUp.id === returnedFrom;
-  const isAwaited = useBankWord(topUp?.status === 'pending', { isBack });
+  const isAwaited = usePaymentPolling(topUp?.status === 'pending', { isBack });
   if (topUp === null) return null;
   if (topUp.status === 'pending') return <Unfinished topUp={topUp} isAwaited={isAwaited} />;
   if (!isBack) return null;
@@ -31,7 +31,7 @@ export function TopUpState({ topUp, returnedFrom }: TopUpStateProps) {
   );
 }
 
-/** Whether the state leads the buyer back to what they came for. */
+/** Whether the state links back to the page the buyer came from. */
 export const leadsBack = (topUp: TopUp | null, returnedFrom: number | null): boolean =>
   topUp?.status === 'succeeded' && topUp.id === returnedFrom && topUp.return_to !== null;
 
@@ -39,7 +39,7 @@ const METHODS = { card: 'картой', sbp: 'через\u00a0СБП' };
 
 function Unfinished({ topUp, isAwaited }: { topUp: TopUp; isAwaited: boolean }) {
   const { amount, price, method, payment_url } = topUp;
-  const cancel = usePlainMove();
+  const cancel = useDirectMove();
   return (
     <div className={styles.state}>
       <Banner

@@ -8,7 +8,7 @@ import { Note } from '../ui/cards/banner.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import styles from './wallet.module.css';
 
-/** How much is there, and what it is for. */
+/** The balance and its purpose. */
 export function WalletBalance({ accounts }: { accounts: User['accounts'] }) {
   const balance = accounts.reduce((sum, account) => sum + account.balance, 0);
   const locked = accounts.reduce((sum, account) => sum + (account.is_locked ? account.balance : 0), 0);
@@ -30,7 +30,7 @@ export function WalletBalance({ accounts }: { accounts: User['accounts'] }) {
   );
 }
 
-/** What a response costs now, with an abonnement and without; the price turns on by the clock (specification section 4). */
+/** The price of a response, with an abonnement and without; it starts at a set time (specification section 4). */
 function PriceWords() {
   const price = usePrice();
   const abonnement = useViewer()?.abonnement ?? null;
@@ -39,8 +39,8 @@ function PriceWords() {
   return (
     <p className={styles.price}>
       {isPaid ? `Отклик стоит ${formatNumber(plain)}${NBSP}SM` : 'Отклики сейчас бесплатны'}
-      {isPaid && lower !== plain && `, по${NBSP}подписке ${formatNumber(lower)}${NBSP}SM`}.
-      {abonnement && ` Подписка «${abonnement.title}» до${NBSP}${formatDay(abonnement.active_to, now)}.`}
+      {isPaid && lower !== plain && `, по${NBSP}абонементу ${formatNumber(lower)}${NBSP}SM`}.
+      {abonnement && ` Абонемент «${abonnement.title}» до${NBSP}${formatDay(abonnement.active_to, now)}.`}
     </p>
   );
 }

@@ -23,7 +23,7 @@ interface WalletEntriesProps {
   meta: Meta;
 }
 
-/** What came and went, and for what, the newest first. */
+/** Credits and debits with their reasons, newest first. */
 export function WalletEntries({ at, entries, meta }: WalletEntriesProps) {
   const isPending = usePending((path) => path === at.list.path);
   useAnnouncedResults(meta);

@@ -110,7 +110,7 @@ describe('the chat of a dispute', () => {
     });
     await Promise.all(runs);
     const told = await read(pair.executor, { order_id, deal_id });
-    expect(told.map(({ message }) => message)).toEqual(['Сделка №\u00A01 передана на спор']);
+    expect(told.map(({ message }) => message)).toEqual(['Сделка №\u00A01: открыт спор']);
   });
 
   it('takes files of a moderator, and closes with the dispute', async () => {

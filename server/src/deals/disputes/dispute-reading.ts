@@ -26,7 +26,7 @@ import {
 } from './dispute-store.ts';
 import { reasonTitle } from './dispute-words.ts';
 
-const SAID: readonly LineRow['move'][] = ['dispute_open', 'dispute_evidence'];
+const NOTIFICATION_TEXTS: readonly LineRow['move'][] = ['dispute_open', 'dispute_evidence'];
 
 /** The latest dispute of a deal. Throws RefusedError `not_found` where there is none, or the deal is not the viewer's to see. */
 export async function getDispute({ db, viewer, now }: ReadContext, ids: DealIds): Promise<DisputeView> {
@@ -42,7 +42,9 @@ export async function getDispute({ db, viewer, now }: ReadContext, ids: DealIds)
     if (people.get(deal.customer_uuid)?.user_uuid === userUuid) return 'customer' as const;
     return people.get(deal.executor_uuid)?.user_uuid === userUuid ? ('executor' as const) : ('moderator' as const);
   };
-  const said = lines.filter(({ move, created_at }) => SAID.includes(move) && created_at >= dispute.opened_at);
+  const said = lines.filter(
+    ({ move, created_at }) => NOTIFICATION_TEXTS.includes(move) && created_at >= dispute.opened_at,
+  );
   const moves = lines.map((line): DisputeLine => presentMove(line, filesOf(line.id)));
   const { words, number_older } = await findWords(db, deal, side === 'moderator');
   const talk = words.map((word): DisputeLine => presentWords(word, authorOf(word.author_uuid)));

@@ -39,7 +39,7 @@ export type DisputeForm = z.output<typeof disputeForm>;
 type Evidence = Pick<DisputeForm, 'comment' | 'file_ids'>;
 export type DecisionForm = z.output<typeof decisionForm>;
 
-/** Writes an allowed opening: the deal stands still, and remembers where it stood. Throws RefusedError. */
+/** Writes an allowed dispute: the deal is frozen and keeps its former status. Throws RefusedError. */
 export async function writeDispute(
   context: MoveContext,
   locked: LockedDeal,
@@ -84,7 +84,10 @@ export async function addEvidence(
   return locked;
 }
 
-/** Who opened it takes it back: the deal goes on where it stood, a delivered one with seven days anew. Throws RefusedError. */
+/**
+ * The side that opened the dispute withdraws it: the deal returns to its former status, a delivered one with seven new
+ * days. Throws RefusedError.
+ */
 export async function withdrawDispute(context: WriteContext, ids: DealIds): Promise<ShownDeal> {
   const { now, viewer } = context;
   const locked = await lockOwnDeal(context, ids);
@@ -110,8 +113,8 @@ export async function endDispute(
 
 /**
  * A moderator who is no party divides the money: the executor gets `share` percent of the price and its commission is
- * earned, the rest goes back to the customer; nothing for the executor is a refund. The dispute and the figures that were shown
- * are confirmed, and what was found of each criterion is kept. Throws RefusedError, `price_changed` among others.
+ * earned, the rest is refunded to the customer; a share of 0 is a full refund. The shown dispute and figures must still
+ * be the present ones, and the findings on the criteria are stored. Throws RefusedError, `price_changed` among others.
  */
 export async function decideDispute(context: WriteContext, ids: DealIds, form: DecisionForm): Promise<ShownDeal> {
   const { viewer } = context;
@@ -145,7 +148,7 @@ async function runningDispute({ db }: Pick<WriteContext, 'db'>, deal: DealRow): 
   return running;
 }
 
-/** The numbers that were found met, in their order; null where nobody went through the criteria. Throws RefusedError. */
+/** The numbers of the criteria found met, in their order; null where nobody went through them. Throws RefusedError. */
 function foundMet({ findings }: DecisionForm, { criteria }: DealRow): number[] | null {
   if (findings === undefined) return null;
   const numbers = findings.map(({ number }) => number);
@@ -153,7 +156,7 @@ function foundMet({ findings }: DecisionForm, { criteria }: DealRow): number[] |
   return findings.flatMap(({ number, is_met }) => (is_met ? [number] : [])).toSorted((a, b) => a - b);
 }
 
-/** What the customer had ticked and what the moderator found stand side by side, in words: the audit is read without the deal. */
+/** Spells out the customer's ticks and the moderator's findings, because the audit is read without the deal. */
 function auditOf(deal: { before: DealRow; after: DealRow }, share: number, found_met: number[] | null) {
   const before = { status: deal.before.status };
   const after = { status: deal.after.status, share };

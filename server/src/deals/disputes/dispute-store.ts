@@ -17,7 +17,7 @@ export interface DisputeRow {
   share: number | null;
   decision: string | null;
   decided_by: string | null;
-  /** Numbers of the criteria that were found met; null where none were gone through. */
+  /** Numbers of the criteria found met; null where none were checked. */
   found_met: number[] | null;
 }
 
@@ -48,7 +48,7 @@ export async function findLatest(db: Reader, dealIds: readonly number[]): Promis
   return new Map(found.rows.map((row) => [row.deal_id, row]));
 }
 
-/** A dispute with what the queue shows of its deal and its people. */
+/** A dispute with the data of its deal and people that the queue shows. */
 export interface QueuedDispute extends DisputeRow {
   number: number;
   price: number;
@@ -61,7 +61,7 @@ export interface QueuedDispute extends DisputeRow {
 type DisputeSlice = 'open' | 'ended';
 const SLICES = { open: sql<SqlBool>`s.ended_at is null`, ended: sql<SqlBool>`s.ended_at is not null` };
 
-/** Those that run, the oldest first; those that have ended, the newest first. */
+/** Running disputes, the oldest first; ended ones, the newest first. */
 export const DISPUTE_ORDERS: Record<DisputeSlice, RowOrder<QueuedDispute>> = {
   open: {
     value: sql`s.opened_at`,
@@ -97,20 +97,23 @@ export async function countQueue(db: Reader): Promise<{ open: number; ended: num
   return found.rows[0] ?? { open: 0, ended: 0 };
 }
 
-/** What was written in the chats of the deal: of its response and of itself. */
+/** A message from the chats of the deal and its response. */
 export interface Words {
   id: number;
   author_uuid: string;
   message: string;
-  /** Hidden or taken back. */
+  /** Hidden or deleted. */
   is_hidden: boolean;
   created_at: Date;
 }
 
-/** So much of the talk stands in a dispute; the rest is in the chat. */
+/** The most messages shown in a dispute; the rest is in the chat. */
 const MOST_WORDS = 200;
 
-/** The newest words, and how many there are before them; what was hidden or taken back before a dispute is read by those who decide it. */
+/**
+ * The newest messages and the number of earlier ones. Those hidden or deleted before the dispute are shown to the
+ * moderators who decide it.
+ */
 export async function findWords(
   db: Reader,
   deal: { id: number; order_id: number; executor_uuid: string },

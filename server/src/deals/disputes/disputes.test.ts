@@ -18,7 +18,7 @@ async function disputed(pair: Pair, by: 'customer' | 'executor' = 'customer'): P
   return params;
 }
 
-/** What everybody has in the end, by the ledger and in kopecks. */
+/** The final balances in the ledger, in kopecks. */
 async function ledgerOf({ deal_id }: DealParams) {
   const { rows } = await site.server.built.pool.query<{ kind: string; sum: string }>(
     `select a.kind, sum(p.amount)::text as sum from postings p join journal j on j.id = p.journal_id
@@ -193,7 +193,7 @@ describe('a decision', () => {
       [finding(1), finding(1), finding(2)],
     ]) {
       const refused = await refusalOf(decide({ findings: wrong }));
-      expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('о каждом критерии') });
+      expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('каждый критерий') });
     }
     expect(await statusesOf([decide({}), decide({})])).toEqual([200, 422]);
     for (const api of [pair.customer, pair.executor, judge]) {

@@ -2,7 +2,7 @@ import { add } from '@provodka/domain/money/money.ts';
 import { sumInWords } from '@provodka/domain/text/sum-in-words.ts';
 import { openPdf, type Paper } from '../../platform/documents/pdf.ts';
 import {
-  type DealPapers,
+  type DealDocumentData,
   dayOf,
   minuteOf,
   originOf,
@@ -15,7 +15,7 @@ import {
 } from './document-words.ts';
 
 /** The act of accepted work; of a deal that was returned in full, the act of the return. */
-export async function actPaper(papers: DealPapers): Promise<Buffer> {
+export async function actPdf(papers: DealDocumentData): Promise<Buffer> {
   const { deal, order, entries, now } = papers;
   const { executor } = sumsOf(entries);
   const isAccepted = executor > 0;
@@ -39,7 +39,7 @@ export async function actPaper(papers: DealPapers): Promise<Buffer> {
   return await paper.finish();
 }
 
-function writeAcceptance(paper: Paper, papers: DealPapers): void {
+function writeAcceptance(paper: Paper, papers: DealDocumentData): void {
   const { deal, entries } = papers;
   const { executor, refunded } = sumsOf(entries);
   paper.paragraph('Исполнитель выполнил, а Заказчик принял следующие работы:');
@@ -63,19 +63,19 @@ function writeAcceptance(paper: Paper, papers: DealPapers): void {
   writeTask(paper, papers);
 }
 
-function writeReturn(paper: Paper, papers: DealPapers): void {
+function writeReturn(paper: Paper, papers: DealDocumentData): void {
   const { refunded } = sumsOf(papers.entries);
   paper.paragraph('Работы по сделке не приняты, и оплата возвращена Заказчику полностью.');
   paper.paragraph(`Возвращено ${rublesOf(refunded)}: ${sumInWords(add(refunded))}.`);
   writeTask(paper, papers);
 }
 
-function writeTask(paper: Paper, { deal }: DealPapers): void {
+function writeTask(paper: Paper, { deal }: DealDocumentData): void {
   paper.heading('Что было согласовано');
   paper.paragraph(deal.description.replaceAll('\t', '    '));
 }
 
-function writeDates(paper: Paper, { deal, entries }: DealPapers): void {
+function writeDates(paper: Paper, { deal, entries }: DealDocumentData): void {
   const moments: [string, Date | null][] = [
     ['Сделка создана', deal.created_at],
     ['Оплачена Заказчиком', whenOf(entries, 'deal_paid')],

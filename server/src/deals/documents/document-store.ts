@@ -12,17 +12,17 @@ export interface DealEntry {
   kind: JournalKind;
   /** Into the deal's escrow, or out of it when negative. */
   escrow: Kopecks;
-  /** To the executor's account, or paid out of it when negative. */
+  /** Money to the executor's account; negative for a payout from it. */
   payable: Kopecks;
   commission: Kopecks;
-  /** Of a payment that could not be applied. */
+  /** Money of a payment that could not be applied. */
   suspense: Kopecks;
   /** The means of payment as people see it. */
   means: string | null;
   created_at: Date;
 }
 
-/** Everything the ledger tells of a deal, in the order it happened. */
+/** All ledger entries of a deal, in the order they happened. */
 export async function findDealEntries(db: Reader, dealId: number): Promise<DealEntry[]> {
   const amountOn = (kind: string) => sql`coalesce(sum(p.amount) filter (where a.kind = ${kind}), 0)::bigint`;
   const found = await sql<DealEntry>`
@@ -58,8 +58,8 @@ export interface ListedDeal {
 }
 
 /**
- * Deals of one side created in these days, the newest first; at most `limit`. Deals of deleted orders are not told of,
- * and the title of an order that the viewer may not see any more is concealed.
+ * Deals of one side created in these days, the newest first; at most `limit`. Deals of deleted orders are left out, and
+ * the title of an order the viewer may no longer see is concealed.
  */
 export async function findListedDeals(
   db: Reader,

@@ -1,4 +1,4 @@
-/** Papers of finished deals and tables of one's own (product: money). */
+/** Documents of finished deals, and tables of a person's own deals (product: money). */
 
 import { refuseDocuments } from '@provodka/domain/deals/deal-documents.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
@@ -17,25 +17,30 @@ import { DEALS_HEADING, dealLine } from '../deals-table.ts';
 import type { DealIds } from '../moves.ts';
 import { findDealRow } from '../store.ts';
 import { findDealEntries, findListedDeals } from './document-store.ts';
-import type { DealPapers, Publisher } from './document-words.ts';
+import type { DealDocumentData, Publisher } from './document-words.ts';
 
-/* What draws papers is read with the first one: a start need not wait for it. */
+/*
+ * The PDF library is loaded with the first document, so that a start need not wait for it.
+ */
 
-/** The act of a finished deal. Throws RefusedError: `not_found` to whom is no side of it, `deal_wrong_status` before its end. */
+/**
+ * The act of a finished deal. Throws RefusedError: `not_found` to people who are no side of it, `deal_wrong_status`
+ * before its end.
+ */
 export async function makeAct(context: ReadContext, publisher: Publisher, ids: DealIds): Promise<Download> {
   const papers = await readPapers(context, publisher, ids);
-  const { actPaper } = await import('./act-pdf.ts');
-  return pdf(`Акт ${nameOf(papers)}.pdf`, await actPaper(papers));
+  const { actPdf } = await import('./act-pdf.ts');
+  return pdf(`Акт ${nameOf(papers)}.pdf`, await actPdf(papers));
 }
 
 /** The payment statement of a finished deal, as the viewer's side may see its money. Throws RefusedError like the act. */
 export async function makeStatement(context: ReadContext, publisher: Publisher, ids: DealIds): Promise<Download> {
   const papers = await readPapers(context, publisher, ids);
-  const { statementPaper } = await import('./statement-pdf.ts');
-  return pdf(`Выписка ${nameOf(papers)}.pdf`, await statementPaper(papers));
+  const { statementPdf } = await import('./statement-pdf.ts');
+  return pdf(`Выписка ${nameOf(papers)}.pdf`, await statementPdf(papers));
 }
 
-async function readPapers(context: ReadContext, publisher: Publisher, ids: DealIds): Promise<DealPapers> {
+async function readPapers(context: ReadContext, publisher: Publisher, ids: DealIds): Promise<DealDocumentData> {
   const { db, viewer, now } = context;
   const seen = await findOrderSeen(context, ids.order_id);
   const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
@@ -57,7 +62,7 @@ async function readPapers(context: ReadContext, publisher: Publisher, ids: DealI
   };
 }
 
-const nameOf = ({ deal }: DealPapers): string => `${deal.order_id}-${deal.number}`;
+const nameOf = ({ deal }: DealDocumentData): string => `${deal.order_id}-${deal.number}`;
 
 const pdf = (title: string, bytes: Buffer): Download => ({ title, type: 'application/pdf', ...inMemory(bytes) });
 

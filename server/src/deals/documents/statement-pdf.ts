@@ -2,7 +2,7 @@ import { add, type Kopecks, kopecks } from '@provodka/domain/money/money.ts';
 import { type Column, openPdf } from '../../platform/documents/pdf.ts';
 import type { DealEntry } from './document-store.ts';
 import {
-  type DealPapers,
+  type DealDocumentData,
   dayOf,
   minuteOf,
   originOf,
@@ -22,10 +22,10 @@ interface Movement {
 }
 
 /**
- * The payment statement: to a customer how the money came into the reserve of the deal and left it, to an executor what was
- * credited to them and paid out. The commission is none of the executor's business.
+ * The payment statement. It shows a customer how the money entered and left the deal's reserve, and an executor what
+ * was credited and paid out; the commission is not shown to executors.
  */
-export async function statementPaper(papers: DealPapers): Promise<Buffer> {
+export async function statementPdf(papers: DealDocumentData): Promise<Buffer> {
   const { deal, order, side, now } = papers;
   const title = `Выписка по сделке № ${order.id}-${deal.number}`;
   const paper = openPdf({ title, foot: pdfFooter(papers), now });
@@ -90,8 +90,8 @@ function toExecutor({ kind, created_at: at, means, payable }: DealEntry): Moveme
   return [];
 }
 
-/** How the deal ended, in a sentence. */
-function endOf({ side, entries }: DealPapers): string {
+/** The outcome of the deal in a sentence. */
+function endOf({ side, entries }: DealDocumentData): string {
   const { paidOut, refunded } = sumsOf(entries);
   const paidOutAt = whenOf(entries, 'payout_sent');
   const refundedAt = whenOf(entries, 'deal_refunded');

@@ -23,7 +23,7 @@ export async function listHolds(context: ReadContext, query: HoldQuery) {
   return { data: await presentHolds(context, turned.rows), meta, counters };
 }
 
-/** One of them. */
+/** Presents a single held payout. */
 export async function presentHold(context: ReadContext, row: HeldRow): Promise<HeldPayout> {
   const [held] = await presentHolds(context, [row]);
   if (!held) throw new Error(`Payout ${row.id} is of nobody`);
@@ -69,7 +69,7 @@ function presentRow({ viewer }: ReadContext, row: HeldRow, settings: PayoutSetti
 export const isSent = ({ is_held, held_until, attempts }: WaitingPayout, now: Date): boolean =>
   attempts > 0 || !(is_held || (held_until !== null && held_until > now));
 
-/** How a payout waits, as its executor and moderators read it; null for one that is on its way. */
+/** The hold of a payout for its executor and moderators; null for one that is on its way. */
 export function presentWaiting(payout: WaitingPayout | undefined, now: Date): DealView['payout_hold'] {
   if (!payout) return null;
   const { is_held, held_until, decision, comment, title: to } = payout;

@@ -1,4 +1,4 @@
-/** Payouts that wait: taken back by their executor, sent or kept back by a moderator (product: trust). */
+/** Payouts on hold: stopped by their executor, or released or refused by a moderator (product: trust). */
 import type { HeldPayout, payoutRoutes } from '@provodka/contract/deals/payouts.ts';
 import { refuseHoldDecision, refusePayoutStop } from '@provodka/domain/deals/payout-holds.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -13,7 +13,10 @@ import type { ShownDeal } from '../reading.ts';
 import { isSent, presentHold } from './hold-reading.ts';
 import { endHold, findHold, findWaitingPayouts, forgetUnused, type WaitingPayout } from './hold-store.ts';
 
-/** Takes back a payout that waits: the deal is accepted as before, and its money can be asked for again. Throws RefusedError. */
+/**
+ * Stops a waiting payout: the deal is accepted as before, and the executor can ask for the payout again. Throws
+ * RefusedError.
+ */
 export async function stopPayout(context: WriteContext, ids: DealIds): Promise<ShownDeal> {
   const { db: tx, viewer, now } = context;
   const locked = await lockOwnDeal(context, ids);
@@ -38,7 +41,7 @@ export async function stopPayout(context: WriteContext, ids: DealIds): Promise<S
   return await writeMove(context, locked, step);
 }
 
-/** The payout of a locked deal that has no outcome, its row locked: whoever would send it comes before or after. */
+/** Locks the open payout of a locked deal, so that sending it happens before or after. */
 async function lockWaiting(context: WriteContext, dealId: number): Promise<WaitingPayout | null> {
   const [found] = await findWaitingPayouts(context.db, [dealId]);
   if (!found) return null;
@@ -50,8 +53,8 @@ async function lockWaiting(context: WriteContext, dealId: number): Promise<Waiti
 export type HoldDecisionForm = z.output<(typeof payoutRoutes)['payouts_decide']['body']>;
 
 /**
- * A moderator who is no party lets a payout go, or leaves it where it is: its money stays payable, its executor reads why and may
- * take it back or write to the support, and it can be let go later. Throws RefusedError, `not_found` among others.
+ * A moderator who is no party releases a payout or refuses it. Refused money stays payable: the executor reads why, may
+ * stop the payout or write to the support, and it can be released later. Throws RefusedError, `not_found` among others.
  */
 export async function decidePayout(
   context: WriteContext,

@@ -1,4 +1,4 @@
-/** What a payout is judged by before it is sent, and the payouts that wait for a moderator. */
+/** Queries behind the decision whether a payout is held, and the payouts that wait for a moderator. */
 
 import type { DealTotals, HoldDecision, HoldReason } from '@provodka/domain/deals/payout-holds.ts';
 import { kopecks } from '@provodka/domain/money/money.ts';
@@ -16,7 +16,7 @@ export async function lockDestination(tx: Tx, fingerprint: Buffer): Promise<void
   await lockName(tx, key);
 }
 
-/** When this freelancer first asked for money there; null for never. */
+/** The moment this freelancer first asked for money to this destination; null for never. */
 export async function findFirstUse(db: Reader, freelancerUuid: string, fingerprint: Buffer): Promise<Date | null> {
   const row = await db
     .selectFrom('payout_destinations')
@@ -39,7 +39,7 @@ export async function noteUse(
     .execute();
 }
 
-/** A destination nothing goes to any more was never used: its next use is the first again. */
+/** Deletes the first use of a destination once no payout goes to it: its next use is the first again. */
 export async function forgetUnused(tx: Tx, freelancerUuid: string, fingerprint: Buffer): Promise<void> {
   await sql`
     delete from payout_destinations u
@@ -49,7 +49,7 @@ export async function forgetUnused(tx: Tx, freelancerUuid: string, fingerprint: 
         and (p.status <> 'canceled' or p.sent_at is not null))`.execute(tx);
 }
 
-/** What these two did: deals paid since then and not returned, and those paid out before. */
+/** Deals of this pair: those paid since then and not returned, and those paid out before. */
 export async function findPairTotals(
   db: Reader,
   { customer_uuid, executor_uuid }: Pick<DealRow, 'customer_uuid' | 'executor_uuid'>,
@@ -69,7 +69,9 @@ export async function findPairTotals(
   };
 }
 
-/** What customers whose accounts were made since then have paid this executor for, and how many they are. */
+/**
+ * Deals with this executor paid by customers whose accounts were made since then, and the number of these customers.
+ */
 export async function findTotalsFromNew(db: Reader, executorUuid: string, since: Date) {
   const found = await sql<Record<'number' | 'sum' | 'customers', number>>`
     select count(*) as number, count(distinct d.customer_uuid) as customers,
@@ -121,7 +123,7 @@ export interface HoldEnd {
   decided_by: string | null;
 }
 
-/** Decides about a payout; one that nobody held is nothing. */
+/** Ends the hold of a payout; does nothing for one that was not held. */
 export async function endHold(tx: Tx, paymentId: number, end: HoldEnd, now: Date): Promise<void> {
   await tx
     .updateTable('payout_holds')
@@ -151,7 +153,7 @@ export async function findWaitingPayouts(db: Reader, dealIds: readonly number[])
     .execute();
 }
 
-/** Which payout of which deal, and how it stands. */
+/** A held payout for the moderators' queue, with its deal and its status. */
 export interface HeldRow {
   id: number;
   order_id: number;
@@ -187,7 +189,7 @@ const BY_DECISION: RowOrder<HeldRow> = {
   holds: 'moment',
   key: ({ decided_at, id }) => ({ value: decided_at, id }),
 };
-/** What waits longest first, what was decided last first. */
+/** Open holds by waiting time, the longest first; decided ones by date, the latest first. */
 export const HOLD_ORDERS: Record<HoldSlice, RowOrder<HeldRow>> = {
   open: {
     value: sql`h.opened_at`,

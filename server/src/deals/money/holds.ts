@@ -1,4 +1,4 @@
-/** What makes a payout wait when it is asked for (product: trust). */
+/** Decides at the request whether a payout is held (product: trust). */
 
 import { DESTINATION_HOURS, type HoldReason, holdReasons, leavesAt } from '@provodka/domain/deals/payout-holds.ts';
 import { type Kopecks, kopecks } from '@provodka/domain/money/money.ts';
@@ -18,14 +18,17 @@ import {
   wasEverRefused,
 } from './hold-store.ts';
 
-/** Tells destinations apart without keeping the phone or the card; under the installation's secret, as phones are few. */
+/**
+ * A keyed hash of a destination, which recognises it without storing the phone or the card. The key is the
+ * installation's secret, since phones are few enough to guess.
+ */
 export function fingerprintOf(secret: string, to: PayoutDestination): Buffer {
   // A phone is one destination whatever bank is named.
   const address = to.method === 'card' ? to.payout_token : to.phone;
   return Buffer.from(signature(secret, 'payout destination', `${to.method} ${address}`), 'base64url');
 }
 
-/** A payout that is asked for. */
+/** A requested payout. */
 export interface AskedPayout {
   fingerprint: Buffer;
   /** The destination as people see it. */
@@ -36,11 +39,11 @@ export interface AskedPayout {
 export interface Judged {
   /** Not sent before this moment; null for one that leaves at once. */
   held_until: Date | null;
-  /** Why a moderator has to look at it; empty when nobody has to. */
+  /** Reasons for a moderator to check it; empty without any. */
   reasons: HoldReason[];
 }
 
-/** Judges a payout and notes the use of its destination. The rows of the order and the deal are locked. */
+/** Judges a payout and records the use of its destination. The rows of the order and the deal are locked. */
 export async function judgePayout(context: MoveContext, deal: DealRow, asked: AskedPayout): Promise<Judged> {
   const { db: tx, content, now } = context;
   const { fingerprint, title, amount } = asked;

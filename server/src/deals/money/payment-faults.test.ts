@@ -40,7 +40,7 @@ describe('a payment', () => {
     expect(new Set(urls).size).toBe(1);
     expect(await stage.openBank(pair, params, 'card')).toBe(urls[0]);
     expect(await countPayments(params, 'payment')).toBe(1);
-    // Another way of paying is another payment, and again only one.
+    // Another method makes another payment, and again only one.
     const others = await Promise.all(Array.from({ length: 4 }, () => stage.openBank(pair, params, 'sbp')));
     expect(new Set(others).size).toBe(1);
     expect(others[0]).not.toBe(urls[0]);

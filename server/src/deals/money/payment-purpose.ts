@@ -1,4 +1,4 @@
-/** What deals do with the provider's word, see PurposeParts. */
+/** Deals as a purpose of payments, see PurposeParts. */
 import { dealFromBankAddress } from '@provodka/contract/http/addresses.ts';
 import { executorPartOf } from '@provodka/domain/deals/disputes.ts';
 import type { PaymentRow, PurposeParts } from '../../payments/service.ts';

@@ -34,10 +34,10 @@ export async function findAppliedPayment(db: Reader, dealId: number): Promise<De
     .executeTakeFirst();
 }
 
-/** What is shown of a customer's payment that is open or was applied. */
+/** The shown columns of a customer's payment that is open or was applied. */
 export type ShownPayment = Pick<DealPaymentRow, 'deal_id' | 'status' | 'method' | 'title' | 'payment_url'>;
 
-/** Those of the deal of this column. */
+/** The payments of the deal in this column, as a JSON array. */
 export const shownPaymentsOf = (dealId: RawBuilder<unknown>) => sql<ShownPayment[]>`(
   select coalesce(json_agg(payment), '[]') from (
     select p.deal_id, p.status, p.method, p.title, p.payment_url from payments p

@@ -1,4 +1,4 @@
-/** What a customer pays for a deal; only the provider's confirmation makes the deal paid (product: money). */
+/** Payments of customers for deals; only the provider's confirmation makes a deal paid (product: money). */
 import type { paymentForm } from '@provodka/contract/deals/deals.ts';
 import { paymentRefusalText } from '@provodka/contract/http/provider-reasons.ts';
 import { refuseUnpayable } from '@provodka/domain/deals/deal-terms.ts';
@@ -29,8 +29,8 @@ import { type DealPaymentRow, findOpenPayment } from './payment-store.ts';
 export type PaymentForm = z.output<typeof paymentForm>;
 
 /**
- * The open payment of a deal, written before the provider hears of it; a deal has one at a time. A call that names another
- * way of paying opens that one instead; money that still comes by the first way is taken as it is (decisions 0021).
+ * Writes the open payment of a deal before the request to the provider; a deal has one at a time. A call with another
+ * method opens a payment for that one instead; money that still comes by the first method is accepted (decisions 0021).
  * Throws RefusedError.
  */
 export async function openPayment(
@@ -65,8 +65,8 @@ export async function openPayment(
 }
 
 /**
- * Takes over what the provider says about a payment. A success pays the deal if the rules still allow it; else the money
- * waits in suspense and goes back by itself.
+ * Applies the provider's answer about a payment. A success pays the deal if the rules still allow it; otherwise the
+ * money waits in suspense and is returned by itself.
  */
 export async function settlePayment(
   context: MoveContext,

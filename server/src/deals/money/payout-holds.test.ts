@@ -9,7 +9,7 @@ import { setSetting } from '../../../test/orders.ts';
 const site = playDeals();
 const { stage } = site;
 
-/** The usual bounds. */
+/** The default limits. */
 beforeAll(async () => {
   await setSetting(site.server, 'payouts', {});
   site.server.clock.advance({ hours: 1 });
@@ -79,7 +79,7 @@ describe('the first payout to a number', () => {
       status: { code: 'accepted' },
       rights: { payout: { allowed: true } },
     });
-    // Who asked from a stolen session does not get a known number by it.
+    // A request, perhaps from a stolen session, does not make the number a known one.
     const again = await pair.executor.deals_payout({ params, body });
     expect(again.data.payout_hold).toMatchObject({ state: 'first_use' });
     await stage.pass({ hours: 1 });
@@ -110,7 +110,7 @@ describe('the first payout to a number', () => {
       );
       await stage.settlePayout();
       expect(await stage.status(pair, params)).toBe('payout_pending');
-      // Whatever the doctor thinks of what was done by hand here.
+      // The test changes rows by hand, so the doctor's findings do not matter.
       await pair.executor.deals_payout_stop({ params });
     }
   });
@@ -121,7 +121,7 @@ describe('the first payout to a number', () => {
       const { params } = pair;
       await pair.executor.deals_payout({ params, body: someForm() });
       const payout = sql`kind = 'payout' and status = 'pending' and deal_id = ${params.deal_id}`;
-      // Held by a moderator it may be stopped at any moment, and is let go at this one.
+      // A payout held by a moderator can be stopped at any time, and is released at this very moment.
       await sql`update payments set held_until = null, is_held = true where ${payout}`.execute(site.server.db);
       const actors = await openDealActors(site.server, pair);
       const release = async () => {
@@ -141,7 +141,7 @@ describe('a payout above the bounds', () => {
   const REASON = 'Проверил переписку и работу';
   const judge = () => site.server.api('moderator');
 
-  /** A deal of 60 000 over an order of 4 000, whose payout was asked for. */
+  /** A deal of 60 000 on an order of 4 000, with a requested payout. */
   async function heldPair() {
     const pair = await acceptedPair(LARGE);
     await sql`update orders set budget = 400000 where id = ${pair.order_id}`.execute(site.server.db);
@@ -212,7 +212,7 @@ describe('a payout above the bounds', () => {
       ),
     );
     const winners = results.filter(({ status }) => status === 'fulfilled').length;
-    // A refused payout may be released afterwards, a released one is not refused any more.
+    // A refused payout can be released afterwards, a released one cannot be refused.
     expect(winners).toBeGreaterThan(0);
     const { rows } = await sql<{ decision: string; is_held: boolean }>`
       select decision, is_held from payout_holds h join payments p on p.id = h.payment_id where p.id = ${pair.held.id}`.execute(

@@ -4,8 +4,8 @@ import { openMarket, refusalOf } from '../../../test/market.ts';
 import { ORDER_FORM, setSetting } from '../../../test/orders.ts';
 
 /*
- * What the usual bounds do to people in one office, who come from one network and know each other, and to those who cash stolen
- * cards. Nobody of the former waits for a moderator.
+ * Effects of the default limits on colleagues in one office, who share a network and know each other, and on people who cash stolen
+ * cards. None of the former waits for a moderator.
  */
 
 const site = playDeals();
@@ -21,7 +21,7 @@ let people = 0;
 const newLogin = (role: string) => `${role}_of_scene_${++people}`;
 const newPhone = () => `+7918${2_000_000 + ++people}`;
 
-/** An order in work of these two. */
+/** An order in work between these two. */
 async function orderOf(customerLogin: string, executorLogin: string, budget = 50_000): Promise<Pair> {
   const order_id = await market.publishOrder({ budget }, customerLogin);
   const { id: response_id } = await market.respond(executorLogin, order_id);
@@ -32,7 +32,7 @@ async function orderOf(customerLogin: string, executorLogin: string, budget = 50
 
 const newPair = (budget?: number) => orderOf(newLogin('customer'), newLogin('executor'), budget);
 
-/** Deals that are paid one after another and accepted. */
+/** Deals paid one after another and accepted. */
 async function acceptedDeals(pair: Pair, ...prices: number[]): Promise<DealParams[]> {
   const deals: DealParams[] = [];
   for (const price of prices) {
@@ -43,7 +43,7 @@ async function acceptedDeals(pair: Pair, ...prices: number[]): Promise<DealParam
   return deals;
 }
 
-/** Asks for the money of each; why a moderator has to look at it, or `free`. */
+/** Requests a payout of each; returns the reasons for a check by a moderator, or `free`. */
 async function ask({ executor }: Pair, phone: string, deals: DealParams[]): Promise<string[]> {
   const holds: string[] = [];
   for (const params of deals) {
@@ -53,7 +53,7 @@ async function ask({ executor }: Pair, phone: string, deals: DealParams[]): Prom
   return holds;
 }
 
-/** Lets what waits for its hour go. */
+/** Lets the hour of held payouts pass. */
 async function passAnHour(): Promise<void> {
   await stage.pass({ hours: 1 });
   await stage.settlePayout();
@@ -62,7 +62,7 @@ async function passAnHour(): Promise<void> {
 const statusesOf = async (pair: Pair, deals: DealParams[]) =>
   await Promise.all(deals.map((params) => stage.status(pair, params)));
 
-/** A pair whose past was paid out months ago, and its phone. */
+/** A pair whose earlier deals were paid out months ago, and its phone. */
 async function oldPair(...past: number[]): Promise<{ pair: Pair; phone: string }> {
   const pair = await newPair();
   const phone = newPhone();

@@ -1,9 +1,9 @@
-/** What an executor gets for an accepted deal. */
+/** Payouts of accepted deals to their executors. */
 import type { payoutForm } from '@provodka/contract/deals/deals.ts';
 import { payoutRefusalText } from '@provodka/contract/http/provider-reasons.ts';
 import { payoutSent } from '@provodka/domain/money/ledger.ts';
 import type { Kopecks } from '@provodka/domain/money/money.ts';
-import type { KeptDestination, PayoutDestination } from '@provodka/domain/money/provider.ts';
+import type { PayoutDestination, StoredDestination } from '@provodka/domain/money/provider.ts';
 import { refusePriceChanged } from '@provodka/domain/orders/expected-price.ts';
 import { isPersonInn } from '@provodka/domain/people/inn.ts';
 import type { z } from 'zod/mini';
@@ -23,14 +23,14 @@ import type { DealPaymentRow } from './payment-store.ts';
 
 export type PayoutForm = z.output<typeof payoutForm>;
 
-/** A payout form whose fields fit together. */
+/** A valid payout form. */
 interface PayoutRequest {
-  destination: KeptDestination & { to: PayoutDestination };
+  destination: StoredDestination & { to: PayoutDestination };
   /** The destination as people see it. */
   title: string;
 }
 
-/** Checks what one field alone does not show. Throws HttpFailure 422 that marks the fields. */
+/** Checks the fields against each other. Throws HttpFailure 422 that marks the fields. */
 function readPayoutForm(form: PayoutForm, banks: PayoutWish['banks']): PayoutRequest {
   const fields: Record<string, string[]> = {};
   const to = readDestination(form, banks, fields);
@@ -65,23 +65,26 @@ function titleOf(to: PayoutDestination, banks: readonly { id: string; title: str
   return `СБП ·· ${to.phone.slice(-4)}, ${bank?.title ?? to.bank_id}`;
 }
 
-/** What an executor asks for, and through whom. */
+/** A request for a payout, and the provider it goes through. */
 export interface PayoutWish {
   form: PayoutForm;
   banks: readonly { id: string; title: string }[];
   provider: PaymentProvider;
-  /** Of the installation. */
+  /** The installation's secret. */
   secret: string;
 }
 
-/** Makes the move and writes the payout that the provider will be asked for, at once or after what it waits for (product: trust). Throws RefusedError, HttpFailure 422. */
+/**
+ * Makes the move and writes the payout, which is sent at once or after its hold (product: trust). Throws RefusedError,
+ * HttpFailure 422.
+ */
 export async function writePayout(
   context: MoveContext,
   locked: LockedDeal,
   step: Step,
   { form, banks, provider, secret }: PayoutWish,
 ): Promise<DealRow> {
-  // Who may not ask at all is told so before the mistakes of the form.
+  // A refusal of the move comes before mistakes of the form.
   const { deal } = await writeMove(context, locked, { ...step, change: { payout_refusal: null } });
   assertAllowed(refusePriceChanged(form.expected_price, amountOf(deal)));
   assertOffered(provider, 'payout', form.method);
@@ -116,7 +119,10 @@ export async function writePayout(
 /** Kopecks: the price, or the share a decision gave. */
 const amountOf = (deal: DealRow): Kopecks => deal.executor_share ?? deal.price;
 
-/** Takes over what the provider says about a payout; a refused one leaves the deal accepted, and the executor asks anew. */
+/**
+ * Applies the provider's answer about a payout; a refused one leaves the deal accepted, so that the executor can ask
+ * again.
+ */
 export async function settlePayout(
   context: MoveContext,
   locked: LockedDeal,
@@ -132,7 +138,7 @@ export async function settlePayout(
   else await writeRefusedPayout(context, locked, reason);
 }
 
-/** Nobody needs the whole phone or token once the provider has answered for good. */
+/** The destination without the phone or the token, which are not needed after the provider's final answer. */
 function withoutAddress({ destination }: DealPaymentRow): string | null {
   if (destination === null) return null;
   const { to: _to, ...rest } = destination;

@@ -14,8 +14,8 @@ import type { Viewer } from '../../platform/viewer.ts';
 import * as deals from '../service.ts';
 
 /*
- * A provider that loses replies after doing the work, answers what it likes and forgets keys. However its faults fall, money
- * leaves at most once, and when they end everything comes to its end.
+ * A provider that loses replies after doing the work, gives random answers and forgets keys. However its faults fall, money
+ * leaves at most once, and after the faults every operation completes.
  */
 
 let server: TestServer;
@@ -49,7 +49,7 @@ async function beginOrder(): Promise<void> {
   executor = dealViewer(await server.makers.user(pair.executorLogin));
 }
 
-/** By the service: the days that pass here outlast every session. */
+/** Calls the service directly, since the days that pass here outlast every session. */
 async function createDeal(): Promise<DealParams> {
   if (made++ % DEAL_LIMITS.ofOrder === 0) await beginOrder();
   const { order_id } = pair;
@@ -59,7 +59,7 @@ async function createDeal(): Promise<DealParams> {
   return { order_id, deal_id: deal.id };
 }
 
-/** A deal that was paid through the faulty provider while it was in its senses. */
+/** A deal paid through the faulty provider before its faults began. */
 async function paidDeal(parts: deals.DealParts): Promise<DealParams> {
   const ids = await createDeal();
   const url = await deals.payDeal(contextOf(server, customer), parts, ids, { method: 'card', accept_terms: true });
@@ -85,7 +85,7 @@ async function statusOf({ deal_id }: DealParams): Promise<string> {
   return row.status;
 }
 
-/** How many transfers of this kind left, or may still leave, for a deal: by the provider's own books. */
+/** The number of transfers of this kind that left, or may still leave, for a deal by the provider's books. */
 async function countMoved({ deal_id }: DealParams, kind: 'payouts' | 'refunds'): Promise<number> {
   const rows = await sql<{ idempotence_key: string }>`
     select idempotence_key from payments where deal_id = ${deal_id}`.execute(server.db);

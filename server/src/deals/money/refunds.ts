@@ -9,7 +9,7 @@ import { type LockedDeal, type MoveContext, type Step, writeLine, writeMove } fr
 import { type DealRow, updateDealRow } from '../store.ts';
 import { type DealPaymentRow, findAppliedPayment } from './payment-store.ts';
 
-/** Sends the whole payment of a deal back: the move, and the refund that the provider will be asked for. Throws RefusedError. */
+/** Refunds the whole payment of a deal: makes the move and writes the refund for the provider. Throws RefusedError. */
 export async function writeReturn(context: MoveContext, locked: LockedDeal, step: Step): Promise<DealRow> {
   const { deal } = await writeMove(context, locked, step);
   const payment = await findAppliedPayment(context.db, deal.id);
@@ -18,7 +18,7 @@ export async function writeReturn(context: MoveContext, locked: LockedDeal, step
   return deal;
 }
 
-/** Takes over what the provider says about a refund; a refused one is asked for again an hour later. */
+/** Applies the provider's answer about a refund; a refused one is requested again an hour later. */
 export async function settleRefund(
   context: MoveContext,
   locked: LockedDeal,
@@ -37,7 +37,9 @@ export async function settleRefund(
   await noteDealEnded(context, locked.order, locked.deal);
 }
 
-/** Sends back what a decision did not give to the executor: a leg of its own, the deal itself goes on to its payout. */
+/**
+ * Refunds the customer's part of a split decision: a refund of its own, while the deal itself goes on to its payout.
+ */
 export async function writeSplitReturn(context: MoveContext, dealId: number, amount: Kopecks): Promise<void> {
   const payment = await findAppliedPayment(context.db, dealId);
   if (!payment) throw new Error(`Deal ${dealId} was never paid, so there is nothing to return`);

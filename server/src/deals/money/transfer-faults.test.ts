@@ -89,7 +89,7 @@ it('the part of a divided deal that goes back is taken over once when two asked 
   const pending = db.selectFrom('payments').selectAll().where('deal_id', '=', params.deal_id);
   const refund = await pending.where('kind', '=', 'refund').executeTakeFirstOrThrow();
   await stage.calm();
-  // Both have read it while it was pending.
+  // Both read it while it was pending.
   for (let asked = 0; asked < 3; asked += 1)
     await follow(contextOf(site.server, null), openDealParts(site.server), refund);
   const { data } = await pair.customer.deals_get({ params });

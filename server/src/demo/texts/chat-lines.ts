@@ -5,9 +5,9 @@ import type { Topic } from './topics.ts';
 export type ChatMoment = 'choosing' | 'working' | 'accepting' | 'after';
 
 export interface ChatExchange {
-  /** Subjects the exchange speaks of; without them it fits any. */
+  /** Subjects that the exchange fits; empty when it fits any. */
   topics: readonly Topic[];
-  /** Who writes first; the other side answers. */
+  /** The side that writes first; the other side answers. */
   opener: 'customer' | 'freelancer';
   line: string;
   answer: string;

@@ -2,7 +2,7 @@ import type { TopicText } from './topic-text.ts';
 
 /** Comments that go with the moves of a deal. Places: fill.ts. */
 
-/** What the executor writes when handing the work over. */
+/** Comments of the executor with a delivery. */
 export const DELIVERY_COMMENTS: readonly TopicText[] = [
   {
     topics: ['trade', 'marketplaces', 'integration', 'exchange'],
@@ -381,7 +381,7 @@ export const FREELANCER_DISPUTE_REASONS: readonly TopicText[] = [
   },
 ];
 
-/** How a moderator explains the decision. */
+/** A moderator's explanation of a decision. */
 export const DISPUTE_DECISIONS: readonly TopicText[] = [
   {
     topics: [],

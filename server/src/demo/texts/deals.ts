@@ -1,4 +1,4 @@
-/** What the two sides of a demo deal write. In every function `gender` is that of the freelancer. */
+/** Texts of both sides of a demo deal. In every function `gender` is that of the freelancer. */
 import { upperFirst } from '@provodka/domain/text/graphemes.ts';
 import { CHAT_EXCHANGES, type ChatMoment } from './chat-lines.ts';
 import {
@@ -27,7 +27,7 @@ export function dealDescription(stage: DealStage): string {
   return `${stage.title}\n${stage.description}`;
 }
 
-/** What the customer looks at before the stage is accepted: its results, or all that it asks for. */
+/** Criteria for the acceptance of a stage: its results, or the clauses of its description. */
 export function dealCriteria({ description }: DealStage): string[] {
   const [, results] = /Результат: (.+)$/.exec(description) ?? [];
   const clauses = (results ?? description).replace(/\.$/, '').split(/[,.] (?!что|как|если|котор)/);
@@ -57,7 +57,7 @@ export function disputeDecision(topic: Topic, random: Random): string {
   return fillText(pickForTopic(DISPUTE_DECISIONS, topic, random), random);
 }
 
-/** How something is said, and what was said already. */
+/** Choices that make texts vary: the generator and the wordings already used. */
 interface Voice {
   random: Random;
   gender?: Gender;

@@ -11,7 +11,7 @@ export function pick<T>(list: readonly T[], random: Random, said?: Set<T>): T {
   return picked;
 }
 
-/** What of a list has not been said, or all of it where everything has. */
+/** The elements that were not used yet, or all of them once every one was. */
 export function without<T>(list: readonly T[], said?: ReadonlySet<T>): readonly T[] {
   const left = said ? list.filter((one) => !said.has(one)) : list;
   return left.length > 0 ? left : list;

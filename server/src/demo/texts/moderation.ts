@@ -1,4 +1,4 @@
-/** What moderators of the demo marketplace write, and the teams customers keep. */
+/** Texts of the demo's moderators, and the teams of its customers. */
 
 /** Why an order is returned for rework. */
 export const RETURN_COMMENTS: readonly string[] = [
@@ -18,7 +18,7 @@ export const BLOCK_COMMENTS: readonly string[] = [
   'Повтор уже опубликованного заказа, отклики собраны в первом.',
 ];
 
-/** Why somebody is banned, beside the code of the reason. */
+/** Comments with a ban, beside the code of the reason. */
 export const BAN_COMMENTS: readonly string[] = [
   'Три сделки подряд без сдачи и ответа, оплата возвращена заказчикам по решению модератора.',
   'Неоднократно предлагали оплату мимо сделки, после двух предупреждений.',
@@ -26,13 +26,13 @@ export const BAN_COMMENTS: readonly string[] = [
   'Отклики одинаковым текстом на все заказы подряд.',
 ];
 
-/** How the banned answer once. */
+/** Appeals of banned people. */
 export const APPEAL_TEXTS: readonly string[] = [
   'Признаю, что сорвал сроки: два месяца болел и не предупредил. Деньги по всем трём сделкам вернул, прошу снять ограничение.',
   'Переписку вёл сотрудник, доступ у него забран. Готовы работать только через сделку и просим пересмотреть решение.',
 ];
 
-/** What customers say when they open a dispute, and what executors answer. */
+/** Claims of customers who open a dispute, with the executors' answers. */
 export const DISPUTE_CLAIMS: readonly string[] = [
   'Остатки обновляются раз в час вместо реального времени, за неделю пять отмен из-за продаж в минус.',
   'Отчёт не сходится с оборотно-сальдовой ведомостью, а на замечания исполнитель ответил, что так и задумано.',
@@ -44,7 +44,7 @@ export const DISPUTE_ANSWERS: readonly string[] = [
   'В описании сделки одна форма, остальные появились уже после оплаты.',
 ];
 
-/** How a moderator divides the money: by the criteria that are met, all but `unmet`, or by less where the rest is worth less. */
+/** Decisions of a moderator: by the criteria that are met, all but `unmet`, or less where the rest is worth less. */
 export const DECISIONS: readonly { unmet: number; most: number; reason: string }[] = [
   {
     unmet: 1,
@@ -82,7 +82,7 @@ export const TEAMS: readonly DemoTeam[] = [
   { title: 'Интеграции', description: 'HTTP-сервисы, шина, обмены с сайтами и CRM.' },
 ];
 
-/** What is said in the chat of a dispute, after it was opened. */
+/** Messages in the chat of an open dispute. */
 export const DISPUTE_TALK: readonly { by: 'customer' | 'executor' | 'moderator'; hours: number; text: string }[] = [
   { by: 'executor', hours: 3, text: 'Добрый день. Готов показать всё на связи, когда вам удобно.' },
   { by: 'customer', hours: 5, text: 'Хотелось бы увидеть это в нашей базе, а не на примере.' },
@@ -93,7 +93,7 @@ export const DISPUTE_TALK: readonly { by: 'customer' | 'executor' | 'moderator';
   },
 ];
 
-/** Texts of the site that admins saved, each over the one before. */
+/** Saved versions of the site's texts, each over the one before. */
 export const CONTENT_VERSIONS: readonly {
   days_ago: number;
   code: 'about' | 'support';

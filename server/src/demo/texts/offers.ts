@@ -1,4 +1,4 @@
-/** What customers write to those they call, and what these answer when they cannot come. */
+/** Messages of customers with an offer, and of freelancers who decline. */
 
 export const OFFER_TEXTS: readonly string[] = [
   'Вы делали нам печатные формы, всё работает до сих пор. Сможете посмотреть и эту задачу?',

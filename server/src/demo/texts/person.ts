@@ -5,7 +5,7 @@ export interface DemoPerson {
   middle: string;
   gender: 'male' | 'female';
   login: string;
-  /** The drawing in faces/ that stands for a photo; who has none is shown by initials. */
+  /** The drawing in faces/ in place of a photo; people without one have initials. */
   face?: string;
   /** Title of a row of CITIES. */
   city: string;

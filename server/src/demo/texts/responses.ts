@@ -17,8 +17,8 @@ const ENDINGS = [
 ] as const;
 
 /**
- * A response to an order of the subject, 50–900 characters: about the subject in two cases of three, else a general one.
- * `gender` is the freelancer's; what was `said` to the order is not said again.
+ * A response to an order of the subject, 50–900 characters: about the subject in two cases of three, else a general
+ * one. `gender` is the freelancer's; texts already `said` to the order are not repeated.
  */
 export function responseText(topic: Topic, random: Random, gender: Gender = 'male', said?: Set<string>): string {
   const [own, general] = [RESPONSE_MESSAGES[topic], RESPONSE_MESSAGES.generic];

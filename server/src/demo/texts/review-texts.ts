@@ -4,7 +4,7 @@ import type { TopicText } from './topic-text.ts';
 
 export type Stars = 1 | 2 | 3 | 4 | 5;
 
-/** What customers write about freelancers. */
+/** Reviews of customers about freelancers. */
 export const REVIEWS_ABOUT_FREELANCERS: Readonly<Record<Stars, readonly TopicText[]>> = {
   5: [
     {
@@ -125,7 +125,7 @@ export const REVIEWS_ABOUT_FREELANCERS: Readonly<Record<Stars, readonly TopicTex
   ],
 };
 
-/** What freelancers write about customers. */
+/** Reviews of freelancers about customers. */
 export const REVIEWS_ABOUT_CUSTOMERS: Readonly<Record<Stars, readonly TopicText[]>> = {
   5: [
     {
@@ -188,7 +188,7 @@ export const REVIEWS_ABOUT_CUSTOMERS: Readonly<Record<Stars, readonly TopicText[
   ],
 };
 
-/** What freelancers answer to a review, whatever it says. */
+/** Replies of freelancers, each fit for any review. */
 export const REPLIES_OF_FREELANCERS: readonly string[] = [
   'Спасибо за отзыв! Если понадобится доработать, пишите: база мне уже знакома.',
   'Спасибо, с вами легко работать: задание подробное, ответы быстрые.',

@@ -1,5 +1,5 @@
 /** Slides and notices of the demo marketplace; sums and rates agree with the default settings. */
-import type { AnnouncementWords } from '../../platform/content.ts';
+import type { AnnouncementTexts } from '../../platform/content.ts';
 
 export interface DemoSlide {
   title: string;
@@ -39,7 +39,7 @@ export const SLIDES: readonly DemoSlide[] = [
   },
 ];
 
-export const NOTICES: readonly AnnouncementWords[] = [
+export const NOTICES: readonly AnnouncementTexts[] = [
   {
     title: 'Выплаты в праздники',
     type: 'info',

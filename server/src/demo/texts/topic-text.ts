@@ -1,7 +1,7 @@
 import { pick, type Random, without } from './fill.ts';
 import type { Topic } from './topics.ts';
 
-/** A text and the subjects it speaks of; without subjects it fits any. */
+/** A text and the subjects it fits; without subjects it fits any. */
 export interface TopicText {
   topics: readonly Topic[];
   text: string;

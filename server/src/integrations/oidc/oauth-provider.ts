@@ -63,7 +63,7 @@ function openConfiguration(settings: OidcSettings, metadata: oidc.ServerMetadata
   return config;
 }
 
-/** An ID token whose keys and issuer nobody published proves nothing; who it is, the profile tells. */
+/** Drops an ID token whose issuer publishes no keys, since it proves nothing; the profile identifies the person. */
 async function fetchWithoutIdToken(url: string, options: oidc.CustomFetchOptions): Promise<Response> {
   const reply = await fetch(url, options as RequestInit);
   const text = await reply.text();

@@ -1,4 +1,4 @@
-/** Who somebody is at another site. */
+/** A person as another site identifies them. */
 export interface ExternalIdentity {
   /** The site's own name of the person; it never changes hands there. */
   subject: string;
@@ -6,9 +6,11 @@ export interface ExternalIdentity {
   /** The site says that the address is theirs. */
   is_email_verified: boolean;
   full_name: string | null;
+  /** What `full_name` is made of, where the site tells the parts. */
+  name_parts: { last_name: string; first_name: string; middle_name: string } | null;
 }
 
-/** What the browser keeps between leaving for the site and coming back. */
+/** Secrets that the browser keeps between leaving for the site and coming back. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -19,11 +21,11 @@ export interface SignInSecrets {
 export interface SignInProvider {
   name: string;
   title: string;
-  /** Where to send the browser. Throws RefusedError `sign_in_unavailable`. */
+  /** The address to send the browser to. Throws RefusedError `sign_in_unavailable`. */
   begin(redirectUri: string): Promise<{ url: string; secrets: SignInSecrets }>;
   /**
-   * Who came back with this query. Throws RefusedError `sign_in_refused` for an answer that is not to these secrets, was used
-   * already or says no, `sign_in_unavailable` when the site does not answer.
+   * The person who came back with this query. Throws RefusedError `sign_in_refused` for an answer that does not match
+   * these secrets, was used already or says no, `sign_in_unavailable` when the site does not answer.
    */
   finish(query: URLSearchParams, redirectUri: string, secrets: SignInSecrets): Promise<ExternalIdentity>;
 }

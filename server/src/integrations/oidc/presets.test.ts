@@ -10,7 +10,7 @@ interface Asked {
   fields: Record<string, string>;
 }
 
-/** Answers as Yandex ID and VK ID describe their own doors, and writes down what it was asked. */
+/** Answers as Yandex ID and VK ID document it, and records the requests. */
 let server: Server;
 let origin: string;
 let asked: Asked[] = [];
@@ -99,6 +99,7 @@ it('Yandex ID names the person by its profile, and vouches for no address', asyn
     email: 'ivan@yandex.ru',
     is_email_verified: false,
     full_name: 'Чернов Иван',
+    name_parts: { last_name: 'Чернов', first_name: 'Иван', middle_name: '' },
   });
   expect(asked).toMatchObject([
     { path: '/token', fields: { code: 'the code', code_verifier: secrets.verifier, client_secret: 'our secret' } },
@@ -113,6 +114,7 @@ it('VK ID gets its device and state back, and its unchecked ID token proves noth
     email: 'ivan@vk.com',
     is_email_verified: false,
     full_name: 'Чернов Иван',
+    name_parts: { last_name: 'Чернов', first_name: 'Иван', middle_name: '' },
   });
   expect(asked).toMatchObject([
     {

@@ -1,8 +1,9 @@
+import { type ToldName, toldName } from './names.ts';
 import type { ExternalIdentity } from './port.ts';
 
 /**
- * A site that speaks OAuth 2 with PKCE and tells who somebody is at an address of its own, without an ID token that could be
- * checked: Yandex ID and VK ID do so. Their documents say nothing of whether an address is verified, so none counts as such.
+ * A site that speaks OAuth 2 with PKCE and identifies a person at an address of its own, without a verifiable ID token,
+ * as Yandex ID and VK ID do. Their documentation does not say whether addresses are verified, so none counts as such.
  */
 export interface Preset {
   authorization: string;
@@ -15,17 +16,16 @@ export interface Preset {
     method: 'GET' | 'POST';
     headers(token: string): Record<string, string>;
     body?(token: string, clientId: string): URLSearchParams;
-    /** Null when the answer names nobody. */
+    /** Null when the answer identifies nobody. */
     read(answer: unknown): ExternalIdentity | null;
   };
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
 const numberOrText = (value: unknown): string | null => (typeof value === 'number' ? String(value) : textOf(value));
-const joined = (...names: unknown[]): string | null => textOf(names.map(textOf).filter(Boolean).join(' '));
 
-function identity(subject: string | null, email: unknown, full_name: string | null): ExternalIdentity | null {
-  return subject === null ? null : { subject, email: textOf(email), is_email_verified: false, full_name };
+function identity(subject: string | null, email: unknown, name: ToldName): ExternalIdentity | null {
+  return subject === null ? null : { subject, email: textOf(email), is_email_verified: false, ...toldName(name) };
 }
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
@@ -43,7 +43,7 @@ export const PRESETS: Record<string, Preset> = {
       headers: (token) => ({ authorization: `OAuth ${token}` }),
       read(answer) {
         const { id, default_email, last_name, first_name, real_name } = fieldsOf(answer);
-        return identity(numberOrText(id), default_email, joined(last_name, first_name) ?? textOf(real_name));
+        return identity(numberOrText(id), default_email, { last: last_name, first: first_name, whole: real_name });
       },
     },
   },
@@ -59,7 +59,7 @@ export const PRESETS: Record<string, Preset> = {
       body: (token, clientId) => new URLSearchParams({ access_token: token, client_id: clientId }),
       read(answer) {
         const { user_id, email, last_name, first_name } = fieldsOf(fieldsOf(answer).user);
-        return identity(numberOrText(user_id), email, joined(last_name, first_name));
+        return identity(numberOrText(user_id), email, { last: last_name, first: first_name });
       },
     },
   },

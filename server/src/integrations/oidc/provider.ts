@@ -1,10 +1,11 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import * as oidc from 'openid-client';
 import { isLoopback, type OidcSettings, titleOf } from '../../platform/config/oidc-config.ts';
+import { toldName } from './names.ts';
 import { oauthProvider } from './oauth-provider.ts';
 import type { ExternalIdentity, SignInProvider } from './port.ts';
 import { PRESETS } from './presets.ts';
-import { allowPlainHttp, asRefusal, authorizationAddress, newSecrets, orUnreachable, REPLY_SECONDS } from './talk.ts';
+import { allowPlainHttp, asRefusal, authorizationAddress, newSecrets, orUnavailable, REPLY_SECONDS } from './talk.ts';
 
 /** The sites of the configuration, in its order. */
 export function openProviders(settings: readonly OidcSettings[]): SignInProvider[] {
@@ -16,15 +17,15 @@ export function openProviders(settings: readonly OidcSettings[]): SignInProvider
 
 const SCOPE = 'openid email profile';
 
-/** Any site that speaks OpenID Connect; where its doors are, it tells by itself (discovery). */
+/** Any site that speaks OpenID Connect; it publishes its addresses itself (discovery). */
 function openIdProvider(settings: OidcSettings): SignInProvider {
   const { name } = settings;
   const issuer = settings.issuer as string;
   let found: Promise<oidc.Configuration> | null = null;
 
-  /** Looked up when first wanted, so that a site that is down keeps nobody from starting; a failure is not kept. */
+  /** Looked up at the first use, so that a site that is down does not prevent a start; a failure is not cached. */
   function configuration(): Promise<oidc.Configuration> {
-    found ??= orUnreachable(discover(settings, issuer)).catch((error: unknown) => {
+    found ??= orUnavailable(discover(settings, issuer)).catch((error: unknown) => {
       found = null;
       throw error;
     });
@@ -76,7 +77,7 @@ async function discover(settings: OidcSettings, issuer: string): Promise<oidc.Co
   return config;
 }
 
-/** By the first header the standard knows, unless the site takes the other way only. */
+/** Uses the standard's first method, the header, unless the site accepts only the other one. */
 function clientAuthentication(metadata: oidc.ServerMetadata, secret: string | null): oidc.ClientAuth {
   if (secret === null) return oidc.None();
   const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
@@ -85,11 +86,11 @@ function clientAuthentication(metadata: oidc.ServerMetadata, secret: string | nu
 
 function identityOf(claims: Record<string, unknown> & { sub?: unknown }): ExternalIdentity {
   const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-  const parts = [claims.family_name, claims.given_name, claims.middle_name].map(textOf).filter(Boolean);
+  const { family_name: last, given_name: first, middle_name: middle, name: whole } = claims;
   return {
     subject: String(claims.sub),
     email: textOf(claims.email),
     is_email_verified: claims.email_verified === true,
-    full_name: parts.length > 1 ? parts.join(' ') : textOf(claims.name),
+    ...toldName({ last, first, middle, whole }),
   };
 }

@@ -2,12 +2,15 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import * as oidc from 'openid-client';
 import type { SignInSecrets } from './port.ts';
 
-/** How long a site may take to answer. */
+/** Seconds a site may take to answer. */
 export const REPLY_SECONDS = 10;
 
 const WITHOUT_TLS = 'allowInsecureRequests';
 
-/** For a site on the same machine. The library marks its function as deprecated only to make it stand out. */
+/**
+ * Allows plain HTTP, for a site on the same machine. The library marks its function as deprecated only to draw
+ * attention to it.
+ */
 export const allowPlainHttp: (config: oidc.Configuration) => void = Reflect.get(oidc, WITHOUT_TLS);
 
 export const newSecrets = (): SignInSecrets => ({
@@ -16,7 +19,10 @@ export const newSecrets = (): SignInSecrets => ({
   verifier: oidc.randomPKCECodeVerifier(),
 });
 
-/** Where the browser goes: the answer has to bring the state back, and its code is worth something to the verifier alone. */
+/**
+ * The address at the site. The state must come back with the answer, and PKCE makes its code useless to anybody without
+ * the verifier.
+ */
 export async function authorizationAddress(
   config: oidc.Configuration,
   {
@@ -42,8 +48,8 @@ export async function authorizationAddress(
   return address.href;
 }
 
-/** Whatever went wrong before the person was sent away is the site's. */
-export async function orUnreachable<T>(work: Promise<T>): Promise<T> {
+/** Reports any failure before the person was sent away as the site's. */
+export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
@@ -53,7 +59,7 @@ export async function orUnreachable<T>(work: Promise<T>): Promise<T> {
 
 const unavailable = (cause: unknown) => Object.assign(new RefusedError(refuse('sign_in_unavailable')), { cause });
 
-/** What a failed exchange is to the person: the site is silent, or it does not vouch for them. */
+/** The refusal for a failed exchange: the site is silent, or it does not vouch for the person. */
 export function asRefusal(error: unknown): RefusedError {
   if (error instanceof RefusedError) return error;
   if (isSilence(error)) return unavailable(error);
@@ -62,7 +68,10 @@ export function asRefusal(error: unknown): RefusedError {
 
 const SILENCE = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'UND_ERR_SOCKET'];
 
-/** Nobody answered in time, or the site answered that it is broken; the libraries say so somewhere along the causes. */
+/**
+ * Whether nobody answered in time, or the site reported an error of its own; the libraries put that somewhere in the
+ * chain of causes.
+ */
 function isSilence(error: unknown): boolean {
   for (let cause: unknown = error; typeof cause === 'object' && cause !== null; cause = (cause as Error).cause) {
     if (cause instanceof Response) return cause.status >= 500;

@@ -4,7 +4,7 @@ import type { YookassaSettings } from '../../platform/config/payments-config.ts'
 import type { Db } from '../../platform/database/database.ts';
 import type { PaymentProvider } from './port.ts';
 
-/** What a payment provider is opened with, whichever it is. */
+/** Parts that any payment provider is opened with. */
 export interface PaymentParts {
   db: Db;
   clock: Clock;
@@ -12,9 +12,9 @@ export interface PaymentParts {
   yookassa: YookassaSettings | null;
   /** The installation's secret; the shop's key at the sandbox is derived from it. */
   secret: string;
-  /** What the page of the bank calls the shop. */
+  /** The shop's name on the page of the bank. */
   brand: string;
-  /** Where this process reaches its own server, known only while that runs. */
+  /** The origin by which this process reaches its own server, known only while that runs. */
   serverOrigin(): string;
   /** Origin of the site in people's browsers. */
   siteOrigin(): string;
@@ -25,6 +25,6 @@ export interface OpenPayments {
   provider: PaymentProvider;
   /** Adds pages and calls of a provider that lives in this process. */
   register(app: FastifyInstance): Promise<void>;
-  /** Sends the notifications that are due, where they are ours to send. */
+  /** Sends due notifications, where this process plays the provider. */
   sendNotifications(now: Date): Promise<void>;
 }

@@ -1,7 +1,9 @@
 import type { Kopecks } from '@provodka/domain/money/money.ts';
 import type { PayoutDestination, ProviderKind } from '@provodka/domain/money/provider.ts';
 
-/** What the product needs of a payment provider, in the words of YooKassa's API; amounts are integer kopecks here. */
+/**
+ * The product's interface to a payment provider, with the names of YooKassa's API; amounts are integer kopecks here.
+ */
 export interface PaymentProvider {
   name: string;
   offers: ProviderOffers;
@@ -17,21 +19,21 @@ export interface PaymentProvider {
 /** A bank card, or the Faster Payments System. */
 export type PaymentMethod = 'card' | 'sbp';
 
-/** By which ways the provider takes and sends money. */
+/** The methods by which the provider takes and sends money. */
 export interface ProviderOffers {
   deal: readonly PaymentMethod[];
   top_up: readonly PaymentMethod[];
   payout: readonly PaymentMethod[];
-  /** Kopecks that one payout may come to, and so the price of a deal; null without such a bound. */
+  /** The most kopecks of one payout, and so of a deal's price; null without a limit. */
   most_payout: Kopecks | null;
   /** Path of the page with the provider's own form, which turns a card into a `payout_token`; null without such a form. */
   card_form: string | null;
 }
 
 interface Repeatable {
-  /** The provider answers a repeated POST with this key by the object of the first, as long as it remembers the key. */
+  /** A repeated POST with this key returns the first one's object, as long as the provider remembers the key. */
   idempotence_key: string;
-  /** Our own name of the object, which the provider keeps with it for good. */
+  /** Our own name of the object, which the provider stores for good. */
   reference: string;
   /** Kopecks. */
   amount: number;
@@ -39,15 +41,15 @@ interface Repeatable {
 }
 export interface PaymentRequest extends Repeatable {
   method: PaymentMethod;
-  /** Kopecks of the amount that the provider holds for the executor in a safe deal; null for what is no deal. */
+  /** Kopecks of the amount that the provider holds for the executor in a safe deal; null outside of one. */
   executor_part: number | null;
-  /** Where the provider sends the payer afterwards. */
+  /** The address to which the provider returns the payer. */
   return_url: string;
 }
 export interface RefundRequest extends Repeatable {
   /** The provider's id of the payment that is returned. */
   payment_id: string;
-  /** Kopecks of the amount that come out of the executor's part; null for what is in no safe deal. */
+  /** Kopecks of the amount that come out of the executor's part; null outside of a safe deal. */
   executor_part: number | null;
 }
 export interface PayoutRequest extends Repeatable {
@@ -57,7 +59,7 @@ export interface PayoutRequest extends Repeatable {
 }
 export interface SearchRequest {
   reference: string;
-  /** When it was first asked for by our clock. */
+  /** The moment of the first request, by our clock. */
   since: Date;
   /** The provider's id of the payment that a refund returns. */
   payment_id?: string;
@@ -68,9 +70,9 @@ export interface ProviderObject {
   status: 'pending' | 'succeeded' | 'canceled';
   /** Kopecks. */
   amount: number;
-  /** Where the payer goes to pay, null when there is nothing to do there. */
+  /** The address where the payer pays, null when there is nothing to do there. */
   payment_url: string | null;
-  /** What people see of the means of payment, such as «карта ·· 4417». */
+  /** The means of payment as people see it, such as «карта ·· 4417». */
   title: string | null;
   /** The provider's id of the safe deal a payment was made within. */
   deal_id: string | null;
@@ -79,8 +81,8 @@ export interface ProviderObject {
 }
 
 /**
- * Nobody knows whether the provider did what it was asked: it did not answer, or not with the object. The row stays as it is
- * and the object is looked up before anything is sent again (decisions 0011).
+ * The provider's answer is missing or unclear, so the outcome of a request is unknown. The row stays as it is, and the
+ * object is looked up before anything is sent again (decisions 0011).
  */
 export class OutcomeUnknown extends Error {
   constructor(answer: string, cause?: unknown) {

@@ -6,8 +6,8 @@ const WIDGET = 'https://yookassa.ru/payouts-data/3.1.0/widget.js';
 const HOSTS = 'https://yookassa.ru https://*.yookassa.ru https://yoomoney.ru https://*.yoomoney.ru';
 
 /**
- * The page of the form in which an executor names their card: it stands in a frame of the payout form. YooKassa gets the number, we
- * get a token of it, which is told to the page around by messages of `{ card_form: { height | payout_token, title | failed } }`.
+ * The page with YooKassa's card form, shown in a frame of the payout form. YooKassa gets the number; we get a token,
+ * which is posted to the surrounding page as `{ card_form: { height | payout_token, title | failed } }`.
  */
 export async function cardPage(
   app: FastifyInstance,

@@ -48,16 +48,19 @@ interface WireRequest {
 export interface WireSettings {
   name: string;
   offers: ProviderOffers;
-  /** Address of the API up to the version, asked at each call because a server's own port is known only when it listens. */
+  /**
+   * The address of the API up to the version. It is a function, because a server's own port is known only once it
+   * listens.
+   */
   baseUrl(): string;
   shop_id: string;
   secret_key: string;
 }
 
 const TIMEOUT_MS = 10_000;
-/** A search that takes longer says nothing, so that what it began is over before anybody else may begin it. */
+/** A longer search is aborted, so that it is over before another one may start. */
 const SEARCH_WITHIN_MS = 20_000;
-/** Our clock and the provider's differ. */
+/** The most by which our clock and the provider's may differ. */
 const CLOCK_SKEW_MS = 3_600_000;
 const PAGE_SIZE = '100';
 const COLLECTIONS = { payment: 'payments', refund: 'refunds', payout: 'payouts', deal: 'deals' };
@@ -136,7 +139,7 @@ export function yookassaWire(settings: WireSettings): PaymentProvider {
     try {
       return await ask(kind, path, shape, { method: 'GET', ...(signal && { signal }) });
     } catch (error) {
-      // What is wrong with a question says nothing about the object.
+      // An invalid query says nothing about the object.
       throw error instanceof RequestInvalid ? new OutcomeUnknown(error.reason, error) : error;
     }
   }
@@ -182,7 +185,7 @@ const describe = ({
   metadata: { reference },
 });
 
-/** What of the money is the executor's; the rest is the platform's fee. */
+/** The executor's part of the money; the rest is the platform's fee. */
 const partsOf = (kopecks: number) => [{ type: 'payout', amount: toWireAmount(kopecks) }];
 
 const credentials = (settings: WireSettings) =>
@@ -213,7 +216,7 @@ async function fetchReply(address: string, init: RequestInit): Promise<{ status:
   }
 }
 
-/** Undefined for what is no JSON: a proxy's page, or half an answer. */
+/** Undefined for invalid JSON, such as a proxy's page or half an answer. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -235,7 +238,7 @@ function fromWire(kind: ProviderKind, object: z.output<typeof wireObject>): Prov
   };
 }
 
-/** What people see of the means: enough to recognise one's own, nothing to misuse. */
+/** A title of the means of payment: enough to recognise one's own, nothing to misuse. */
 function titleOf(means: z.output<typeof wireMeans> | undefined): string | null {
   if (means?.card) return `карта ·· ${means.card.last4}`;
   if (means?.type !== 'sbp') return null;

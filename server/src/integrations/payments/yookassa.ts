@@ -5,12 +5,12 @@ import { cardPage } from './yookassa-card-page.ts';
 import { yookassaWire } from './yookassa-wire.ts';
 
 const CARD_FORM = '/payments/yookassa/card';
-/** A deal there has one payout, and no more than this goes to a card at once. */
+/** YooKassa allows one payout for a deal, and at most this much to a card at once. */
 const MOST_PAYOUT = kopecks(15_000_000);
 
 /**
- * YooKassa itself: deals are paid within Safe Deal, whose money comes by card and goes to cards; SM is sold by ordinary payments
- * (product: money). It notifies of what ends; the reconciler asks about the rest.
+ * YooKassa itself: deals are paid within Safe Deal, whose money comes from cards and goes to cards; SM is sold by
+ * ordinary payments (product: money). It notifies of outcomes; the reconciler looks up the rest.
  */
 export function openYookassa({ shop_id, secret_key, api_root }: YookassaSettings): OpenPayments {
   return {

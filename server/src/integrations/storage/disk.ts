@@ -6,9 +6,9 @@ import { type FileStorage, isNoSuchFile, type StoredEntry } from '../../platform
 
 const PARTIAL = '.part';
 const MARKER_NAME = 'installation';
-/** How a file is called until it is whole. */
+/** The name of a file until it is complete. */
 export const partialName = (name: string): string => name + PARTIAL;
-/** Whether a file of this name is still coming in. */
+/** Whether a file of this name is still being written. */
 export const isPartial = (name: string): boolean => name.endsWith(PARTIAL);
 
 /** Files in a folder, spread over 256 subfolders. A file appears under its key only when it is whole and on the disk. */
@@ -42,7 +42,8 @@ export function diskStorage(folder: string): FileStorage {
     readMarker: () => readFile(join(folder, MARKER_NAME), 'utf8').catch(nullIfAbsent),
     async writeMarker(text) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const partial = partialName(join(folder, MARKER_NAME));
+      // Of its own name: servers that start at once write it at once.
+      const partial = partialName(join(folder, `${MARKER_NAME}-${randomUUID()}`));
       await writeFile(partial, text, { mode: 0o600, flush: true });
       await rename(partial, join(folder, MARKER_NAME));
     },
@@ -79,7 +80,7 @@ async function describe(folder: string, name: string): Promise<StoredEntry | nul
   return { key: is_partial ? name.slice(0, -PARTIAL.length) : name, is_partial, changed_at: stats.mtime };
 }
 
-/** What vanished while it was looked at is not there. */
+/** Treats a file that vanished in the meantime as absent. */
 function nothingIfAbsent(error: unknown): never[] {
   if (isNoSuchFile(error)) return [];
   throw error;

@@ -20,6 +20,10 @@ export interface S3Reply {
   status: number;
   etag: string;
   text: string;
+  /** The bytes of the whole object, in a reply with a part of it; else NaN. */
+  size: number;
+  /** The store's clock; invalid in a reply without it. */
+  date: Date;
 }
 
 export interface S3Client {
@@ -31,12 +35,12 @@ export interface S3Client {
 
 /** The store refused, or did not answer. */
 export class S3Failure extends StorageFailure {
-  /** As the store says it; that of the network where nothing answered. */
-  readonly code: string;
+  /** The store's code, or that of the network where nothing answered; not `code`, by which other failures are told. */
+  readonly reason: string;
 
-  constructor(message: string, code: string, cause?: unknown) {
+  constructor(message: string, reason: string, cause?: unknown) {
     super(message, { cause });
-    this.code = code;
+    this.reason = reason;
   }
 }
 
@@ -44,7 +48,7 @@ const TRIES = 3;
 const PAUSE_MS = 100;
 /** Until the store begins to answer; a part of an upload is sent within it. */
 const ANSWER_MS = 30_000;
-const MISSING = new Set(['NoSuchKey', 'NoSuchUpload', 'NotFound', '404']);
+const MISSING = new Set(['NoSuchKey', 'NoSuchUpload']);
 
 export function openS3Client(settings: S3Settings): S3Client {
   const { region, access_key_id: accessKeyId, secret_access_key: secretAccessKey } = settings;
@@ -74,7 +78,8 @@ export function openS3Client(settings: S3Settings): S3Client {
       if (reply.ok) return await read(reply);
       const text = await reply.text();
       const code = /<Code>([\w.]+)<\/Code>/.exec(text)?.[1] ?? `${reply.status}`;
-      if (reply.status === 404 && MISSING.has(code)) return await read(new Response(null, { status: 404 }));
+      if (reply.status === 404 && MISSING.has(code))
+        return await read(new Response(null, { status: 404, headers: reply.headers }));
       return new S3Failure(explain(settings, code), code);
     } catch (error) {
       return unreachable(settings, error);
@@ -85,7 +90,7 @@ export function openS3Client(settings: S3Settings): S3Client {
     for (let tries = 1; ; tries += 1) {
       const answer = await attempt(request, read);
       if (!(answer instanceof S3Failure)) return answer;
-      if (tries === TRIES || !PASSING.test(answer.code)) throw answer;
+      if (tries === TRIES || !isPassing(answer)) throw answer;
       await sleep(PAUSE_MS * 2 ** (tries - 1));
     }
   }
@@ -96,13 +101,16 @@ export function openS3Client(settings: S3Settings): S3Client {
         status: reply.status,
         etag: reply.headers.get('etag') ?? '',
         text: await reply.text(),
+        size: Number(/\/(\d+)$/.exec(reply.headers.get('content-range') ?? '')?.[1] ?? Number.NaN),
+        date: new Date(reply.headers.get('date') ?? ''),
       })),
     open: (request) =>
       patiently(request, async (reply) => (reply.status === 404 ? null : (reply.body as ReadableStream | null))),
   };
 }
 
-/** What is over soon: the network, an overload, a store that restarts. */
+/** Whether it is over soon: the network, an overload, a store that restarts. */
+export const isPassing = ({ reason }: S3Failure): boolean => PASSING.test(reason);
 const PASSING = /^(5\d\d|429|E[A-Z_]+|UND_\w+|InternalError|SlowDown|ServiceUnavailable|RequestTimeout|network)$/;
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
@@ -125,6 +133,7 @@ const ADVICE: Record<string, string> = {
   AccessDenied: 'this key may not read, write, list and delete there',
   RequestTimeTooSkewed: "this machine's clock is wrong: set it by NTP",
   AuthorizationHeaderMalformed: 'S3_REGION is not the region of the bucket',
+  404: 'what answers there does not speak S3: correct S3_ENDPOINT',
   PermanentRedirect: 'S3_REGION or S3_ENDPOINT is not that of the bucket',
 };
 

@@ -4,7 +4,7 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type S3Settings, titleOfBucket } from '../../platform/config/files-config.ts';
 import { type ByteRange, type FileStorage, noSuchFile, type StoredEntry } from '../../platform/file-storage.ts';
-import { openS3Client, type S3Client, S3Failure } from './s3-client.ts';
+import { isPassing, openS3Client, type S3Client, S3Failure } from './s3-client.ts';
 import { elementsOf, textOf } from './s3-xml.ts';
 
 /** The least that S3 takes as a part that is not the last: an upload holds no more of its file in memory. */
@@ -13,6 +13,24 @@ const MARKER_KEY = 'installation';
 
 /** The most that S3 tells at once. */
 const LISTED_AT_ONCE = 1000;
+
+/** A store refuses requests that are a quarter of an hour off; a clock that drifts so far gets there. */
+const MOST_SKEW_MS = 5 * 60_000;
+
+/**
+ * Looks whether the store answers to these keys, by a read.
+ *
+ * @throws S3Failure also when the clock of this machine is wrong
+ */
+export async function examineStore(settings: S3Settings, now: Date): Promise<void> {
+  const { date } = await openS3Client(settings).send({ method: 'GET', key: MARKER_KEY });
+  const skew = Math.abs(date.getTime() - now.getTime());
+  if (skew > MOST_SKEW_MS)
+    throw new S3Failure(
+      `This machine's clock is ${Math.round(skew / 60_000)} min off that of ${titleOfBucket(settings)}: set it by NTP.`,
+      'RequestTimeTooSkewed',
+    );
+}
 
 /** Files as objects of a bucket. A file appears under its key only when it is whole. */
 export function s3Storage(settings: S3Settings, listedAtOnce = LISTED_AT_ONCE): FileStorage {
@@ -64,6 +82,7 @@ function openUpload(client: S3Client, key: string) {
   const etags: string[] = [];
   let waiting: Buffer[] = [];
   let size = 0;
+  let sent = 0;
   let isSent = false;
 
   async function sendPart(): Promise<void> {
@@ -74,6 +93,7 @@ function openUpload(client: S3Client, key: string) {
     const reply = await client.send({ method: 'PUT', key, query, body });
     if (reply.status === 404) throw new S3Failure(`The object store has lost the upload of ${key}.`, 'NoSuchUpload');
     etags.push(reply.etag);
+    sent += body.length;
   }
 
   const stream = new Writable({
@@ -92,7 +112,7 @@ function openUpload(client: S3Client, key: string) {
     stream,
     async keep() {
       isSent = true;
-      if (upload) await complete(client, upload, etags);
+      if (upload) await complete(client, upload, { etags, size: sent });
       else await client.send({ method: 'PUT', key, body: Buffer.concat(waiting) });
     },
     async drop() {
@@ -114,20 +134,30 @@ async function start(client: S3Client, key: string): Promise<StartedUpload> {
   return { key, upload_id, is_partial: true, changed_at: new Date() };
 }
 
-async function complete(client: S3Client, { key, upload_id }: StartedUpload, etags: readonly string[]): Promise<void> {
+async function complete(
+  client: S3Client,
+  { key, upload_id }: StartedUpload,
+  { etags, size }: { etags: readonly string[]; size: number },
+): Promise<void> {
   const parts = etags.map(
     (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag.replaceAll('"', '&quot;')}</ETag></Part>`,
   );
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
-  const reply = await client.send({ method: 'POST', key, query: { uploadId: upload_id }, body });
-  // It answers with 200 before it knows, and an upload that it does not know any more may have been completed by a try before this.
-  const isWhole = reply.status === 404 ? await isThere(client, key) : textOf(reply.text, 'ETag') !== '';
-  if (!isWhole) throw new S3Failure(`The object store did not complete the upload of ${key}.`, 'InternalError');
+  const request = { method: 'POST', key, query: { uploadId: upload_id }, body } as const;
+  const reply = await client.send(request).catch((error: unknown) => {
+    if (error instanceof S3Failure && isPassing(error)) return null;
+    throw error;
+  });
+  // It answers 200 before it knows; and it may have completed the upload in a try whose answer was lost.
+  if (reply && textOf(reply.text, 'ETag') !== '') return;
+  if ((await sizeOf(client, key)) !== size)
+    throw new S3Failure(`The object store did not complete the upload of ${key}.`, 'InternalError');
 }
 
-async function isThere(client: S3Client, key: string): Promise<boolean> {
-  const reply = await client.send({ method: 'GET', key, headers: { range: 'bytes=0-0' } });
-  return reply.status !== 404;
+/** NaN for an object that is not there. */
+async function sizeOf(client: S3Client, key: string): Promise<number> {
+  const { size } = await client.send({ method: 'GET', key, headers: { range: 'bytes=0-0' } });
+  return size;
 }
 
 async function abort(client: S3Client, { key, upload_id }: StartedUpload): Promise<void> {
@@ -159,7 +189,7 @@ async function listObjects(
 async function listUploads(client: S3Client, prefix: string, beginning: string): Promise<StartedUpload[]> {
   const query = { uploads: '', prefix: prefix + beginning };
   const reply = await client.send({ method: 'GET', key: '', query }).catch((error: unknown) => {
-    if (error instanceof S3Failure && error.code === 'NotImplemented') return null;
+    if (error instanceof S3Failure && error.reason === 'NotImplemented') return null;
     throw error;
   });
   if (reply === null) return [];

@@ -123,8 +123,11 @@ describe('an object store', () => {
     store.misbehave((request, reply) => {
       if (request.method !== 'POST' || !request.url?.includes('uploadId=') || isAnswered) return false;
       isAnswered = true;
-      const end = reply.end.bind(reply);
-      reply.end = (() => end() && request.socket.destroy()) as typeof reply.end;
+      // The store has done its work when it begins to answer.
+      reply.writeHead = () => {
+        request.socket.destroy();
+        return reply;
+      };
       return false;
     });
     const bytes = randomBytes(6 * MEGABYTE);
@@ -178,5 +181,23 @@ describe('refused in a sentence, and nothing is written', () => {
     store.misbehave((_request, reply) => refuseWith(reply, 403, 'RequestTimeTooSkewed'));
     const opening = openStorage({ data_dir: folder, files: store.settings });
     await expect(opening).rejects.toThrow(/RequestTimeTooSkewed.*clock is wrong/);
+  });
+
+  it.each([-10, 10])('is a machine whose clock is %i min off, though the store still takes that', async (minutes) => {
+    store.misbehave((_request, reply) => {
+      reply.setHeader('date', new Date(Date.now() + minutes * 60_000).toUTCString());
+      return false;
+    });
+    const opening = openStorage({ data_dir: folder, files: store.settings });
+    await expect(opening).rejects.toThrow(/clock is 10 min off .*set it by NTP/);
+  });
+
+  it('is an address where something else answers', async () => {
+    store.misbehave((_request, reply) => {
+      reply.writeHead(404).end('<h1>Not found</h1>');
+      return true;
+    });
+    const opening = openStorage({ data_dir: folder, files: store.settings });
+    await expect(opening).rejects.toThrow(/refuses \(404\): what answers there does not speak S3/);
   });
 });

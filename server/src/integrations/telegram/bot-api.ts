@@ -1,34 +1,34 @@
 import { Api, GrammyError } from 'grammy';
 import type { Clock } from '../../platform/clock.ts';
 import { BotRefused, BotUnreachable, type BotUpdate, type Said, type TelegramBot, type Words } from './port.ts';
-import { HEEDED, readUpdate } from './wire-update.ts';
+import { readUpdate, SUBSCRIBED_UPDATES } from './wire-update.ts';
 
 export interface BotApiSettings {
   token: string;
   bot_name: string;
-  /** Address of the Bot API, asked at each call because a server's own port is known only when it listens. */
+  /** The address of the Bot API. It is a function, because a server's own port is known only once it listens. */
   apiRoot(): string;
   /** The bot's page in people's browsers. */
   page(): string;
   clock: Clock;
-  /** Where Telegram brings updates, null where they are fetched. */
+  /** The webhook that Telegram calls, null where updates are polled. */
   webhook: { url(): string; secret_token: string } | null;
 }
 
 const ANSWER_SECONDS = 10;
-/** When Telegram did not say for how long to leave it alone, or said nothing at all. */
+/** The pause when Telegram named none or did not answer at all. */
 const PAUSE_SECONDS = 5;
 const COMMANDS = [
   { command: 'start', description: 'Подключить уведомления' },
   { command: 'stop', description: 'Отключить уведомления' },
 ];
 
-/** A client of the Bot API over HTTP; the sandbox speaks it too. Of what fails, nothing with the bot's token in it is passed on. */
+/** A client of the Bot API over HTTP, which the sandbox speaks too. Errors are passed on without the bot's token. */
 export function botApi(settings: BotApiSettings): TelegramBot {
   const { clock, webhook } = settings;
-  /** Chats that Telegram told us to leave alone for a while. */
+  /** Chats that Telegram told us to pause. */
   const pauses = new Map<number, Date>();
-  /** Until then nobody waits for a Telegram that did not answer a moment ago. */
+  /** Until then calls fail at once, because Telegram did not answer a moment ago. */
   let isAwayUntil = new Date(0);
 
   const apiWithin = (timeoutSeconds: number) =>
@@ -71,12 +71,12 @@ export function botApi(settings: BotApiSettings): TelegramBot {
       else {
         const { secret_token } = webhook;
         // One connection: what a person writes comes in its order.
-        const options = { secret_token, max_connections: 1, allowed_updates: HEEDED };
+        const options = { secret_token, max_connections: 1, allowed_updates: SUBSCRIBED_UPDATES };
         await ask('setWebhook', (api) => api.setWebhook(webhook.url(), options));
       }
     },
     async fetchUpdates(from, { seconds, signal }) {
-      const asked = { timeout: seconds, allowed_updates: HEEDED, ...(from !== null && { offset: from }) };
+      const asked = { timeout: seconds, allowed_updates: SUBSCRIBED_UPDATES, ...(from !== null && { offset: from }) };
       // grammY's own type of a signal is older than the one of Node.
       const aborted = signal as Parameters<Api['getUpdates']>[1];
       const updates = await ask('getUpdates', (api) => api.getUpdates(asked, aborted), seconds + ANSWER_SECONDS);
@@ -89,11 +89,11 @@ const optionsOf = ({ quotes = [], button, reply_to }: Words) => ({
   link_preview_options: { is_disabled: true },
   ...(quotes.length > 0 && { entities: quotes.map((place) => ({ type: 'blockquote' as const, ...place })) }),
   ...(button && { reply_markup: { inline_keyboard: [[{ text: button.title, url: button.url }]] } }),
-  // What it answers may have been deleted meanwhile.
+  // The answered message may have been deleted meanwhile.
   ...(reply_to && { reply_parameters: { message_id: reply_to, allow_sending_without_reply: true } }),
 });
 
-/** Why something was not said. Throws BotRefused. */
+/** The outcome of a failed message. Throws BotRefused. */
 function saidOf(error: unknown, now: Date): Said {
   if (!(error instanceof GrammyError)) return { kind: 'later', until: null };
   const { error_code, description } = error;

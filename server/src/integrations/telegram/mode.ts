@@ -8,9 +8,9 @@ export interface TelegramParts {
   settings: TelegramSettings;
   db: Db;
   clock: Clock;
-  /** The installation's secret; what the webhook and the sandbox's bot are known by is derived from it. */
+  /** The installation's secret; the secrets of the webhook and the sandbox's bot are derived from it. */
   secret: string;
-  /** Where this process reaches its own server, known only while that runs. */
+  /** The origin by which this process reaches its own server, known only while that runs. */
   serverOrigin(): string;
   /** Origin of the site in people's browsers. */
   siteOrigin(): string;
@@ -18,6 +18,6 @@ export interface TelegramParts {
 
 export interface OpenTelegram {
   bot: TelegramBot;
-  /** Adds what the mode needs to the server; `take` is told of updates that are brought. */
+  /** Adds the mode's routes to the server; `take` handles updates that Telegram pushes. */
   register(app: FastifyInstance, take: (update: BotUpdate) => Promise<void>): Promise<void>;
 }

@@ -1,11 +1,11 @@
-/** What the product needs of Telegram: a bot that talks in private chats. */
+/** The product's interface to Telegram: a bot that talks in private chats. */
 export interface TelegramBot {
   /** The bot's page; `?start=` and a token behind it make a link that connects. */
   page(): string;
   /** Says something in a chat. Throws BotRefused when Telegram takes the request or the bot itself for wrong. */
   say(chatId: number, words: Words): Promise<Said>;
   /**
-   * Tells Telegram how this installation is told of updates, once after each start. Throws BotRefused, BotUnreachable.
+   * Tells Telegram how this installation receives updates, once after each start. Throws BotRefused, BotUnreachable.
    */
   prepare(): Promise<void>;
   /**
@@ -13,7 +13,7 @@ export interface TelegramBot {
    * BotRefused, BotUnreachable. Only where `isPolled`.
    */
   fetchUpdates(from: number | null, wait: { seconds: number; signal?: AbortSignal }): Promise<BotUpdate[]>;
-  /** Updates are fetched; else Telegram brings them. */
+  /** Whether updates are polled; otherwise Telegram pushes them. */
   isPolled: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Place {
 
 export interface Words {
   text: string;
-  /** What of the text people wrote. */
+  /** Places of the text that people wrote. */
   quotes?: readonly Place[];
   button?: { title: string; url: string };
   /** A message of the chat that this one answers. */
@@ -34,21 +34,21 @@ export interface Words {
 
 export type Said =
   | { kind: 'said'; message_id: number }
-  /** Nobody is there any more: the bot was blocked, or the account is gone. */
+  /** The chat is unreachable for good: the bot was blocked, or the account is gone. */
   | { kind: 'gone' }
-  /** Not now; whether it was said is unknown when nothing is known of the reason. */
+  /** Not sent now; when the reason is unknown, it may have been sent all the same. */
   | { kind: 'later'; until: Date | null };
 
-/** What somebody did in a chat with the bot. */
+/** An action of a person in a chat with the bot. */
 export interface BotUpdate {
-  /** The same for the same update, however often it comes. */
+  /** The same in every repetition of an update. */
   update_id: number;
-  /** Null when it is nothing that the product heeds. */
+  /** Null for an update that the product ignores. */
   chat: { id: number; username: string | null } | null;
-  what: Deed;
+  what: UserAction;
 }
 
-export type Deed =
+export type UserAction =
   | { kind: 'text'; text: string; message_id: number; reply_to: number | null }
   /** A picture, a voice, a sticker: anything that is no text. */
   | { kind: 'no_text'; message_id: number }
@@ -63,7 +63,10 @@ export class BotRefused extends Error {
   }
 }
 
-/** Nobody knows whether it was done: no answer, or none that can be read. `until`: when Telegram wants to be asked again. */
+/**
+ * The outcome is unknown: no answer, or an unreadable one. `until`: the earliest moment for another request, when
+ * Telegram named one.
+ */
 export class BotUnreachable extends Error {
   readonly until: Date | null;
 

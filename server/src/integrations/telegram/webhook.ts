@@ -9,11 +9,11 @@ const BODY_BYTES = 256 * 1024;
 interface WebhookParts {
   path: string;
   secret_token: string;
-  /** Takes an update; when it throws, Telegram brings the update again. */
+  /** Handles an update; when it throws, Telegram sends the update again. */
   take(update: BotUpdate): Promise<void>;
 }
 
-/** Where Telegram brings updates. Whoever does not know the secret is answered before the body is read. */
+/** The webhook for Telegram's updates. A caller without the secret is answered before the body is read. */
 export async function telegramWebhook(app: FastifyInstance, { path, secret_token, take }: WebhookParts): Promise<void> {
   app.post(path, {
     bodyLimit: BODY_BYTES,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { BotUpdate, Deed } from './port.ts';
+import type { BotUpdate, UserAction } from './port.ts';
 
 const chat = z.looseObject({ id: z.int(), type: z.string(), username: z.optional(z.string()) });
 const message = z.looseObject({
@@ -8,17 +8,17 @@ const message = z.looseObject({
   text: z.optional(z.string()),
   reply_to_message: z.optional(z.looseObject({ message_id: z.int() })),
 });
-/** An update as the Bot API writes it; only what we heed. */
+/** An update as the Bot API writes it, with the fields that we read. */
 const wireUpdate = z.looseObject({
   update_id: z.int(),
   message: z.optional(message),
   my_chat_member: z.optional(z.looseObject({ chat, new_chat_member: z.looseObject({ status: z.string() }) })),
 });
 
-/** Kinds of updates that are asked for. */
-export const HEEDED = ['message', 'my_chat_member'] as const;
+/** Kinds of updates that we subscribe to. */
+export const SUBSCRIBED_UPDATES = ['message', 'my_chat_member'] as const;
 
-/** What an update says; null when it is none. Groups and channels are none of the bot's business. */
+/** Reads an update; null when it is malformed. Groups and channels are ignored. */
 export function readUpdate(body: unknown): BotUpdate | null {
   const { data: update } = wireUpdate.safeParse(body);
   if (!update) return null;
@@ -31,7 +31,7 @@ export function readUpdate(body: unknown): BotUpdate | null {
   return member?.new_chat_member.status === 'kicked' ? { update_id, chat: chatOf, what: { kind: 'blocked' } } : nothing;
 }
 
-function deedOf({ text, message_id, reply_to_message }: z.output<typeof message>): Deed {
+function deedOf({ text, message_id, reply_to_message }: z.output<typeof message>): UserAction {
   if (text === undefined) return { kind: 'no_text', message_id };
   return { kind: 'text', text, message_id, reply_to: reply_to_message?.message_id ?? null };
 }

@@ -4,24 +4,24 @@ import type { LetterLink } from '../../platform/mail/letter.ts';
 
 export interface Quote {
   text: string;
-  /** Our words for what it is from, and its page from the root of the site. */
+  /** Our own title of the source, and its path from the root of the site. */
   link?: { title: string; path: string };
 }
 
-/** What one person is told, in Russian and ready to be shown; a text, never HTML. */
+/** A notification for one person in Russian, ready to be shown; plain text, never HTML. */
 export interface Notice {
-  /** Of its row in `notifications`, which says what it is about; the same when it is told a second time. */
+  /** The id of its row in `notifications`; the same at a repeated attempt. */
   id: number;
   kind: NotificationKind;
-  /** What happened, a sentence without a full stop. */
+  /** The news as a sentence without a full stop. */
   title: string;
-  /** The rest in words of ours; may be empty. */
+  /** Further text of our own; may be empty. */
   text: string;
-  /** What people wrote: the beginning of a message, the titles of what is told of. */
+  /** Texts of people: the beginning of a message, titles of orders. */
   quotes: readonly Quote[];
   /** Path of the page about it, from the root of the site; null when there is none. */
   path: string | null;
-  /** Links of ours that stop letters or change what is told. */
+  /** Links that stop such letters or change the preferences. */
   ways: readonly LetterLink[];
 }
 
@@ -29,17 +29,20 @@ export interface Notice {
 export const plainText = ({ text, quotes }: Pick<Notice, 'text' | 'quotes'>): string =>
   [text, ...quotes.map((quote) => quote.text)].filter(Boolean).join('\n\n');
 
-/** What became of an attempt. A channel that throws is asked again later too. */
+/** The outcome of an attempt. A channel that throws is tried again too. */
 export type Delivered =
   | { is: 'sent' }
   /** The person cannot be reached there: no address, not linked, no browser. It is not tried again. */
   | { is: 'nobody' }
-  /** Not now; again after so many seconds, or after a pause that grows with each attempt. */
+  /** Not now; tried again after so many seconds, or after a pause that grows with each attempt. */
   | { is: 'later'; seconds?: number };
 
-/** A way out of the site. Whether the person wants to be told there, and may be at this hour, was asked before. */
+/** A channel out of the site. Preferences and quiet hours were checked before. */
 export interface Channel {
   name: OuterChannel;
-  /** Tells one person. It may be called twice with one notice: a server may die before it notes that it told. */
+  /**
+   * Sends a notice to one person. It may be called twice with one notice, when a server dies before it records the
+   * first call.
+   */
   deliver(userUuid: string, notice: Notice): Promise<Delivered>;
 }

@@ -236,7 +236,7 @@ describe('messages', () => {
     await (await api(news.freelancer)).messages_delete({ params: { order_id, message_id: gone } });
     await pass({ minutes: 11 });
     expect(await titles(news.customer)).toEqual(['Новый отклик']);
-    // Of the reading alone, which opened the response.
+    // Only the reading of the response is reported.
     expect(await titles(news.freelancer)).toEqual(['Отклик просмотрен']);
   });
 

@@ -36,7 +36,7 @@ export function mailChannel(parts: MailParts): Channel {
   };
 }
 
-/** What is mandatory has no way to be stopped. */
+/** A letter about a mandatory group has no link that stops it. */
 export function letterOf(
   parts: Omit<MailParts, 'db' | 'mailer' | 'clock'>,
   mailbox: { user_id: number; email: string },

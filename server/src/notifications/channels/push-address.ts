@@ -1,6 +1,6 @@
 /**
- * Whether a browser's push address is one of the known services: the server calls it, and must not be sent to other machines. `services` are
- * host names; one that begins with a dot means all below it.
+ * Whether a browser's push address belongs to a known service: the server calls it, and must not be sent to other
+ * machines. `services` are host names; one that begins with a dot matches all hosts below it.
  */
 export function isPushAddress(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

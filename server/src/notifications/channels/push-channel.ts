@@ -12,7 +12,7 @@ import { dropSubscription, findSubscriptions, type Subscription } from './push-s
 export interface PushParts {
   db: Db;
   clock: Clock;
-  /** Ends what is being sent; it is sent again later. */
+  /** Aborts requests under way, which are repeated later. */
   stopped: AbortSignal;
   keys: PushKeys;
   config: { public_url: string; SUPPORT_EMAIL: string };
@@ -22,7 +22,7 @@ const KEPT_SECONDS = 24 * 3600;
 const LONGEST_MS = 10_000;
 const LONGEST_TEXT = 300;
 
-/** Browsers of the person. Told as soon as one has it: a second attempt would tell that one twice. */
+/** Pushes to all browsers of the person. One success is enough: a second attempt would tell that browser twice. */
 export function pushChannel(parts: PushParts): Channel {
   const services = openServices(parts.clock);
   return {
@@ -37,7 +37,7 @@ export function pushChannel(parts: PushParts): Channel {
   };
 }
 
-/** Of the few hosts that PUSH_SERVICES allows. */
+/** Keeps a destination for each host for good: PUSH_SERVICES allows only a few hosts. */
 function openServices(clock: Clock): (url: string) => Destination {
   const known = new Map<string, Destination>();
   return (url) => {
@@ -88,13 +88,13 @@ function later(reply: Response): Delivered {
   return Number.isFinite(seconds) && seconds > 0 ? { is: 'later', seconds } : { is: 'later' };
 }
 
-/** What a browser shows, and the page of ours that it opens. */
+/** The payload that a browser shows, with the page it opens. */
 export function pushedOf(notice: Notice) {
   const { id, title, path } = notice;
   return { id, title, text: beginningOf(plainText(notice), LONGEST_TEXT), path };
 }
 
-/** The encrypted request (RFC 8030, 8188, 8291); what happens to be unreadable to the service is all it is given. */
+/** The encrypted request (RFC 8030, 8188, 8291), in which the service can read nothing. */
 async function requestFor({ keys, config }: PushParts, target: PushSubscription, notice: Notice) {
   // Read with the first of them: a start need not wait for it.
   const { default: webPush } = await import('web-push');

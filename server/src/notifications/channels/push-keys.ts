@@ -1,14 +1,14 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 
-/** What tells push services who sends (VAPID, RFC 8292): base64url of a point and a scalar of P-256. */
+/** VAPID keys, by which push services know the sender (RFC 8292): base64url of a point and a scalar of P-256. */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
 }
 
 /**
- * The keys of an installation, derived from its secret: the same after every start and on all of its servers, with nothing more to keep. A new
- * secret makes browsers subscribe anew.
+ * The keys of an installation, derived from its secret, so that they are the same after every start and on all servers,
+ * and nothing more is stored. A new secret makes browsers subscribe again.
  */
 export function pushKeys(secret: string): PushKeys {
   const curve = createECDH('prime256v1');

@@ -13,7 +13,10 @@ export interface Subscription {
 
 export type NewSubscription = Omit<Subscription, 'id'>;
 
-/** Keeps a browser's subscription as long as its session; whoever signs in there later takes it over. The oldest of too many go. */
+/**
+ * Stores a browser's subscription for its session; a person who signs in there later takes it over. The oldest of too
+ * many are deleted.
+ */
 export async function saveSubscription(
   tx: Tx,
   { user_uuid, session_id }: Pick<Viewer, 'user_uuid' | 'session_id'>,
@@ -35,7 +38,7 @@ export async function saveSubscription(
   );
 }
 
-/** Forgets a browser of this person. */
+/** Deletes a browser of this person. */
 export async function deleteSubscription(tx: Tx, userUuid: string, endpoint: string): Promise<void> {
   await tx
     .deleteFrom('push_subscriptions')
@@ -53,7 +56,7 @@ export async function findSubscriptions(db: Reader, userUuid: string): Promise<S
     .execute();
 }
 
-/** How many browsers of this person are pushed to, and whether that of this session is one of them. */
+/** The number of this person's subscribed browsers, and whether this session's browser is among them. */
 export async function countSubscriptions(
   db: Reader,
   { user_uuid, session_id }: Pick<Viewer, 'user_uuid' | 'session_id'>,
@@ -66,11 +69,11 @@ export async function countSubscriptions(
   return { number_browsers: found.length, is_here: found.some((one) => one.session_id === session_id) };
 }
 
-/** Whether this person has a browser that is told, as a condition of SQL. */
+/** Whether this person has a subscribed browser, as an SQL condition. */
 export const isSubscribed = (userUuid: string) =>
   sql<boolean>`exists (select from push_subscriptions where user_uuid = ${userUuid})`;
 
-/** Forgets a subscription that its push service knows no more. */
+/** Deletes a subscription that its push service no longer knows. */
 export async function dropSubscription(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }

@@ -116,7 +116,7 @@ describe('pushes', () => {
     const endpoint = await subscribe(news.customer);
     await responded();
     const [told] = news.pushes.got(endpoint);
-    // As the row stands when nobody lived to write that it was told.
+    // The row as a process leaves it that dies before recording the delivery.
     await news.server.db
       .updateTable('notification_deliveries')
       .set({ outcome: null, done_at: null, next_attempt_at: new Date(news.server.clock.now().getTime() + 60_000) })

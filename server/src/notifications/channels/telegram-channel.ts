@@ -3,11 +3,11 @@ import { type TelegramParts, tellPerson } from '../../telegram/service.ts';
 import { findChatOf } from '../subject-store.ts';
 import type { Channel } from './channel.ts';
 
-/** Tells people by the Telegram bot; a reply there goes to the chat that the notice is about. */
+/** Sends notices by the Telegram bot; a reply there goes to the chat that the notice is about. */
 export const telegramChannel = (contextOf: () => FreeContext<null>, parts: TelegramParts): Channel => ({
   name: 'telegram',
   async deliver(userUuid, { id, kind, title, text, quotes, path }) {
-    // Whoever linked it was answered there at once.
+    // The person who linked it got an answer there at once.
     if (kind === 'telegram_linked') return { is: 'nobody' };
     const context = contextOf();
     const chat = await findChatOf(context.db, id);

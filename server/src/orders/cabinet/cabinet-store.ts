@@ -14,7 +14,7 @@ import type { PublicFilter } from '../list/list-filter-store.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../list/list-store.ts';
 import { searchCondition } from '../list/search-store.ts';
 
-/** A row of a cabinet: the card, who executes it and what stands open. */
+/** A row of a cabinet: the card, the executor and the open deal. */
 export interface CabinetRow extends CardRow, DealFactsOfOrder {
   executor_uuid: string | null;
   former_status: OrderStatus | null;
@@ -32,19 +32,19 @@ export interface CabinetRow extends CardRow, DealFactsOfOrder {
   sum_deals_paid: Kopecks;
 }
 
-/** As JSON brings it: the moment is a text. */
+/** A deal as JSON brings it: the moment is a text. */
 export interface OpenDeal {
   id: number;
   number: number;
   status: string;
   price: Kopecks;
-  /** What its owner pays or gets by it. */
+  /** The owner's figure: the customer's total or the executor's part. */
   sum: Kopecks;
   planned_at: string;
   accept_until: string | null;
 }
 
-/** Whose cabinet it is. */
+/** The profile whose cabinet is read. */
 export type CabinetOwner = { customer_uuid: string } | { executor_uuid: string };
 
 /** Steps of the customer's deals (kopecks) and the maximum of responses below each; the last has none (product: thresholds). */
@@ -87,23 +87,24 @@ const openDealOf = (owner: CabinetOwner): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`d.order_id = o.id and d.status not in ${ENDED_DEALS}`
     : sql<SqlBool>`d.order_id = o.id and d.status not in ${ENDED_DEALS} and d.executor_uuid = ${owner.executor_uuid}`;
 
-/** Of such deals the one whose step is the owner's comes first, then the earliest stage: as on the page of the order. */
+/** Deals whose step is the owner's come first, then the earliest stage, as on the page of the order. */
 const awaitedBy = (owner: CabinetOwner) =>
   oneOfWords(DEALS_AWAITING['customer_uuid' in owner ? 'customer' : 'executor']);
 
-/** The customer pays the commission too; the executor gets the price, or what a decision gave of it. */
+/** The customer also pays the commission; the executor gets the price, or the part a decision gave. */
 const sumOf = (owner: CabinetOwner): RawBuilder<unknown> =>
   'customer_uuid' in owner ? sql`d.price + d.commission` : sql`coalesce(d.executor_share, d.price)`;
 
-/** A deal `d` of the order whose price is part of what was agreed. */
+/** A deal `d` of the order whose price counts as agreed. */
 const standingDealOf = (owner: CabinetOwner): RawBuilder<SqlBool> =>
   'customer_uuid' in owner
     ? sql<SqlBool>`d.order_id = o.id and d.status not in ('deleted', 'refunded', 'refund_pending')`
     : sql<SqlBool>`d.order_id = o.id and d.status not in ('deleted', 'refunded', 'refund_pending') and d.executor_uuid = ${owner.executor_uuid}`;
 
 /**
- * Begins a statement that asks whose orders' next step is the owner's (domain/src/orders/order-turns.ts): `waiting` has their ids. They are few
- * and are found from the owner's open deals; asked order by order, the deals of everybody would be read.
+ * Begins a statement with the ids of orders whose next step is the owner's, as `waiting`
+ * (domain/src/orders/order-turns.ts). They are found from the owner's few open deals; a check order by order would read
+ * everybody's deals.
  */
 function withWaiting(owner: CabinetOwner): RawBuilder<unknown> {
   const isCustomer = 'customer_uuid' in owner;
@@ -127,11 +128,11 @@ function withWaiting(owner: CabinetOwner): RawBuilder<unknown> {
 
 const IS_WAITING = sql<SqlBool>`(o.id in (select id from waiting))`;
 
-/** Those of them that match, as `o`; `offset 0` makes the planner begin with them, whatever it thinks of how many the owner has. */
+/** The waiting orders that match, as `o`. `offset 0` makes the planner begin with them, whatever it estimates. */
 const waitingOf = (owner: CabinetOwner, filter: CabinetFilter) => sql`waiting cross join lateral (
   select o.id, o.status from orders o ${joinsOf(filter)} where o.id = waiting.id and ${conditionsOf(owner, filter)} offset 0) o`;
 
-/** A chat of the order, one the owner sees, holds what they have not read. */
+/** Whether the order has a chat of the owner with unread messages. */
 function unreadChatOf(owner: CabinetOwner, readerUuid: string): RawBuilder<SqlBool> {
   const isSeen =
     'customer_uuid' in owner
@@ -142,10 +143,10 @@ function unreadChatOf(owner: CabinetOwner, readerUuid: string): RawBuilder<SqlBo
     where t.order_id = o.id and ${isSeen} and ${hasUnread(sql.ref('t.id'), readerUuid)})`;
 }
 
-/** As many faces a row has room for. */
+/** A row has room for so many pictures. */
 const MOST_RESPONDERS = 3;
 
-/** Those who wait for the customer's word; an executor's cabinet and somebody else's list show none. */
+/** Freelancers who wait for the customer's answer; an executor's cabinet and another person's list show none. */
 const respondersOf = (owner: CabinetOwner, filter: CabinetFilter, now: Date): RawBuilder<unknown> =>
   'customer_uuid' in owner && !filter.visible
     ? sql`(case when o.status = ${sql.lit(ORDER_STATUS.searching)} then array(select r.freelancer_uuid from responses r
@@ -193,17 +194,17 @@ function conditionsOf(owner: CabinetOwner, filter: CabinetFilter): RawBuilder<Sq
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** What the conditions ask beside the orders: how many responses are too many depends on the customer. */
+/** Extra joins of the conditions: the maximum of responses depends on the customer. */
 const joinsOf = (filter: CabinetFilter): RawBuilder<unknown> =>
   filter.is_max_number_responses === undefined ? sql`` : CARD_JOINS;
 
-/** Something is asked of the orders beside their status. */
+/** Whether the filter narrows more than the status. */
 export function isNarrowed(filter: CabinetFilter): boolean {
   const always: readonly string[] = ['statuses', 'steps'] satisfies (keyof CabinetFilter)[];
   return Object.entries(filter).some(([name, value]) => value !== undefined && !always.includes(name));
 }
 
-/** A cabinet that nothing but its tab narrows is asked so often that it is worth keeping prepared. */
+/** The unfiltered cabinet is requested so often that its statement is kept prepared. */
 const formsOf = (filter: CabinetFilter): RawBuilder<unknown> => (isNarrowed(filter) ? MANY_FORMS : sql``);
 
 export async function findCabinetPage(
@@ -243,7 +244,7 @@ export async function findCabinetPage(
   return page.rows;
 }
 
-/** How many orders of the owner are in each of the filter's statuses and match the rest of it. */
+/** The number of the owner's orders in each of the filter's statuses, under the rest of the filter. */
 export async function countCabinet(
   db: Reader,
   owner: CabinetOwner,
@@ -255,7 +256,7 @@ export async function countCabinet(
   return new Map(counted.rows.map((row) => [row.status, row.number]));
 }
 
-/** How many of those wait for the owner. */
+/** The number of those orders that wait for the owner. */
 export async function countWaiting(
   db: Reader,
   owner: CabinetOwner,
@@ -267,7 +268,7 @@ export async function countWaiting(
   return new Map(counted.rows.map((row) => [row.status, row.number]));
 }
 
-/** How many orders of the owner are in each status. */
+/** The number of the owner's orders in each status. */
 export async function countByStatus(db: Reader, owner: CabinetOwner): Promise<Map<OrderStatus, number>> {
   const counted = await sql<{ status: OrderStatus; number: number }>`
     select o.status, count(*) as number from orders o where ${ownedBy(owner)} group by o.status`.execute(db);

@@ -148,7 +148,7 @@ describe('the customer’s cabinet', () => {
     await insertDeal(server, worked, { status: 'accepted', number: 1, executor_share: 400_000 });
     await insertDeal(server, worked, { status: 'delivered', number: 2 });
     await insertDeal(server, worked, { status: 'paid', number: 3 });
-    // Each side is shown the deal that waits for it, with what it pays or gets by it.
+    // Each side sees the deal that waits for it, with the sum it pays or gets.
     const customers = await (await server.api('staged')).customer_orders_list();
     expect(customers.data[0]?.open_deal).toMatchObject({ number: 2, sum: 10_650 });
     const executors = await (await server.api('stager')).freelancer_orders_list();
@@ -236,7 +236,7 @@ describe('both cabinets', () => {
     { query: () => ({ query: 'такогослованет' }), fits: () => false },
   ];
   const pairs = filters.flatMap((one, index) => filters.slice(index).map((other) => [one, other] as const));
-  // Two words for one field are no pair: the second is the one that is sent.
+  // Two values of one field are not a pair: the last one counts.
   const isPair = ([one, other]: (typeof pairs)[number]) =>
     one === other || Object.keys(one.query()).every((key) => !(key in other.query()));
 

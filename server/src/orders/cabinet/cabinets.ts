@@ -61,7 +61,7 @@ export async function listExecutorOrders(context: ReadContext, query: CabinetQue
   return await listCabinet(context, { owner, byStatus }, query, FREELANCER_ORDER_SLICES);
 }
 
-/** How many orders each slice holds of those counted by status. */
+/** The number of orders in each slice, from counts by status. */
 export function sumSlices<S extends string>(
   byStatus: ReadonlyMap<OrderStatus, number>,
   slices: Record<S, readonly OrderStatus[]>,
@@ -78,7 +78,7 @@ interface Cabinet {
   byStatus: ReadonlyMap<OrderStatus, number>;
 }
 
-/** One page of a slice; each counter is what its slice would show under the same filter. */
+/** One page of a slice; each counter is the size of its slice under the same filter. */
 async function listCabinet<S extends string>(
   context: ReadContext,
   { owner, byStatus }: Cabinet,

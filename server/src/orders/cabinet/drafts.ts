@@ -1,4 +1,4 @@
-/** Drafts that their customer clears away together. */
+/** Archives several drafts of a customer at once. */
 
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import type { NounForms } from '@provodka/domain/text/plural.ts';
@@ -38,7 +38,7 @@ async function archiveDraft(context: WriteContext, orderId: number): Promise<boo
 
 const DRAFTS: NounForms = ['черновик перемещён', 'черновика перемещены', 'черновиков перемещено'];
 
-/** What the customer reads of it. */
+/** The message to the customer. */
 export function draftsText({ archived, left }: ArchivedDrafts): string {
   const done = archived.length > 0 ? `${formatCount(archived.length, DRAFTS)} в архив` : 'В архив ничего не перемещено';
   return left.length > 0 ? `${done}. Остальные уже не черновики: обновите страницу` : done;

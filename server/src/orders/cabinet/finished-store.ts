@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { anyId } from '../../platform/database/any-of.ts';
 import type { Reader } from '../../platform/database/database.ts';
 
-/** What became of an order for one executor: their paid-out deals, and the newest published review about them. */
+/** An order's outcome for one executor: the sum of their paid-out deals and the newest published review about them. */
 export interface FinishedRow {
   order_id: number;
   sum: Kopecks;
@@ -12,7 +12,7 @@ export interface FinishedRow {
   text: string | null;
 }
 
-/** Of those of the orders in which something was paid out to the executor. */
+/** Outcomes of those orders in which the executor was paid. */
 export async function findFinished(
   db: Reader,
   executorUuid: string,

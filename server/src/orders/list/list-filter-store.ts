@@ -1,4 +1,4 @@
-/** What the public list asks of an order, as conditions over `o` orders. */
+/** The public list's filter as SQL conditions over `o` orders. */
 import type { OrderSort } from '@provodka/contract/orders/order-lists.ts';
 import type { Kopecks } from '@provodka/domain/money/money.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
@@ -17,13 +17,18 @@ export interface PublicFilter {
   configuration_ids?: number[];
 }
 
-/** Written out, never as parameters: the partial indexes are used only when the planner can see these very conditions. */
+/**
+ * Written out and never as parameters: the planner uses the partial indexes only when it sees these very conditions.
+ */
 export const PUBLIC_ORDERS = `o.status = '${ORDER_STATUS.searching}' and not o.is_private and not o.is_customer_banned`;
 export const PUBLIC = sql.raw<SqlBool>(PUBLIC_ORDERS);
 
 type Condition = RawBuilder<SqlBool>;
 
-/** What the filter's own index answers. Values in selections of their own: no guess at how many have them leads to the table. */
+/**
+ * Conditions that the filter's own index answers. Values are wrapped in subqueries, so that no estimate leads the
+ * planner to the table.
+ */
 function gatheredOf(
   { search, platform_ids, configuration_ids }: PublicFilter,
   searching: typeof searchCondition,
@@ -54,15 +59,15 @@ const allOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`${sq
 const gatheredConditionsOf = (filter: PublicFilter, searching: typeof searchCondition): Condition =>
   allOf([PUBLIC, ...gatheredOf(filter, searching), ...budgetOf(filter), ...daysOf(filter)]);
 
-/** All of the filter, for an index of very many orders. */
+/** The whole filter, for an index of very many orders. */
 export const conditionsOf = (filter: PublicFilter): Condition => gatheredConditionsOf(filter, gatheredSearchCondition);
 
-/** The same for an index of few, where looking up whole words costs more than it saves. */
+/** The filter for an index of few orders, where looking up whole words costs more than it saves. */
 export const sampledConditionsOf = (filter: PublicFilter): Condition => gatheredConditionsOf(filter, searchCondition);
 
 /**
- * The same, asked of each order on the way: no index answers a `coalesce`, and nothing is guessed of it, so the order's own
- * index is all that is left.
+ * The filter as checked on each order of an index walk: no index answers a `coalesce` and the planner has no estimate
+ * for it, so only the index of the order remains.
  */
 export function indexWalkConditions(filter: PublicFilter, sort: OrderSort): Condition {
   const onTheWay = (condition: Condition): Condition => sql`coalesce(${condition}, false)`;
@@ -75,7 +80,7 @@ export function indexWalkConditions(filter: PublicFilter, sort: OrderSort): Cond
   ]);
 }
 
-/** Whether a filter is answered by fetching what matches; days and budgets are counted in their indexes alone. */
+/** Whether a filter is answered by fetching its matches; days and budgets are counted in their indexes alone. */
 export const isGathered = ({ search, platform_ids, configuration_ids }: PublicFilter): boolean =>
   (search ?? platform_ids ?? configuration_ids) !== undefined;
 

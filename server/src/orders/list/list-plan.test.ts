@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { customer_uuid } = await server.makers.user('customer');
   const now = server.clock.now();
   await transact(server.db, async (tx) => {
-    // As in earnest: rows of an asynchronous commit are not known to be visible to all when the vacuum comes.
+    // As in production: after an asynchronous commit the vacuum does not know that rows are visible to all.
     await sql`set local synchronous_commit = on`.execute(tx);
     await sql`
     insert into orders (customer_uuid, status, title, description, budget, configuration_ids, platform_ids, is_private,
@@ -59,7 +59,7 @@ async function planOf(query: RawBuilder<unknown>): Promise<{ scanned: string[]; 
   for (const node of nodes) nodes.push(...(node.Plans ?? []));
   const scans = nodes.filter((node) => node['Node Type'] === 'Seq Scan');
   return {
-    // Of the other tables the test holds a handful of rows, which nobody looks up by an index.
+    // The test has only a handful of rows in other tables, which are scanned without an index.
     scanned: scans
       .map((node) => node['Relation Name'] ?? '')
       .filter((table) => ['orders', 'search_words'].includes(table)),
@@ -159,7 +159,7 @@ describe('the queries of the public list', () => {
   });
 });
 
-/** What the rows above are, told without a database; their ids follow their numbers. */
+/** A model of the rows above; ids equal row numbers. */
 const ALL = Array.from({ length: ROWS }, (_, index) => {
   const n = index + 1;
   return {
@@ -175,7 +175,7 @@ const ALL = Array.from({ length: ROWS }, (_, index) => {
 });
 type Model = (typeof ALL)[number];
 
-/** A word that is no query of a number: the filter and what it asks of a row. */
+/** Filters and what each requires of a row, with a word that is not a number. */
 const ASKED: [string, PublicFilter, (row: Model) => boolean][] = [
   ['nothing', {}, () => true],
   ['a word', { search: parseSearch('слово4') }, (row) => String(row.word).startsWith('4')],

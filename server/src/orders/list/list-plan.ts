@@ -1,30 +1,30 @@
 import { MOST_COUNTED, roundEstimate } from '../../platform/paging.ts';
 
 /**
- * How the public list finds its page and its total: everything that is decided about it. A page comes one of two ways: by
- * gathering all that match from their filter's index, or by walking the order's index until the page is full. Few are gathered
- * sooner, many are walked sooner; which they are the sample tells before anything is counted.
+ * Decides how the public list finds its page and its total. A page comes in one of two ways: by gathering all matches
+ * from their filter's index, or by walking the order's index until the page is full. Gathering is faster for few
+ * matches, walking for many; a sample tells which before anything is counted.
  */
 
 /** One public order of so many is in the sample: the number of migration 0038. */
 export const SAMPLED_ONE_OF = 251;
 
-/** With more of the sample than this it tells how many match; up to it the finer sample is asked. */
+/** Above this number of hits the sample is precise enough; up to it the finer sample is read too. */
 export const FEW_HITS = 79;
 
 /** One public order of so many is in the finer sample: the number of migration 0098. */
 export const FINER_ONE_OF = 31;
 
 /**
- * With more of the finer sample than this, more than `MOST_COUNTED` match: of so many, 32 are in it on the average, and 69 in less than one
- * case of ten million.
+ * Above this number of hits in the finer sample more than `MOST_COUNTED` orders match: of so many, 32 are in it on
+ * average, and 69 in less than one case of ten million.
  */
 export const FEW_FINER_HITS = 68;
 
-/** What is gathered for a page is counted up to here. */
+/** The most matches that are counted while a page is gathered. */
 export const MOST_GATHERED = 10_000;
 
-/** What the sample and a count told of how many match. */
+/** The results of the samples and the count. */
 export interface Survey {
   /** Orders of the sample that match. */
   hits: number;
@@ -40,7 +40,7 @@ export interface Total {
   isExact: boolean;
 }
 
-/** How many match: counted, or estimated where they are more than are counted. */
+/** The number of matches: counted, or estimated above the limit of the count. */
 export function totalOf({ hits, counted, finer }: Survey): Total {
   if (counted !== null) return { number: counted, isExact: true };
   const expected = finer === null ? hits * SAMPLED_ONE_OF : finer * FINER_ONE_OF;
@@ -55,25 +55,31 @@ export function totalBeside(total: Total, place: { limit: number; offset: number
   return { number: Math.max(total.number, passed), isExact: false };
 }
 
-/** A list as the choice of a way sees it. */
+/** The properties of a list that decide between gathering and walking. */
 export interface Sought {
   /** All public orders. */
   all: number;
   /** Orders up to the end of the page. */
   wanted: number;
-  /** Several things are asked at once: to gather what has all of them, the index goes through what has each. */
+  /** Several conditions at once: to gather orders with all of them, the index reads the matches of each. */
   isJoint: boolean;
 }
 
-/** How many times dearer it is to gather what has several things at once. */
+/** The factor by which gathering orders with several conditions is slower. */
 const JOINT_COST = 10;
 
-/** Beyond so many it is sooner to walk: on the way to the `wanted`-th lie `wanted · all / matching` orders, and one costs as much as the other. */
+/**
+ * Above this number walking is faster: it passes `wanted · all / matching` orders up to the `wanted`-th, and one costs
+ * as much either way.
+ */
 const mostRare = ({ all, wanted, isJoint }: Sought): number => Math.sqrt((wanted * all) / (isJoint ? JOINT_COST : 1));
 
 /** Whether `matching` orders are found sooner by gathering them than by walking to the `wanted`-th of them. */
 export const isRare = (matching: number, sought: Sought): boolean => matching <= mostRare(sought);
 
-/** Orders of the sample up to which all that match are gathered for the page as soon as they are counted; see isRare. */
+/**
+ * The number of hits in the sample up to which all matches are gathered for the page as soon as they are counted; see
+ * isRare.
+ */
 export const gatherLimit = (sought: Sought): number =>
   Math.min(FEW_HITS, Math.floor(mostRare(sought) / SAMPLED_ONE_OF));

@@ -39,13 +39,13 @@ const SHOWN = [
   'updated_at',
 ] as const satisfies readonly (keyof OrderRow)[];
 
-/** What a card shows: the order's own columns and those of its customer. */
+/** The columns of a card: the order's own and those of its customer. */
 export interface CardRow extends PersonRow, Pick<OrderRow, (typeof SHOWN)[number]> {
   beginning: string;
   number_files: number;
 }
 
-/** Enough for an excerpt. */
+/** Characters of a description that are enough for an excerpt. */
 export const BEGINNING_LENGTH = 400;
 
 /**
@@ -69,7 +69,7 @@ export interface PublicPlace extends Place {
 }
 
 export interface PublicPage extends PublicPlace {
-  /** Few orders match: they are gathered by the filter's index and sorted, instead of walking the sort's index for them. */
+  /** Few orders match, so they are gathered by the filter's index and sorted, instead of walking the sort's index. */
   isRare: boolean;
 }
 
@@ -86,7 +86,7 @@ const COLUMNS = {
   'budget|asc': BY_BUDGET,
 } satisfies Record<OrderSort, unknown>;
 
-/** What the list is sorted by, and by which row a page of it is read. */
+/** The order of the list as columns, values and keys of rows. */
 export function publicOrder(sort: OrderSort): RowOrder<CardRow> {
   const { value, holds, of } = COLUMNS[sort];
   const key = (row: CardRow) => ({ value: of(row), id: row.id });
@@ -101,7 +101,7 @@ function orderBy(filter: PublicFilter, place: Pick<PublicPlace, 'sort' | 'turn'>
 
 const beyondOf = (place: PublicPlace): RawBuilder<SqlBool> => beyond(publicOrder(place.sort), place);
 
-/** How many kinds of filter are set. */
+/** The number of kinds of filter that are set. */
 function kindsOf(filter: PublicFilter): number {
   const { search, budget_from, budget_to, published_from, published_before, platform_ids, configuration_ids } = filter;
   const kinds = [
@@ -119,7 +119,7 @@ const isUsualFilter = (filter: PublicFilter): boolean => kindsOf(filter) <= 1 &&
 const USUAL_LIMIT = 10;
 const USUAL_PAGES = 10;
 
-/** Where people look: the first page of anything, and some more of the list that nothing narrows. */
+/** Pages that many people open: the first one of any list, and some more of the unfiltered one. */
 function isUsualPlace(filter: PublicFilter, { limit, offset, turn }: PublicPlace): boolean {
   const isBare = kindsOf(filter) === 0;
   if (turn) return isBare && limit === USUAL_LIMIT + 1 && offset === 0;
@@ -135,14 +135,14 @@ const placeOf = (filter: PublicFilter, page: PublicPlace): RawBuilder<unknown> =
     ? sql`limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`
     : sql`limit ${page.limit} offset ${page.offset}`;
 
-/** Only usual pages of usual filters are kept prepared, and any page without a filter. */
+/** Only usual pages of usual filters, and pages without a filter, are kept prepared. */
 const formsOf = (isUsual: boolean): RawBuilder<unknown> => (isUsual ? sql`` : MANY_FORMS);
 
 /** One page of the public list. The ids are found first and only the rows of the page are joined. */
 export function publicPageQuery(filter: PublicFilter, page: PublicPage): RawBuilder<CardRow> {
   const order = orderBy(filter, page);
   const wanted = sql`order by ${order} ${placeOf(filter, page)}`;
-  // Where the order with the number in question comes first, there is no index to walk.
+  // No index has the order with the searched number first, so there is none to walk.
   const ids =
     page.isRare || filter.search?.number !== undefined
       ? sql`with o as materialized (select o.id, o.published_at, o.number_views, o.budget from orders o
@@ -160,7 +160,7 @@ export async function findPublicPage(db: Reader, filter: PublicFilter, page: Pub
   return (await publicPageQuery(filter, page).execute(db)).rows;
 }
 
-/** Those of these orders that the public list shows under the filter, the newest first. */
+/** Keeps the orders that the public list shows under the filter, the newest first. */
 export async function findPublicAmong(db: Reader, filter: PublicFilter, ids: readonly number[]): Promise<CardRow[]> {
   const found = await sql<CardRow>`
     select ${CARD_COLUMNS} from orders o ${CARD_JOINS}
@@ -206,15 +206,15 @@ const hitsOf = (filter: PublicFilter): RawBuilder<unknown> => sql`
 const finerOf = (filter: PublicFilter): RawBuilder<unknown> =>
   sql`(select count(*) from orders o where ${sampledConditionsOf(filter)} and ${FINER})`;
 
-/** How many match; null where they are more than may be counted. */
+/** The number of matches; null when they are more than are counted. */
 const countFew = (filter: PublicFilter, order = sql``): RawBuilder<unknown> => sql`
   (select nullif(count(*), ${sql.lit(MOST_COUNTED + 1)}) from (
     select from orders o where ${conditionsOf(filter)} ${order} limit ${sql.lit(MOST_COUNTED + 1)}) few)`;
 
 /**
- * How many match; none are counted when the sample says that they are many. Where no filter but the days leaves the planner
- * the choice of reading the table, the order leads it to an index; other filters have indexes of their own and must not sort
- * what they find.
+ * The number of matches; not counted when the sample has too many hits. With a filter by days alone the planner might
+ * read the table, so an order leads it to an index; other filters have indexes of their own and must not sort their
+ * matches.
  */
 export function publicCountQuery(filter: PublicFilter): RawBuilder<Survey> {
   const isByDaysAtMost = !isGathered(filter) && (filter.budget_from ?? filter.budget_to) === undefined;
@@ -227,7 +227,7 @@ export function publicCountQuery(filter: PublicFilter): RawBuilder<Survey> {
     from asked ${formsOf(isUsualFilter(filter))}`;
 }
 
-/** How many match, and where the sample has up to `gatherLimit` of them their page as well, from the same bitmap. */
+/** The number of matches, and their page from the same bitmap if the sample has up to `gatherLimit` hits. */
 export function publicSurveyQuery(
   filter: PublicFilter,
   place: PublicPlace,
@@ -255,7 +255,7 @@ export async function countPublic(db: Reader, filter: PublicFilter): Promise<Sur
 }
 const NONE = { hits: 0, counted: 0, finer: null };
 
-/** How many match, of whom there are no more than `most`. */
+/** The number of matches, which are known to be at most `most`. */
 export async function countPublicUpTo(db: Reader, filter: PublicFilter, most: number): Promise<number> {
   const counted = await sql<{ number: number }>`
     select count(*) as number from (

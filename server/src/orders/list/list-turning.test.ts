@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-/** An order of so many minutes ago; many are alike in what they are sorted by. */
+/** An order of this age in minutes; many share their sorting value. */
 async function add(minutes: number): Promise<number> {
   const at = new Date(server.clock.now().getTime() - minutes * 60_000);
   const order = await server.db
@@ -49,7 +49,7 @@ async function read(filter: Partial<OrderFilter>): Promise<Page> {
   return await (await server.api()).orders_list({ query: { limit: LIMIT, ...filter } });
 }
 
-/** The page that a link of this one leads to. */
+/** Loads the page of a link on this one. */
 async function turn(from: Page, page: number, filter: Partial<OrderFilter>): Promise<Page> {
   const cursor = page > from.meta.current_page ? from.meta.cursors?.after : from.meta.cursors?.before;
   return await read({ ...filter, page, cursor });
@@ -109,7 +109,7 @@ describe.each(LISTS)('the public list %s', (_name, filter) => {
     ]);
   });
 
-  it('begins anew when so many have gone that nothing fills the page before', async () => {
+  it('starts from the first page when too few rows are left for the previous one', async () => {
     const before = await readAll();
     const third = await turn(await read(filter), 3, filter);
     for (const id of before.slice(0, LIMIT + 2)) await archive(id);

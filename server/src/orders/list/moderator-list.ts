@@ -28,7 +28,7 @@ import { cardFlags } from './public-list.ts';
 
 type OrdersQuery = z.output<(typeof moderationRoutes)['moderator_orders_list']['query']>;
 
-/** Every order, for moderators; the counters are what each status would show under the rest of the filter. */
+/** Every order, for moderators; the counters are the numbers in each status under the rest of the filter. */
 export async function listModeratorOrders(context: ReadContext, query: OrdersQuery) {
   const { db, content, viewer, now } = context;
   const { motivation: thresholds } = await content.settings();

@@ -8,14 +8,14 @@ import { isProfileOf } from '../../users/service.ts';
 import { type MaximumSteps, maximumReached } from '../cabinet/cabinet-store.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './list-store.ts';
 
-/** What moderators ask the list of orders for (specification section 7). */
+/** The moderators' filter of orders (specification section 7). */
 export interface ModeratorFilter {
   status: readonly OrderStatus[] | undefined;
   order_id: number | undefined;
   deal_id: number | undefined;
   customer: PersonKey | undefined;
   executor: PersonKey | undefined;
-  /** Whoever responded, whatever became of it. */
+  /** Any freelancer who responded, whatever the response's status. */
   freelancer: PersonKey | undefined;
   number_responses_from: number | undefined;
   number_responses_to: number | undefined;
@@ -91,7 +91,7 @@ export async function findModeratorPage(
   return found.rows;
 }
 
-/** How many orders each status has under the filter. */
+/** The number of orders in each status under the filter. */
 export async function countModerated(db: Reader, filter: ModeratorFilter): Promise<Map<OrderStatus, number>> {
   const found = await sql<{ status: OrderStatus; number: number }>`
     select o.status, count(*) as number from orders o ${CARD_JOINS} where ${conditionsOf(filter)}
@@ -99,7 +99,7 @@ export async function countModerated(db: Reader, filter: ModeratorFilter): Promi
   return new Map(found.rows.map((row) => [row.status, row.number]));
 }
 
-/** How many orders wait for a moderator. */
+/** The number of orders that wait for a moderator. */
 export async function countOnModeration(db: Reader): Promise<number> {
   const found = await sql<{ number: number }>`
     select count(*) as number from orders where status = ${sql.lit(ORDER_STATUS.on_moderation)}`.execute(db);

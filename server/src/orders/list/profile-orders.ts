@@ -59,7 +59,7 @@ export async function listOrdersOfExecutor(
 }
 
 const { searching, in_work, done, archived } = ORDER_STATUS;
-/** What was published and neither blocked nor deleted; moderators look through everything. */
+/** Published orders that are neither blocked nor deleted; moderators see all. */
 const PUBLISHED: readonly OrderStatus[] = [searching, in_work, done, archived];
 
 /**

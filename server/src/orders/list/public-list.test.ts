@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 
 type Filter = Partial<OrderFilter>;
 
-/** The list as the specification words it, without any database. */
+/** The list as the specification defines it, without a database. */
 function naiveList(filter: Filter): number[] {
   const found = orders.filter((order) => order.is_public && matches(order, filter));
   return found.toSorted(naiveOrder(filter.sort ?? 'new|desc')).map((order) => order.id);
@@ -60,7 +60,7 @@ function naiveOrder(sort: OrderSort) {
   };
 }
 
-/** Every page of a filter, with the totals the pages told. */
+/** Reads every page of a filter, with the totals they report. */
 async function listAll(filter: Filter): Promise<{ ids: number[]; totals: Set<number> }> {
   const api = await server.api();
   const ids: number[] = [];
@@ -73,7 +73,7 @@ async function listAll(filter: Filter): Promise<{ ids: number[]; totals: Set<num
   }
 }
 
-/** What `listAll` has to give. */
+/** The expected result of `listAll`. */
 function naiveAll(filter: Filter): Awaited<ReturnType<typeof listAll>> {
   const ids = naiveList(filter);
   return { ids, totals: new Set([ids.length]) };

@@ -56,17 +56,17 @@ export async function listOrders(
   return { data, meta: { ...meta, ...readAs, ...(whole && { whole: relationOf(whole) }) } };
 }
 
-/** Enough to tell what is asked for most. */
+/** The newest orders that are looked through, and the configurations that are shown of them. */
 const WANTED = { newest: 1000, shown: 5 };
 
-/** What a search that finds nothing may offer instead: the configurations of most orders, each with the list's own count. */
+/** Suggestions for a search without results: the most wanted configurations, each with the list's own count. */
 export async function listWantedConfigurations(
   { db, content, now }: Pick<ReadContext<Viewer | null>, 'db' | 'content' | 'now'>,
   totals: Totals,
 ): Promise<WantedConfiguration[]> {
   const { configurations } = await content.classifiers();
   const wanted = await store.findWantedConfigurations(db, WANTED.newest, WANTED.shown);
-  // Where fewer orders were read than might have been, they are the whole list and counted with it.
+  // When fewer orders were read than asked for, they are the whole list, and are already counted.
   const countOf = async ({ id, number_orders, number_read }: (typeof wanted)[number]) =>
     number_read < WANTED.newest
       ? { number: number_orders, isExact: true }
@@ -80,7 +80,7 @@ export async function listWantedConfigurations(
   return (await Promise.all(shown)).flat();
 }
 
-/** As guests see them: those of these orders that the list shows under the filter, the newest first. */
+/** Keeps the orders that the list shows to guests under the filter, the newest first. */
 export async function listAmong(
   { db, content, now }: Omit<ReadContext<null>, 'viewer'>,
   filter: OrderFilter,
@@ -95,7 +95,7 @@ export async function listAmong(
   return rows.map((row) => presentCard(row, cardFlags(row, context), classifiers, now));
 }
 
-/** The filter with its query as the list reads it now, for whoever keeps the filter (product: calls). */
+/** The filter with its query as the list reads it now, for callers that store the filter (product: calls). */
 export async function settleQuery(
   context: Omit<ReadContext<null>, 'viewer'>,
   filter: OrderFilter,
@@ -110,7 +110,10 @@ export async function settleQuery(
 const countKept = ({ db, now }: Pick<Reading, 'db' | 'now'>, totals: Totals, of: PublicFilter) =>
   totals.find(of, now, async () => ({ ...(await store.countPublic(db, of)), rows: null }));
 
-/** Rows and total: what has to be gathered to be counted brings its page along, else `isRare` says which way is shorter. */
+/**
+ * Rows and total: when the count has to gather the matches, they bring the page along; otherwise `isRare` picks the
+ * faster way.
+ */
 async function findPage(
   { db, now }: Reading,
   totals: Totals,
@@ -136,7 +139,10 @@ async function findPage(
   return { rows, total: await totalWith(db, conditions, total, { ...place, rows }), whole };
 }
 
-/** The total beside a page; behind the end of the list it is true, however it was estimated (product: wire). A page that was read from a row does not say where it stands. */
+/**
+ * The total beside a page; behind the end of the list it is exact even if it was estimated (product: wire). A page read
+ * from a cursor does not know its position.
+ */
 async function totalWith(
   db: Reader,
   conditions: PublicFilter,
@@ -156,7 +162,10 @@ export interface CardContext {
   now: Date;
 }
 
-/** What a card tells this viewer: a response of theirs would be limited, the order's maximum is reached (specification 4). */
+/**
+ * The flags of a card for this viewer: a response of theirs would be limited, the order's maximum is reached
+ * (specification 4).
+ */
 export function cardFlags(row: CardRow, context: CardContext): CardFlags {
   const { viewer, viewerStats, thresholds, now } = context;
   const customerStats = { numberDeals: row.number_deals, sumDeals: kopecks(row.sum_deals) };

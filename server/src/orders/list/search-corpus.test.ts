@@ -85,7 +85,7 @@ describe('an order', () => {
   });
 });
 
-/** Right as they are, in orders or not. */
+/** Correct words, in orders or not. */
 const INNOCENT =
   `excel sql api bitrix 1c-bitrix http https xml json linux windows google chrome python java php docker git
   github oracle redis kafka nginx apache zebra honda toyota samsung iphone adobe photoshop figma seo crm erp wms facebook

@@ -4,12 +4,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 
 /**
- * The search over the vector of `o`; one statement text for every query of the same kind. The query is a selection of its own,
- * so that it is read once: a kept plan would read it anew for every order it looks at.
+ * The search over the vector of `o`; one statement text for every query of the same kind. The query is a subquery, so
+ * that it is parsed once: a prepared plan would parse it again for every order.
  */
 export const searchCondition = (search: SearchQuery): RawBuilder<SqlBool> => matching(search, askedOf(search));
 
-/** The same where an index gathers what matches: see search_whole_words of the migrations. */
+/** The search where an index gathers the matches: see search_whole_words of the migrations. */
 export const gatheredSearchCondition = (search: SearchQuery): RawBuilder<SqlBool> =>
   matching(search, sql`search_whole_words(${askedOf(search)})`);
 

@@ -1,4 +1,4 @@
-/** What keeps the search up to date; called every minute by each instance, safe to run side by side. */
+/** Sweeps that keep the search up to date: called every minute by each instance, safe to run side by side. */
 import { russianStem } from '@provodka/domain/search/russian-stem.ts';
 import { recallSetting, rememberSetting } from '../../content/service.ts';
 import type { FreeContext, Writing } from '../../platform/context.ts';
@@ -14,7 +14,7 @@ export const searchSweeps = (context: FreeContext<null>) => ({
 const WORDS_SETTING = 'search_words';
 const WORDS_KEPT_MS = 300_000;
 
-/** Every five minutes: the words that a mistyped one may have meant. */
+/** Refreshes every five minutes the words by which a typing mistake is corrected. */
 async function refreshSearchWords({ db, now }: FreeContext<null>): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await tryLockWords(tx))) return;
@@ -25,7 +25,7 @@ async function refreshSearchWords({ db, now }: FreeContext<null>): Promise<void>
   });
 }
 
-/** Reads the words of the newest public orders anew. */
+/** Re-reads the words of the newest public orders. */
 export async function saveSearchWords({ db: tx, now }: Writing): Promise<void> {
   const words = await readWords(tx);
   await replaceWords(
@@ -40,7 +40,7 @@ const VECTORS_AT_ONCE = 1000;
 const LEXEMES_SETTING = 'search_lexemes';
 const LEXEMES_AT_ONCE = 20_000;
 
-/** What is left to do of orders that were there before: ids above `after` up to `until`. */
+/** The older orders still to be processed: ids above `after` up to `until`. */
 interface Before {
   after: number;
   until: number;
@@ -51,7 +51,7 @@ async function recallBefore(tx: Tx, setting: string): Promise<Before | null> {
   return range && range.after < range.until ? range : null;
 }
 
-/** Orders from before look-alike letters were one, some at a time: nothing else waits for it. */
+/** Renews, a few at a time, the vectors of orders from before look-alike letters were folded. */
 async function renewSearchVectors({ db, now }: FreeContext<null>): Promise<void> {
   await transact(db, async (tx) => {
     const range = await recallBefore(tx, VECTORS_SETTING);
@@ -61,7 +61,7 @@ async function renewSearchVectors({ db, now }: FreeContext<null>): Promise<void>
   });
 }
 
-/** Words of orders from before each brought its own along, once their vectors are as they are to be. */
+/** Collects the words of older orders, once their vectors have been renewed. */
 async function noteSearchLexemes({ db, now }: FreeContext<null>): Promise<void> {
   await transact(db, async (tx) => {
     const range = await recallBefore(tx, LEXEMES_SETTING);

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { PUBLIC_ORDERS } from './list-filter-store.ts';
 import { searchedOf } from './searched-texts.ts';
 
-/** The newest orders tell what people write now, and cost about a second. */
+/** The newest orders show the words in present use, and take about a second. */
 const ORDERS_READ = 2000;
 const MOST_WORDS = 20_000;
 
@@ -12,7 +12,7 @@ const WORDS_OF_ORDERS = `select to_tsvector('simple', search_fold(
     coalesce(o.searched_title, o.title) || ' ' || o.classifier_titles || ' ' || coalesce(o.searched_description, o.description)))
   from orders o where ${PUBLIC_ORDERS} order by o.published_at desc limit ${ORDERS_READ}`;
 
-/** Words of the newest public orders as they stand there, and how many orders have each. */
+/** Words of the newest public orders, and the number of orders with each. */
 export async function readWords(db: Reader): Promise<Pick<UsedWord, 'word' | 'number_orders'>[]> {
   const read = await sql<Pick<UsedWord, 'word' | 'number_orders'>>`
     select word, ndoc as number_orders from ts_stat(${sql.lit(WORDS_OF_ORDERS)})
@@ -35,14 +35,17 @@ export async function replaceWords(tx: Tx, words: readonly UsedWord[]): Promise<
     where search_words.number_orders <> excluded.number_orders`.execute(tx);
 }
 
-/** One process at a time; false while another is at it. */
+/** Lets one process work at a time; false while another does. */
 export async function tryLockWords(tx: Tx): Promise<boolean> {
   const lock = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('search_words', 0)) as mine`.execute(tx);
   return lock.rows[0]?.mine ?? false;
 }
 
-/** Reads the next orders anew for the search; returns the last of their ids, null when there are none up to `until`. */
+/**
+ * Recomputes the search vectors of the next orders; returns the last of their ids, null when there are none up to
+ * `until`.
+ */
 export async function renewVectors(
   tx: Tx,
   range: { after: number; until: number },
@@ -69,7 +72,10 @@ export async function renewVectors(
   return next.at(-1)?.id ?? null;
 }
 
-/** Brings the words of the next orders to those that are known; returns the last of their ids, null when there are none up to `until`. */
+/**
+ * Adds the words of the next orders to the known ones; returns the last of their ids, null when there are none up to
+ * `until`.
+ */
 export async function noteLexemes(
   tx: Tx,
   range: { after: number; until: number },

@@ -10,15 +10,15 @@ export interface SearchRequest {
   is_exact?: boolean;
 }
 
-/** What a list found, and as what its query was read when not as it was typed. */
+/** The results, and how the query was read when it was changed. */
 export interface Found<T> {
   found: T;
   readAs: Pick<Meta, 'read_as'>;
 }
 
 /**
- * Finds what a query asks for; where that is nothing, finds what was meant by it: in the other keyboard layout, with one
- * mistake forgiven. Whoever asks exactly or by signs of the search gets what they typed (product: search).
+ * Finds matches of a query; without any, matches of the corrected query: in the other keyboard layout, or with one
+ * mistake forgiven. Exact queries and those with operators are taken literally (product: search).
  */
 export async function findMeant<T>(
   { db, content }: Pick<ReadContext<null>, 'db' | 'content'>,

@@ -1,12 +1,12 @@
 import { maskContacts } from '@provodka/domain/people/contacts.ts';
 
-/** What the search knows of a text: null for the whole of it, else the text as others read it. */
+/** The searchable form of a text: null for the whole of it, else the text as others read it. */
 export function searchedOf(text: string): string | null {
   const masked = maskContacts(text).text;
   return masked === text ? null : masked;
 }
 
-/** Goes along with whatever writes these texts, so that no query finds out what is masked in them (decisions 0015). */
+/** Columns to write together with these texts, so that no query reveals masked contacts (decisions 0015). */
 export function searchedTexts({
   title,
   description,

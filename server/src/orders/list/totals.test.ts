@@ -40,7 +40,7 @@ it('is remembered for some minutes while it is an estimate', async () => {
   server.clock.advance({ seconds: 299 });
   expect(await metaOf()).toMatchObject({ total: 1000, total_relation: 'approx' });
   server.clock.advance({ seconds: 1 });
-  // 14 005 orders; one of 251 tells of them.
+  // 14 005 orders, estimated from a sample of one in 251.
   expect(await metaOf({ limit: 10 })).toMatchObject({ total: 14_000, total_relation: 'approx', last_page: 1000 });
   expect(await metaOf({ query: 'редкое' })).toMatchObject({ total: 9000, total_relation: 'approx' });
 });
@@ -79,7 +79,7 @@ it('stays in the list whether few or many orders match', async () => {
 
 it('is not counted at all when the sample says that it is large', async () => {
   await insertMany(80, 'Повсюду');
-  // By their ids all of them belong to the sample, as 80 of 20 080 would.
+  // All of them belong to the sample by their ids, as 80 of 20 080 would.
   await sql`
     insert into orders (id, customer_uuid, status, title, description, configuration_ids, published_at, expires_at, created_at,
       updated_at)

@@ -4,14 +4,14 @@ import { type Survey, type Total, totalOf } from './list-plan.ts';
 const ESTIMATE_KEPT_MS = 300_000;
 const MOST_KEPT = 5000;
 
-/** A total, and what the survey found beside it when it was made for this request. */
+/** A total, and the survey behind it when it was made for this request. */
 export interface Surveyed<S extends Survey> {
   total: Total;
   survey: S | null;
 }
 
 export interface Totals {
-  /** A remembered estimate, or what `survey` tells. */
+  /** A cached estimate, or the result of `survey`. */
   find<S extends Survey>(filter: PublicFilter, now: Date, survey: () => Promise<S>): Promise<Surveyed<S>>;
 }
 
@@ -21,14 +21,19 @@ interface Kept {
   until: number;
 }
 
-/** How long a total is remembered, in milliseconds: what is counted is quickly counted anew, and its staleness would be seen. */
+/**
+ * Milliseconds for which a total is cached. Counted totals are not: counting is quick, and a stale count would show.
+ */
 export const keptMs = ({ isExact }: Total): number => (isExact ? 0 : ESTIMATE_KEPT_MS);
 
-/** Totals of the public list. Those who ask with the same filter at the same time share one estimate, which serves everyone for a while more. */
+/**
+ * Totals of the public list. Simultaneous requests with the same filter share one estimate, which is then cached for a
+ * while.
+ */
 export function openTotals(): Totals {
   const kept = new Map<string, Kept>();
 
-  /** Forgets again what is not worth keeping. */
+  /** Drops a total again that is not worth caching. */
   async function keepTotal(key: string, survey: Promise<Survey>, now: Date): Promise<Total> {
     const entry: Kept = { total: survey.then(totalOf), until: now.getTime() + ESTIMATE_KEPT_MS };
     keep(key, entry);
@@ -45,7 +50,7 @@ export function openTotals(): Totals {
     }
   }
 
-  /** The eldest makes room. */
+  /** Drops the oldest entry when the cache is full. */
   function keep(key: string, entry: Kept): void {
     kept.delete(key);
     for (const eldest of kept.keys()) {
@@ -61,7 +66,7 @@ export function openTotals(): Totals {
       const known = kept.get(key);
       if (known && now.getTime() < known.until) {
         const total = await known.total;
-        // What another request began to count may miss what has been written since.
+        // A count begun by another request may miss later changes.
         if (!total.isExact) return { total, survey: null };
       }
       const surveyed = survey();

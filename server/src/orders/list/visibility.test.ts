@@ -32,7 +32,7 @@ const EVERYONE: readonly Actor[] = ACTORS;
 const INSIDERS: readonly Actor[] = ['owner', 'moderator'];
 const WITH_EXECUTOR: readonly OrderStatus[] = ['W', 'F', 'A', 'B'];
 
-/** Who sees an order: product: orders, line by line. */
+/** People who see an order (product: orders, line by line). */
 function audience(status: OrderStatus, isPrivate: boolean): readonly Actor[] {
   if (status === 'D') return ['moderator'];
   if (status === 'B') return [...INSIDERS, 'executor'];

@@ -1,4 +1,4 @@
-/** Who is invited to an order: read from its form, written, and told once others may see it (product: orders). */
+/** Offers of an order, read from its form, stored, and announced once others may see the order (product: orders). */
 
 import { type FormerOffer, type OfferMove, refuseAnotherCall, refuseMoreSent } from '@provodka/domain/orders/offers.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
@@ -15,7 +15,7 @@ import { areFreelancers, assertAllShown, findBlockers, findDealStats } from '../
 import type { OrderRow } from '../store.ts';
 import * as offers from './offer-store.ts';
 
-/** Whom an order newly calls: freelancers by name, teams, and the members of those teams. */
+/** The freelancers an order newly invites: by name, by teams, and the members of those teams. */
 export interface Audience {
   freelancers: string[];
   teams: number[];
@@ -28,7 +28,7 @@ interface Wish {
 }
 
 /**
- * The audience a form names beside who was named before; its teams keep their members until the transaction ends. Throws
+ * The audience a form names beyond the earlier one; its teams keep their members until the transaction ends. Throws
  * HttpFailure 422 for a stranger's uuid or team, RefusedError for the customer's own uuid and for too many in a day.
  */
 export async function readAudience(context: WriteContext, form: Wish, before: Wish = {}): Promise<Audience> {
@@ -57,7 +57,10 @@ export async function assertInvitable(
   throw new HttpFailure(422, message, { fields: { [field]: [message] } });
 }
 
-/** Members of own teams, held. Throws HttpFailure 422 that marks the field when a team is gone or another's. */
+/**
+ * Members of the viewer's own teams, locked. Throws HttpFailure 422 that marks the field when a team is gone or
+ * another's.
+ */
 export async function membersOf(context: WriteContext, teamIds: readonly number[], field = 'teams'): Promise<string[]> {
   const members = await lockMembers(context, teamIds);
   if (members !== null) return members;
@@ -65,7 +68,7 @@ export async function membersOf(context: WriteContext, teamIds: readonly number[
   throw new HttpFailure(422, message, { fields: { [field]: [message] } });
 }
 
-/** What stands between the freelancer of an offer and its order so far. */
+/** The earlier offer as the rules of another call need it. */
 export function formerOffer(offer: offers.OfferRow): FormerOffer {
   return {
     status: offer.status,
@@ -75,7 +78,10 @@ export function formerOffer(offer: offers.OfferRow): FormerOffer {
   };
 }
 
-/** The form calls these by name; whoever declined is left alone without a word. Throws RefusedError `offers_spent`. */
+/**
+ * Checks that these may be called by name again. One who declined lately is skipped silently, so that is no error here.
+ * Throws RefusedError `offers_spent`.
+ */
 export async function assertMayBeCalled(
   { db, now }: WriteContext,
   orderId: number,
@@ -97,7 +103,7 @@ export async function assertFewToday(context: WriteContext, freelancerUuids: rea
   assertAllowed(refuseMoreSent({ sent, more: { all: freelancerUuids.length, strangers }, deals }));
 }
 
-/** What writes and tells of offers needs; nobody is the viewer of what follows from somebody's joining a team. */
+/** The context for writing offers; it has no viewer when somebody's joining a team causes them. */
 type Telling = Omit<WriteContext<Viewer | null>, 'content'>;
 type CalledTo = Pick<OrderRow, 'id' | 'status' | 'customer_uuid'>;
 
@@ -131,7 +137,7 @@ async function strangersOf(tx: Telling['db'], orderId: number, members: readonly
   return members.filter((uuid) => !invited.includes(uuid));
 }
 
-/** The form names these no more. */
+/** Withdraws the offers that the form does not name any more. */
 export async function uninvite(
   context: Telling,
   order: CalledTo,
@@ -146,12 +152,12 @@ export async function uninvite(
   await tell(context, order, await offers.findOffersOf(tx, order.id, gone), 'taken_back');
 }
 
-/** An order has become one that others see: now the offers are sent that its form has held meanwhile. */
+/** Sends the offers of an order that others can see from now on. */
 export async function sendOffers(context: Telling, order: CalledTo): Promise<void> {
   await tell(context, order, await offers.countSending(context.db, order.id), 'made');
 }
 
-/** Leaves an event for each offer; of an order that was never published nobody is told. */
+/** Adds an event for each offer, unless the order was never published. */
 export async function tell(
   { db: tx, viewer, now }: Telling,
   order: Pick<OrderRow, 'id' | 'customer_uuid'>,

@@ -50,8 +50,9 @@ export async function listOffers(
 }
 
 /**
- * Calls a freelancer or a team to an order in search; returns the ids of the offers made. Throws RefusedError: `not_found`,
- * `not_your_move`, the reasons of `refuseOffer`, of the bounds and of a team; HttpFailure 422 for whom there is not.
+ * Offers an order in search to a freelancer or a team; returns the ids of the offers made. Throws RefusedError:
+ * `not_found`, `not_your_move`, the reasons of `refuseOffer`, of the bounds and of a team; HttpFailure 422 for an
+ * unknown freelancer or team.
  */
 export async function createOffers(
   context: WriteContext,
@@ -108,8 +109,8 @@ async function callTeam(context: WriteContext, order: OrderRow, teamId: number):
 }
 
 /**
- * The customer takes an offer back, or the freelancer declines theirs; returns which. Throws RefusedError: `not_found` also for
- * what is another's, `not_your_move` to moderators, and the reasons of the two moves.
+ * Ends an offer: the customer withdraws it, or the freelancer declines it; returns which. Throws RefusedError:
+ * `not_found` also for somebody else's, `not_your_move` to moderators, and the reasons of the two moves.
  */
 export async function endOffer(
   context: WriteContext,
@@ -138,7 +139,7 @@ export async function endOffer(
   return move;
 }
 
-/** A form filled before is stale now, and the history tells who was called. */
+/** Makes forms filled before stale, and records the invited people in the history. */
 async function note(
   { db: tx, viewer, now }: WriteContext,
   order: OrderRow,

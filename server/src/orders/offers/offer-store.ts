@@ -10,7 +10,7 @@ import { STANDING } from '../access.ts';
 
 export type OfferRow = Selectable<Database['offers']>;
 
-/** An offer with what became of it. */
+/** An offer with its outcome. */
 export interface ToldOffer extends OfferRow {
   /** The freelancer has a response to the order that was not withdrawn. */
   has_response: boolean;
@@ -31,7 +31,7 @@ export async function findInvited(db: Reader, orderId: number): Promise<string[]
   return rows.map((row) => row.freelancer_uuid);
 }
 
-/** Freelancers whose offer by name stands. */
+/** Freelancers with a standing offer by name. */
 export async function findPersonallyInvited(db: Reader, orderId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('offers')
@@ -43,7 +43,7 @@ export async function findPersonallyInvited(db: Reader, orderId: number): Promis
   return rows.map((row) => row.freelancer_uuid);
 }
 
-/** Offers that stand or were declined; those that were taken back or lost their team are gone. */
+/** Standing and declined offers, without withdrawn ones and those that lost their team. */
 export async function findOffers(db: Reader, orderId: number): Promise<ToldOffer[]> {
   return await db
     .selectFrom('offers')
@@ -56,7 +56,7 @@ export async function findOffers(db: Reader, orderId: number): Promise<ToldOffer
     .execute();
 }
 
-/** The freelancer's offer to an order, whatever became of it. */
+/** The freelancer's offer of an order, whatever its status. */
 export async function findOfferOf(
   db: Reader,
   orderId: number,
@@ -85,7 +85,7 @@ export async function hasResponse(db: Reader, orderId: number, freelancerUuid: s
   return rows.length > 0;
 }
 
-/** An offer of this order that stands, whoever was invited. */
+/** A standing offer of this order, whoever its freelancer is. */
 export async function findStandingOffer(db: Reader, orderId: number, offerId: number): Promise<ToldOffer | undefined> {
   return await db
     .selectFrom('offers')
@@ -97,7 +97,7 @@ export async function findStandingOffer(db: Reader, orderId: number, offerId: nu
     .executeTakeFirst();
 }
 
-/** How many offers a customer has made since a moment, those of drafts among them; each time one was sent again counts. */
+/** The number of a customer's offers since a moment, those of drafts included; each repeated sending counts. */
 export async function countSentSince(db: Reader, customerUuid: string, since: Date): Promise<Sent> {
   const isStranger = sql`not ${isPaidBy(sql.ref('offers.freelancer_uuid'), customerUuid)}`;
   return await db
@@ -112,7 +112,7 @@ export async function countSentSince(db: Reader, customerUuid: string, since: Da
 const timesSent = (which: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce(sum(greatest(offers.times_sent, 1)) filter (where ${which}), 0)::int`;
 
-/** How many of these freelancers the customer never paid. */
+/** The number of these freelancers whom the customer never paid. */
 export async function countStrangers(
   db: Reader,
   customerUuid: string,
@@ -132,20 +132,20 @@ const isPaidBy = (
   select from deals where deals.executor_uuid = ${freelancerUuid} and deals.customer_uuid = ${customerUuid}
     and deals.status = ${'paid_out' satisfies DealStatus})`;
 
-/** An offer and whose it is. */
+/** The id of an offer and its freelancer. */
 export type OfferOf = Pick<OfferRow, 'id' | 'freelancer_uuid'>;
 
 export interface NewOffers {
   freelancer_uuids: readonly string[];
   is_personal: boolean;
   message: string | null;
-  /** Of a draft nobody is told, so it is not counted. */
+  /** False for a draft, whose offers are not sent and not counted yet. */
   isSent: boolean;
 }
 
 /**
- * Invites freelancers and returns those that now stand anew. One that was taken back stands again; one
- * that was declined only after its time, and only by name: a team is no second question. Nobody is called too many times.
+ * Writes offers to freelancers and returns those that stand newly. A withdrawn offer stands again; a declined one only
+ * after its pause and only by name, since a team must not ask twice. The number of calls to one freelancer is limited.
  */
 export async function insertOffers(tx: Tx, orderId: number, offers: NewOffers, now: Date): Promise<OfferOf[]> {
   const { freelancer_uuids, is_personal, message, isSent } = offers;
@@ -168,7 +168,7 @@ export async function insertOffers(tx: Tx, orderId: number, offers: NewOffers, n
   return rows.rows;
 }
 
-/** Offers by name that the form does not hold any more; whoever is in a team that the order names keeps seeing it. */
+/** Withdraws offers by name that the form no longer has; members of teams that the order names still see it. */
 export async function dropPersonal(tx: Tx, orderId: number, freelancerUuids: readonly string[]): Promise<void> {
   if (freelancerUuids.length === 0) return;
   await tx
@@ -180,7 +180,7 @@ export async function dropPersonal(tx: Tx, orderId: number, freelancerUuids: rea
     .execute();
 }
 
-/** The offers of these freelancers, whatever became of them. */
+/** The offers of these freelancers, whatever their status. */
 export async function findOffersOf(
   db: Reader,
   orderId: number,

@@ -62,7 +62,7 @@ const mailServer = z.pipe(
       ),
   ),
 );
-/** Names of hosts; one that begins with a dot is all below. */
+/** Host names; one that begins with a dot matches all hosts below it. */
 const hosts = (fallback: readonly string[]) =>
   z.pipe(
     word(fallback.join(',')),
@@ -76,7 +76,7 @@ const hosts = (fallback: readonly string[]) =>
       ),
   );
 
-/** Every setting of the environment with its default; README lists them. */
+/** Every setting of the environment with its default; docs/operations/configuration.md lists them. */
 const environment = z.object({
   HOST: word('127.0.0.1'),
   PORT: number(3000, 0, 65_535),
@@ -120,7 +120,7 @@ export type Config = z.infer<typeof environment> & {
   data_dir: string;
   /** Origin people see in their browser, without a slash at the end. */
   public_url: string;
-  /** Origin of the API of another server, whose pages this one makes; '' for the own API. */
+  /** The origin of another server's API when this process serves pages only; '' for the own API. */
   api_origin: string;
   /** Where uploads lie. */
   files: FilesSettings;
@@ -145,8 +145,8 @@ export function readConfig(given: Environment): Config {
 }
 
 /**
- * Reads the configuration of a server: without the demo it does not pretend to take money or to send letters unless it was
- * told to. Throws as `readConfig` does.
+ * Reads the configuration of a server: without the demo it refuses simulated payments and mail unless they are
+ * explicitly allowed. Throws as `readConfig` does.
  */
 export function readServerConfig(given: Environment): Config {
   const { env, mistakes } = readSecretFiles(given);
@@ -162,7 +162,7 @@ const toldByName = z.pick(environment, {
 });
 type ToldByName = z.infer<typeof toldByName>;
 
-/** What a server without the demo lacks, the setting that allows it, and what people must know of it. */
+/** Services a server without the demo may lack, the setting that allows each, and the warning for people. */
 const LACKS: readonly {
   isMissing(config: ToldByName): boolean;
   allow: 'ALLOW_SANDBOX_PAYMENTS' | 'ALLOW_NO_MAIL';
@@ -183,7 +183,7 @@ const LACKS: readonly {
   },
 ];
 
-/** Judged by these settings alone, so that it is told together with the mistakes of the others. */
+/** Checks these settings on their own, so that their mistakes are reported together with all others. */
 function findUntold(env: Environment): string[] {
   const { data } = toldByName.safeParse(env);
   // A server of pages neither takes money nor sends letters.
@@ -193,7 +193,7 @@ function findUntold(env: Environment): string[] {
   );
 }
 
-/** What was allowed by name, of which each start reminds. */
+/** Warnings at each start about what was explicitly allowed. */
 export function warningsOf(config: ToldByName & Pick<Config, 'telegram'>): string[] {
   if (config.DEMO) return [];
   const warnings = LACKS.filter(({ isMissing }) => isMissing(config)).map(

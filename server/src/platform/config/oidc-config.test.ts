@@ -31,6 +31,6 @@ it.each([
   ],
   [{ OIDC_PROVIDERS: 'vk,vk', OIDC_VK_CLIENT_ID: 'id' }, 'OIDC_PROVIDERS names one twice'],
   [{ OIDC_PROVIDERS: '../x' }, 'OIDC_PROVIDERS is a list of names'],
-])('%j is a mistake told at the start', (env, mistake) => {
+])('reports the mistake %j at the start', (env, mistake) => {
   expect(() => readConfig(env)).toThrow(mistake);
 });

@@ -1,8 +1,8 @@
 /** Sites through which people may sign in, by the environment; none unless OIDC_PROVIDERS names them (product: accounts). */
 export interface OidcSettings {
-  /** As it stands in addresses: `yandex`. */
+  /** The name in addresses: `yandex`. */
   name: string;
-  /** On the button; null takes the preset's. */
+  /** The title on the button; null takes the preset's. */
   title: string | null;
   /** The provider's issuer address; null takes the addresses of the preset. */
   issuer: string | null;
@@ -11,7 +11,7 @@ export interface OidcSettings {
   scope: string | null;
 }
 
-/** Sites that need no issuer, since everybody knows where they are, and what stands on their buttons. */
+/** Sites with known addresses, which need no issuer, and the titles of their buttons. */
 const PRESET_TITLES: Record<string, string> = { yandex: 'Яндекс ID', vk: 'VK ID' };
 
 export const titleOf = ({ name, title }: Pick<OidcSettings, 'name' | 'title'>): string =>
@@ -19,7 +19,7 @@ export const titleOf = ({ name, title }: Pick<OidcSettings, 'name' | 'title'>): 
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads OIDC_PROVIDERS and what belongs to each of them; mistakes come as sentences. */
+/** Reads OIDC_PROVIDERS and the settings of each of them; mistakes come as sentences. */
 export function readOidc(env: Environment): { providers: OidcSettings[]; mistakes: string[] } {
   const names = (env.OIDC_PROVIDERS ?? '')
     .split(',')

@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of the installation for one purpose; that of another purpose opens nothing of it. */
+/** A key of the installation for one purpose; a key for another purpose cannot decrypt it. */
 const keyFor = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** Encrypts under the installation's secret (AES-256-GCM): a copy of the database alone does not tell it. */
+/** Encrypts under the installation's secret (AES-256-GCM), so that a copy of the database alone does not reveal it. */
 export function seal(secret: string, purpose: string, open: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv);
@@ -14,7 +14,7 @@ export function seal(secret: string, purpose: string, open: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), hidden]);
 }
 
-/** What `seal` hid. Throws when it was changed, or hidden under another secret or for another purpose. */
+/** Decrypts the result of `seal`. Throws when it was altered, or sealed under another secret or for another purpose. */
 export function unseal(secret: string, purpose: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), sealed.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,

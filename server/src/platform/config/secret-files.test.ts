@@ -26,7 +26,7 @@ it('reads secrets from files', () => {
   expect(config.oidc).toMatchObject([{ client_secret: 'ours' }]);
 });
 
-it('tells every mistake at once', () => {
+it('reports all mistakes at once', () => {
   const env = {
     SECRET: KEPT,
     SECRET_FILE: file('secret', KEPT),

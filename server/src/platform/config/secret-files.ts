@@ -16,7 +16,7 @@ const SECRET_SETTINGS = new Set([
 const OIDC_SECRET = /^OIDC_[A-Z0-9_]+_CLIENT_SECRET$/;
 const SUFFIX = '_FILE';
 
-/** The environment with what `<NAME>_FILE` names read into `<NAME>`, and what is wrong with these files. */
+/** The environment with the content of each `<NAME>_FILE` as `<NAME>`, and the mistakes with these files. */
 export function readSecretFiles(env: Environment): { env: Environment; mistakes: string[] } {
   const filled = { ...env };
   const mistakes: string[] = [];

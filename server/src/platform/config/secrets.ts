@@ -6,7 +6,7 @@ import { StartError } from '../operations/start-error.ts';
 /** An unguessable token for a session, a letter or a link. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the database keeps instead of a token. */
+/** The hash that the database stores instead of a token. */
 export const tokenHash = (token: string | Buffer): Buffer => createHash('sha256').update(token).digest();
 
 /** The CSRF token of a session: bound to it, without state of its own (product: wire). */
@@ -17,14 +17,14 @@ export const csrfToken = (secret: string, session: string): string =>
 export const signature = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', `${purpose}\0${secret}`).update(text).digest('base64url');
 
-/** Compares without telling by time where the difference lies. */
+/** Compares in constant time. */
 export function isSame(left: string, right: string): boolean {
   const a = Buffer.from(left);
   const b = Buffer.from(right);
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The installation's secret: made once and kept beside the data, readable by the owner only. */
+/** The installation's secret: made once and stored beside the data, readable by the owner only. */
 export function loadOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
@@ -34,7 +34,7 @@ export function loadOrCreateSecret(dataDir: string): string {
   return secret;
 }
 
-/** Brings back the secret of an installation. Throws StartError where another one is kept already. */
+/** Restores the secret of an installation. Throws StartError where a different one is stored already. */
 export function placeSecret(dataDir: string, secret: string): void {
   const path = join(dataDir, 'secret');
   if (!existsSync(path)) {

@@ -1,11 +1,11 @@
-/** How people are told things in Telegram, by the environment (product: messages). */
+/** Settings of notifications in Telegram, read from the environment (product: messages). */
 export type TelegramSettings = { mode: 'off' } | { mode: 'sandbox' } | RealBotSettings;
 
 /** A bot of Telegram itself, or of a Bot API server of one's own. */
 export interface RealBotSettings {
   mode: 'polling' | 'webhook';
   token: string;
-  /** As it stands in t.me addresses, without the @. */
+  /** The name in t.me addresses, without the @. */
   bot_name: string;
   /** Address of the Bot API, without a slash at the end. */
   api_root: string;
@@ -15,12 +15,12 @@ type Environment = Record<string, string | undefined>;
 
 const MODES = ['off', 'sandbox', 'polling', 'webhook'];
 const API_ROOT = 'https://api.telegram.org';
-/** What the Bot API can tell of a webhook is sent to these alone. */
+/** The Bot API accepts webhooks at https addresses only. */
 const isHttps = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:';
 
 /**
- * Reads the settings of the bot; mistakes come as sentences, never with the token in them. Without a word about it the demo has
- * the sandbox and everything else no bot: people must not be told to look into a Telegram that is none.
+ * Reads the settings of the bot; mistakes come as sentences, never with the token in them. By default the demo has the
+ * sandbox and every other installation no bot: people must not be sent to a simulated Telegram.
  */
 export function readTelegram(
   env: Environment,

@@ -28,7 +28,7 @@ export async function underLock<T>(
 const connectionLost = (cause: unknown): Error =>
   new StartError('The database was lost while it was being prepared: start again.', { cause });
 
-/** Where a lock is asked for and, on a connection of its own, held. */
+/** The database in which a lock is asked for, and the connection that holds it. */
 export interface LockParts {
   db: Db;
   openClient(): pg.Client;
@@ -63,7 +63,9 @@ async function tryLock(client: pg.Client, number: number): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Does `work` beside a transaction on this connection, which ends with it; throws `lost` when the connection breaks. */
+/**
+ * Runs `work` during a transaction on this connection, which ends with it; throws `lost` when the connection breaks.
+ */
 async function holding<T>(
   client: pg.Client,
   lost: (cause: unknown) => Error,

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** What a column of ids is compared with to be one of these: one text of the statement for any number of them. */
+/** The right side of `id = any(…)`: one statement text for any number of ids. */
 export const anyId = (ids: readonly number[]): RawBuilder<number> => sql`any(${sql.val([...ids])}::bigint[])`;
 
 /** The same of uuids. */
 export const anyUuid = (uuids: readonly string[]): RawBuilder<string> => sql`any(${sql.val([...uuids])}::uuid[])`;
 
-/** Words that never change, written out behind `in`: what the planner cannot see it cannot look for in an index by them. */
+/** Constant words, written out behind `in`, because the planner matches partial indexes only by values it can see. */
 export const oneOfWords = (words: readonly string[]): RawBuilder<unknown> =>
   sql`(${sql.join(words.map((word) => sql.lit(word)))})`;
 

@@ -21,7 +21,7 @@ function open() {
 
 const away = new DatabaseAway(new Error('Connection terminated'), { isUnknown: false });
 
-it('tells once a second that the database is away, and how often that was found', () => {
+it('logs once a second that the database is away, with the number of failures', () => {
   const { log, told } = open();
   for (let failures = 0; failures < 50; failures += 1) log.child({ reqId: failures }).error(away);
   log.error({ err: away, task: 'sweep' }, 'sweep failed');
@@ -34,7 +34,7 @@ it('tells once a second that the database is away, and how often that was found'
   ]);
 });
 
-it('tells of any other failure at once', () => {
+it('logs any other failure at once', () => {
   const { log, told } = open();
   for (const words of ['first', 'second']) log.error(new Error(words));
   expect(told().map(([msg]) => msg)).toEqual(['first', 'second']);

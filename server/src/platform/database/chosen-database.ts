@@ -8,11 +8,11 @@ export interface ChosenDatabase {
   /** Ask before each connection: the embedded server may come back on another port. */
   readonly connectionString: string;
   /**
-   * The same for what is done anew when it was lost: where the server is ours, commits don't wait for the disk. The next commit
-   * of `connectionString` waits for them too.
+   * The address for work that is repeated after a loss: on the embedded server its commits do not wait for the disk.
+   * The next commit of `connectionString` waits for them too.
    */
   readonly hastyConnectionString: string;
-  /** Ends what was started for us; an external server stays as it is. */
+  /** Stops the embedded server; an external one keeps running. */
   stop(): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ async function askVersion(connectionString: string): Promise<number> {
   }
 }
 
-/** Node tells of a host with several addresses by an error without a message. */
+/** Node reports a host with several addresses by an error without a message. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { StartError } from '../operations/start-error.ts';
 
-/** The connection beside the pool, the ones that listen and fetch from Telegram, and those of a command run meanwhile. */
+/** The connection beside the pool, those that listen and poll Telegram, and those of a command run meanwhile. */
 const BESIDE_THE_POOL = 6;
 
 /**
- * Throws StartError when the database would not give this user so many connections at once: people would be told of a
- * trouble only when there are many of them.
+ * Throws StartError when the database would not give this user so many connections at once; otherwise the trouble would
+ * appear only under load.
  */
 export async function refuseTooLargePool(connectionString: string, size: number): Promise<void> {
   const allowed = await readAllowed(connectionString);

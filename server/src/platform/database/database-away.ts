@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Codes of PostgreSQL and of the network for a server that is gone, is coming up, or is a standby that does not write. */
+/** Codes of PostgreSQL and of the network for a server that is gone, is starting, or is a read-only standby. */
 const CODES: ReadonlySet<unknown> = new Set([
   '57P01',
   '57P02',
@@ -27,7 +27,7 @@ const WORDS =
 
 /** There was no database to answer; everybody may try again soon. */
 export class DatabaseAway extends Error {
-  /** Something was sent that may have been kept: a commit, or a write without a transaction. */
+  /** A commit, or a write without a transaction, was sent and may have succeeded. */
   readonly isUnknown: boolean;
   /** Sending the same request again carries it out at most once in all. */
   readonly isRepeatable: boolean;
@@ -48,13 +48,13 @@ const isAway = (error: unknown): boolean => {
 /** Codes with which a statement is refused before it begins. */
 const REFUSED: ReadonlySet<unknown> = new Set(['25006', '53300', '57P03']);
 
-/** The error as those who asked the database are told of it. */
+/** The error that callers of the database get. */
 export function toDatabaseAway(error: unknown, isUnknown: boolean): unknown {
   if (!isAway(error)) return error;
   return new DatabaseAway(error, { isUnknown: isUnknown && !REFUSED.has((error as { code?: unknown }).code) });
 }
 
-/** How long requests wait for a database that went away; after that each fails at once. */
+/** Time that requests wait for a lost database; after that each fails at once. */
 const PATIENCE_MS = 2000;
 const TRY_AGAIN_MS = 100;
 

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The same statement each time, on the one connection. */
+/** Runs the same statement on the one connection. */
 const asked = (number: number): RawBuilder<Record<string, unknown>> => sql`
   select n as id, case when n > 1 then 'слово ' || n end as word, array[n, n] as numbers, n = 2 as is_second,
     timestamptz '2026-11-22 12:00+03' + n * interval '1 day' as moment, 10 / (3 - n) as share
@@ -39,7 +39,7 @@ it('goes on after a statement that failed on its way', async () => {
 it('refuses a kept statement whose columns have changed rather than mix them up', async () => {
   await sql`create table changing (id int, word text)`.execute(one.db);
   await sql`insert into changing values (1, 'a')`.execute(one.db);
-  // A connection that the pool gave up meanwhile would have nothing kept.
+  // A connection replaced by the pool meanwhile would have nothing prepared.
   await one.db.connection().execute(async (kept) => {
     const all = () => sql`select * from changing where id = ${1}`.execute(kept);
     expect([(await all()).rows, (await all()).rows]).toEqual([[{ id: 1, word: 'a' }], [{ id: 1, word: 'a' }]]);

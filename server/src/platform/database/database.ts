@@ -9,7 +9,10 @@ import type { Database } from './schema.ts';
 export type Db = Kysely<Database>;
 /** The required first argument of everything that writes. */
 export type Tx = Transaction<Database>;
-/** What a read needs: the database, or the transaction it must see the writes of. Nothing can be written through it. */
+/**
+ * The argument of reads: the database, or the transaction whose writes the read must see. Nothing can be written
+ * through it.
+ */
 export type Reader = Pick<Db, 'selectFrom' | 'isTransaction' | 'getExecutor'>;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -19,8 +22,8 @@ readMoments();
 const MANY_FORMS_MARK = '/* many forms */';
 
 /**
- * Ends a statement whose text has more forms than every connection should keep prepared: filters in any combination, rows
- * or columns in any number. PostgreSQL then parses it each time and keeps nothing.
+ * Marks a statement whose text has too many forms to keep prepared on every connection: filters in any combination,
+ * rows or columns in any number. PostgreSQL then parses it each time and keeps nothing.
  */
 export const MANY_FORMS = sql.raw(MANY_FORMS_MARK);
 
@@ -71,7 +74,7 @@ function namingClient(client: pg.PoolClient, nameOf: StatementNames): PostgresPo
       if (typeof text !== 'string') throw new TypeError('Cursors are not used here');
       loss.heed(text);
       const parameters = (values ?? []) as unknown[];
-      // What begins or ends a transaction has no plan.
+      // Statements that begin or end a transaction have no plan.
       const name = parameters.length > 0 || READS.test(text) ? nameOf(text) : undefined;
       // The promise that pg makes itself keeps whole replies alive until the next full collection, each for some 50 kB.
       return new Promise<pg.QueryResult>((resolve, reject) => {
@@ -107,18 +110,18 @@ export interface OpenDatabase {
   db: Db;
   pool: pg.Pool;
   /**
-   * One connection beside the pool, for what is read outside a transaction while one is open: when every connection of the
-   * pool holds such a transaction, they would all wait for each other.
+   * One connection beside the pool, for reads outside a transaction while one is open: if every connection of the pool
+   * held such a transaction, they would all wait for each other.
    */
   aside: Db;
-  /** One more connection, not connected yet, for who listens all along. */
+  /** A connection beside the pool, not connected yet, for long-running listeners. */
   openClient(): pg.Client;
   close(): Promise<void>;
 }
 
 /**
- * Opens a pool of at most `size` connections, and one connection beside it; each is made when it is needed, to where
- * `address` leads then: an embedded server may come back on another port.
+ * Opens a pool of at most `size` connections, and one connection beside it; each is made when needed, at the present
+ * `address`, because an embedded server may restart on another port.
  */
 export function openDatabase(
   address: string | (() => string),
@@ -175,7 +178,9 @@ const openKysely = (pool: pg.Pool): Db =>
 
 const MOST_ATTEMPTS = 4;
 
-/** Runs `work` in one transaction; a deadlock or a serialisation failure starts it over, since nothing was kept. */
+/**
+ * Runs `work` in one transaction; after a deadlock or a serialisation failure it starts over, since nothing was saved.
+ */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

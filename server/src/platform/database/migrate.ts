@@ -19,13 +19,13 @@ interface Migration {
   sha256: string;
 }
 
-/** What `migrate` may be told beside the database. */
+/** Options of `migrate` beside the database. */
 export interface MigrateOptions {
   /** Folder with the SQL files; ours by default. */
   folder?: string;
-  /** The last file to apply; all of them unless told. */
+  /** The last file to apply; all of them by default. */
   until?: string | undefined;
-  /** Told the name of each file as it has been applied. */
+  /** Called with the name of each applied file. */
   log?: (line: string) => void;
 }
 
@@ -131,7 +131,7 @@ async function prepareHistory(client: pg.Client, migrations: Migration[]): Promi
   );
 }
 
-/** A first migration goes into an empty schema: beside somebody else's tables ours would break theirs, or the other way round. */
+/** A first migration needs an empty schema, so that our tables and somebody else's do not break each other. */
 async function refuseForeign(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select t.relname as name

@@ -3,7 +3,10 @@ import type { Reader } from './database.ts';
 type Reads = Record<string, () => Promise<unknown>>;
 type Found<R extends Reads> = { [K in keyof R]: Awaited<ReturnType<R[K]>> };
 
-/** Runs independent reads side by side, or in turn inside a transaction, whose single connection takes one query at a time. */
+/**
+ * Runs independent reads in parallel, or one by one inside a transaction, whose single connection takes one query at a
+ * time.
+ */
 export async function readInParallel<R extends Reads>(db: Reader, reads: R): Promise<Found<R>> {
   const names = Object.keys(reads);
   const values = db.isTransaction

@@ -6,12 +6,12 @@ const EVENTS = 'provodka_events';
 const NOTES = 'provodka_notes';
 
 /**
- * As a column, tells every instance after the commit that the outbox has new numbers, once however many rows there are. Only
- * the dispatcher does: notifying takes a lock at commit.
+ * A column that tells every instance after the commit that the outbox has new numbers, once for any number of rows.
+ * Only the dispatcher uses it, because notifying takes a lock at commit.
  */
 export const notifyEvents = () => sql`pg_notify(${EVENTS}, '')`;
 
-/** Tells every instance what is kept nowhere. Never inside a transaction with money in it, see `notifyEvents`. */
+/** Sends every instance a note that is not stored. Never inside a transaction with money in it, see `notifyEvents`. */
 export async function notifyNote(db: Db, note: unknown): Promise<void> {
   await sql`select pg_notify(${NOTES}, ${JSON.stringify(note)})`.execute(db);
 }

@@ -4,7 +4,7 @@ import type { DealActor, DealMove, DealNews, DealStatus, DisputableStatus } from
 import type { HoldDecision, HoldReason } from '@provodka/domain/deals/payout-holds.ts';
 import type { ReviewTarget } from '@provodka/domain/deals/reviews.ts';
 import type { Kopecks } from '@provodka/domain/money/money.ts';
-import type { KeptDestination, KeptMethod, PaymentPurpose, PaymentStatus, ProviderKind } from '@provodka/domain/money/provider.ts';
+import type { PaymentPurpose, PaymentStatus, ProviderKind, StoredDestination, StoredMethod } from '@provodka/domain/money/provider.ts';
 import type { OfferStatus } from '@provodka/domain/orders/offers.ts';
 import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
@@ -503,14 +503,14 @@ export interface PaymentsTable {
   deal_id: number | null;
   kind: ProviderKind;
   status: PaymentStatus;
-  method: KeptMethod;
+  method: StoredMethod;
   amount: Kopecks;
   provider: string;
   provider_id: string | null;
   idempotence_key: string;
   payment_url: string | null;
   refunds_payment_id: number | null;
-  destination: Json<KeptDestination | null>;
+  destination: Json<StoredDestination | null>;
   title: string | null;
   refusal: string | null;
   is_unapplied: Generated<boolean>;
@@ -868,7 +868,8 @@ export interface StatisticDaysTable {
 
 export interface StorageMarkerTable {
   is_only: Generated<boolean>;
-  id: string;
+  installation: string;
+  storage: string;
   written_at: Date | null;
 }
 

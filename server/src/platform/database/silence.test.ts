@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts';
 
 const SILENCE_MS = 300;
 
-/** Leads to a database, until its present connections are lost without a word. */
+/** A proxy to a database that can silently drop its open connections. */
 async function openNetwork(port: number) {
   const lost = new Set<Socket>();
   const carried = new Set<Socket>();
@@ -34,7 +34,7 @@ async function openNetwork(port: number) {
   };
 }
 
-it('a connection that the network lost without a word is given up, and the next one serves', async () => {
+it('gives up a connection that the network lost silently, and uses the next one', async () => {
   const database = await createTestDatabase();
   const address = new URL(database.connectionString);
   const network = await openNetwork(Number(address.port));

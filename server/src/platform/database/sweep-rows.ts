@@ -1,10 +1,10 @@
 import { type Db, type Tx, transact } from './database.ts';
 
-/** What a sweep looks for and what it does with each row. */
+/** The rows a sweep finds, and its work on each. */
 export interface DueRows {
-  /** What a row is, for the report of one that failed. */
+  /** The kind of a row, for the report of a failure. */
   noun: string;
-  /** Ids that are due, at most so many, apart from those seen before. */
+  /** Ids of at most so many due rows, without those seen before. */
   find(seen: readonly number[], most: number): Promise<number[]>;
   /** Moves one in a transaction of its own, asking again under its lock; false when it is not due any more or held elsewhere. */
   move(tx: Tx, id: number): Promise<boolean>;
@@ -13,8 +13,8 @@ export interface DueRows {
 const BATCH = 100;
 
 /**
- * Moves every row that is due; returns how many. A row that fails is passed over until the next sweep and holds up no
- * other; what went wrong is thrown in the end, an AggregateError with one error for each row.
+ * Moves every due row; returns how many. A failed row is skipped until the next sweep and delays no other; the errors
+ * are thrown at the end, as an AggregateError with one error for each row.
  */
 export async function sweepRows(db: Db, { noun, find, move }: DueRows): Promise<number> {
   const seen: number[] = [];

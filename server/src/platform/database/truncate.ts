@@ -5,8 +5,8 @@ import type { Tx } from './database.ts';
 import { type Database, TABLES } from './schema.ts';
 
 /**
- * Deletes every row of our own tables but those of `kept`, and the jobs that wait; ids begin anew. Tables that no migration
- * of ours made are never touched; throws StartError when one refers to ours.
+ * Deletes every row of our own tables except `kept`, and the waiting jobs; ids start again. Tables of others are never
+ * touched; throws StartError when one refers to ours.
  */
 export async function truncateTables(tx: Tx, kept: readonly (keyof Database)[]): Promise<void> {
   const emptied = TABLES.filter((table) => !kept.includes(table)).map((table) => sql.table(table));

@@ -5,7 +5,7 @@ import { inMemory } from '../http/in-memory.ts';
 
 const BOM = '\uFEFF';
 
-/** What a cell holds: text, rubles or nothing. */
+/** A cell: text, rubles or nothing. */
 export type CsvValue = string | number | null;
 
 /** The whole table as text, its heading first. */
@@ -28,20 +28,20 @@ function cell(value: CsvValue): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What a spreadsheet would take for a formula; people's texts may begin so (OWASP: CSV injection). */
+/** Beginnings that a spreadsheet would take for a formula; people's texts may begin so (OWASP: CSV injection). */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 const OUR_MOMENT = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?$/;
-const NUMBER_OR_DATE = /^(?=.*\d)[\d\s.,:/%e()₽$€-]+$/iu;
+const NUMBER_OR_DATE = /^(?=.*\d)[\d\s.,:/%e()₽$€р-]+(?:[ap]m)?$/iu;
 const MONTH =
   '(?:янв(?:ар[ья])?|фев(?:рал[ья])?|март?а?|апр(?:ел[ья])?|ма[йя]|июн[ья]?|июл[ья]?|авг(?:уста?)?|сен(?:тябр[ья])?|' +
   'окт(?:ябр[ья])?|ноя(?:бр[ья])?|дек(?:абр[ья])?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|' +
   'aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
-const MONTH_AND_NUMBER = new RegExp(`^(?:\\d{1,4}[\\s.,/-]*)?${MONTH}[\\s.,/-]*(?:\\d{1,4})?$`, 'iu');
+const MONTH_AND_NUMBER = new RegExp(`^(?:\\d{1,4}[\\s.,/-]*)?${MONTH}[\\s.,/-]*(?:\\d{1,4})?(?:\\s*г\\.?)?$`, 'iu');
 const WORD_OF_EXCEL = /^(?:истина|ложь|true|false)$/iu;
 
 /**
- * The number «354-1» is the 354th of January to Excel and a login «00123» loses its zeros: a no-break space at its end keeps a
- * cell text and shows as nothing. Moments are ours and stay dates.
+ * Excel reads «354-1» as the 354th of January and drops the zeros of a login «00123»: an invisible no-break space at
+ * the end keeps a cell text. Our own moments stay dates.
  */
 function keptAsText(text: string): string {
   if (FORMULA.test(text)) return `'${text}`;

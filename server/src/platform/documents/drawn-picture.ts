@@ -1,22 +1,22 @@
-/** Uploads that are pictures: drawn anew in the sizes they are shown in, so that nothing of the file itself is served. */
+/** Uploaded pictures, redrawn in the sizes they are shown in, so that no byte of the original is served. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
 import type { Download } from '../http/handler.ts';
 
-/** An uploaded picture in every width it is shown in, ready to be kept. */
+/** An uploaded picture in every width it is shown in, ready to be stored. */
 export interface DrawnPicture {
-  /** Tells this picture from any other. */
+  /** A name for the picture that changes with its content. */
   version: string;
   images: { width: number; image: Buffer }[];
 }
 
-/** What is cut out around the middle of a picture. */
+/** The part that is cut out around the middle of a picture. */
 export interface Frame {
-  /** In pixels. */
+  /** Widths in pixels. */
   widths: readonly number[];
-  /** Heights by one pixel of width. */
+  /** The height divided by the width. */
   ratio: number;
 }
 
@@ -27,7 +27,7 @@ const MOST_SECONDS = 10;
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** Only what begins like one of these is ever given to a decoder: no vector, no document, no animation of another kind. */
+/** Only files with such a beginning reach a decoder: no vectors, no documents, no other animations. */
 function isPicture(bytes: Buffer): boolean {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
   return isWebp || [PNG, JPEG].some((mark) => bytes.subarray(0, mark.length).equals(mark));
@@ -56,8 +56,9 @@ export function withPictureLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Draws a picture anew in a frame around its middle, upright and without what the camera noted (product: calls). One at a time:
- * a decoded picture takes far more memory than its file. Throws RefusedError `not_a_picture`, `picture_too_large`.
+ * Redraws a picture in a frame around its middle, upright and without the camera's metadata (product: calls). One at a
+ * time: a decoded picture takes far more memory than its file. Throws RefusedError `not_a_picture`,
+ * `picture_too_large`.
  */
 export function drawPicture(bytes: Buffer, frame: Frame): Promise<DrawnPicture> {
   return withPictureLock(() => draw(bytes, frame));

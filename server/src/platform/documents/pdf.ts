@@ -28,7 +28,7 @@ export interface Paper {
   heading(text: string): void;
   paragraph(text: string): void;
   small(text: string): void;
-  /** A name and what it stands for, one pair to a line. */
+  /** Names with their values, one pair to a line. */
   pairs(pairs: readonly (readonly [name: string, value: string])[]): void;
   /** The last `totals` rows are bold. */
   table(columns: readonly Column[], rows: readonly (readonly string[])[], totals?: number): void;
@@ -38,7 +38,7 @@ export interface Paper {
   finish(): Promise<Buffer>;
 }
 
-/** A new paper; `foot` stands at the left of every page's foot, `now` is its date of making. */
+/** A new PDF; `foot` stands at the left of every page's foot, `now` is its date. */
 export function openPdf({ title, foot, now }: { title: string; foot: string; now: Date }): Paper {
   const document = new PDFDocument({
     size: 'A4',

@@ -1,4 +1,4 @@
-/** Pictures that people attach: kept as they look, without what the camera noted of them (product: trust). */
+/** Attached pictures: they keep their look and lose the camera's metadata (product: trust). */
 
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
@@ -9,7 +9,7 @@ import { loadSharp, withPictureLock } from './drawn-picture.ts';
 const MOST_SECONDS = 30;
 const QUALITY = 85;
 
-/** How each kind is written again; as it came in all that people see. */
+/** Encoders by format, with settings that keep the picture's look. */
 const WRITTEN: Record<string, (picture: Sharp) => Sharp> = {
   'image/jpeg': (picture) => picture.jpeg({ quality: QUALITY }),
   'image/png': (picture) => picture.png({ compressionLevel: 6 }),
@@ -21,9 +21,9 @@ const ANIMATED: readonly string[] = ['image/gif', 'image/webp'];
 export const isStripped = (type: string): boolean => Object.hasOwn(WRITTEN, type);
 
 /**
- * The same picture, upright and in its own format, without the place, the time and the device it was made with. One at a time: a
- * decoded picture takes far more memory than its file. Throws HttpFailure 422 for too many pixels, of all frames together, and
- * RefusedError `not_a_picture` for what cannot be opened.
+ * The same picture, upright and in its own format, without the place, time and device of its making. One at a time: a
+ * decoded picture takes far more memory than its file. Throws HttpFailure 422 for too many pixels, all frames together,
+ * and RefusedError `not_a_picture` for a file that cannot be decoded.
  */
 export function stripPicture(bytes: Buffer, type: string, title: string): Promise<Buffer> {
   return withPictureLock(() => strip(bytes, type, title));

@@ -10,7 +10,7 @@ const drawn = async (title: string) =>
   );
 
 test('a line of the title does not end with a short word', async () => {
-  // The first line has room for «не», which goes on with the word it belongs to.
+  // «не» would fit the first line, but moves on with the word it belongs to.
   const picture = await drawn('Накопительные скидки в УНФ не пересчитываются');
   expect(picture.equals(await drawn('Накопительные скидки в\u00a0УНФ не\u00a0пересчитываются'))).toBe(true);
   expect(picture.equals(await drawn('Накопительные скидки в\u00a0УНФ пересчитываются'))).toBe(false);

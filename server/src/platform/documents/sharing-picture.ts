@@ -6,16 +6,16 @@ import sharp from 'sharp';
 import type { Download } from '../http/handler.ts';
 
 const require = createRequire(import.meta.url);
-/** The family that is shipped for papers too: it has both Cyrillic and the ruble. */
+/** The font family of the PDF documents, which has both Cyrillic and the ruble sign. */
 const FONTS = {
   plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
 
-/** What a picture for sharing says; only what everybody may read. */
+/** Texts on a picture for sharing; only what everybody may read. */
 export interface SharingWords {
   brand: string;
-  /** Above the title: what it is about. */
+  /** The subject, above the title. */
   about: string;
   title: string;
   /** The large figure at the foot, «48 000 ₽». */
@@ -41,7 +41,10 @@ const KEPT_MOST = 100;
 const kept = new Map<string, Buffer>();
 let turn: Promise<unknown> = Promise.resolve();
 
-/** A PNG of 1200 × 630 that messengers and networks show beside a link (specification section 6). The last ones are kept. */
+/**
+ * A PNG of 1200 × 630 that messengers and networks show beside a link (specification section 6). The latest ones are
+ * cached.
+ */
 export async function sharingPicture(words: SharingWords): Promise<Download> {
   const key = JSON.stringify({ ...words, face: words.face && [words.face.initials, words.face.picture?.length] });
   const image = kept.get(key) ?? (await drawInTurn(words, key));
@@ -49,7 +52,7 @@ export async function sharingPicture(words: SharingWords): Promise<Download> {
   return { title: 'picture.png', type: 'image/png', size: image.length, open };
 }
 
-/** One at a time: whoever asks for many waits, and nobody else does. */
+/** One drawing at a time, so that many requests for pictures delay nobody else. */
 function drawInTurn(words: SharingWords, key: string): Promise<Buffer> {
   const drawn = turn.then(async () => {
     const image = kept.get(key) ?? (await draw(words));
@@ -102,7 +105,7 @@ interface Look {
   top: number;
   isBold?: boolean;
   color?: string;
-  /** Words go on below where they would pass it. */
+  /** The width at which text wraps. */
   width?: number;
 }
 

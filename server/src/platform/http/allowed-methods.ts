@@ -12,8 +12,8 @@ interface Served {
 const PAGES = '/*';
 
 /**
- * Answers what no route has taken: 405 with the methods of the address where it has others, these alone to OPTIONS, else what
- * `nothingThere` makes. Call it before the routes are registered.
+ * Answers requests without a route: 405 with the address's other methods, those alone to OPTIONS, otherwise the reply
+ * of `nothingThere`. Call it before the routes are registered.
  */
 export function answerOtherMethods(app: FastifyInstance, nothingThere: () => HttpFailure): void {
   const served: Served[] = [];

@@ -9,12 +9,15 @@ import { identifiesVisitor, surroundingNetwork, visitorNetwork } from './limits/
 
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const ANONYMOUS = 'anonymous.';
-/** So many guests of one network are told apart: enough for an office, too few for a script that drops its cookies. */
+/**
+ * The most guests of one network that are told apart: enough for an office, too few for a script that drops its
+ * cookies.
+ */
 const GUESTS_OF_A_NETWORK = 64;
-/** A memoize session and its cookie last so long. */
+/** Days that a remembered session and its cookie last. */
 export const REMEMBER_DAYS = 30;
 const REMEMBER_SECONDS = REMEMBER_DAYS * 24 * 3600;
-/** The way through another site; what is written in it says for how long it counts. */
+/** Seconds that the note's cookie lasts; the note itself says how long it is valid. */
 const NOTE_SECONDS = 3600;
 const DEVICE_SECONDS = DEVICE_DAYS * 24 * 3600;
 const SESSIONS_REMEMBERED = 1000;
@@ -23,8 +26,8 @@ const SESSIONS_REMEMBERED = 1000;
 export const sessionCookieName = (isHttps: boolean): string => (isHttps ? '__Host-sid' : 'sid');
 
 /**
- * The cookies of a browser: an HttpOnly session id, the CSRF token derived from it that scripts may read (product: wire), and
- * an HttpOnly token that outlives sessions and only tells that this browser has signed in before.
+ * The cookies of a browser: an HttpOnly session id, the CSRF token derived from it that scripts may read
+ * (product: wire), and an HttpOnly token that outlives sessions and only shows that this browser has signed in before.
  */
 export function browserSession(settings: { secret: string; is_https: boolean }) {
   const name = sessionCookieName(settings.is_https);
@@ -32,7 +35,7 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
   const noteName = settings.is_https ? '__Host-way' : 'way';
   const options = { path: '/', sameSite: 'lax', secure: settings.is_https } as const;
 
-  /** Asked for at every GET of every browser. */
+  /** Every GET of every browser needs the token, so it is memoized. */
   const csrfOf = memoize(SESSIONS_REMEMBERED, (id) => csrfToken(settings.secret, id));
 
   const idOf = (request: FastifyRequest): string | null => request.cookies[name] ?? null;
@@ -53,8 +56,8 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
 
   return {
     /**
-     * Tells guests apart for a day's count of views, without telling who they are; null for somebody whose cookie we
-     * never issued.
+     * A mark that tells guests apart in a day's count of views, without identifying them; null for a cookie that is not
+     * ours.
      */
     guestMark(request: FastifyRequest): string | null {
       const id = idOf(request);
@@ -74,19 +77,21 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
     idOf,
     /** The token by which accounts know this browser, null when it has none. */
     deviceOf: (request: FastifyRequest): string | null => request.cookies[deviceName] ?? null,
-    /** Tells the networks around visitors apart without telling their addresses; null for an address that many share by chance. */
+    /**
+     * A mark of the visitor's surrounding network, without its address; null for an address that many share by chance.
+     */
     networkOf: ({ ip }: FastifyRequest): string | null =>
       identifiesVisitor(ip) ? signature(settings.secret, 'network mark', surroundingNetwork(ip)) : null,
     setDevice(reply: FastifyReply, token: string): void {
       reply.setCookie(deviceName, token, { ...options, maxAge: DEVICE_SECONDS, httpOnly: true });
     },
-    /** What `setNote` wrote, null when somebody else did. */
+    /** The text that `setNote` wrote, null when the cookie was not written by this installation. */
     noteOf(request: FastifyRequest): string | null {
       const [text = '', sign = ''] = (request.cookies[noteName] ?? '').split('.');
       if (text === '' || !isSame(sign, signature(settings.secret, 'note', text))) return null;
       return Buffer.from(text, 'base64url').toString();
     },
-    /** Keeps a text in the browser that only this installation can write; null forgets it. */
+    /** Stores a signed text in the browser; null removes it. */
     setNote(reply: FastifyReply, note: string | null): void {
       if (note === null) return void reply.clearCookie(noteName, options);
       const text = Buffer.from(note).toString('base64url');
@@ -101,7 +106,7 @@ export function browserSession(settings: { secret: string; is_https: boolean }) 
         reply.setCookie(CSRF_COOKIE, csrfOf(id), options);
       }
     },
-    /** Refuses a write without the session's token; the reply to a refusal brings a fresh cookie. Throws HttpFailure 419. */
+    /** Refuses a write without the session's token; the reply sets a fresh cookie. Throws HttpFailure 419. */
     checkCsrf(request: FastifyRequest, reply: FastifyReply): void {
       const id = idOf(request);
       const given = request.headers['x-xsrf-token'];

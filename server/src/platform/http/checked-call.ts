@@ -8,8 +8,8 @@ import { viewVisitor } from './limits/view-visitor.ts';
 import { pathParams } from './path-params.ts';
 
 /**
- * A request as its handler sees it, once its path, query and body are of the shape the contract promises. Throws HttpFailure 404
- * for a malformed id, 422 for the rest.
+ * A request as its handler sees it, with path, query and body checked against the contract. Throws HttpFailure 404 for
+ * a malformed id, 422 for the rest.
  */
 export function checkedCall(
   session: BrowserSession,
@@ -25,10 +25,10 @@ export function checkedCall(
   return Object.assign(callerOf(session, request, reply), { params, query: query?.data, body: form?.data });
 }
 
-/** What a call knows of the browser it came from. */
+/** The browser's part of a call. */
 export type Caller = Omit<AnyCall, 'params' | 'query' | 'body'>;
 
-/** The browser of a request, whose cookies go out with its reply. */
+/** The browser of a request; its new cookies are sent with the reply. */
 export function callerOf(session: BrowserSession, request: FastifyRequest, reply: FastifyReply): Caller {
   let browserId = session.idOf(request) ?? request.ip;
   return {

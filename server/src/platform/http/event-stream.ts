@@ -4,16 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface EventSink {
   /** Sends a piece of the stream; false when the reader was too slow for it and has been cut off. */
   write(piece: string): boolean;
-  /** Ends the stream: the browser asks again by itself. */
+  /** Ends the stream; the browser reconnects by itself. */
   end(): void;
 }
 
-/** A reply that goes on: `open` is given the way to the browser and returns what is to be done when it is gone. */
+/** A reply that goes on: `open` gets a sink to the browser and returns the clean-up for its disconnect. */
 export interface EventStream {
   open(sink: EventSink): () => void;
 }
 
-/** So many bytes may wait for a slow reader; it asks again and gets what it missed. */
+/** Bytes that may wait for a slow reader; beyond that it is cut off, reconnects and gets the missed events. */
 const MOST_WAITING = 256 * 1024;
 
 /** Sends a stream of events as it happens: nothing on the way may keep or compress it. */

@@ -3,7 +3,7 @@ export type FormValues = Record<string, unknown>;
 
 const LIST_NAME = /\[\d*\]$/;
 
-/** Gathers pairs of a form into one object. The object has no prototype, so no name can reach one. */
+/** Collects the pairs of a form into one object. The object has no prototype, so no name can reach one. */
 export function gather(pairs: Iterable<[string, unknown]>): FormValues {
   const values = Object.create(null) as FormValues;
   for (const [rawName, value] of pairs) {

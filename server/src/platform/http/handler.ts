@@ -5,13 +5,14 @@ import type { ParamsOf } from '@provodka/contract/http/route.ts';
 import type { RouteTable } from '@provodka/contract/http/routes.ts';
 import type { z } from 'zod/mini';
 import type { FreeContext, ReadContext, WriteContext } from '../context.ts';
+import type { ByteRange } from '../file-storage.ts';
 import type { Viewer } from '../viewer.ts';
 import type { EventStream } from './event-stream.ts';
 
-/** Nobody may be signed in only where the contract lets guests in. */
+/** Null only where the contract admits guests. */
 export type ViewerOf<N extends CallName> = RouteTable[N]['auth'] extends 'guest' ? Viewer | null : Viewer;
 
-/** One checked request: what the contract promised, parsed, and the browser it came from. */
+/** A checked request: the contract's input, parsed, and the browser it came from. */
 export interface Call<N extends CallName> {
   params: ParamsOf<N>;
   query: RouteTable[N] extends { query: infer Q extends z.ZodMiniType } ? z.output<Q> : undefined;
@@ -19,23 +20,23 @@ export interface Call<N extends CallName> {
   /** A visitor's address, for limits and for the list of sessions. */
   address: string;
   user_agent: string | null;
-  /** What a stream that broke had told last; null when it begins. */
+  /** The last event a broken stream had received; null for a new one. */
   last_event_id: string | null;
-  /** Tells browsers apart, also anonymous ones, by a hash of their session id; `set_session` changes it. */
+  /** A hash of the session id that tells browsers apart, anonymous ones too; `set_session` changes it. */
   readonly browser: string;
-  /** By which accounts know this browser from earlier sign-ins. */
+  /** The token by which accounts recognise this browser from earlier sign-ins. */
   device: string | null;
-  /** Tells the networks around visitors apart, see browserSession. */
+  /** A mark of the visitor's surrounding network, see browserSession. */
   readonly network: string | null;
-  /** For whom a view is counted, see viewVisitor. */
+  /** The visitor a view counts for, see viewVisitor. */
   visitor(): string | null;
   /** Starts or ends the browser's session when the reply goes out. */
   set_session(token: string | null, remember?: boolean): void;
-  /** What this server wrote into the browser for the way through another site, null when it did not. */
+  /** This server's note in the browser during a sign-in at another site, null without one. */
   note: string | null;
-  /** Writes that note, or forgets it. */
+  /** Writes that note; null deletes it. */
   set_note(note: string | null): void;
-  /** Gives the browser the token by which it will be known. */
+  /** Gives the browser the token by which accounts will recognise it. */
   set_device(token: string): void;
 }
 
@@ -51,9 +52,13 @@ export interface Download {
   type: string;
   size: number;
   open(): Promise<Readable>;
+  /** Opens a part, where the file can give one. */
+  openPart?: (range: ByteRange) => Promise<Readable>;
+  /** The hash of the bytes, where it is known. */
+  sha256?: string | null;
 }
 
-/** Where the browser goes on. */
+/** The address the browser is sent to. */
 export interface Redirect {
   location: string;
 }
@@ -66,18 +71,21 @@ export type Result<N extends CallName> = RouteTable[N] extends { download: true 
       ? Redirect
       : Reply<N>;
 
-/** Only looks: it is given a reader, through which nothing can be written. */
+/** A read: it gets a reader, through which nothing can be written. */
 export interface ReadHandler<N extends CallName> {
   kind: 'read';
   run(context: ReadContext<ViewerOf<N>>, call: Call<N>): Promise<Result<N>>;
 }
-/** Writes inside one transaction that the pipeline opens, so that every write is atomic and its reply is kept for a repeat. */
+/**
+ * A write inside one transaction that the pipeline opens, so that it is atomic and its reply is stored for a
+ * repetition.
+ */
 export interface WriteHandler<N extends CallName> {
   kind: 'write';
-  /** What comes first because it must not hold a transaction, such as hashing a password; a repetition is spared it. */
+  /** Work that must not hold a transaction, such as hashing a password; a repeated request skips it. */
   prepare?: ((context: FreeContext<ViewerOf<N>>, call: Call<N>) => Promise<unknown>) | undefined;
   run(context: WriteContext<ViewerOf<N>>, call: Call<N>, prepared: unknown): Promise<Result<N>>;
-  /** What a repetition does for the browser beside getting the first reply. */
+  /** Restores the browser's cookies for a repeated request, which gets the first reply. */
   again?: ((context: FreeContext<ViewerOf<N>>, call: Call<N>, reply: Result<N>) => Promise<void>) | undefined;
 }
 /** A write that opens its own transactions because it must not hold one all along, such as a call to the payment provider. */
@@ -89,8 +97,8 @@ type AnyKind<N extends CallName> = ReadHandler<N> | WriteHandler<N> | FreeHandle
 /** A call that takes files. */
 export interface FileAdmission<N extends CallName> {
   /**
-   * Asked before the first file is stored, so that nobody fills the disk by calls that are not theirs to make. Throws
-   * RefusedError. It only looks: the handler asks again, under its locks.
+   * Runs before the first file is stored, so that nobody fills the disk by calls they may not make. Throws
+   * RefusedError. It only reads; the handler checks again, under its locks.
    */
   admit(context: ReadContext<ViewerOf<N>>, knock: Pick<Call<N>, 'params'>): Promise<void>;
 }
@@ -117,7 +125,7 @@ export const writePrepared = <N extends CallName, P>(steps: {
   run: (context, call, prepared) => steps.run(context, call, prepared as P),
   again: steps.again,
 });
-/** A handler that takes files, and who may bring them. */
+/** A handler that takes files, with the check of its senders. */
 export const withFiles = <N extends CallName, H extends FreeHandler<N> | WriteHandler<N>>(
   admit: FileAdmission<N>['admit'],
   handler: H,

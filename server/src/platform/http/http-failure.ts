@@ -1,18 +1,18 @@
-import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
+import type { ProofRequired } from '@provodka/contract/http/envelope.ts';
 
-/** What is answered alike wherever a request turns out to be so. */
+/** Messages that several checks of a request share. */
 export const TOO_LARGE = 'Слишком большой запрос';
 export const UNREADABLE = 'Запрос не удалось разобрать';
 
-/** A refusal by the pipeline itself, before any rule of the product was asked. `message` is shown to people, in Russian. */
+/** A refusal by the pipeline itself, before any rule of the product. `message` is shown to people, in Russian. */
 export class HttpFailure extends Error {
   status: number;
   fields: Record<string, string[]> | undefined;
   /** Seconds until another try makes sense. */
   retry_after: number | undefined;
   finished_at: Date | undefined;
-  /** What is asked for before the same is tried again. */
-  proof: ProofAsked | undefined;
+  /** The proof of identity to give before the request is repeated. */
+  proof: ProofRequired | undefined;
   /** The name of the signed-in person, for a page that was made for somebody else. */
   signed_in_as: { full_name: string } | undefined;
 
@@ -23,7 +23,7 @@ export class HttpFailure extends Error {
       fields?: Record<string, string[]>;
       retry_after?: number;
       finished_at?: Date;
-      proof?: ProofAsked;
+      proof?: ProofRequired;
       signed_in_as?: { full_name: string };
     } = {},
   ) {
@@ -38,6 +38,6 @@ export class HttpFailure extends Error {
   }
 }
 
-/** Fields of a form with what is wrong in each, in Russian. */
+/** The mistakes of a form by its fields, in Russian. */
 export const wrongFields = (fields: Record<string, string[]>): HttpFailure =>
   new HttpFailure(422, 'Проверьте поля формы', { fields });

@@ -19,7 +19,7 @@ import { acceptBodies } from './uploads/bodies.ts';
 import { OTHER_BODY_BYTES } from './uploads/body-limits.ts';
 import { watchBodies } from './uploads/body-pace.ts';
 
-/** Closing `app` ends what `stopServing` leaves. */
+/** Closing `app` ends everything that `stopServing` leaves. */
 export interface HttpServer extends Stopping {
   app: FastifyInstance;
 }
@@ -30,10 +30,10 @@ const HEADERS_MS = 15_000;
 
 const nothingThere = () => new HttpFailure(404, FIXED_SCREENS[404].title);
 
-/** HTTP as every server of ours speaks it: limits, headers, failures; nothing to serve yet. */
+/** The base of every server: limits, headers, failures; no routes yet. */
 export async function openHttp(config: Config): Promise<HttpServer> {
   const app = Fastify({
-    // What stands further left in X-Forwarded-For was written by the visitor.
+    // Entries further left in X-Forwarded-For are written by the visitor.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     logger: logging(config.LOG_LEVEL),
     // An address that cannot be decoded names nothing.

@@ -6,24 +6,24 @@ import type { Db, Tx } from '../database/database.ts';
 import { HttpFailure } from './http-failure.ts';
 
 export interface RepeatKey {
-  /** The user or the browser whose key it is. */
+  /** The user or the browser that owns the key. */
   owner: string;
   key: string;
   /** Keyed hash of the method, the address and the body: the same key with another request is refused. */
   request_hash: string;
 }
 
-export interface KeptReply {
+export interface StoredReply {
   status: number;
   reply: unknown;
 }
 
-/** As much of the header as can be a key; `repeatKey` refuses the rest. */
+/** Whether a header can be a key; `repeatKey` refuses others. */
 export const isUsableKey = (header: unknown): header is string =>
   typeof header === 'string' && header.length > 0 && header.length <= LONGEST_KEY;
 
 const KEPT_HOURS = 24;
-/** Most replies kept for one owner: a day of hard work leaves a few hundred. */
+/** The most replies stored for one owner: a day of hard work leaves a few hundred. */
 const MOST_KEPT = 1000;
 
 /**
@@ -50,18 +50,18 @@ export function repeatKey(
  * Claims the key inside the write's transaction. A second request with it waits here until the first commits and then gets
  * the first reply; null means the caller is first. Throws RefusedError `idempotency_mismatch`.
  */
-export async function claimKey(tx: Tx, key: RepeatKey, now: Date): Promise<KeptReply | null> {
+export async function claimKey(tx: Tx, key: RepeatKey, now: Date): Promise<StoredReply | null> {
   const claimed = await tx
     .insertInto('idempotency_keys')
     .values({ ...key, created_at: now })
     .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
-  return claimed ? null : await findKeptReply(tx, key);
+  return claimed ? null : await findStoredReply(tx, key);
 }
 
 /** The first reply to this key, null when there is none. Throws RefusedError `idempotency_mismatch`. */
-export async function findKeptReply(db: Db, key: RepeatKey): Promise<KeptReply | null> {
+export async function findStoredReply(db: Db, key: RepeatKey): Promise<StoredReply | null> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'reply'])
@@ -73,8 +73,8 @@ export async function findKeptReply(db: Db, key: RepeatKey): Promise<KeptReply |
   return row.status === null ? null : { status: row.status, reply: row.reply };
 }
 
-/** Keeps the reply beside the write it answers; `tx` when the write's transaction is still open. */
-export async function saveReply(tx: Db, key: RepeatKey, kept: KeptReply, now: Date): Promise<void> {
+/** Stores the reply together with its write; `tx` when the write's transaction is still open. */
+export async function saveReply(tx: Db, key: RepeatKey, kept: StoredReply, now: Date): Promise<void> {
   const values = { ...key, status: kept.status, reply: JSON.stringify(kept.reply), created_at: now };
   await tx
     .insertInto('idempotency_keys')
@@ -85,7 +85,7 @@ export async function saveReply(tx: Db, key: RepeatKey, kept: KeptReply, now: Da
     .execute();
 }
 
-/** Forgets keys after a day, and of an owner with more than anybody needs the oldest before that. */
+/** Deletes keys after a day, and of an owner with too many the oldest before that. */
 export async function sweepKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000);
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();

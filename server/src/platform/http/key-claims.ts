@@ -4,11 +4,11 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { HttpFailure } from './http-failure.ts';
-import type { KeptReply, RepeatKey } from './idempotency.ts';
+import type { RepeatKey, StoredReply } from './idempotency.ts';
 
 /**
- * A key taken before the body of its request is read: what the body is, and so the hash of the request, is not known yet.
- * Its row holds `mark` in place of the hash until the reply is kept.
+ * A key claimed before the body of its request is read, so that the hash of the request is not known yet. Its row holds
+ * `mark` instead of the hash until the reply is stored.
  */
 export interface KeyClaim {
   owner: string;
@@ -16,7 +16,7 @@ export interface KeyClaim {
   mark: string;
 }
 
-/** A claim this old is taken over: whoever made it has died, or hears at its end that another was quicker. */
+/** A claim this old is taken over: its owner has died, or learns at its end that another was quicker. */
 const LEASE_MS = 60_000;
 const POLL_MS = 200;
 /** Most claims one owner may wait for at once: each polls the database. */
@@ -24,8 +24,8 @@ const MOST_WAITING = 5;
 const waiting = new Map<string, number>();
 
 /**
- * Claims the key for a request that brings files. While another request holds it, this one waits: null means that the
- * other's reply is kept by now, or that `isGone` and nobody waits for the answer. Throws HttpFailure 429 when too many wait.
+ * Claims the key for a request with files, and waits while another request holds it. Null means that the other's reply
+ * is stored by now, or that `isGone` and nobody waits for the answer. Throws HttpFailure 429 when too many wait.
  */
 export async function claimAhead(
   db: Db,
@@ -86,8 +86,11 @@ async function isKept(db: Db, { owner, key }: KeyClaim): Promise<boolean> {
   return row !== undefined && row.status !== null;
 }
 
-/** Keeps the reply under a claim, in the write's transaction. Throws RefusedError `lost_race` when the claim was taken over. */
-export async function saveClaimedReply(tx: Tx | Db, claim: KeyClaim, key: RepeatKey, kept: KeptReply): Promise<void> {
+/**
+ * Stores the reply under a claim, in the write's transaction. Throws RefusedError `lost_race` when the claim was taken
+ * over.
+ */
+export async function saveClaimedReply(tx: Tx | Db, claim: KeyClaim, key: RepeatKey, kept: StoredReply): Promise<void> {
   const finished = await tx
     .updateTable('idempotency_keys')
     .set({ request_hash: key.request_hash, status: kept.status, reply: JSON.stringify(kept.reply) })
@@ -99,7 +102,7 @@ export async function saveClaimedReply(tx: Tx | Db, claim: KeyClaim, key: Repeat
   if (!finished) throw new RefusedError(refuse('lost_race'));
 }
 
-/** Lets the key go after a refusal, so that the next request with it is tried anew. */
+/** Releases the key after a refusal, so that the next request with it runs. */
 export async function releaseClaim(db: Db, { owner, key, mark }: KeyClaim): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -35,7 +35,7 @@ describe('the pipeline', () => {
 
   it('compresses a large reply as the visitor takes it, and leaves a small one alone', async () => {
     const ask = async (call: string, accepted: string) => {
-      // What fetch hands over is decompressed already.
+      // `fetch` decompresses by itself.
       const asked = get(`${server.url}/rest/v1${call}`, { headers: { 'accept-encoding': accepted } });
       const [reply] = (await once(asked, 'response')) as [IncomingMessage];
       return { encoding: reply.headers['content-encoding'], bytes: await buffer(reply) };
@@ -81,7 +81,7 @@ describe('the pipeline', () => {
     expect(await (await server.guest().request('/rest/v1/docs/json')).json()).toEqual(document);
   });
 
-  it('sends that description compressed, and not again to whoever has it', async () => {
+  it('sends that description compressed, and answers 304 to a client that has it', async () => {
     const address = `${server.url}/rest/v1/openapi.json`;
     const first = await fetch(address, { headers: { 'accept-encoding': 'gzip' } });
     expect(first.headers.get('content-encoding')).toBe('gzip');
@@ -143,7 +143,7 @@ describe('the pipeline', () => {
 });
 
 describe('a read of a page', () => {
-  /** Of nobody and nothing, as far as the path asks for it. */
+  /** Path parameters that match nobody and nothing. */
   const paramsOf = (name: CallName) =>
     Object.fromEntries(
       [...ROUTES[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => [key, /uuid/.test(key) ? NOBODY : 1]),
@@ -197,7 +197,7 @@ describe('limits', () => {
   });
   afterAll(() => strict.stop());
 
-  /** How many requests of this minute are left to who asks. */
+  /** The rest of this minute's limit for this address. */
   const left = async (forwarded: string, method = 'GET') => {
     const init = { method, csrf: false, headers: { 'x-forwarded-for': forwarded } };
     const reply = await strict.guest().request('/rest/v1/freelance/settings', init);
@@ -264,7 +264,7 @@ describe('limits', () => {
   });
 });
 
-/** What the reply says is allowed in a minute; a reply that says nothing has no limit. */
+/** The limit per minute in the reply; without the header there is none. */
 const limitOf = (reply: Response): number => Number(reply.headers.get('x-ratelimit-limit') ?? Number.POSITIVE_INFINITY);
 
 const asJson = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({

@@ -1,7 +1,7 @@
 import { MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
 import type { CallName } from '@provodka/contract/http/calls.ts';
 import { BASE_PATH, VIEWER_HEADER } from '@provodka/contract/http/calls.ts';
-import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
+import type { ProofRequired } from '@provodka/contract/http/envelope.ts';
 import type { Route } from '@provodka/contract/http/route.ts';
 import { ROUTES } from '@provodka/contract/http/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -19,15 +19,15 @@ import { type EventStream, sendStream } from './event-stream.ts';
 import { failureReply, sendFailure } from './failures.ts';
 import type { AnyCall, AnyHandler, Download, Handlers, Redirect } from './handler.ts';
 import { HttpFailure } from './http-failure.ts';
-import { type KeptReply, type RepeatKey, repeatKey } from './idempotency.ts';
+import { type RepeatKey, repeatKey, type StoredReply } from './idempotency.ts';
 import {
-  asksForProof,
   assertFactor,
   assertModerator,
   assertSignedIn,
   isOfAnotherPage,
   otherViewer,
   proofWanted,
+  requiresProof,
 } from './limits/assert-visitor.ts';
 import { personLimit } from './limits/person-limit.ts';
 import { surroundingLimit } from './limits/surrounding-limit.ts';
@@ -50,8 +50,8 @@ export interface PipelineParts {
   findViewer(token: string, now: Date): Promise<Viewer | null>;
   /** The viewer's own name, as they see it. */
   findName(viewer: Viewer): Promise<string>;
-  /** By what the viewer can prove who they are. */
-  findProof(viewer: Viewer): Promise<ProofAsked>;
+  /** The viewer's ways to prove who they are. */
+  findProof(viewer: Viewer): Promise<ProofRequired>;
   content: Content;
   /** Requests a minute from one address; 0 switches every limit off. */
   requests_per_minute: number;
@@ -115,7 +115,7 @@ function routeOptions(
   };
 }
 
-/** A body is read before the handler sees the path, but a malformed id is told before whatever is wrong inside the body. */
+/** A body is read before the handler sees the path, but a malformed id must be reported before any flaw of the body. */
 function firstFlaw(error: unknown, request: FastifyRequest): unknown {
   if (failureReply(error).status !== 422) return error;
   try {
@@ -126,13 +126,13 @@ function firstFlaw(error: unknown, request: FastifyRequest): unknown {
   }
 }
 
-/** Each request that takes files may bring ten of 25 MB, so there are fewer of those. */
+/** A request with files may bring ten of 25 MB, so the limit is lower. */
 const UPLOADS_PER_MINUTE = 60;
 
 const perMinute = ({ requests_per_minute }: PipelineParts, route: Route): number =>
   route.files ? Math.min(UPLOADS_PER_MINUTE, requests_per_minute) : requests_per_minute;
 
-/** Made once for each call: set as a route's option, a limit would count HEAD apart from GET. What reads is counted by network alone. */
+/** Shared by GET and HEAD, which a route's option would count apart. Reads are counted by network alone. */
 function limitsOf(app: FastifyInstance, parts: PipelineParts, route: Route) {
   if (parts.requests_per_minute === 0) return { network: [], person: null };
   const max = route.per_minute ?? perMinute(parts, route);
@@ -185,11 +185,11 @@ async function checkVisitor(
     throw otherViewer(await parts.findName(request.viewer));
   assertModerator(route, request.viewer);
   assertFactor(route, request.viewer, request.now);
-  if (request.viewer && asksForProof(route, request.viewer, request.now))
+  if (request.viewer && requiresProof(route, request.viewer, request.now))
     throw proofWanted(await parts.findProof(request.viewer));
 }
 
-/** A request that may come in, and what it asks for. */
+/** A request that passed the checks, and its call. */
 interface Exchange {
   parts: InnerParts;
   route: Route;
@@ -221,15 +221,17 @@ async function sendText(request: FastifyRequest, reply: FastifyReply, text: stri
   return reply.header('content-encoding', encoding).send(await compressWhole(Buffer.from(text), encoding));
 }
 
-/** What is no envelope: a stream, a redirect, a file. */
+/** Sends replies without an envelope: a stream, a redirect, a file. */
 async function sendBare({ route, request, reply }: Exchange, result: unknown): Promise<FastifyReply> {
   if (route.stream) return sendStream(request, reply, result as EventStream);
   if (route.redirect) return reply.header('cache-control', 'no-store').redirect((result as Redirect).location, 302);
   const file = result as Download;
-  return route.shared_for === undefined ? sendDownload(reply, file) : sendPicture(reply, file, route.shared_for);
+  return route.shared_for === undefined
+    ? sendDownload(request, reply, file)
+    : sendPicture(reply, file, route.shared_for);
 }
 
-/** Files of a request that is not served vanish with it. */
+/** Removes the files of a request that is refused or fails. */
 async function orTakeBack<T>(files: IncomingFiles | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -241,7 +243,7 @@ async function orTakeBack<T>(files: IncomingFiles | null, work: () => Promise<T>
   }
 }
 
-async function serve(exchange: Exchange, files: IncomingFiles | null): Promise<KeptReply> {
+async function serve(exchange: Exchange, files: IncomingFiles | null): Promise<StoredReply> {
   const { parts, route, handler, request, reply } = exchange;
   const rules = { field_bytes: fieldBytes(route), request_bytes: requestBytes(route), accept: files?.accept ?? null };
   const body = route.method === 'GET' ? undefined : await readBody(request, rules);
@@ -269,7 +271,7 @@ const OPENS_SESSION: readonly CallName[] = [
   'auth_oidc_finish',
   'auth_oidc_sign_up',
 ];
-/** Their replies hold what is shown once, or is good once: nothing of it is kept. */
+/** Replies that hold a secret shown once, or valid once: they are never stored. */
 const REPLIES_ONCE: readonly CallName[] = [
   'auth_authenticator_begin',
   'auth_authenticator_confirm',
@@ -279,7 +281,7 @@ const REPLIES_ONCE: readonly CallName[] = [
   'auth_passkey_add',
 ];
 const UNKEPT = new Set([...OPENS_SESSION, ...REPLIES_ONCE]);
-/** Else no moderator could sign in during maintenance. */
+/** Without these no moderator could sign in during maintenance. */
 const OPEN_IN_MAINTENANCE = new Set<CallName>([
   'auth_sign_in',
   'auth_sign_in_second',
@@ -288,8 +290,8 @@ const OPEN_IN_MAINTENANCE = new Set<CallName>([
 ]);
 
 /**
- * The key of a write; what only reads is as good a second time, and its reply is not kept. Calls about signing in belong to the browser, since they change who is signed in there. Signing in
- * itself has none: twice is as good as once, and a kept reply could not open a session.
+ * The key of a write; reads need none. Calls about signing in use the browser as owner, since they change its user.
+ * Signing in itself has none: twice is as good as once, and a stored reply could not open a session.
  */
 function repeatKeyOf({ parts, route, handler, request }: Exchange, call: AnyCall, body: unknown): RepeatKey | null {
   if (route.method === 'GET' || handler.kind === 'read' || route.webhook || UNKEPT.has(route.name)) return null;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../database/database.ts';
 import { DatabaseAway, retryOnce } from '../database/database-away.ts';
 import type { Viewer } from '../viewer.ts';
 import type { AnyCall, AnyHandler } from './handler.ts';
-import { claimKey, findKeptReply, type KeptReply, type RepeatKey, saveReply } from './idempotency.ts';
+import { claimKey, findStoredReply, type RepeatKey, type StoredReply, saveReply } from './idempotency.ts';
 import { claimAhead, releaseClaim, saveClaimedReply } from './key-claims.ts';
 import type { IncomingFiles } from './uploads/incoming-files.ts';
 
@@ -13,19 +13,22 @@ import type { IncomingFiles } from './uploads/incoming-files.ts';
 type AnyContext = FreeContext<Viewer | null>;
 type AnyWrite = Extract<AnyHandler, { kind: 'write' }>;
 
-/** What makes a request safe to repeat. */
+/** Everything that makes a request safe to repeat. */
 export interface Once {
   key: RepeatKey;
-  /** Of a success. */
+  /** The HTTP status of a success. */
   status: number;
-  /** Its files, which have claimed the key before they were stored. */
+  /** The request's files, which claimed the key before they were stored. */
   files: Pick<IncomingFiles, 'claim' | 'is_repeated'> | null;
   clock: Clock;
-  /** Whether nobody waits for the answer any more. */
+  /** Whether the client has gone away. */
   isGone(): boolean;
 }
 
-/** Runs a call's handler; a write in one transaction. What the database left unanswered and changes nothing twice is done once more. */
+/**
+ * Runs a call's handler; a write in one transaction. A call whose database connection broke is repeated when that
+ * cannot change anything twice.
+ */
 export async function run(context: AnyContext, handler: AnyHandler, call: AnyCall): Promise<unknown> {
   if (handler.kind === 'read') return await retryOnce(() => handler.run(context, call));
   if (handler.kind === 'free') return await leftOpen(() => handler.run(context, call));
@@ -50,13 +53,16 @@ async function runWrite(context: AnyContext, handler: AnyWrite, call: AnyCall): 
   return await inTransaction(context, (inside) => handler.run(inside, call, prepared));
 }
 
-/** Runs a write at most once for its key; the reply is kept in the write's own transaction, so that it may be tried once more. */
+/**
+ * Runs a write at most once for its key; the reply is stored in the write's own transaction, so that it may be
+ * repeated.
+ */
 export async function runIdempotently(
   context: AnyContext,
   handler: AnyHandler,
   call: AnyCall,
   once: Once,
-): Promise<KeptReply> {
+): Promise<StoredReply> {
   let isUnknown = handler.kind === 'free';
   const mayRepeat = (away: DatabaseAway) => {
     // The second attempt does not tell what became of the first.
@@ -69,13 +75,13 @@ export async function runIdempotently(
   });
 }
 
-async function tryOnce(context: AnyContext, handler: AnyHandler, call: AnyCall, once: Once): Promise<KeptReply> {
+async function tryOnce(context: AnyContext, handler: AnyHandler, call: AnyCall, once: Once): Promise<StoredReply> {
   const { db, now } = context;
   if (once.files?.is_repeated) return await replyOfFirst(db, once.key);
   if (handler.kind !== 'write') return await runFreelyOnce(db, () => handler.run(context, call), once);
   const { key } = once;
   const { browser } = call;
-  const early = handler.prepare ? await findKeptReply(db, key) : null;
+  const early = handler.prepare ? await findStoredReply(db, key) : null;
   const { kept, isFirst } = early ? { kept: early, isFirst: false } : await writeOnce(context, handler, call, once);
   if (!isFirst) await handler.again?.(context, call, kept.reply as never);
   // The key of a browser goes along with it to its new session.
@@ -85,15 +91,18 @@ async function tryOnce(context: AnyContext, handler: AnyHandler, call: AnyCall, 
   return kept;
 }
 
-/** Its files were not stored, because a reply was there. */
-async function replyOfFirst(db: Db, key: RepeatKey): Promise<KeptReply> {
-  const earlier = await findKeptReply(db, key);
+/** The reply of the first request; the files of this one were not stored. */
+async function replyOfFirst(db: Db, key: RepeatKey): Promise<StoredReply> {
+  const earlier = await findStoredReply(db, key);
   if (!earlier) throw new RefusedError(refuse('lost_race'));
   return earlier;
 }
 
-/** What opens its own transactions cannot hold the key in one: it claims the key before, and lets go of it when it fails. */
-async function runFreelyOnce(db: Db, run: () => Promise<unknown>, once: Once): Promise<KeptReply> {
+/**
+ * A handler with transactions of its own cannot hold the key in one: it claims the key first and releases it on a
+ * failure.
+ */
+async function runFreelyOnce(db: Db, run: () => Promise<unknown>, once: Once): Promise<StoredReply> {
   const { key, status, files, clock, isGone } = once;
   const claim = files?.claim ?? (await claimAhead(db, clock, key, isGone));
   if (claim === null) return await replyOfFirst(db, key);
@@ -112,7 +121,7 @@ async function writeOnce(
   handler: AnyWrite,
   call: AnyCall,
   once: Once,
-): Promise<{ kept: KeptReply; isFirst: boolean }> {
+): Promise<{ kept: StoredReply; isFirst: boolean }> {
   try {
     const prepared = await handler.prepare?.(context, call);
     return await inTransaction(context, async (inside) => {
@@ -124,14 +133,14 @@ async function writeOnce(
       return { kept, isFirst: true };
     });
   } catch (error) {
-    // Of one request sent twice at once, the second may be refused for what the first has just done.
-    const earlier = handler.prepare ? await findKeptReply(context.db, once.key) : null;
+    // When a request is sent twice at once, the second may be refused for what the first has just done.
+    const earlier = handler.prepare ? await findStoredReply(context.db, once.key) : null;
     if (!earlier) throw error;
     return { kept: earlier, isFirst: false };
   }
 }
 
-async function keep(db: Db | Tx, { key, files }: Once, kept: KeptReply, now: Date): Promise<void> {
+async function keep(db: Db | Tx, { key, files }: Once, kept: StoredReply, now: Date): Promise<void> {
   if (files?.claim) await saveClaimedReply(db, files.claim, key, kept);
   else await saveReply(db, key, kept, now);
 }

@@ -2,8 +2,8 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 /**
- * Gives every reply the headers that helmet sets. It is asked for them once: for each request it would make its rules anew and
- * write the headers past the reply, where node's HTTP takes the longer way through each of them.
+ * Gives every reply the headers of helmet. They are computed once: for each request helmet would build its rules again
+ * and write each header separately, which is slower in node's HTTP.
  */
 export async function setSecurityHeaders(app: FastifyInstance, options: FastifyHelmetOptions): Promise<void> {
   const headers = await headersOf(options);
@@ -13,7 +13,7 @@ export async function setSecurityHeaders(app: FastifyInstance, options: FastifyH
   });
 }
 
-/** By the names they go out under. */
+/** Headers by their names. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = Fastify();
   await probe.register(helmet, options);

@@ -7,7 +7,7 @@ import { HttpFailure } from './http-failure.ts';
 const OWN_PATH = /^\/(?![/\\])[^\\]*$/;
 const ENCODED_CONTROL = /%(?:[01][0-9a-f]|7f)/i;
 
-/** Refuses requests that are addressed to nothing a server could have, before anything looks at them. */
+/** Refuses requests with an impossible target before anything else handles them. */
 export function refuseOddTargets(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(oddity(request.raw) ?? undefined);

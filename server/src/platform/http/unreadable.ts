@@ -13,7 +13,10 @@ const REPLIES: Record<Reason, [status: string, message: string]> = {
   large: ['413 Payload Too Large', TOO_LARGE],
 };
 
-/** Answers what is no HTTP request, or one whose address and headers are too long or too slow, before any route is known. */
+/**
+ * Answers input that is not HTTP, or a request whose address and headers are too long or too slow, before any route is
+ * known.
+ */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   // A sender who goes on sending would else lose the reply with the connection.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -10,14 +10,14 @@ export class DestinationAway extends Error {
     this.until = until;
   }
 
-  /** At least one. */
+  /** Never less than one. */
   secondsFrom(now: Date): number {
     return Math.max(1, Math.ceil((this.until.getTime() - now.getTime()) / 1000));
   }
 }
 
 const PAUSES_SECONDS = [5, 10, 20, 40, 60] as const;
-/** While one asks again, the others wait for what it finds; it takes no longer. */
+/** While one request probes the destination, others wait for its result, and no longer than this. */
 const PROBE_SECONDS = 40;
 
 export interface Destination {

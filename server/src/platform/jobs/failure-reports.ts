@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { failuresOf } from './loop.ts';
 
-/** Tells operators what failed without anybody waiting for a reply: a job, a sweep, a loop. */
+/** Reports a failure of background work to operators: a job, a sweep, a loop. */
 export type ReportFailure = (task: string, error: unknown) => void;
 
 /** Logs each failure with its error and counts it by the task's name. */

@@ -28,14 +28,14 @@ async function leaveEvent(order_id: number): Promise<void> {
   await dispatchEvents(open.db, NOW);
 }
 
-/** Does nothing about anything. */
+/** Ignores all events. */
 const DEAF = Object.fromEntries(
   Object.values(REACTIONS)
     .flatMap((reactions) => Object.keys(reactions))
     .map((name) => [name, async () => undefined]),
 ) as unknown as Consumers;
 
-/** A consumer that tells which orders it heard of; the other one of the same events hears nothing. */
+/** A consumer that records the orders of its events; the other consumer of the same events does nothing. */
 function listen(): { consumers: Consumers; heard: number[] } {
   const heard: number[] = [];
   return {
@@ -61,7 +61,7 @@ const jobsLeft = async (): Promise<string[]> =>
     await open.pool.query<{ task: string }>('select task_identifier as task from graphile_worker.jobs order by id')
   ).rows.map(({ task }) => task);
 
-// The end of the last test's jobs is written a moment after their worker came home.
+// The end of the last test's jobs is recorded a moment after their worker has finished.
 beforeEach(async () => {
   while ((await jobsLeft()).length > 0) await sleep(20);
 });
@@ -151,7 +151,7 @@ describe('a job that fails', () => {
     await runJobs(open.pool, consumers, options);
     expect(failed).toEqual([['return_response_costs', '550 no such mailbox <ivan@mail.test>']]);
     expect(heard).toEqual({ costs: [11, 12], deals: [10, 11, 12] });
-    // The end of a job is written a moment after its worker came home.
+    // The end of a job is recorded a moment after its worker has finished.
     await expect.poll(jobsLeft).toEqual(['return_response_costs']);
     const { rows } = await open.pool.query(`select last_error, run_at > now() as waits from graphile_worker.jobs`);
     expect(rows).toEqual([{ last_error: expect.stringContaining('550 no such mailbox'), waits: true }]);
@@ -207,7 +207,7 @@ it('outlives the loss of its database in the middle of jobs, and does those agai
     ...listen().consumers,
     return_response_costs: async ({ order_id }: { order_id: number }) => {
       heard.push(order_id);
-      // The end of this job and of those beside it cannot be written down.
+      // The end of this job and its neighbours cannot be recorded.
       if (heard.length === 10) await gate.cut();
     },
   };
@@ -241,7 +241,7 @@ it('works off jobs in the order of their events, wherever the rows of those lie'
     for (const order_id of orders)
       await addEvent(tx, 'order_changed', { order_id, move: 'expire', actor_uuid: null, concerns: [] }, NOW);
   });
-  // A row that is written anew lies behind the others.
+  // An updated row lies behind the others in the table.
   const { rows } = await sql<{ id: number }>`select id from outbox where number is null order by id desc`.execute(db);
   for (const { id } of rows) await sql`update outbox set created_at = created_at where id = ${id}`.execute(db);
   await dispatchEvents(db, NOW);

@@ -12,11 +12,11 @@ import { type Consumers, OUTGOING, type OutboxKind, REACTIONS } from './outbox.t
 const quiet = new Logger(() => () => undefined);
 
 export interface JobOptions {
-  /** Told of each attempt that failed. */
+  /** Called for each failed attempt. */
   report: ReportFailure;
-  /** After so long a job gives its place up and counts as failed. */
+  /** A job that runs longer is aborted and counts as failed. */
   longestMs?: number;
-  /** Hears of the end of each attempt, which may have left events. */
+  /** Called at the end of each attempt, which may have added events. */
   onEnd?: () => void;
 }
 
@@ -42,7 +42,7 @@ async function reactToAll(reactions: Record<string, (payload: unknown) => Promis
   );
 }
 
-/** What is thrown here is kept beside the job and shown by the doctor, so it names nobody. */
+/** Runs a job. An error thrown here is stored beside the job and shown by the doctor, so it must not name a person. */
 async function attempt(name: string, work: () => Promise<void>, options: JobOptions): Promise<void> {
   const { report, longestMs = LONGEST_MS, onEnd } = options;
   const timer = new AbortController();
@@ -61,15 +61,15 @@ async function attempt(name: string, work: () => Promise<void>, options: JobOpti
   }
 }
 
-/** What each worker pool takes at once. */
+/** Jobs that each worker pool runs at once. */
 const AT_ONCE = 4;
-/** For jobs that come again after a failure; of new ones the queue is told. */
+/** Polls for jobs that are repeated after a failure; the queue announces new ones. */
 const LOOK_EVERY_MS = 5000;
 const BEGIN_AGAIN_MS = 1000;
 const STOP_WITHIN_MS = 5000;
 
 export interface Jobs {
-  /** Lets running jobs finish and starts no other. */
+  /** Finishes running jobs and starts no other. */
   stop(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export async function startJobs(pool: pg.Pool, consumers: Partial<Consumers>, op
   return { stop: async () => void (await Promise.all(all.map((workers) => workers.stop()))) };
 }
 
-/** What stays inside has workers of its own, and each way out of the site. */
+/** Splits tasks into pools: one for work inside the product, one for each kind of request to other servers. */
 function byWay(all: TaskList): TaskList[] {
   const wayOf: Record<string, string | undefined> = OUTGOING;
   const ways = new Map<string, TaskList>();
@@ -120,7 +120,7 @@ async function startWorkers(pool: pg.Pool, taskList: TaskList): Promise<Jobs> {
   };
 }
 
-/** Tells `onGivenUp` by which name its workers have claimed jobs. */
+/** Starts the queue, and reports to `onGivenUp` the name under which its workers have claimed jobs. */
 async function begin(
   pool: pg.Pool,
   taskList: TaskList,
@@ -147,7 +147,7 @@ async function begin(
   });
 }
 
-/** Works off what is due now and returns. */
+/** Runs the jobs that are due now and returns. */
 export async function runJobs(pool: pg.Pool, consumers: Partial<Consumers>, options: JobOptions): Promise<void> {
   await runOnce({ pgPool: pool, taskList: tasks(consumers, options), noHandleSignals: true, logger: quiet });
 }

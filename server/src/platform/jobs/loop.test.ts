@@ -6,7 +6,7 @@ const EVERY_MS = 1000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A loop with the moments of its turns, in milliseconds from its start; `during` is what a turn does, by its number. */
+/** A loop and the times of its turns, in milliseconds from its start; `during` is the work of a turn, by its number. */
 function watchLoop(during: (turn: number) => Promise<void> | void = () => undefined) {
   const begun = performance.now();
   const turns: number[] = [];

@@ -1,15 +1,15 @@
 /** Work that repeats while the process lives. */
 export interface Loop {
-  /** Runs it within so many milliseconds, at once unless told, instead of at its next turn. */
+  /** Runs the next turn within so many milliseconds, at once by default. */
   poke(within?: number): void;
-  /** Lets a running turn finish and starts no other. */
+  /** Finishes a running turn and starts no other. */
   stop(): Promise<void>;
 }
 
 /** Runs `work` every `everyMs`, one turn at a time; a failed turn is reported and the next one tries again. */
 export function startLoop(everyMs: number, work: () => Promise<void>, onError: (error: unknown) => void): Loop {
   let isStopped = false;
-  /** How soon after the running turn the next one is asked for. */
+  /** Milliseconds from the end of this turn to the next. */
   let pause = everyMs;
   let dueAt = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -55,7 +55,7 @@ export function startLoop(everyMs: number, work: () => Promise<void>, onError: (
   };
 }
 
-/** One of several tasks failed; `cause` says why. */
+/** A failed task among several; `cause` holds its error. */
 export class TaskFailure extends Error {
   readonly task: string;
 
@@ -65,7 +65,7 @@ export class TaskFailure extends Error {
   }
 }
 
-/** Does one after the other, whatever became of those before; throws an AggregateError of TaskFailures in the end. */
+/** Runs tasks one after the other, even after failures; throws an AggregateError of TaskFailures at the end. */
 export async function doEach(tasks: Record<string, () => Promise<unknown>>): Promise<void> {
   const failures: TaskFailure[] = [];
   for (const [name, task] of Object.entries(tasks)) {
@@ -78,7 +78,7 @@ export async function doEach(tasks: Record<string, () => Promise<unknown>>): Pro
   if (failures.length > 0) throw new AggregateError(failures, `${failures.map(({ task }) => task).join(', ')} failed`);
 }
 
-/** Every single failure in what `task` threw, under the name of the task that it belongs to. */
+/** The single failures within an error of `task`, each under the name of its own task. */
 export function failuresOf(task: string, error: unknown): TaskFailure[] {
   if (error instanceof TaskFailure) return failuresOf(error.task, error.cause);
   if (error instanceof AggregateError) return error.errors.flatMap((each) => failuresOf(task, each));

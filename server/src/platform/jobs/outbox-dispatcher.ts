@@ -1,4 +1,4 @@
-import { TOLD_DAYS } from '@provodka/domain/notifications.ts';
+import { NOTIFY_WITHIN_DAYS } from '@provodka/domain/notifications.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { notifyEvents } from '../database/pg-listener.ts';
@@ -8,7 +8,7 @@ import { type Haste, MOVES_REACTED_TO, REACTIONS } from './outbox.ts';
 const DISPATCHER_LOCK = 7_301_001;
 const BATCH = 500;
 const MOST_ATTEMPTS = 12;
-/** What happened so long ago is news for nobody. */
+/** An event older than this is dispatched with the priority of the past. */
 const PAST_HOURS = 1;
 /** The queue of jobs takes the lowest first. */
 const PRIORITIES: Record<Haste, { fresh: number; past: number }> = {
@@ -30,18 +30,17 @@ const REACTIONS_BY_KIND = JSON.stringify(
     ]),
   ),
 );
-/** What they say goes along with their jobs alone. */
+/** The content of these events is deleted together with their jobs. */
 const WORDS_FORGOTTEN = sql`('mail', 'telegram_answer')`;
 
 /**
- * Numbers the waiting events in the order in which it sees them and makes a job for each reaction to them; returns how many
- * events. A letter, or an answer in Telegram, goes along with its job, which is forgotten once it is sent: what is in it must not
- * lie in the outbox for a month. Every instance is told that there is something new. Nothing happens while another instance is
- * at it.
+ * Numbers the waiting events and makes a job for each reaction to them; returns the number of events. A letter, or an
+ * answer in Telegram, is deleted together with its job, because its content must not lie in the outbox for a month.
+ * Every instance is notified. Does nothing while another instance dispatches.
  */
 export async function dispatchEvents(db: Db, now: Date): Promise<number> {
   const past = new Date(now.getTime() - PAST_HOURS * 3_600_000);
-  const untold = new Date(now.getTime() - TOLD_DAYS * 86_400_000);
+  const untold = new Date(now.getTime() - NOTIFY_WITHIN_DAYS * 86_400_000);
   // One statement, one round trip: each reader waits for it. What another numbered after it began is looked at once more by
   // the update itself, and has its number already.
   const dispatched = await sql<{ id: number }>`
@@ -74,7 +73,7 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
 
 const KEPT_DAYS = 30;
 
-/** Forgets events that were handed on a month ago. */
+/** Deletes events that were dispatched a month ago. */
 export async function sweepEvents(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
   await db.deleteFrom('outbox').where('dispatched_at', '<', before).execute();

@@ -1,7 +1,7 @@
 import type { DealMove, DealNews, DealStatus } from '@provodka/domain/deals/deals.ts';
-import { MOVES_TOLD_IN_CHAT } from '@provodka/domain/messages.ts';
+import { MOVES_SHOWN_IN_CHAT } from '@provodka/domain/messages.ts';
 import type { PersonMove } from '@provodka/domain/moderation.ts';
-import type { AppealMove, ComplaintNews } from '@provodka/domain/moderation-tellings.ts';
+import type { AppealMove, ComplaintNews } from '@provodka/domain/moderation-notifications.ts';
 import type { AccountMove, WalletMove } from '@provodka/domain/notifications.ts';
 import type { OfferMove } from '@provodka/domain/orders/offers.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/orders/order-moves.ts';
@@ -10,11 +10,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import type { Letter } from '../mail/letter.ts';
 
-/** Whose doing an event was and whose business it is. */
+/** The origin of an event and the people it concerns. */
 interface Told {
   /** The user who acted; null when time or the payment provider did. */
   actor_uuid: string | null;
-  /** Profiles of the people it concerns, whoever of them acted. */
+  /** Profiles of the people it concerns, the actor included. */
   concerns: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface OutboxEvents {
   /** `text` stands in events of an older release, which have no `parts`. */
   mail: Pick<Letter, 'to' | 'subject' | 'action'> & { parts?: Letter['parts']; text?: string };
   order_changed: Told & { order_id: number; move: OrderMove | OrderNews };
-  /** Only of orders that were published. */
+  /** Only for orders that were published. */
   offer_changed: Told & { order_id: number; offer_id: number; move: OfferMove };
   team_changed: Told & { team_id: number; freelancer_uuid: string; move: 'join' | 'leave' };
   response_changed: Told & { order_id: number; response_id: number; move: ResponseMove };
@@ -45,13 +45,13 @@ export interface OutboxEvents {
   review_answered: Told & { order_id: number; review_id: number };
   /** A side of an ended deal has not written its review, and may write it until that moment, ISO 8601. */
   review_awaited: Told & { order_id: number; deal_id: number; side: 'customer' | 'freelancer'; until: string };
-  /** `user_uuid`: who is banned. */
+  /** `user_uuid`: the banned person. */
   appeal_changed: { user_uuid: string; move: AppealMove; actor_uuid: string };
-  /** `user_uuid`: who complained, or who is warned; `about`: the words a moderator writes to them. */
+  /** `user_uuid`: the reporter or the warned person; `about`: the moderator's text for them. */
   complaint_changed: { user_uuid: string; move: ComplaintNews; actor_uuid: string; about: string | null };
   /** An account or a deal waits for a moderator's look. */
   check_opened: { check_id: number; actor_uuid: null };
-  /** Whole SM, and for what they were spent or came back. */
+  /** Whole SM, and the response they were spent on or returned for. */
   wallet_changed: {
     user_uuid: string;
     move: WalletMove;
@@ -59,18 +59,20 @@ export interface OutboxEvents {
     order_id: number | null;
     response_id: number | null;
   };
-  /** `about` names the device or the site, or says what is wrong. */
+  /** `about` is the name of the device or the site, or the flaw. */
   account_changed: { user_uuid: string; move: AccountMove; about: string | null };
-  /** What saved searches of a person found since the last time. */
+  /** A person's address is confirmed, so their open pages stop asking for it. */
+  account_verified: { user_uuid: string };
+  /** New orders for saved searches of a person. */
   search_found: { user_uuid: string; found: { search_id: number; title: string; order_ids: number[] }[] };
   /** The bell of somebody has something new. */
   notification_added: { user_uuid: string; notification_id: number };
   message_added: Told & ChatIds & { message_id: number };
-  /** Written anew, hidden, shown again or deleted. */
+  /** A message was edited, hidden, shown again or deleted. */
   message_changed: Told & ChatIds & { message_id: number };
   /** The one who acted has read the chat up to a message. */
   messages_read: Told & ChatIds & { up_to: number };
-  /** What the Telegram bot says to whoever wrote to it, and the chat of the marketplace that a reply goes to. */
+  /** The Telegram bot's answer to a person, with the marketplace chat that a reply to it goes to. */
   telegram_answer: {
     chat_id: number;
     text: string;
@@ -82,14 +84,14 @@ export interface OutboxEvents {
       read_up_to: number | null;
     } | null;
   };
-  /** Somebody's e-mail was given back to its former owner, and with it the account as it was at that moment. */
+  /** An e-mail was given back to its former owner, and the account with it, as it was at that moment. */
   account_taken_back: { user_uuid: string; since: string };
 }
 export type OutboxKind = keyof OutboxEvents;
 
 /**
- * How soon a reaction has its turn among others: what changes something at once; what tells of it behind that, since a page is looked at
- * before the bell, and of what happened long ago last of all; letters need another server, which may keep us waiting.
+ * The priority of a reaction: changes come first; notifications follow, since a page is looked at before the bell, and
+ * those of the distant past last; letters need another server, which may be slow.
  */
 export type Haste = 'at_once' | 'telling' | 'letter';
 
@@ -119,6 +121,7 @@ export const REACTIONS = {
   check_opened: { notify_check_opened: 'telling' },
   wallet_changed: { notify_wallet_changed: 'telling' },
   account_changed: { notify_account_changed: 'telling' },
+  account_verified: {},
   search_found: { notify_search_found: 'telling' },
   notification_added: {},
   message_added: {},
@@ -131,25 +134,28 @@ export const REACTIONS = {
 /** Moves that a reaction is limited to, so that other moves leave no job for it. */
 export const MOVES_REACTED_TO: Record<string, readonly string[]> = {
   return_response_costs: RETURNING_MOVES,
-  tell_chat_of_deal: MOVES_TOLD_IN_CHAT,
+  tell_chat_of_deal: MOVES_SHOWN_IN_CHAT,
 };
 
 /**
- * Reactions that talk to a server of others, each with the workers that do nothing else: a server that hangs holds up what goes to it
- * alone.
+ * Reactions that call another server, each with workers of its own, so that a server that hangs delays only its own
+ * reactions.
  */
 export const OUTGOING = { mail: 'mail', answer_in_telegram: 'telegram' } as const satisfies {
   [K in keyof Consumers]?: string;
 };
 
-/** Which event a job reacts to; the same in every repetition. */
+/** The event that a job reacts to; the same in every repetition. */
 export interface EventOrigin {
   event_number: number;
   /** ISO. */
   event_at: string;
 }
 
-/** What each reaction does. An event is delivered at least once, so a consumer must not mind a repetition. */
+/**
+ * Consumers by the names of their reactions. An event is delivered at least once, so a consumer must tolerate a
+ * repetition.
+ */
 export type Consumers = {
   [K in OutboxKind as keyof (typeof REACTIONS)[K]]: (payload: OutboxEvents[K] & EventOrigin) => Promise<void>;
 };
@@ -180,12 +186,15 @@ export async function addEvents<K extends OutboxKind>(
   );
 }
 
-/** A statement that leaves an event for each payload that `payloads` selects: of rows whose ids are not known before they are written. */
+/**
+ * A statement that adds an event for each payload selected by `payloads`, for rows whose ids are not known before they
+ * are written.
+ */
 export const eventsOf = (kind: OutboxKind, payloads: RawBuilder<unknown>, now: Date) => sql`
   insert into outbox (kind, payload, created_at)
   select ${kind}, payload, ${now}::timestamptz from (${payloads}) as told (payload)`;
 
-/** A statement to be built that leaves an event along with what it writes, in one trip to the database instead of two. */
+/** A statement, still to be extended, that adds an event together with its write, in one round trip instead of two. */
 export const withEvent = <K extends OutboxKind>(tx: Tx, kind: K, payload: OutboxEvents[K], now: Date) =>
   tx.with('left_event', (db) => db.insertInto('outbox').values(rowOf(kind, payload, now)));
 export type WithEvent = ReturnType<typeof withEvent>;

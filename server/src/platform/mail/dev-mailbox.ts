@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from './html.ts';
 import { type LetterLink, textOf } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
-import type { KeptLetter, Mailer } from './mail.ts';
+import type { Mailer, StoredLetter } from './mail.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -17,7 +17,7 @@ const STYLE = `
   p { white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-/** Registers `/dev/mail` and `/dev/mail/{id}`; register it only where `keepsLetters`. */
+/** Registers `/dev/mail` and `/dev/mail/{id}`; register it only where `storesLetters`. */
 export async function devMailbox(
   app: FastifyInstance,
   { mailer, brand }: { mailer: Pick<Mailer, 'recent'>; brand: string },
@@ -38,7 +38,7 @@ export async function devMailbox(
   });
 }
 
-function listOf(letters: readonly KeptLetter[]): string {
+function listOf(letters: readonly StoredLetter[]): string {
   if (letters.length === 0) return '<p>Писем пока нет. Они появляются здесь вместо настоящей почты.</p>';
   const items = letters.map(
     (letter) => `<li><a href="/dev/mail/${letter.id}">${escapeHtml(letter.subject)}</a>${envelope(letter)}</li>`,
@@ -48,11 +48,11 @@ function listOf(letters: readonly KeptLetter[]): string {
 
 const backLink = '<p><a href="/dev/mail">Все письма</a></p>';
 
-const wholeLetter = (letter: KeptLetter): string =>
+const wholeLetter = (letter: StoredLetter): string =>
   `${envelope(letter)}<p><a href="/dev/mail/${letter.id}/html">Как его видят в почте</a></p><p>${escapeHtml(textOf(letter))}</p>${linksOf(letter)}${backLink}`;
 
 /** Links of ours, so that a letter of the demo can be followed. */
-function linksOf({ parts, action, footer = [] }: KeptLetter): string {
+function linksOf({ parts, action, footer = [] }: StoredLetter): string {
   const quoted = parts.flatMap((part) => ('quote' in part && part.link ? [part.link] : []));
   const items = [...quoted, ...(action ? [action] : []), ...footer].map(itemOf);
   return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
@@ -66,7 +66,7 @@ const MOMENT = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
 });
 
-const envelope = (letter: KeptLetter): string =>
+const envelope = (letter: StoredLetter): string =>
   `<small>Кому: ${escapeHtml(letter.to)} · ${MOMENT.format(letter.sent_at)} (МСК)</small>`;
 
 const HEADERS = {

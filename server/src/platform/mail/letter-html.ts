@@ -2,8 +2,8 @@ import { escapeHtml } from './html.ts';
 import type { Letter, LetterLink, LetterPart } from './letter.ts';
 
 /*
- * Colours stand beside each element for the programs that drop styles, and once more for dark mode: those that turn colours over by themselves
- * are told by `color-scheme` that it is done.
+ * Colours are inline for programs that drop styles, and repeated for dark mode; `color-scheme` keeps programs from
+ * inverting colours themselves.
  */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -58,7 +58,7 @@ function partHtml(part: LetterPart): string {
   return `<blockquote class="quote" style="${GAP}; padding: 0 0 0 12px; border-left: 3px solid #d8d5cc">${lines(part.quote)}${under}</blockquote>`;
 }
 
-/** Behind each sign of an address a line may break: mail programs, which make links by themselves, then see no address. */
+/** Breaks an address behind each sign, so that mail programs, which turn addresses into links, recognise none. */
 const BEHIND_A_SIGN = /(?<=[./:@])(?=[\p{L}\p{N}/])/u;
 
 const lines = (text: string): string =>

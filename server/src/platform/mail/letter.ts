@@ -1,12 +1,12 @@
-/** A link whose words and address are both ours. */
+/** A link with text and address of our own. */
 export interface LetterLink {
   title: string;
   url: string;
 }
 
 /**
- * A paragraph: words of ours, in which at most names and titles of others stand, or what a person wrote. In neither is an address
- * a link. Under a quote may stand a link of ours to what it is about.
+ * A paragraph: our own text, which may contain names and titles by others, or a person's text. Addresses in either
+ * never become links. A quote may be followed by our link to its subject.
  */
 export type LetterPart = { ours: string } | { quote: string; link?: LetterLink };
 
@@ -14,24 +14,24 @@ export type LetterPart = { ours: string } | { quote: string; link?: LetterLink }
 export interface Letter {
   to: string;
   subject: string;
-  /** Stands above the rest. */
+  /** The heading above the text. */
   heading?: string;
   parts: readonly LetterPart[];
-  /** What the letter is for: its one button. */
+  /** The letter's one button. */
   action?: LetterLink;
-  /** How to get no more of them. */
+  /** Links that stop such letters. */
   footer?: readonly LetterLink[];
-  /** Where mail programs send the one-click POST by which the reader stops such letters (RFC 8058). */
+  /** The address to which mail programs send the one-click POST that stops such letters (RFC 8058). */
   unsubscribe?: string;
 }
 
-/** All of a letter for programs that show no HTML; what people wrote is marked as in an answer. */
+/** The whole letter as plain text; people's texts are marked as quotes. */
 export const wholeText = (letter: Letter): string => {
   const { action, footer = [] } = letter;
   return [textOf(letter), action && linkText(action), footer.map(linkText).join('\n')].filter(Boolean).join('\n\n');
 };
 
-/** The same without its button and what stands below. */
+/** The letter's text without its button and footer. */
 export const textOf = ({ heading, parts }: Pick<Letter, 'heading' | 'parts'>): string =>
   [heading, ...parts.map(partText)].filter(Boolean).join('\n\n');
 

@@ -143,7 +143,7 @@ describe('a mail server that never answers', () => {
   });
 });
 
-/** Accepts every letter and writes down each line it was told. */
+/** Accepts every letter and records each line it receives. */
 async function startSmtp(received: string[]): Promise<Server> {
   const server = createServer((socket) => {
     let isData = false;

@@ -6,7 +6,7 @@ import type { OutboxEvents } from '../jobs/outbox.ts';
 import { type Letter, wholeText } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 
-export interface KeptLetter extends Letter {
+export interface StoredLetter extends Letter {
   id: number;
   sent_at: Date;
 }
@@ -14,8 +14,8 @@ export interface KeptLetter extends Letter {
 export interface Mailer {
   /** Hands the letter to the mail server. Throws when it is not taken; the outbox then tries again later. */
   send(letter: Letter): Promise<void>;
-  /** Letters that were kept instead of being sent, the newest first; see `keepsLetters`. */
-  recent(): readonly KeptLetter[];
+  /** Letters stored instead of sent, the newest first; see `storesLetters`. */
+  recent(): readonly StoredLetter[];
 }
 
 type MailConfig = Pick<Config, 'DEMO' | 'MAIL_URL' | 'MAIL_FROM' | 'BRAND_NAME'>;
@@ -23,13 +23,13 @@ type MailConfig = Pick<Config, 'DEMO' | 'MAIL_URL' | 'MAIL_FROM' | 'BRAND_NAME'>
 const MOST_KEPT = 200;
 
 /** Whether letters stay in memory for the page /dev/mail: a demo without a mail server (product: accounts). */
-export const keepsLetters = (config: Pick<Config, 'DEMO' | 'MAIL_URL'>): boolean => config.DEMO && !config.MAIL_URL;
+export const storesLetters = (config: Pick<Config, 'DEMO' | 'MAIL_URL'>): boolean => config.DEMO && !config.MAIL_URL;
 
 export interface MailerParts {
   clock: Clock;
-  /** Ends what is being sent; it is sent again later. */
+  /** Aborts letters under way, which are sent again later. */
   stopped: AbortSignal;
-  /** How long the mail server may take to be reached, and for a letter as a whole. */
+  /** Time limits for a connection to the mail server, and for a whole letter. */
   limits?: { connectMs: number; wholeMs: number };
 }
 
@@ -37,11 +37,11 @@ const LIMITS = { connectMs: 10_000, wholeMs: 30_000 };
 
 /** Sends letters through the server of MAIL_URL; a demo without one keeps the last 200 in memory. */
 export function mailer(config: MailConfig, parts: MailerParts): Mailer {
-  return keepsLetters(config) ? keepingMailer() : sendingMailer(config, parts);
+  return storesLetters(config) ? keepingMailer() : sendingMailer(config, parts);
 }
 
 function keepingMailer(): Mailer {
-  const kept: KeptLetter[] = [];
+  const kept: StoredLetter[] = [];
   let lastId = 0;
   return {
     async send(letter) {

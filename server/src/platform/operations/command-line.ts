@@ -1,22 +1,22 @@
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { StartError } from './start-error.ts';
 
-/** What a command understands. */
+/** The usage of a command. */
 export interface Command<Options extends ParseArgsOptionsConfig> {
-  /** As one types it, such as `npm run backup`. */
+  /** The call as one types it, such as `npm run backup`. */
   call: string;
   /** One sentence. */
   does: string;
   /** Each way to call it, the words after the call first. */
   ways: readonly (readonly [words: string, does: string])[];
   options: Options;
-  /** How many words that are no options it takes at most. */
+  /** The most arguments besides options. */
   most_words: number;
-  /** The exit code of a failure, 1 unless told. */
+  /** The exit code of a failure, 1 by default. */
   failure?: number;
 }
 
-/** What somebody asked of a command. */
+/** The parsed arguments of a command. */
 export type CommandArguments<Options extends ParseArgsOptionsConfig> = Pick<
   ReturnType<typeof parseArgs<Parsed<Options>>>,
   'values' | 'positionals'
@@ -31,14 +31,14 @@ interface Parsed<Options extends ParseArgsOptionsConfig> extends ParseArgsConfig
 
 export const EXIT = { done: 0, failed: 1, misused: 2, could_not_look: 3 } as const;
 
-/** A line that the command does not understand. */
+/** Arguments that the command does not accept. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 /**
- * Runs a command: `--help` prints what it understands and does nothing else, a line it does not understand ends with 2 and the line
- * that was meant, a failure with 1 unless the command says otherwise.
+ * Runs a command. `--help` prints its usage and does nothing else; unknown arguments end with 2 and a suggestion, a
+ * failure with 1 unless the command says otherwise.
  */
 export async function runCommandLine<const Options extends ParseArgsOptionsConfig>(
   command: Command<Options>,
@@ -53,7 +53,7 @@ export async function runCommandLine<const Options extends ParseArgsOptionsConfi
   }
 }
 
-/** What was asked of a program that begins by itself: ends the process after `--help` or a line it does not understand. */
+/** Parses the arguments of a program that starts by itself: exits after `--help` or an unknown argument. */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   command: Command<Options>,
 ): CommandArguments<Options> {
@@ -106,14 +106,14 @@ const asksForHelp = (words: readonly string[]): boolean => {
   return (end === -1 ? words : words.slice(0, end)).some((word) => word === '--help' || word === '-h');
 };
 
-/** What the command understands, for people. */
+/** The text of `--help`. */
 export function helpOf({ call, does, ways }: Command<ParseArgsOptionsConfig>): string {
   const lines = ways.map(([words]) => lineOf(call, words));
   const width = Math.max(...lines.map((line) => line.length));
   return [does, '', ...ways.map(([, what], index) => `  ${(lines[index] ?? '').padEnd(width)}  ${what}`)].join('\n');
 }
 
-/** npm hands on only what stands behind two dashes. */
+/** npm passes on only arguments behind two dashes. */
 const lineOf = (call: string, words: string): string =>
   [call, words && call.startsWith('npm ') ? `-- ${words}` : words].filter(Boolean).join(' ');
 
@@ -148,7 +148,7 @@ function correct(word: string, known: readonly string[]): string {
   return close ? `--${close}${rest}` : word;
 }
 
-/** How many letters have to be put in, taken out or changed to make one word of the other. */
+/** The edit distance of two words. */
 function slips(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...left].entries()) {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
-/** A balancer is told within a second, however silent the database is. */
+/** A load balancer gets its answer within a second, even when the database hangs. */
 const READY_WITHIN_MS = 900;
 
 /** Live: the process answers. Ready: it reaches its database if it has one and goes on serving, so a balancer may send people here. */

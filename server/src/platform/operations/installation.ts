@@ -27,7 +27,7 @@ export async function openInstallation(
   return config.DATABASE_URL ? openExternal(config.DATABASE_URL) : openChosenDatabase(config, { whenRunning: 'share' });
 }
 
-/** Which database and files these are, without the password. */
+/** Describes the database and files in use, without the password. */
 export function describe({ DATABASE_URL, data_dir, files }: Where, withFiles: boolean): string {
   const database = DATABASE_URL ? withoutPassword(DATABASE_URL) : `embedded in ${join(data_dir, 'pg')}`;
   const place = files ? titleOfBucket(files) : join(data_dir, 'files');

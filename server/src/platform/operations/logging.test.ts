@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { logging } from './logging.ts';
 
-/** What a server logs whose page fails with this error. */
+/** Log lines of a server whose page fails with this error. */
 async function linesOf(error: Error): Promise<string> {
   let lines = '';
   const stream = new Writable({

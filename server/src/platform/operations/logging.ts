@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { throttleAwayLog } from '../database/away-log.ts';
 
 /**
- * How the server logs at this level: what was asked and what failed, never secrets or personal data (quality.md, security).
- * Links of letters carry tokens behind their `?` or as `{token}`, and PostgreSQL's details quote the row it refused.
+ * Options of the server's log: requests and failures, never secrets or personal data (quality.md, security). Links of
+ * letters carry tokens behind their `?` or as `{token}`, and PostgreSQL's details quote the refused row.
  */
 export const logging = (level: string) => ({
   level,

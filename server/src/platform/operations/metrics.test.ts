@@ -10,7 +10,7 @@ afterAll(() => server.stop());
 const ask = (token?: string) =>
   fetch(`${server.url}/metrics`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
 
-it('tells its figures to whoever has the token', async () => {
+it('gives its figures to a client with the token', async () => {
   await fetch(`${server.url}/rest/v1/freelance/orders`);
   const reply = await ask('token-of-the-test');
   expect(reply.status).toBe(200);

@@ -13,7 +13,7 @@ export interface MetricsParts {
   db: Db;
   pool: pg.Pool;
   clock: Clock;
-  /** Asked for as `Authorization: Bearer …`; without one there is no /metrics. */
+  /** The bearer token of /metrics; without one the page does not exist. */
   token: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const ALERTS = ['refund_late', 'payout_late', 'outcome_unclear', 'provider_life'
 /** Kinds of jobs, shown as 0 while there are none. */
 const TASKS: readonly string[] = Object.values(REACTIONS).flatMap((reactions) => Object.keys(reactions));
 
-/** What the database does not tell by then is left out of the page: the rest is wanted most while it is away. */
+/** Values the database does not deliver by then are left out: the page matters most while the database is down. */
 const READ_WITHIN_MS = 3000;
 
 export interface Meters {
@@ -32,8 +32,8 @@ export interface Meters {
 }
 
 /**
- * `/metrics` for Prometheus: requests, pool, event loop, age of the outbox, failures nobody was told of, balance of the
- * ledger, alerts about money (quality.md, operability).
+ * `/metrics` for Prometheus: requests, pool, event loop, age of the outbox, background failures, balance of the ledger,
+ * alerts about money (quality.md, operability).
  */
 export function metrics(app: FastifyInstance, { db, pool, clock, token }: MetricsParts): Meters {
   if (!token) return { countFailure: () => undefined };

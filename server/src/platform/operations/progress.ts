@@ -1,12 +1,12 @@
-/** One line that says what is being done and grows with it, in a terminal as in a log. */
+/** A line that grows with the progress of some work, in a terminal as in a log. */
 export interface Progress {
-  /** How far it has come, in a word or a number. */
+  /** Appends the progress, as a word or a number. */
   reach(mark: string | number): void;
   /** Ends the line. */
   end(): void;
 }
 
-/** What may write: the first; the others wait for it to end, so that no two lines grow into each other. */
+/** Open lines. Only the first one writes; the others wait, so that two lines never mix. */
 const lines: Line[] = [];
 
 interface Line {

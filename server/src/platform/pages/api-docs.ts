@@ -9,7 +9,7 @@ import { sessionCookieName } from '../http/browser-session.ts';
 import { VERSION } from '../operations/version.ts';
 import { compressWhole, type Encoding, encodingOf } from './compression.ts';
 
-/** As strict as that of our pages: scripts and styles from files alone; style attributes carry no code. */
+/** As strict as the policy of our pages: scripts and styles from files alone; style attributes carry no code. */
 const POLICY = [
   "default-src 'self'",
   "style-src-attr 'unsafe-inline'",
@@ -20,7 +20,7 @@ const POLICY = [
   "form-action 'self'",
 ].join('; ');
 
-/** `/rest/v1/openapi.json` and a page to read and try it, printed from the route table (product: wire). */
+/** `/rest/v1/openapi.json` and a page to read and try it, made from the route table (product: wire). */
 export async function apiDocs(
   app: FastifyInstance,
   config: Pick<Config, 'PUBLIC_URL' | 'public_url' | 'is_https'>,
@@ -54,7 +54,7 @@ export async function apiDocs(
   });
 }
 
-/** The same bytes in each encoding, made once. */
+/** The bytes in each encoding, compressed once. */
 function keptBytes(make: () => Buffer) {
   const kept = new Map<Encoding | null, Promise<{ body: Buffer; etag: string }>>();
   const encode = async (encoding: Encoding | null) => {

@@ -1,17 +1,20 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
-/** The best is first: what costs least for the same bytes. */
+/** In order of preference: the lowest cost for the same size first. */
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** One trip to the thread that compresses, and one back. */
 const CHUNK = { chunkSize: 64 * 1024 };
 
-/** In bytes; a page is 100 kB. */
+/** Bytes; a page has 100 kB. */
 const MOST_AT_ONCE = 256 * 1024;
 
-/** A page or a reply is compressed once and read once or twice, so each encoding stops where lighter begins to cost much. */
+/**
+ * A page or a reply is compressed once and read once or twice, so the levels stop where better compression gets
+ * expensive.
+ */
 const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   // A page takes a quarter of a millisecond: the ways to another thread and back cost as much again.
   zstd: async (body) => {

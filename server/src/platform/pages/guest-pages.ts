@@ -4,7 +4,7 @@ import { compressWhole, type Encoding, encodingOf } from './compression.ts';
 import { hashesForNonce } from './inline-hashes.ts';
 
 const LIFETIME_MS = 2_000;
-/** How long a page goes on being shown while a new one cannot be made. */
+/** Milliseconds for which an old page is still served while a new one cannot be made. */
 const STALE_MS = 60_000;
 const MOST_PAGES = 1_000;
 /** Limits the pages as they were rendered; compressed copies add a fifth. */
@@ -20,23 +20,23 @@ export interface GuestPage {
   compressed: Map<Encoding, Promise<Buffer>>;
 }
 
-/** An answer of the built web; the text of a document lies beside its response, because a stream of it costs. */
+/** A reply of the built web; a document's text stands beside its response, because streaming it is slow. */
 export interface AnsweredPage {
   response: Response;
-  /** Null for whatever is no document: the response has its body then. */
+  /** Null for a reply that is no document, whose body is in the response. */
   html: string | null;
 }
 
 /** One rendering for all guests. */
 export interface Rendering extends AnsweredPage {
-  /** Asked when the page is complete: it may be sent to those who ask later. */
+  /** Called once the page is complete: whether it may be served to later guests. */
   isLasting(): boolean;
 }
 
 interface Entry {
   expires: number;
   page: Promise<GuestPage>;
-  /** The same once it is there and lasting. */
+  /** The rendered page, once it is complete and lasting. */
   made: GuestPage | null;
   /** When that was rendered. */
   madeAt: number;
@@ -110,7 +110,10 @@ export function openGuestPages() {
     }
   }
 
-  /** What the pages show was changed; one that is on its way is made for whoever has asked, and kept for nobody. */
+  /**
+   * Drops all pages after a change of what they show. One being rendered goes to those who asked for it, and is not
+   * cached.
+   */
   function clear(): void {
     entries.clear();
     bytes = 0;

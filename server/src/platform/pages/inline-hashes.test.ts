@@ -8,7 +8,7 @@ const hashOf = (content: string) => `'sha256-${hash('sha256', content, 'base64')
 
 const hashed = (html: string) => hashesForNonce(html, POLICY, NONCE);
 
-test('what carries the nonce is named by its hash, each content once', () => {
+test('lists the hash of each element with the nonce, each content once', () => {
   const { html, policy } = hashed(
     `<script nonce="${NONCE}">one\n()</script><style data-href="/a.css" nonce="${NONCE}">a{}</style>` +
       `<script type="module" nonce="${NONCE}">two()</script><script nonce="${NONCE}">two()</script>` +
@@ -21,7 +21,7 @@ test('what carries the nonce is named by its hash, each content once', () => {
   expect(html).toContain('<style data-href="/a.css">a{}</style>');
 });
 
-test('what a stranger got into the page is never allowed', () => {
+test('does not allow injected elements', () => {
   const { policy } = hashed(
     `<style nonce="${NONCE}">a{}</style><p><style>evil{}</style><script>evil()</script>` +
       `<script nonce="guess">evil()</script></p><script nonce="${NONCE}">own()</script>`,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Elements whose content the policy judges, and the directive that does. */
+/** Inline elements, with the directive of the policy that covers each. */
 const DIRECTIVES = { script: 'script-src', style: 'style-src' } as const;
 type Inline = keyof typeof DIRECTIVES;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Where this server can be reached from this machine; nobody answers there while it does not listen. */
+/** The origin of this server on this machine; nobody answers there while it does not listen. */
 export function listeningOrigin(app: FastifyInstance): string {
   const address = app.server.address();
   if (address === null || typeof address === 'string') return 'http://127.0.0.1:9';

@@ -4,10 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * An entrance of the loopback for what this process asks itself over HTTP, as the sandbox bank and its shop do. It opens when
- * the app is ready and closes after everything else, so that requests still running at the stop get their answers.
- *
- * @returns its origin; nobody answers there while it is shut
+ * A loopback port for HTTP requests of this process to itself, such as those between the sandbox bank and its shop. It
+ * opens when the app is ready and closes last, so that requests still running at the stop get their answers.
+ * @returns its origin; nobody answers there while it is closed
  */
 export function openLoopbackServer(app: FastifyInstance): () => string {
   const server = createServer((request, reply) => app.routing(request, reply));

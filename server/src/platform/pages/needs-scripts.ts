@@ -22,7 +22,7 @@ const PAGE = `<!doctype html>
 <title>Нужен JavaScript</title>
 <style>${STYLE}</style>
 <h1>Нужен JavaScript</h1>
-<p>Форма не отправлена: без JavaScript отправлять её некому. Включите его в браузере и заполните форму ещё раз.</p>
+<p>Форма не отправлена: без JavaScript она не работает. Включите его в браузере и заполните форму ещё раз.</p>
 <p><a href="">Вернуться к форме</a></p>
 </html>
 `;
@@ -30,8 +30,8 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`;
 
 /**
- * Forms of pages are sent by scripts. Where there are none, the browser posts a form to its own page: what it holds is
- * neither read nor answered with an address, and the person learns why nothing happened.
+ * Forms of pages are sent by scripts. Without scripts the browser posts a form to its own page: its fields are ignored,
+ * and the person learns why nothing happened.
  */
 export async function needsScripts(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();

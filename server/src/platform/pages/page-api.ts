@@ -4,11 +4,11 @@ import { type Api, ApiError, type CallInput, createClient } from '@provodka/cont
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ALL_GUESTS, type PageRead, type PageReader } from './page-reads.ts';
 
-/** For whom a page is made. */
+/** The visitor or visitors that a page is rendered for. */
 export interface Audience {
-  /** What the calls of the page bring along. */
+  /** Headers that every call of the page carries. */
   headers: Record<string, string>;
-  /** Whose allowance the calls use up; a page for all uses nobody's. */
+  /** The address whose rate limit the calls use; a page for all guests uses nobody's. */
   address?: string;
   /** The visitor's request; absent for a page that all guests share. */
   visit?: Visit;
@@ -26,7 +26,10 @@ export type PageApi = (audience: Audience) => Api;
 const MARK = 'x-page-render';
 const FORWARDED = ['cookie', 'user-agent', 'x-request-id', 'sec-purpose'] as const;
 
-/** One visitor: their cookie, address and request id go along, and the cookies of the replies come back with that of the page. */
+/**
+ * A page for one visitor: calls carry their cookie, address and request id, and cookies of the replies are set on the
+ * page.
+ */
 export function forVisitor(request: FastifyRequest, reply?: FastifyReply): Audience {
   const headers: Record<string, string> = { [MARK]: '1' };
   for (const name of FORWARDED) {
@@ -43,7 +46,7 @@ export function forVisitor(request: FastifyRequest, reply?: FastifyReply): Audie
   };
 }
 
-/** All guests at once: nothing of whoever asked first is known. `onFailure` tells that a call was not answered well. */
+/** A page for all guests, without anything of the one who asked first. `onFailure` reports a failed call. */
 export const forAllGuests = (onFailure: () => void): Audience => ({
   headers: { [MARK]: '1' },
   onReply: (reply) => {
@@ -57,7 +60,10 @@ export interface InnerReads {
   readerOf(request: FastifyRequest, reply: FastifyReply): Promise<PageReader>;
 }
 
-/** The API of this very server, without the network: reads directly, what else one visitor may ask through the same pipeline. */
+/**
+ * The API of this server without the network: direct reads, and the rest of a visitor's calls through the same
+ * pipeline.
+ */
 export const innerApi =
   (app: FastifyInstance, { reads, readerOf }: InnerReads): PageApi =>
   (audience) => {
@@ -68,7 +74,7 @@ export const innerApi =
     return readingApi(audience, reads, { reader: once, rest: () => injected(app, audience) });
   };
 
-/** Only what a page asks for is made: it knows a few of the calls. */
+/** Builds only the calls that a page uses: it knows a few of them. */
 function readingApi(
   audience: Audience,
   reads: Map<CallName, PageRead>,
@@ -124,7 +130,10 @@ export const throttledApi: PageApi = (audience) =>
     return Response.json({ message, errors: [message], warnings: [] }, { status: 429 });
   });
 
-/** Asks an API whether it knows the visitor's cookies. Whoever it cannot tell about is no guest: the page says what is wrong. */
+/**
+ * Asks an API whether it knows the visitor's cookies. If it cannot tell, the visitor is no guest, and the page reports
+ * the failure.
+ */
 export async function isKnownTo(createApi: PageApi, visitor: FastifyRequest): Promise<boolean> {
   if (visitor.headers.cookie === undefined) return false;
   try {

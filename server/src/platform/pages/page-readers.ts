@@ -12,7 +12,7 @@ interface PageReaderParts {
 }
 
 export interface PageReaders {
-  /** A failed look-up does not make a guest: the calls of the page tell what is wrong. */
+  /** A failed look-up does not make a guest: the page's calls report the failure. */
   isSignedIn(request: FastifyRequest): Promise<boolean>;
   /** All calls of one page are of one viewer. */
   readerOf(request: FastifyRequest, reply: FastifyReply): Promise<PageReader>;

@@ -26,12 +26,12 @@ export interface PageReadParts {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** For whom a page reads, and what its calls know of the browser. */
+/** The reader of a page, and the browser's part of its calls. */
 export interface PageReader {
   viewer: Viewer | null;
-  /** What the calls of this one page have in common; what all guests share has nothing of the kind. */
+  /** The scope that the calls of this page share; pages for all guests have none. */
   page?: PageScope;
-  /** Made anew for each call. */
+  /** Creates a new one for each call. */
   caller(): Caller;
 }
 
@@ -39,8 +39,8 @@ export interface PageReader {
 export type PageRead = (input: CallInput, reader: PageReader | Promise<PageReader>) => Promise<unknown>;
 
 /**
- * The calls by which pages read: checked, answered and refused as over HTTP, but without a request of their own. There is none
- * for what writes, sends no envelope or has a limit of its own.
+ * The calls that pages read with: checked, answered and refused as over HTTP, but without a request of their own.
+ * Writes, replies without an envelope and calls with a limit of their own are not among them.
  */
 export function pageReads(parts: PageReadParts, handlers: Handlers<CallName>): Map<CallName, PageRead> {
   const reads = new Map<CallName, PageRead>();
@@ -72,7 +72,7 @@ async function read(
     assertModerator(route, viewer);
     assertFactor(route, viewer, now);
     const context = { db: parts.db, content: parts.content, viewer, now, page };
-    // What the contract leaves out of a reply leaves it here, too.
+    // Drops fields that the contract leaves out, as a reply over HTTP does.
     return JSON.parse(replySerializer(route)(await run(context, handler, callOf(route, input, caller())))) as unknown;
   } catch (error) {
     const { status, body } = failureReply(error);
@@ -81,7 +81,7 @@ async function read(
   }
 }
 
-/** The input as its address would bring it: a schema reads texts. */
+/** The input as texts, as an address would carry it, because the schemas read texts. */
 function callOf(route: Route, input: CallInput, caller: Caller): AnyCall {
   const params = pathParams(
     Object.fromEntries(Object.entries(input.params ?? {}).map(([name, value]) => [name, String(value)])),

@@ -71,14 +71,14 @@ test('pages made before count for the limit of the visitor whom the trusted prox
   expect(statuses).toEqual([200, 200, 200, 429, 200]);
 });
 
-test('what no page reads of the address and made-up cookies make no other page', async () => {
+test('unread parameters and made-up cookies make no other page', async () => {
   const first = await get('/one?a=1&unknown=1');
   const second = await get('/one?a=1&unknown=2', { cookie: 'sid=made-up; other=2' });
   expect(rendersOf(second)).toBe(rendersOf(first));
   expect(first.body).toContain('http://127.0.0.1:3999/one?a=1 ');
 });
 
-test('a page for all guests knows nothing of who asked first', async () => {
+test('a shared page contains nothing of the guest who requested it first', async () => {
   made.audiences = [];
   const headers = { cookie: 'sid=made-up', 'user-agent': 'Browser/1', 'x-forwarded-for': '9.9.9.9' };
   const reply = await get('/for-all', headers);
@@ -167,7 +167,7 @@ test.each([
   }
 });
 
-test('who accepts nothing gets plain text', async () => {
+test('a client that accepts no encoding gets plain text', async () => {
   const reply = await get('/plain', { 'accept-encoding': 'identity' });
   expect(reply.headers['content-encoding']).toBeUndefined();
   expect(reply.body).toContain('guest');
@@ -186,7 +186,7 @@ test('unknown calls of the API and unknown assets are no pages', async () => {
   expect((await get('/assets/none.js')).statusCode).toBe(404);
 });
 
-test('a form posted without scripts is told so, and nothing of it is read', async () => {
+test('refuses a form posted without scripts and reads nothing of it', async () => {
   for (const [type, payload] of [
     ['application/x-www-form-urlencoded', 'login=ivan&password=very-secret'],
     ['multipart/form-data; boundary=x', '--x\r\nbroken'],

@@ -21,13 +21,13 @@ export interface PagesParts {
   createApi: PageApi;
   /** The visitor has a session that is open; all others share their pages, whatever cookies they send. */
   isSignedIn(request: FastifyRequest): Promise<boolean>;
-  /** Takes who is told that the settings or the content were changed here. */
+  /** Registers a listener for changes of settings or content in this process. */
   onContentChange?(listener: () => void): void;
   /** A page was found for a guest, perhaps one that had been made for another. */
   onGuestPage?(request: FastifyRequest): void;
 }
 
-/** What the built web exports for us (web/src/app/entry.server.tsx). */
+/** The exports of the built web (web/src/app/entry.server.tsx). */
 interface WebBuild {
   entry: { module: { createPageHandler(build: WebBuild): PageHandler } };
 }
@@ -36,13 +36,13 @@ interface PageHandler {
     request: Request,
     page: { nonce: string; api: Api; site: ReturnType<typeof siteOf>; has_session: boolean },
   ): Promise<AnsweredPage>;
-  /** The address by which guests share a page, without what no page reads. */
+  /** The address under which guests share a page, without parameters that no page reads. */
   sharedAddress(address: string): string;
 }
 
 const YEAR = '365d';
 const DAY_SECONDS = 86_400;
-/** No address is so. */
+/** A key that no address can equal. */
 const THROTTLED = 'throttled';
 
 /**
@@ -58,7 +58,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   parts.onContentChange?.(() => guestPages.clear());
   const isThrottled = limitOf(app, parts.config.RATE_LIMIT);
 
-  /** Kept are whole pages only, found and made without a failed call: none outlives a trouble. */
+  /** Caches complete pages only, found and rendered without a failed call, so that no page outlives a failure. */
   async function renderForGuests(address: URL, nonce: string): Promise<Rendering> {
     let isWhole = true;
     const api = parts.createApi(forAllGuests(() => (isWhole = false)));
@@ -66,7 +66,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     return { ...answer, isLasting: () => isWhole && answer.response.status === 200 };
   }
 
-  /** It has no scripts and knows nothing of its address, so that one serves all: refusing must be cheap. */
+  /** A page without scripts and address, so that one serves all: refusing must be cheap. */
   async function renderThrottled(nonce: string): Promise<Rendering> {
     const api = throttledApi(forAllGuests(() => undefined));
     const answer = await handle(new Request(site.origin), { nonce, site, api, has_session: false });
@@ -109,7 +109,7 @@ function limitOf(app: FastifyInstance, perMinute: number): (request: FastifyRequ
 /** Any will do: the form of an address is judged. */
 const HERE = 'http://origin.invalid';
 
-/** Tells whether the address is of this site in every reading: `//host`, `/\host` and the like name another one. */
+/** Whether every reading of the address leads to this site: `//host`, `/\host` and the like name another one. */
 function leadsHere(request: FastifyRequest): boolean {
   const address = request.raw.url as string;
   const url = address.startsWith('/') && URL.canParse(HERE + address) ? new URL(HERE + address) : null;
@@ -132,7 +132,7 @@ function siteOf(config: Config) {
   };
 }
 
-/** Hashed names never change; the few files of fixed name are kept for a day. */
+/** Hashed names never change; the few files with fixed names are cached for a day. */
 async function serveAssets(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(directory, 'assets'),

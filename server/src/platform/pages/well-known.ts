@@ -7,7 +7,10 @@ const DAY_MS = 86_400_000;
 /** RFC 9116 asks for less than a year. */
 const VALID_DAYS = 180;
 
-/** `/.well-known/`: whom to tell of a hole (RFC 9116), and where password managers lead to a new password. */
+/**
+ * `/.well-known/`: the contact for vulnerability reports (RFC 9116), and the page where password managers change a
+ * password.
+ */
 export function wellKnown(
   app: FastifyInstance,
   config: Pick<Config, 'SUPPORT_EMAIL' | 'public_url'>,

@@ -28,7 +28,7 @@ export function findBinaries(): string {
   return join(packageDir, 'native');
 }
 
-/** Its exports hide package.json, hence the way through its main file (dist/index.js). */
+/** The package's exports hide package.json, so it is found through its main file (dist/index.js). */
 function findPackage(name: string): string | undefined {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));

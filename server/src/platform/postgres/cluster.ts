@@ -14,7 +14,7 @@ import { StartError } from '../operations/start-error.ts';
 import { diskFull, errorCode } from './file-errors.ts';
 import { changeOwner, type ServerUser } from './server-user.ts';
 
-/** The embedded cluster: where it lies and who serves it. */
+/** The embedded cluster: its folder and the account that serves it. */
 export interface Cluster {
   dataDir: string;
   /** `pg` inside DATA_DIR. */
@@ -121,7 +121,7 @@ export function runTool(
   });
 }
 
-/** How to call a program of the installation under the server's user. */
+/** The command line that runs a PostgreSQL program under the server's user. */
 export function toolCommand(cluster: Cluster, name: string, args: string[]) {
   const program = join(cluster.user.native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   const [file, ...fullArgs] = [...cluster.user.prefix, program, ...args] as [string, ...string[]];
@@ -134,11 +134,11 @@ export function toolCommand(cluster: Cluster, name: string, args: string[]) {
   return { file, fullArgs, options };
 }
 
-/** What a running server writes into postmaster.pid. */
+/** The content of a running server's postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** It accepts connections. */
+  /** The server accepts connections. */
   ready: boolean;
 }
 

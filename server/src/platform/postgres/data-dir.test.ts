@@ -74,7 +74,7 @@ describe('a DATA_DIR that cannot be used', () => {
     });
   });
 
-  // Nothing is closed to root.
+  // Root can write everywhere, so this holds for other users.
   test.runIf(process.getuid?.() !== 0)('a folder without the right to write', async () => {
     const closed = join(dirs.folder, 'closed');
     mkdirSync(closed, { mode: 0o500 });

@@ -18,7 +18,7 @@ import { errorCode, explainFileError } from './file-errors.ts';
 const MARKER = '.provodka';
 const MARKER_TEXT = 'This folder belongs to Проводка: pg/ is its database, files/ its uploads. Keep them together.\n';
 
-/** What an operating system itself leaves in an otherwise empty folder or mounted disk. */
+/** Entries that an operating system itself leaves in an empty folder or mounted disk. */
 const NOT_FOREIGN = new Set(['lost+found', '.DS_Store', '.gitkeep']);
 
 /**
@@ -39,7 +39,7 @@ export function prepareDataDir(dataDir: string): string {
       writeFileSync(join(path, MARKER), MARKER_TEXT);
     }
   } catch (error) {
-    // Where the system makes up the files itself, as in /proc.
+    // The system itself makes up the files there, as in /proc.
     throw errorCode(error) === 'ENOENT'
       ? new StartError(`DATA_DIR ${path} cannot be made where nothing can be stored: set another DATA_DIR.`)
       : explainFileError(error, path);
@@ -50,7 +50,9 @@ export function prepareDataDir(dataDir: string): string {
 /** Whether there is a DATA_DIR that a start has made; nothing is made by asking. */
 export const isDataDir = (dataDir: string): boolean => existsSync(join(dataDir, MARKER));
 
-/** Not by Node's own recursion, which never ends in /proc and hides the reason on a read-only disk. */
+/**
+ * Creates a folder without Node's own recursion, which never ends in /proc and hides the reason on a read-only disk.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) {
     return;
@@ -75,9 +77,9 @@ function refuseForeign(path: string, entries: string[]): void {
   }
 }
 
-/** What the launcher keeps about the cluster between starts. */
+/** Settings of the cluster that the launcher stores between starts. */
 export interface ClusterSettings {
-  /** The TCP port of the last start; kept while it is free, so that tools stay connected over restarts. */
+  /** The TCP port of the last start; used again while it is free, so that tools stay connected over restarts. */
   port: number;
   /** The password of the app's role. */
   password: string;
@@ -104,8 +106,8 @@ export function readSettings(dataDir: string): ClusterSettings | undefined {
 }
 
 /**
- * Writes the settings whole or not at all, readable by their owner only: the owner of the folder, whom root must not
- * shut out.
+ * Writes the settings atomically, readable by their owner only: the owner of the folder, so that root does not shut
+ * them out.
  */
 export function writeSettings(dataDir: string, settings: ClusterSettings): void {
   const path = join(dataDir, SETTINGS);

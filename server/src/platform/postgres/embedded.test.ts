@@ -20,12 +20,12 @@ const children: ChildProcess[] = [];
 
 beforeEach(() => dirs.fill());
 
-/** For first starts. */
+/** Empties the folder, for tests of first starts. */
 function beginEmpty(): void {
   for (const entry of readdirSync(dirs.folder)) rmSync(join(dirs.folder, entry), { recursive: true });
 }
 
-// Before what they started ends.
+// Runs before the processes they started end.
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
@@ -244,7 +244,7 @@ describe('hard deaths', () => {
     expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a first start that was interrupted is begun anew', async () => {
+  test('repeats an interrupted first start', async () => {
     beginEmpty();
     mkdirSync(join(dirs.folder, 'pg.new', 'base'), { recursive: true });
     writeFileSync(join(dirs.folder, '.provodka'), '');

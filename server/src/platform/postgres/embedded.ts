@@ -13,11 +13,11 @@ import { findServer, type RunningServer, startServer, stopServer, waitUntilReady
 import { isRunning } from './process-facts.ts';
 import { chooseServerUser } from './server-user.ts';
 
-/** Role and database of the app; the role is no superuser, so that the app needs no more than it will have elsewhere. */
+/** The app's role and database; the role is no superuser, as on any other server. */
 const APP = 'provodka';
 const SUPERVISE_EVERY_MS = 500;
 const SHARE_WITHIN_MS = 60_000;
-/** A former instance that was told to stop may still be finishing its requests. */
+/** A former process that was told to stop may need this long to finish its requests. */
 const HANDOVER_WITHIN_MS = 10_000;
 
 const SERVER_PARAMETERS = {
@@ -38,20 +38,20 @@ const SERVER_PARAMETERS = {
   log_timezone: 'UTC',
 };
 
-/** What `startEmbedded` is asked for. */
+/** Options of `startEmbedded`. */
 export interface EmbeddedOptions {
-  /** DATA_DIR; the cluster lies in its folder `pg`. Made when absent. */
+  /** DATA_DIR, whose folder `pg` holds the cluster. Created when absent. */
   dataDir: string;
-  /** Server settings beside or instead of the usual ones. */
+  /** Server settings in addition to the usual ones, or instead of them. */
   parameters?: Record<string, string>;
   /** False for clusters nobody will miss: their making does not wait for the disk. */
   durable?: boolean;
   /**
-   * What to do while another process has this DATA_DIR: `refuse` (the app) or `share` its server (commands such as
+   * The behaviour while another process has this DATA_DIR: `refuse` (the app) or `share` its server (commands such as
    * doctor, which then leave it running).
    */
   whenRunning?: 'refuse' | 'share';
-  /** How long `refuse` waits for a process that may be stopping, in milliseconds; 10 000 unless told. */
+  /** Milliseconds for which `refuse` waits for a process that may be stopping; 10 000 by default. */
   handoverMs?: number;
   /** Receives a sentence about each thing worth telling: adoption, a restart after a crash. */
   log?: (line: string) => void;
@@ -59,11 +59,13 @@ export interface EmbeddedOptions {
 
 /** A running embedded database. */
 export interface EmbeddedDatabase {
-  /** Of the server as it runs now: one that was started again may have another port, so ask before each connection. */
+  /**
+   * The address of the server as it runs now: a restarted one may have another port, so read it before each connection.
+   */
   readonly connectionString: string;
   /** Process id of the server as it is now; it changes when a killed server is started again. */
   serverPid: () => number;
-  /** Stops the server cleanly and lets DATA_DIR go. May be called repeatedly. */
+  /** Stops the server cleanly and releases DATA_DIR. May be called repeatedly. */
   stop: () => Promise<void>;
 }
 
@@ -172,7 +174,7 @@ async function startLocked(dataDir: string, release: Release, options: EmbeddedO
   };
 }
 
-/** The port that the server itself writes down, whoever started it; undefined while it is down. */
+/** The port that the server itself recorded, whoever started it; undefined while it is down. */
 function recordedPort(cluster: Cluster): number | undefined {
   const port = readPostmaster(cluster.dir)?.port;
   return port && port > 0 ? port : undefined;
@@ -283,7 +285,7 @@ function holderFile(dataDir: string): string {
   return join(dataDir, 'instance.pid');
 }
 
-/** Only for the message: who holds the lock is decided by the lock. */
+/** Reads who holds DATA_DIR, for the message only; the lock itself decides. */
 function readHolder(dataDir: string): string {
   try {
     return `Process ${readFileSync(holderFile(dataDir), 'utf8').trim()}`;

@@ -5,10 +5,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/**
- * Turns what the file system said about DATA_DIR into a sentence for the person who started the program.
- * An error of another kind comes back unchanged.
- */
+/** Turns a file-system error about DATA_DIR into a sentence for the operator. Other errors are returned unchanged. */
 export function explainFileError(error: unknown, dataDir: string): unknown {
   switch (errorCode(error)) {
     case 'ENOTDIR':

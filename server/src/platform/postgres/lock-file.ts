@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const SQLITE_BUSY = 5;
 
-/** Lets a lock go; harmless when repeated. */
+/** Releases a lock; harmless when repeated. */
 export type Release = () => void;
 
 /**
@@ -31,7 +31,7 @@ export function tryLock(path: string): Release | undefined {
   };
 }
 
-/** Takes the lock as `tryLock` does, waiting for as long as another holder has it. */
+/** Takes the lock as `tryLock` does, waiting while another holder has it. */
 export async function waitForLock(path: string): Promise<Release> {
   for (;;) {
     const release = tryLock(path);

@@ -17,13 +17,13 @@ import { StartError } from '../operations/start-error.ts';
 const NOBODY = 65534;
 const COPIES = '/var/lib/provodka';
 
-/** Under which user PostgreSQL, which refuses to run as root, is started, and by what means. */
+/** The user under which PostgreSQL is started, which refuses to run as root, and the way to switch to it. */
 export interface ServerUser {
   /** The folder with bin/ that this user can read. */
   native: string;
   /** A command and its first arguments that lead to that user; empty when none is needed. */
   prefix: string[];
-  /** For the switch by spawn itself. */
+  /** Ids for spawn, which switches the user itself. */
   ids: { uid?: number; gid?: number };
   /** The ids that must own the cluster's files; undefined when they are ours anyway. */
   owner: { uid: number; gid: number } | undefined;

@@ -25,7 +25,7 @@ const CARELESS_PARAMETERS = {
 export interface ThrowAwayServer {
   /** Leads to an empty database; the role may create others. */
   connectionString: string;
-  /** Leads there with every right. */
+  /** The same database as a superuser. */
   superuserConnectionString: string;
   /** Stops the server and deletes it. */
   stop: () => Promise<void>;
@@ -65,7 +65,10 @@ function asSuperuser(connectionString: string, dataDir: string): string {
   return address.href;
 }
 
-/** Where what a test writes costs least: the memory disk when it has room, for in containers it often holds 64 MB only. */
+/**
+ * The folder where writes of tests cost least: the memory disk if it has room, since in containers it often holds 64 MB
+ * only.
+ */
 export function scratchDirectory(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_DISK);
@@ -106,7 +109,7 @@ export function deleteWithThisProcess(dataDir: string): () => void {
   };
 }
 
-/** Deletes what runs left behind whose guard was killed as well, or was lost with the machine. */
+/** Deletes remains of runs whose guard was killed too, or was lost with the machine. */
 function removeRemains(parent: string): void {
   for (const name of readdirSync(parent)) {
     const owner = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;

@@ -35,7 +35,7 @@ export const howToRespond: WriteArticle = ({ motivation: { freelancer } }) => ({
     ),
     section(
       'rules',
-      'Сколько и когда',
+      'Сколько откликов и когда',
       text(
         `На один заказ — один отклик. Пока у вас меньше ${ofDeals(freelancer.min_count_deals_to_responses_on_order_with_budget)}, одновременно может ждать ответа не больше ${ofResponses(freelancer.max_count_responses_on_order_with_budget)} на заказы с бюджетом. Остаток показан в кабинете.`,
       ),

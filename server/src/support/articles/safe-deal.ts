@@ -7,7 +7,7 @@ import type { DealSettings } from '@provodka/domain/thresholds.ts';
 import { days, ofDays, percent, times } from '../amounts.ts';
 import { section, steps, text, type WriteArticle, warning } from '../article.ts';
 
-/** What the bill is shown for, in rubles. */
+/** The price in the example bill, in rubles. */
 const EXAMPLE = 46_000;
 
 export const safeDeal: WriteArticle = ({ deal }) => ({
@@ -25,7 +25,7 @@ export const safeDeal: WriteArticle = ({ deal }) => ({
         'Заказчик принимает, исполнитель запрашивает выплату на карту или по СБП. Куда она уйдёт, мы сообщим ему письмом.',
       ),
       text(
-        `Сделку может создать заказчик, который выбрал исполнителя. Плановый день сдачи — не дальше ${ofDays(deal.limit_days)} от сегодняшнего, столько же живёт сама сделка. Если её не оплатили в этот срок, она удаляется.`,
+        `Сделку может создать заказчик, который выбрал исполнителя. Плановый день сдачи — не дальше ${ofDays(deal.limit_days)} от сегодняшнего, столько же действует сама сделка. Если её не оплатили в этот срок, она удаляется.`,
       ),
     ),
     section(

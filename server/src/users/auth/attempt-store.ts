@@ -1,7 +1,7 @@
 import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 import { lockName } from '../../platform/database/lock-name.ts';
 
-/** Takes turns with every other transaction that names this key. */
+/** Makes transactions with this key take turns. */
 export async function lockKey(tx: Tx, key: string): Promise<void> {
   await lockName(tx, key);
 }
@@ -32,8 +32,7 @@ export async function deleteAttempts(tx: Tx, keys: readonly Buffer[]): Promise<v
     .execute();
 }
 
-/** Forgets attempts up to that moment, and those an instance of the previous release has noted. */
+/** Deletes attempts up to that moment. */
 export async function deleteAttemptsUntil(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('attempts').where('happened_at', '<=', before).execute();
-  await db.deleteFrom('sign_in_failures').where('failed_at', '<=', before).execute();
 }

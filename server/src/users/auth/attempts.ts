@@ -1,4 +1,4 @@
-/** Counts what may be tried only so often: sign-ins, passwords, letters (product: accounts). */
+/** Counts limited attempts: sign-ins, passwords, letters (product: accounts). */
 import {
   type AttemptKind,
   LONGEST_ATTEMPT_MINUTES,
@@ -21,7 +21,7 @@ export interface Counter {
 
 const keyOf = ({ kind, owner }: Counter): Buffer => tokenHash(`${kind} ${owner}`);
 
-/** Lets no other transaction judge or note the same counts before this one ends; take them all at once, and first. */
+/** Locks these counters until the transaction ends; lock all of them at once, and first. */
 export async function lockCounters(tx: Tx, counters: readonly Counter[]): Promise<void> {
   // In one order for everybody, so that two transactions never wait for each other.
   for (const key of counters.map((counter) => keyOf(counter).toString('base64url')).toSorted()) {
@@ -66,7 +66,7 @@ export async function forgetAttempts(tx: Tx, counters: readonly Counter[]): Prom
   await store.deleteAttempts(tx, counters.map(keyOf));
 }
 
-/** Forgets attempts that count no more. */
+/** Deletes attempts that no limit counts any more. */
 export async function sweepAttempts({ db, now }: FreeContext<null>): Promise<void> {
   const before = new Date(now.getTime() - LONGEST_ATTEMPT_MINUTES * 60_000);
   await store.deleteAttemptsUntil(db, before);

@@ -1,4 +1,4 @@
-/** Sign-up, and the session of whoever has shown who they are (product: accounts). */
+/** Sign-up, and sessions of people who have proved who they are (product: accounts). */
 import { deviceWords, shortAddress } from '@provodka/contract/fields/device-words.ts';
 import { refusePassword } from '@provodka/domain/people/people.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -28,7 +28,7 @@ export interface AuthParts extends LetterParts {
   isCommonPassword(password: string): boolean;
 }
 
-/** The browser that signs in; the session of whom the context names as its viewer ends. */
+/** The browser that signs in. If the context has a viewer, that session ends. */
 export interface Visit {
   address: string;
   user_agent: string | null;
@@ -39,9 +39,9 @@ export interface Visit {
 }
 
 export interface SignedIn {
-  /** Of the new session, for the cookie alone. */
+  /** The token of the new session, for the cookie alone. */
   token: string;
-  /** By which the account knows this browser from now on, for another cookie. */
+  /** The token by which the account recognises this browser from now on, for another cookie. */
   device: string;
   uuid: string;
   is_email_verified: boolean;
@@ -55,8 +55,8 @@ interface SignUpForm {
 }
 
 /**
- * Returns the hash of the new password. Throws HttpFailure 422 on the field when the password is too easy or the login or
- * the e-mail is taken, HttpFailure 429 when this network was told so too often.
+ * Returns the hash of the new password. Throws HttpFailure 422 on the field when the password is too easy or the login
+ * or the e-mail is taken, HttpFailure 429 when this network got that answer too often.
  */
 export async function prepareSignUp(
   context: FreeContext<Viewer | null>,
@@ -69,7 +69,10 @@ export async function prepareSignUp(
   return await hashPassword(form.password);
 }
 
-/** Throws HttpFailure 422 on the field when the login or the e-mail is taken, HttpFailure 429 when this network was told so too often. */
+/**
+ * Throws HttpFailure 422 on the field when the login or the e-mail is taken, HttpFailure 429 when this network got that
+ * answer too often.
+ */
 export async function assertNotTaken(
   context: FreeContext<Viewer | null>,
   form: { login: string; email: string },
@@ -113,7 +116,10 @@ export async function signUp(
   });
 }
 
-/** Tells on the field that the login or the e-mail was taken a moment ago. Throws HttpFailure 422. */
+/**
+ * Turns a violation of uniqueness into HttpFailure 422 on the field, when the login or the e-mail was taken a moment
+ * ago.
+ */
 export async function refuseIfTaken<T>(create: () => Promise<T>): Promise<T> {
   try {
     return await create();
@@ -162,7 +168,10 @@ export async function changeSession(
   return await openSession(context, { user_uuid: userUuid, remember, user_agent, address });
 }
 
-/** The user whose password, or whose name at another site, was checked a moment ago. Throws RefusedError `wrong_credentials`. */
+/**
+ * The user whose password, or identity at another site, was checked a moment ago. Throws RefusedError
+ * `wrong_credentials`.
+ */
 export async function lockEntering(tx: Tx, checked: UserRow): Promise<UserRow> {
   const user = await lockUser(tx, checked.uuid);
   // The password was changed while the old one was being compared, so the old one must not open a session.
@@ -171,10 +180,10 @@ export async function lockEntering(tx: Tx, checked: UserRow): Promise<UserRow> {
 }
 
 /**
- * The owner hears of a browser that signs in and is not known to the account, as long as another is. Accounts of the demo have no owner:
- * their password stands on the page where one signs in.
+ * Notifies the owner of a sign-in from an unknown browser, unless it is the account's first. Demo accounts have no
+ * owner: their password stands on the sign-in page.
  */
-export async function tellOfNewDevice(
+export async function notifyOfNewDevice(
   { db: tx, now }: WriteContext<Viewer | null>,
   { uuid: user_uuid, demo_id }: UserRow,
   { device, user_agent, address }: Visit,
@@ -188,8 +197,8 @@ export async function tellOfNewDevice(
 }
 
 /**
- * Lets a browser in whose sign-up was answered before, when the reply did not reach it: the same password must still be
- * right. Returns null when the browser is signed in already. Throws RefusedError `wrong_credentials`.
+ * Signs in a browser whose sign-up succeeded before, when the reply did not reach it; the password must still be right.
+ * Returns null when the browser is signed in already. Throws RefusedError `wrong_credentials`.
  */
 export async function signInAgain(
   context: FreeContext<Viewer | null>,

@@ -22,7 +22,7 @@ export async function findByEmail(db: Reader, email: string): Promise<UserRow | 
     .executeTakeFirst();
 }
 
-/** Which of the two somebody has already, the login first; null when both are free. */
+/** The one of the two that is taken, the login first; null when both are free. */
 export async function findTakenLoginOrEmail(
   db: Reader,
   form: { login: string; email: string },
@@ -37,12 +37,12 @@ export async function findTakenLoginOrEmail(
   return (await findByEmail(db, form.email)) || (await isReserved(db, form.email, now)) ? 'email' : null;
 }
 
-/** Keeps the user's row as it is until the end of the transaction. */
+/** Locks the user's row until the end of the transaction. */
 export async function lockUser(tx: Tx, uuid: string): Promise<UserRow | undefined> {
   return await tx.selectFrom('users').selectAll().where('uuid', '=', uuid).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Null: no password is right until a new one is set. */
+/** Null until a new password is set, so that none is right. */
 export async function setPassword(tx: Tx, uuid: string, passwordHash: string | null): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', uuid).execute();
 }

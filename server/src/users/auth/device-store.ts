@@ -72,12 +72,12 @@ async function forgetOldest(tx: Tx, userUuid: string, present: string): Promise<
     .execute();
 }
 
-/** After a change of password no browser is known to the account. */
+/** Forgets the account's browsers, after a change of password. */
 export async function forgetDevices(tx: Tx, userUuid: string): Promise<void> {
   await tx.deleteFrom('sign_in_devices').where('user_uuid', '=', userUuid).execute();
 }
 
-/** Forgets browsers that were not used for a year. */
+/** Deletes browsers that were not used for a year. */
 export async function sweepDevices({ db, now }: FreeContext<null>): Promise<void> {
   const before = new Date(now.getTime() - DEVICE_DAYS * 24 * 3_600_000);
   await db.deleteFrom('sign_in_devices').where('last_used_at', '<=', before).execute();

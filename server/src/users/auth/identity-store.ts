@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../platform/database/database.ts';
 
-/** Whom a site knows by this name. */
+/** The user whom a site knows by this name. */
 export async function findOwner(db: Reader, provider: string, subject: string): Promise<string | null> {
   const row = await db
     .selectFrom('sign_in_identities')
@@ -21,7 +21,10 @@ export async function findIdentities(db: Reader, userUuid: string) {
     .execute();
 }
 
-/** What is linked already breaks `sign_in_identities_pkey`, another one of the same site `…_user_uuid_provider_key`. */
+/**
+ * An identity that is linked already violates `sign_in_identities_pkey`, a second one of the same site
+ * `…_user_uuid_provider_key`.
+ */
 export async function insertIdentity(
   tx: Tx,
   identity: { provider: string; subject: string; user_uuid: string; created_at: Date },

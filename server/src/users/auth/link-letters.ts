@@ -1,4 +1,4 @@
-/** Sends the letters about sign-in; of those with links a mailbox gets only so many, whoever asks (product: accounts). */
+/** Letters about sign-in. Letters with links to one mailbox are limited, whoever requests them (product: accounts). */
 import { RESET_PASSWORD_ADDRESS, VERIFY_EMAIL_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';

@@ -1,9 +1,9 @@
-/** How often somebody may look for a login that nobody has: logins are guessed by it (product: accounts). */
+/** Limits searches for logins that nobody has, because logins could be guessed by them (product: accounts). */
 import { type AttemptKind, MOST_ATTEMPTS_THAT_COUNT, secondsToWait } from '@provodka/domain/people/attempts.ts';
 import { visitorNetwork } from '../../platform/http/limits/visitor-network.ts';
 import { tooMany } from './attempts.ts';
 
-/** Of people and networks; the eldest makes room. */
+/** The most people and networks that are counted; beyond that the oldest is dropped. */
 const MOST_OWNERS = 10_000;
 
 export interface MissedLogins {
@@ -17,7 +17,7 @@ interface Looker {
   address: string;
 }
 
-/** Counted in the memory of this process, because a search changes nothing that is kept. */
+/** Counts in the memory of this process, because a search must not write anything. */
 export function openMissedLogins(): MissedLogins {
   const missed = new Map<string, Date[]>();
   const ownersOf = ({ user_uuid, address }: Looker): [AttemptKind, string][] => [

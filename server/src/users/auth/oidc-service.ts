@@ -32,8 +32,8 @@ export function providerOf({ providers }: OidcParts, name: string): SignInProvid
 const callbackAddress = (parts: OidcParts, name: string) => `${parts.siteOrigin()}/rest/v1/auth/oidc/${name}/callback`;
 
 /**
- * Where to send the browser, and the note it carries there and back. A site that is down leads back to the sign-in page. Throws
- * RefusedError `not_found`.
+ * The address to send the browser to, and the note it carries there and back. When the site is down, the address is
+ * that of the sign-in page. Throws RefusedError `not_found`.
  */
 export async function startSignIn(
   { now }: ReadContext<Viewer | null>,
@@ -56,8 +56,8 @@ export async function startSignIn(
 }
 
 /**
- * The page that finishes a sign-in. The answer goes along behind the `#`: no server, log or cache sees it again, and coming back
- * changes nothing by itself.
+ * The page that finishes a sign-in. The answer stands behind the `#`, so that no server, log or cache sees it again,
+ * and coming back changes nothing by itself.
  */
 export function landingPage(parts: OidcParts, name: string, query: Record<string, unknown>): string {
   providerOf(parts, name);
@@ -65,7 +65,7 @@ export function landingPage(parts: OidcParts, name: string, query: Record<string
   return `${parts.siteOrigin()}${SIGN_IN_ADDRESS}/${name}#${new URLSearchParams(answer)}`;
 }
 
-/** Who came back, and why they had left. */
+/** The returned person, and the purpose with which they left. */
 export interface Return {
   note: BegunNote;
   identity: ExternalIdentity;
@@ -94,9 +94,10 @@ export type Outcome =
   | { outcome: 'new'; note: string };
 
 /**
- * Signs the person in whom the site knows, links the site to the account that asked for it, or tells that an account has to be
- * made first. An account with the same address is entered only when both sides have it verified: else whoever typed somebody's
- * address into either would get the other. Throws RefusedError `identity_taken`, `identity_other`, `sign_in_refused`.
+ * Signs in the person whom the site knows, links the site to the account that requested it, or reports that an account
+ * has to be made first. An account with the same address is entered only when both sides have verified it: otherwise
+ * anybody who typed somebody's address into either would get the other. Throws RefusedError `identity_taken`,
+ * `identity_other`, `sign_in_refused`.
  */
 export async function takeReturn(
   context: WriteContext<Viewer | null>,
@@ -112,17 +113,17 @@ export async function takeReturn(
   }
   const owner = await store.findOwner(context.db, provider, identity.subject);
   if (owner !== null) return await letOwnerIn(context, parts, await findUser(context.db, owner), visit);
-  const namesake =
+  const accountOfAddress =
     identity.email && identity.is_email_verified ? await findByEmail(context.db, identity.email) : undefined;
-  if (namesake?.email_verified_at) {
-    const entered = await letOwnerIn(context, parts, namesake, visit);
-    // Who owes the second step has shown one factor of two: a new way in takes both. They come by the address again.
+  if (accountOfAddress?.email_verified_at) {
+    const entered = await letOwnerIn(context, parts, accountOfAddress, visit);
+    // A person who owes the second step has shown one factor of two, and a new way in takes both. They come by the address again.
     if (entered.outcome === 'signed_in')
-      await link(context, parts, { provider, subject: identity.subject, user_uuid: namesake.uuid });
+      await link(context, parts, { provider, subject: identity.subject, user_uuid: accountOfAddress.uuid });
     return entered;
   }
-  if (namesake) return { outcome: 'email_taken' };
-  const { subject, email, is_email_verified } = identity;
+  if (accountOfAddress) return { outcome: 'email_taken' };
+  const { subject, email, is_email_verified, name_parts } = identity;
   const until = noteEnd('known', context.now);
   const known = {
     kind: 'known',
@@ -130,6 +131,7 @@ export async function takeReturn(
     subject,
     email,
     is_email_verified,
+    name_parts,
     return_to: note.return_to,
     until,
   } as const;
@@ -168,7 +170,10 @@ async function link(
   await addEvent(tx, 'account_changed', { user_uuid: user.uuid, move: 'site_linked', about }, now);
 }
 
-/** Begins to link a site to the viewer's account, whose password was asked for. Throws as `checkOwnPassword` and `begin` do. */
+/**
+ * Begins to link a site to the viewer's account, after a check of its password. Throws as `checkOwnPassword` and
+ * `begin` do.
+ */
 export async function prepareLink(
   context: FreeContext,
   parts: OidcParts,
@@ -194,7 +199,10 @@ export async function assertStillOwn(context: WriteContext, user: UserRow): Prom
   await lockChecked(context, user);
 }
 
-/** Takes a site off the viewer's account. Throws RefusedError `password_unset` when nobody could enter then, `not_found`. */
+/**
+ * Unlinks a site from the viewer's account. Throws RefusedError `password_unset` when nobody could enter then,
+ * `not_found`.
+ */
 export async function unlink(context: WriteContext, parts: OidcParts, name: string): Promise<void> {
   const { db: tx, viewer, now } = context;
   const user = await lockUser(tx, viewer.user_uuid);

@@ -1,4 +1,7 @@
-/** An account for somebody whom another site knows: made only after both consents (product: accounts). */
+/**
+ * Sign-up of a person whom another site has identified: the account is made only after both consents
+ * (product: accounts).
+ */
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FreeContext, WriteContext } from '../../platform/context.ts';
 import { isUniqueViolation } from '../../platform/database/database.ts';
@@ -20,8 +23,8 @@ interface ExternalForm {
 }
 
 /**
- * Whom the site has named to this browser. Throws RefusedError `not_found`, `sign_in_refused` when that was too long ago, HttpFailure 422 on
- * the field when the login or the address is taken, HttpFailure 429.
+ * The identity that the site gave to this browser. Throws RefusedError `not_found`, `sign_in_refused` when that was too
+ * long ago, HttpFailure 422 on the field when the login or the address is taken, HttpFailure 429.
  */
 export async function prepareExternalSignUp(
   context: FreeContext<Viewer | null>,
@@ -48,7 +51,7 @@ export async function signUpExternally(
 ): Promise<SignedIn> {
   const { db: tx, now } = context;
   const { login, email } = form;
-  const name = await nameOfNew(context, form);
+  const name = await nameOfNew(context, form, note.name_parts);
   const isVerified = note.is_email_verified && isSameEmail(note.email ?? '', email);
   return await refuseIfTaken(async () => {
     const standing = isVerified ? { email_verified_at: now } : {};

@@ -14,22 +14,23 @@ import { endSessions } from './sessions.ts';
 const EVER = new Date(0);
 
 /**
- * Ends sign-in through every site and the link to Telegram: who made the account with somebody's address, or came in once, may have
- * linked their own.
+ * Ends sign-in through every site and the link to Telegram: somebody who made the account with another's address, or
+ * got in once, may have linked their own.
  */
 export async function dropOtherWays(context: WriteContext<Viewer | null>, userUuid: string): Promise<void> {
   await deleteSince(context.db, userUuid, EVER);
   await unlinkTelegram(context, userUuid);
 }
 
-/** Ends the link to Telegram and whatever link was being made. */
+/** Ends the link to Telegram and any unused link to it. */
 export async function unlinkTelegram({ db: tx, now }: WriteContext<Viewer | null>, userUuid: string): Promise<void> {
   await addEvent(tx, 'account_taken_back', { user_uuid: userUuid, since: EVER.toISOString() }, now);
 }
 
 /**
- * Ends the second factors of an account whose address nobody had shown to be theirs: a stranger's passkey signs in alone, and their
- * app would keep the owner out. Call it under the lock of the user's row; who has confirmed the address keeps their factors.
+ * Removes the second factors of an account whose address was never verified: a stranger's passkey signs in alone, and
+ * their app would lock the owner out. Call it under the lock of the user's row; a person with a verified address keeps
+ * their factors.
  */
 export async function dropFactors(context: Writing, userUuid: string): Promise<void> {
   const { db: tx, now } = context;
@@ -41,8 +42,8 @@ export async function dropFactors(context: Writing, userUuid: string): Promise<v
 }
 
 /**
- * Ends all ways but the password into an account that may have been made by somebody who only named the address, when its letter is
- * opened where nobody is signed in to it. Call it under the lock of the user's row.
+ * Removes all ways in but the password from an account with an unverified address, when its letter is opened by a
+ * browser that is not signed in: somebody else may have made the account. Call it under the lock of the user's row.
  */
 export async function endWaysBefore(context: WriteContext<Viewer | null>, userUuid: string): Promise<void> {
   const { db: tx, now } = context;

@@ -1,4 +1,4 @@
-/** The current password, asked for before something sensitive is changed; wrong ones are counted together, wherever they were typed. */
+/** Checks the current password before a sensitive change; wrong ones are counted together, wherever they were typed. */
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../../platform/context.ts';
 import { onField } from '../profiles/on-field.ts';
@@ -13,8 +13,8 @@ const TOO_MANY = 'Слишком много неудачных попыток в
 const countersOf = (userUuid: string): Counter[] => [{ kind: 'password_change', owner: userUuid }];
 
 /**
- * The viewer, whose password this is. Call it outside a transaction. Throws RefusedError `password_unset`, HttpFailure 422 on
- * the field for a wrong one, HttpFailure 429 after too many at this account.
+ * Checks the viewer's password and returns their row. Call it outside a transaction. Throws RefusedError
+ * `password_unset`, HttpFailure 422 on the field for a wrong one, HttpFailure 429 after too many at this account.
  */
 export async function checkOwnPassword(context: FreeContext, password: string, field: string): Promise<UserRow> {
   const user = await findUser(context.db, context.viewer.user_uuid);
@@ -41,7 +41,7 @@ export async function lockChecked(context: WriteContext, checked: UserRow): Prom
   return user;
 }
 
-/** The same for what the banned may do, too. Throws RefusedError `lost_race`, HttpFailure 429. */
+/** The same lock for actions that are open to banned people too. Throws RefusedError `lost_race`, HttpFailure 429. */
 export async function lockUnchanged(context: WriteContext, checked: UserRow): Promise<UserRow> {
   const { db: tx } = context;
   const counters = countersOf(checked.uuid);

@@ -21,12 +21,12 @@ import { hashPassword } from './passwords.ts';
 import { endSessions, isRemembered } from './sessions.ts';
 import { personCounters } from './sign-in-limits.ts';
 
-/** No reply comes sooner, so that its time does not tell whether there was a letter to write. */
+/** No reply comes sooner, so that its time does not reveal whether there was a letter to write. */
 const FORGOT_REPLY_MS = 300;
 
 /**
- * Sends a letter to set a new password when somebody has this e-mail and its mailbox did not get too many; whether it did is
- * not told.
+ * Sends a letter to set a new password when somebody has this e-mail and its mailbox did not get too many; the caller
+ * does not learn whether it did.
  */
 export async function sendResetLetter(
   context: FreeContext<Viewer | null>,
@@ -46,7 +46,7 @@ async function writeResetLetter(
   if (user) await sendLinkLetter(context, parts, 'reset', user);
 }
 
-/** A new password that may be set, and for whom. */
+/** A checked new password, and its user. */
 export interface NewPassword {
   user: UserRow;
   password_hash: string;
@@ -88,7 +88,7 @@ export async function resetPassword(
   return device;
 }
 
-/** Whatever was opened or sent under the old password works no more. */
+/** Sets the password and ends everything that was opened or sent under the old one. */
 async function replacePassword(
   context: WriteContext<Viewer | null>,
   { user, password_hash }: NewPassword,
@@ -99,7 +99,7 @@ async function replacePassword(
   await deleteStepsOf(tx, user.uuid);
   await endRecovery(context, user.uuid, 'cancel');
   await voidTokens(context, user.uuid, 'reset');
-  // Whoever knew the old password may have asked for their own address: its letter would give them the account for good.
+  // Somebody who knew the old password may have requested their own address: its letter would give them the account for good.
   await endPending(tx, user.uuid, now);
   await forgetDevices(tx, user.uuid);
   await addEvent(tx, 'account_changed', { user_uuid: user.uuid, move: 'password_changed', about: null }, now);
@@ -120,9 +120,9 @@ export async function prepareChange(
 }
 
 /**
- * Changes the password of the signed-in user; every session ends, and this browser gets a new one that is remembered as
- * the former was. Telegram stays linked only when that was asked for by name (product: trust). Throws RefusedError `lost_race` when the password was changed meanwhile, `user_banned`, HttpFailure 429 when
- * too many wrong ones were tried meanwhile.
+ * Changes the password of the signed-in user. Every session ends, and this browser gets a new one that lasts as long.
+ * Telegram stays linked only on explicit request (product: trust). Throws RefusedError `lost_race` when the password
+ * was changed meanwhile, `user_banned`, HttpFailure 429 when too many wrong ones were tried meanwhile.
  */
 export async function changePassword(
   context: WriteContext,

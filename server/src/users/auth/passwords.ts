@@ -7,12 +7,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A password in the one form it is compared and judged in: typed on another keyboard or system it is the same. */
 export const plainForm = (password: string): string => password.normalize('NFKC');
 
-/** What is kept of a password. Takes tens of milliseconds of a worker thread: call it outside a transaction. */
+/**
+ * The hash that is stored of a password. Takes tens of milliseconds of a worker thread: call it outside a transaction.
+ */
 export async function hashPassword(password: string): Promise<string> {
   return await hash(plainForm(password), COST);
 }
 
-/** Matches no password; stands in where there is nobody to compare with. */
+/** The hash of no password, compared where there is no user, so that both cases take the same time. */
 const nobodysHash = hashPassword(randomToken());
 
 /** Whether this is the password; without a hash to compare with it takes the same time to say no. */

@@ -1,6 +1,6 @@
-/** A fresh proof of identity before what a stolen session could do most harm with (product: trust). */
+/** A fresh proof of identity before actions by which a stolen session could do most harm (product: trust). */
 
-import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
+import type { ProofRequired } from '@provodka/contract/http/envelope.ts';
 import type { proofForm } from '@provodka/contract/people/factors.ts';
 import { proofWays } from '@provodka/domain/people/proof.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
@@ -15,15 +15,15 @@ import { lockUser } from './auth-store.ts';
 import { checkOwnPassword, lockUnchanged } from './own-password.ts';
 import { setProved } from './session-store.ts';
 
-/** By what the viewer can prove who they are. */
-export async function findProof({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>): Promise<ProofAsked> {
+/** The viewer's ways to prove who they are. */
+export async function findProof({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>): Promise<ProofRequired> {
   const facts = await findProofFacts(db, viewer.user_uuid);
   return { ways: facts ? proofWays(facts) : [] };
 }
 
 /**
- * Notes that whoever sits at this session is the viewer. Throws HttpFailure 422 on the field for what is wrong, HttpFailure 429
- * after too many of them, RefusedError `password_unset`, `proof_by_factor` for a password where there is a second factor,
+ * Proves that the session is used by its viewer. Throws HttpFailure 422 on the wrong field, HttpFailure 429 after too
+ * many attempts, RefusedError `password_unset`, `proof_by_factor` for a password where there is a second factor,
  * `lost_race` when the password was changed or the session ended meanwhile.
  */
 export async function prove(
@@ -58,7 +58,7 @@ async function proveByPassword(context: FreeContext, password: string | undefine
   if (context.viewer.has_second_factor) throw new RefusedError(refuse('proof_by_factor'));
   const checked = await checkOwnPassword(context, password, 'password');
   await inTransaction(context, async (inside) => {
-    // Who is banned still finishes running deals and is paid for them.
+    // Banned people still finish running deals and are paid for them.
     await lockUnchanged(inside, checked);
     await noteProof(inside);
   });

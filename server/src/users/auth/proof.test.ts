@@ -1,4 +1,4 @@
-import { PROOF_ASKED } from '@provodka/contract/fixed-texts.ts';
+import { PROOF_REQUIRED } from '@provodka/contract/fixed-texts.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Browser } from '../../../test/people/browser.ts';
 import { NEW_PASSWORD, PASSWORD, signingAt } from '../../../test/people/signing.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The settings of an admin, a write that asks for a proof and is the same whoever looks at it. */
+/** Saves an admin's settings unchanged: a write that needs a proof. */
 const change = (browser: Browser, key?: string) =>
   browser.api.settings_update({ body: {} }, key === undefined ? {} : { idempotency_key: key });
 
@@ -32,7 +32,7 @@ it('asks by which ways it takes a proof when the sign-in was longer ago', async 
   server.clock.advance({ minutes: 11 });
   await expect(change(admin)).rejects.toMatchObject({
     status: 403,
-    body: { message: PROOF_ASKED, proof: { ways: ['password'] } },
+    body: { message: PROOF_REQUIRED, proof: { ways: ['password'] } },
   });
 });
 

@@ -28,7 +28,7 @@ const post = (browser: Browser, path: string, body: unknown, key = 'once'): Prom
     body: JSON.stringify(body),
   });
 
-/** A browser that holds the cookies another has at this moment. */
+/** A browser with the cookies another has at this moment. */
 function copyOf(browser: Browser): Browser {
   const copy = server.guest();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -116,7 +116,7 @@ test('what is kept of a sign-up cannot be guessed at: no token, no password, no 
 test('a change of password is made once, by one letter, however often it is sent', async () => {
   const browser = server.guest();
   await post(browser, '/sign-up', form('careful'));
-  // Nobody else's mailbox hears of it: an address has to be verified first.
+  // Only verified addresses get the letter.
   await server.db
     .updateTable('users')
     .set({ email_verified_at: server.clock.now() })
@@ -147,7 +147,7 @@ test('a reset of the password whose reply was lost is answered again', async () 
   const first = await post(browser, '/password/reset', body);
   const second = await post(browser, '/password/reset', body);
   expect([second.status, await second.json()]).toEqual([200, await first.json()]);
-  // Another browser with the same link is too late.
+  // A second browser comes too late with the same link.
   expect((await post(await visitor(), '/password/reset', body)).status).toBe(422);
 });
 

@@ -61,7 +61,9 @@ export async function findSessionRows(db: Reader, ids: readonly number[], now: D
     .execute();
 }
 
-/** Notes that a session was used: it ends no sooner than `shortEnd`, but `mostDays` after it was begun. */
+/**
+ * Records the use of a session: it ends no sooner than `shortEnd`, but at the latest `mostDays` after its beginning.
+ */
 export async function touchSession(
   db: Db,
   session: { session_id: number; user_uuid: string },
@@ -77,7 +79,7 @@ export async function touchSession(
   await noteActivity(db, session.user_uuid, now);
 }
 
-/** Notes by when somebody has to add a second factor; the first word counts. */
+/** Sets the day by which somebody has to add a second factor; the first one stays. */
 export async function setFactorDue(db: Db, userUuid: string, due: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -95,7 +97,7 @@ export async function insertSession(tx: Tx, session: Insertable<Database['sessio
   await tx.insertInto('sessions').values(session).execute();
 }
 
-/** Ends those of a user that were used least lately, but for so many. */
+/** Ends all but so many sessions of a user, the least recently used first. */
 export async function deleteOldSessions(tx: Tx, userUuid: string, kept: number): Promise<void> {
   await sql`delete from sessions where id in (
     select id from sessions where user_uuid = ${userUuid}::uuid order by last_seen_at desc, id desc offset ${kept})`.execute(
@@ -120,7 +122,7 @@ export async function deleteSessionsOf(tx: Tx, userUuid: string, but: number | n
   await sessions.execute();
 }
 
-/** Notes when whoever sits at the session proved who they are; false when it has ended. */
+/** Records the moment of a session's proof of identity; false when the session has ended. */
 export async function setProved(tx: Tx, sessionId: number, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('sessions')
@@ -130,7 +132,7 @@ export async function setProved(tx: Tx, sessionId: number, now: Date): Promise<b
   return result.numUpdatedRows > 0n;
 }
 
-/** The user's other sessions have to prove anew who sits at them. */
+/** Invalidates the proofs of identity of the user's other sessions. */
 export async function unproveOthers(tx: Tx, userUuid: string, but: number): Promise<void> {
   await tx
     .updateTable('sessions')

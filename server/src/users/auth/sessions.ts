@@ -1,4 +1,4 @@
-import { factorDueAt, owesFactor } from '@provodka/domain/people/second-factor.ts';
+import { factorDueAt, mustAddFactor } from '@provodka/domain/people/second-factor.ts';
 import { randomToken, tokenHash } from '../../platform/config/secrets.ts';
 import type { FreeContext, ReadContext, Reading, WriteContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { isBanInForce, isDemoAccountClosed } from '../access.ts';
 import * as store from './session-store.ts';
 
 const SHORT_SESSION_HOURS = 12;
-/** Of one person; one more ends the one that was used least lately. */
+/** The most sessions of a person; one more ends the least recently used. */
 const MOST_SESSIONS = 50;
 const TOUCH_EVERY_MS = 60_000;
 
@@ -23,7 +23,7 @@ export async function findViewer(
   // Keeps «в сети» and the list of sessions true to about a minute; a short session lives on while it is used.
   if (now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS)
     await store.touchSession(db, row, { shortEnd: hoursAfter(now, SHORT_SESSION_HOURS), mostDays: REMEMBER_DAYS }, now);
-  if (row.second_factor_due_at !== null || !owesFactor(factorFacts(row))) return viewerOfRow(row, now);
+  if (row.second_factor_due_at !== null || !mustAddFactor(factorFacts(row))) return viewerOfRow(row, now);
   // A moderator is seen for the first time since the duty exists, or since they are one.
   const second_factor_due_at = factorDueAt(now);
   await store.setFactorDue(db, row.user_uuid, second_factor_due_at);
@@ -58,7 +58,10 @@ export async function findViewers(
   return new Map(open.map((row) => [row.session_id, viewerOfRow(row, now)]));
 }
 
-/** Whoever is banned as a whole reads, finishes running deals and appeals as with a ban of each side (product: moderation). */
+/**
+ * A ban of the whole account counts as a ban of both sides: the person reads, finishes running deals and appeals
+ * (product: moderation).
+ */
 function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {
   const isUserBanned = isBanInForce(row, now);
   const isSideBanned = (is_banned: boolean, banned_until: Date | null) =>
@@ -75,7 +78,7 @@ function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {
     is_email_verified: row.email_verified_at !== null,
     proved_at: row.proved_at,
     has_second_factor: row.second_factor_at !== null,
-    factor_due_at: owesFactor(factorFacts(row)) ? row.second_factor_due_at : null,
+    factor_due_at: mustAddFactor(factorFacts(row)) ? row.second_factor_due_at : null,
     is_user_banned: isUserBanned,
     is_customer_banned: isSideBanned(row.is_customer_banned, row.customer_banned_until),
     is_freelancer_banned: isSideBanned(row.is_freelancer_banned, row.freelancer_banned_until),
@@ -86,8 +89,8 @@ function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {
 const hoursAfter = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * 3_600_000);
 
 /**
- * Opens a session and returns its token, which only the cookie holds. `remember` keeps it for 30 days, else it ends after
- * 12 hours without use. Whoever opens one has just proved who they are.
+ * Opens a session and returns its token, which only the cookie holds. With `remember` it lasts 30 days, otherwise 12
+ * hours without use. Opening a session counts as a proof of identity.
  */
 export async function openSession(
   { db: tx, now }: Pick<WriteContext, 'db' | 'now'>,
@@ -109,7 +112,7 @@ export async function openSession(
   return token;
 }
 
-/** Whoever signs in is there at once, not only from the first request that comes a minute later. */
+/** Marks a person as online at the sign-in, and not only at the first request a minute later. */
 export async function noteActivity({ db: tx, now }: Pick<WriteContext, 'db' | 'now'>, userUuid: string): Promise<void> {
   await store.noteActivity(tx, userUuid, now);
 }
@@ -124,7 +127,7 @@ export async function endSessions(tx: Tx, userUuid: string): Promise<void> {
   await store.deleteSessionsOf(tx, userUuid);
 }
 
-/** Ends every session of the viewer but the one that asks. */
+/** Ends all sessions of the viewer but the present one. */
 export async function endOtherSessions({ db: tx, viewer }: WriteContext): Promise<void> {
   await store.deleteSessionsOf(tx, viewer.user_uuid, viewer.session_id);
 }
@@ -140,7 +143,7 @@ export async function findSessions({ db, viewer, now }: ReadContext) {
   return await store.findOpenSessions(db, viewer.user_uuid, now);
 }
 
-/** Forgets sessions that have ended. */
+/** Deletes sessions that have ended. */
 export async function sweepSessions({ db, now }: FreeContext<null>): Promise<void> {
   await store.deleteEnded(db, now);
 }

@@ -92,7 +92,7 @@ describe('the login and the e-mail of one person', () => {
     for (const name of ['double', 'double@mail.test', 'double', 'double@mail.test', 'Double']) {
       expect((await signIn(name, 'wrong password')).status).toBe(422);
     }
-    // The sixth is not looked at, whatever it is.
+    // The sixth attempt is refused unread.
     expect((await signIn('double@mail.test')).status).toBe(422);
     server.clock.advance({ minutes: 15 });
     expect((await signIn('double@mail.test')).status).toBe(200);
@@ -126,7 +126,7 @@ describe('a browser that signed in before', () => {
     for (let n = 0; n < 15; n++) await signIn(`other-${n}`, 'wrong password');
     expect((await signIn('owner')).status).toBe(429);
     expect((await signIn('owner@mail.test', PASSWORD, { browser: own })).status).toBe(200);
-    // Nor do strangers get new guesses by it.
+    // Nor does it give strangers new attempts.
     expect((await signIn('owner', 'wrong password', { address: '192.0.2.9' })).status).toBe(429);
   });
 

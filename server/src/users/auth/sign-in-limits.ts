@@ -1,4 +1,4 @@
-/** By what failed sign-ins are counted (product: accounts). */
+/** Counters of failed sign-ins (product: accounts). */
 
 import { tokenHash } from '../../platform/config/secrets.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -7,17 +7,17 @@ import type { Counter } from './attempts.ts';
 import { isKnownDevice } from './device-store.ts';
 
 export interface SignInCounters {
-  /** Who has used these up is told to wait. */
+  /** Counters that, once used up, tell the visitor to wait. */
   told: Counter[];
-  /** Who has used these up gets the answer to a wrong password: a 429 would tell that two names are one person. */
+  /** Counters that, once used up, answer as to a wrong password: a 429 would reveal that two names are one person. */
   hidden: Counter[];
-  /** What a success clears. */
+  /** Counters that a success resets. */
   cleared: Counter[];
 }
 
 /**
- * The counts of a sign-in under a typed name, `user` being whose name it is. A browser that signed in to the account before
- * has a count of its own, so that strangers cannot lock its owner out. A name that nobody has is counted in the same way.
+ * The counters of a sign-in under a typed name; `user` is its owner. A browser that signed in to the account before has
+ * a counter of its own, so that strangers cannot lock the owner out. A name that nobody has is counted in the same way.
  */
 export async function findSignInCounters(
   db: Reader,

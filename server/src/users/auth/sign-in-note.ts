@@ -1,6 +1,6 @@
 /**
- * What a browser carries through a sign-in at another site, in a signed cookie: nobody else can write it, and the server keeps
- * nothing of people who never come back.
+ * State of a sign-in at another site, stored in a signed cookie: nobody else can write it, and the server stores
+ * nothing about people who never come back.
  */
 import * as z from 'zod/mini';
 
@@ -11,7 +11,7 @@ const begun = z.object({
   nonce: z.string(),
   verifier: z.string(),
   return_to: z.string(),
-  /** Who wants the site linked to their account; null signs somebody in. */
+  /** The user who links the site to their account; null for a sign-in. */
   links: z.nullable(z.string()),
   until: z.number(),
 });
@@ -21,6 +21,10 @@ const known = z.object({
   subject: z.string(),
   email: z.nullable(z.string()),
   is_email_verified: z.boolean(),
+  /** As the site tells them; a note from before this release has none. */
+  name_parts: z.optional(
+    z.nullable(z.object({ last_name: z.string(), first_name: z.string(), middle_name: z.string() })),
+  ),
   return_to: z.string(),
   until: z.number(),
 });

@@ -1,4 +1,7 @@
-/** Sign-in by a password, by a passkey alone, and the second step of whoever has a second factor (product: accounts, trust). */
+/**
+ * Sign-in by a password or by a passkey alone, and the second step of people with a second factor
+ * (product: accounts, trust).
+ */
 import { MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
 import { type SecondStepWay, secondStepWays } from '@provodka/domain/people/proof.ts';
 import { SECOND_STEP } from '@provodka/domain/people/second-factor.ts';
@@ -23,9 +26,9 @@ import { assertMayTry, findWait, forgetAttempts, lockCounters, noteAttempt, tooM
 import {
   type AuthParts,
   lockEntering,
+  notifyOfNewDevice,
   type SignedIn,
   startSession,
-  tellOfNewDevice,
   type Visit,
 } from './auth-service.ts';
 import { findByName, lockUser } from './auth-store.ts';
@@ -35,7 +38,7 @@ import { findSignInCounters, type SignInCounters } from './sign-in-limits.ts';
 /** The browser that signs in; the second step is made in the same one. */
 export type Entering = Visit & { browser: string };
 
-/** Somebody is signed in, or owes the second step. */
+/** A signed-in person, or one who still owes the second step. */
 export type Entry = { signed_in: SignedIn; second_step: null } | { signed_in: null; second_step: SecondStepWay[] };
 
 type GuestContext = FreeContext<Viewer | null>;
@@ -102,8 +105,8 @@ async function passCounters(
 }
 
 /**
- * Lets a user in whose password, or whose name at another site, was checked a moment ago; whoever has a second factor is asked for
- * it first. Throws RefusedError `wrong_credentials`.
+ * Signs in a user whose password, or identity at another site, was checked a moment ago, or asks for the second factor
+ * first. Throws RefusedError `wrong_credentials`.
  */
 export async function enter(
   context: WriteContext<Viewer | null>,
@@ -127,11 +130,11 @@ async function admit(
   remember: boolean,
   visit: Visit,
 ): Promise<SignedIn> {
-  await tellOfNewDevice(context, user, visit);
+  await notifyOfNewDevice(context, user, visit);
   return await startSession(context, user, remember, visit);
 }
 
-/** A code, or what a passkey has signed. */
+/** A code, or a passkey's signature. */
 export interface SecondStep {
   code?: string | undefined;
   passkey?: PasskeyAnswer | undefined;

@@ -1,4 +1,4 @@
-/** The signed-in person, loaded first by every page, with what the banner tells them (specification section 2). */
+/** The signed-in person with the banner's notices for them, loaded first by every page (specification section 2). */
 
 import type { Notification, User } from '@provodka/contract/people/people.ts';
 import { kopecks } from '@provodka/domain/money/money.ts';

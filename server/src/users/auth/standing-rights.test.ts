@@ -7,7 +7,7 @@ import { NEW_PASSWORD, PASSWORD, signingAt } from '../../../test/people/signing.
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 /*
- * What lets somebody into an account, and what ends it: every kind of right by every change that its owner makes.
+ * Every kind of right that lets somebody into an account, against every change by its owner that ends it.
  */
 
 let server: TestServer;
@@ -34,7 +34,7 @@ const RIGHTS = {
   recovery_code: 'select count(*)::int as number from recovery_codes where user_uuid = $1',
   waiting_recovery: `select count(*)::int as number from factor_recoveries where user_uuid = $1 and status = 'waiting'`,
 } as const;
-/** What else is a person's own, and lets nobody in. */
+/** Other tables of a person, which let nobody in. */
 const NO_RIGHTS = [
   'account_checks',
   'account_traces',
@@ -51,7 +51,7 @@ const NO_RIGHTS = [
 ];
 type Right = keyof typeof RIGHTS;
 
-/** Letters are asked for and read before the rights are made: delivering one would also find that these reach nobody. */
+/** Letters are requested and read before the rights are made, since a delivery would remove those that reach nobody. */
 type Act = (login: string) => Promise<(browser: Browser) => Promise<unknown>>;
 
 const change =
@@ -79,7 +79,7 @@ const newAddress: Act = async (login) => {
   const token = await tokenForAddress(server, email, '/email/change');
   return () => server.guest().api.auth_email_change_confirm({ body: { token } });
 };
-/** The same for somebody whose address was confirmed long ago. */
+/** The same for a person whose address was confirmed long ago. */
 const confirmed =
   (act: Act): Act =>
   async (login) => {
@@ -98,7 +98,7 @@ const UNTIL_A_PASSWORD: readonly Right[] = [
   'link_of_reset',
   'waiting_recovery',
 ];
-/** What each change ends. */
+/** Rights that each change ends. */
 const EVENTS: Record<string, { act: Act; ends: readonly Right[] }> = {
   'a change of the password': {
     act: change(false),

@@ -60,7 +60,7 @@ export async function deleteBlock(tx: Tx, userUuid: string, blockedUuid: string)
   return row !== undefined;
 }
 
-/** Of these profiles those whose people block the person of that profile. */
+/** Keeps the profiles whose people block the person of the other profile. */
 export async function findBlockers(
   db: Reader,
   profileUuids: readonly string[],

@@ -1,4 +1,4 @@
-/** Whom people block, and what of it others ask. */
+/** Blocks between people, and the questions other slices ask about them. */
 import { profileAddress } from '@provodka/contract/http/addresses.ts';
 import type { BlockedPerson } from '@provodka/contract/people/person-blocks.ts';
 import { refuseBlocking } from '@provodka/domain/people/person-blocks.ts';
@@ -9,7 +9,7 @@ import { assertAllowed } from '../../platform/rights.ts';
 import { avatarOf } from '../present.ts';
 import * as store from './block-store.ts';
 
-/** One page of whom the viewer blocks. */
+/** One page of the people whom the viewer blocks. */
 export async function listBlocked({ db, viewer }: ReadContext, page: Page) {
   const rows = await store.findBlocked(db, viewer.user_uuid, page);
   const data = rows.map(
@@ -38,7 +38,7 @@ export async function unblockPerson({ db: tx, viewer }: WriteContext, uuid: stri
   if (!(await store.deleteBlock(tx, viewer.user_uuid, uuid))) throw new RefusedError(refuse('not_found'));
 }
 
-/** Of these profiles those whose people block the person of that profile. */
+/** Keeps the profiles whose people block the person of the other profile. */
 export const findBlockers = (
   { db }: Pick<ReadContext, 'db'>,
   profileUuids: readonly string[],

@@ -5,13 +5,13 @@ import type { Database } from '../../platform/database/schema.ts';
 
 export type EmailChange = Selectable<Database['email_changes']>;
 
-/** A change asked for before this moment can be confirmed, or taken back, no more. */
+/** The moment before which a requested change has expired, for confirmation or for revocation. */
 export const startOf = (letter: keyof typeof EMAIL_CHANGE_HOURS, now: Date): Date =>
   new Date(now.getTime() - EMAIL_CHANGE_HOURS[letter] * 3_600_000);
 
 /**
- * Whether the address was somebody's who may still take it back. Until then nobody else gets it: whoever has stolen an account
- * could bar its owner's way back by signing up under that address.
+ * Whether the former owner of an address may still take it back. Until then nobody else gets it: otherwise a thief of
+ * the account could sign up under it and bar the way back.
  */
 export async function isReserved(db: Reader, email: string, now: Date, butFor: string | null = null): Promise<boolean> {
   let changes = db
@@ -62,7 +62,7 @@ export async function insertChange(
   await tx.insertInto('email_changes').values(change).execute();
 }
 
-/** Ends every change of a user that waits for its letter; false when there is none. */
+/** Ends the user's unconfirmed changes; false when there is none. */
 export async function endPending(tx: Tx, userUuid: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('email_changes')
@@ -74,7 +74,7 @@ export async function endPending(tx: Tx, userUuid: string, now: Date): Promise<b
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends a change and every later one of its user: whoever made the first made those too. */
+/** Ends a change and every later one of its user, since the same person made them. */
 export async function endFrom(tx: Tx, change: EmailChange, now: Date): Promise<void> {
   await tx
     .updateTable('email_changes')

@@ -30,8 +30,8 @@ export async function findPendingEmail({ db, viewer, now }: ReadContext): Promis
 }
 
 /**
- * Whose address is to be changed. Throws HttpFailure 422 on the field for the present address or a wrong password, RefusedError
- * `password_unset`, HttpFailure 429.
+ * The user whose address is to be changed. Throws HttpFailure 422 on the field for the present address or a wrong
+ * password, RefusedError `password_unset`, HttpFailure 429.
  */
 export async function prepareEmailChange(
   context: FreeContext,
@@ -45,9 +45,9 @@ export async function prepareEmailChange(
 const TOO_MANY = 'Слишком много попыток сменить почту';
 
 /**
- * Asks for a new address; the former one stays until the letter to the new one is answered. Whether somebody has the new one
- * already is told to its mailbox alone, and a mailbox that got too many letters gets none, in silence. Throws HttpFailure 429
- * when this account asked too often, and as `lockChecked` does.
+ * Requests a new address; the former one stays until the letter to the new one is confirmed. Only the new mailbox
+ * learns whether somebody has the address already, and a mailbox with too many letters silently gets none. Throws
+ * HttpFailure 429 when this account asked too often, and as `lockChecked` does.
  */
 export async function changeEmail(
   context: WriteContext,
@@ -95,14 +95,15 @@ async function isSomebodys({ db, now }: ReadContext<Viewer | null>, email: strin
   return (owner !== undefined && owner.uuid !== userUuid) || (await store.isReserved(db, email, now, userUuid));
 }
 
-/** Takes back one's own wish for a new address. Throws RefusedError `not_found` when none waits. */
+/** Cancels one's own requested address. Throws RefusedError `not_found` when none waits. */
 export async function dropEmailChange({ db: tx, viewer, now }: WriteContext): Promise<void> {
   if (!(await store.endPending(tx, viewer.user_uuid, now))) throw new RefusedError(refuse('not_found'));
 }
 
 /**
- * Makes the new address the account's, by the token of the letter to it. Links sent to the former one work no more, but for the
- * way back. The first address anybody confirms ends the ways in made before, as `verifyEmail` does. Throws RefusedError `token_invalid`, `email_taken` when somebody has got the address meanwhile.
+ * Confirms the new address by the token of its letter. Links to the former address expire, except the one that revokes
+ * the change. The first address ever confirmed ends the ways in made before, as `verifyEmail` does. Throws RefusedError
+ * `token_invalid`, `email_taken` when somebody else has the address by now.
  */
 export async function confirmEmail(context: WriteContext<Viewer | null>, token: string): Promise<void> {
   const { db: tx, now } = context;
@@ -134,9 +135,9 @@ async function giveEmail(context: WriteContext<Viewer | null>, userUuid: string,
 }
 
 /**
- * Takes a change back by the token of the notice to the former address. Before it was confirmed, nothing else happens. After
- * it, somebody else may hold the account: the former address is the account's again, every session, link, known browser and
- * sign-in through another site since then ends, and the password works no more; a letter to set a new one goes out. Returns
+ * Revokes a change by the token of the notice to the former address. An unconfirmed change simply ends. After a
+ * confirmed one somebody else may hold the account: the former address returns, every session, link, known browser and
+ * sign-in through another site since then ends, and the password expires; a letter to set a new one goes out. Returns
  * whether that was so. Throws RefusedError `token_invalid`.
  */
 export async function revokeEmail(
@@ -164,7 +165,7 @@ export async function revokeEmail(
   return true;
 }
 
-/** Forgets changes that can be neither confirmed nor taken back. */
+/** Deletes changes that can be neither confirmed nor revoked. */
 export async function sweepEmailChanges({ db, now }: FreeContext<null>): Promise<void> {
   await store.deleteOlder(db, store.startOf('revoke', now));
 }

@@ -1,4 +1,4 @@
-/** One-time tokens of letters: only their hash is kept, each works once and for a while (product: accounts). */
+/** One-time tokens of letters: only their hash is stored, each works once and for a while (product: accounts). */
 
 import { randomToken, tokenHash } from '../../platform/config/secrets.ts';
 import type { FreeContext, ReadContext, WriteContext } from '../../platform/context.ts';
@@ -24,7 +24,7 @@ export async function issueToken(
   return token;
 }
 
-/** Whose token it is while it works, without using it up. */
+/** The owner of a working token, without using it up. */
 export async function findTokenOwner(
   { db, now }: ReadContext<Viewer | null>,
   token: string,
@@ -62,7 +62,7 @@ export async function redeemToken(
   return row.user_uuid;
 }
 
-/** Whose verification token was used up and did its work: the address is verified. */
+/** Whether a verification token was used and the address is verified since. */
 export async function isSpentForGood(db: Reader, token: string): Promise<boolean> {
   const row = await db
     .selectFrom('email_tokens')
@@ -91,7 +91,7 @@ export async function voidTokens(
     .execute();
 }
 
-/** Forgets tokens that work no more. */
+/** Deletes tokens that no longer work. */
 export async function sweepTokens({ db, now }: FreeContext<null>): Promise<void> {
   await db.deleteFrom('email_tokens').where('expires_at', '<=', now).execute();
 }

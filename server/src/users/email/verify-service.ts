@@ -1,6 +1,7 @@
 /** The verification of e-mails (product: accounts). */
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { WriteContext } from '../../platform/context.ts';
+import { addEvent } from '../../platform/jobs/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { tooMany } from '../auth/attempts.ts';
 import { lockUser, setVerified } from '../auth/auth-store.ts';
@@ -9,7 +10,10 @@ import { endWaysBefore } from '../auth/other-ways.ts';
 import { findUser } from '../store.ts';
 import { findTokenOwner, isSpentForGood, redeemToken } from './email-token-store.ts';
 
-/** Where the address was confirmed: by whoever is signed in to the account, by somebody who has to sign in now, or once before. */
+/**
+ * `here`: confirmed by somebody signed in to the account; `elsewhere`: by somebody who has to sign in now; `before`:
+ * confirmed earlier.
+ */
 type Verified = 'here' | 'elsewhere' | 'before';
 
 const VERIFIED_TEXTS: Record<Verified, string> = {
@@ -18,12 +22,12 @@ const VERIFIED_TEXTS: Record<Verified, string> = {
   before: 'Почта уже подтверждена',
 };
 
-/** What the person is told. */
+/** The message to the person. */
 export const verifiedText = (verified: Verified): string => VERIFIED_TEXTS[verified];
 
 /**
- * Confirms the e-mail by the token of its letter; people open a letter twice. Who opens it where they are signed in to the account
- * holds both, and keeps what they made; else all ways in but the password end, and this browser has to sign in.
+ * Confirms the e-mail by the token of its letter, which people may open twice. If the browser is signed in to the
+ * account, everything stays as it is; otherwise all ways in but the password end, and this browser has to sign in.
  * Throws RefusedError `token_invalid`.
  */
 export async function verifyEmail(context: WriteContext<Viewer | null>, token: string): Promise<Verified> {
@@ -34,6 +38,7 @@ export async function verifyEmail(context: WriteContext<Viewer | null>, token: s
     // A new password by a letter has confirmed the address since: what was made after that is its owner's.
     if (user.email_verified_at !== null) return 'before';
     await setVerified(tx, user.uuid, now);
+    await addEvent(tx, 'account_verified', { user_uuid: user.uuid }, now);
     if (viewer?.user_uuid === user.uuid) return 'here';
     await endWaysBefore(context, user.uuid);
     return 'elsewhere';

@@ -1,4 +1,4 @@
-/** Judges what a second factor gives: a code, or what a passkey has signed. Each is taken once. */
+/** Judges a code or a passkey's signature of a second factor. Each is accepted once. */
 import { acceptedSteps, isCountRight, readCode } from '@provodka/domain/people/second-factor.ts';
 import { unseal } from '../../platform/config/sealed.ts';
 import { signature } from '../../platform/config/secrets.ts';
@@ -13,7 +13,7 @@ import { stepOf } from './totp.ts';
 import { type PasskeyAnswer, readSignature, relyingParty } from './webauthn.ts';
 
 export interface FactorParts {
-  /** Of the installation. */
+  /** The installation's secret. */
   secret: string;
   /** Origin of the site as browsers see it. */
   siteOrigin(): string;
@@ -21,7 +21,7 @@ export interface FactorParts {
 
 type Judging = Pick<WriteContext<Viewer | null>, 'db' | 'now'>;
 
-/** For what the installation's secret hides the secrets of apps. */
+/** The purpose under which the secrets of authenticator apps are sealed. */
 export const APP_SECRET = 'authenticator app';
 
 export const TOO_MANY_CODES = 'Слишком много неверных кодов';
@@ -29,13 +29,13 @@ export const TOO_MANY_CODES = 'Слишком много неверных код
 /** Wrong codes of one account, wherever they were typed. */
 export const codeCounters = (userUuid: string): Counter[] => [{ kind: 'second_step', owner: userUuid }];
 
-/** What the database keeps of a recovery code. */
+/** The keyed hash that is stored of a recovery code. */
 export const recoveryHash = ({ secret }: FactorParts, userUuid: string, code: string): Buffer =>
   Buffer.from(signature(secret, 'recovery code', `${userUuid} ${code}`), 'base64url');
 
 /**
- * Whether this is a code of the person's app or one of their recovery codes; it is good no more then. Who has one has lost nothing, so a
- * recovery that waits is canceled. Call it under the lock of the user's row, as `takePasskey` too.
+ * Whether this is a valid code of the person's app or an unused recovery code, and uses it up. A person with a code has
+ * lost nothing, so a waiting recovery is canceled. Call it under the lock of the user's row, as `takePasskey` too.
  */
 export async function takeCode(
   context: Judging,
@@ -69,11 +69,11 @@ async function judgeCode(
   return true;
 }
 
-/** Whose passkey it is, whatever it has signed; null when nobody's. */
+/** The owner of a passkey, without checking its signature; null for an unknown one. */
 export const ownerOfPasskey = (tx: Judging['db'], { credential_id }: PasskeyAnswer): Promise<string | null> =>
   passkeys.findOwner(tx, Buffer.from(credential_id, 'base64url'));
 
-/** Whether a passkey of this person has signed what their browser was asked to; it is asked anew after each answer. */
+/** Whether a passkey of this person has signed their browser's challenge, which is used up by any answer. */
 export async function takePasskey(
   context: Judging,
   parts: FactorParts,

@@ -1,4 +1,4 @@
-/** How a recovery of a second factor stops waiting; apart from its service, since whatever changes an account ends it. */
+/** Ends of a waiting recovery. They stand apart from its service, because any change of the account may cause one. */
 
 import type { AccountMove } from '@provodka/domain/notifications.ts';
 import { type RecoveryMove, recoveryMoveOf } from '@provodka/domain/people/factor-recovery.ts';
@@ -12,7 +12,7 @@ const TOLD: Record<RecoveryMove, AccountMove> = {
   cancel: 'recovery_canceled',
 };
 
-/** Moves the recovery that waits and tells its person; false when none waits. Call it under the lock of the user's row. */
+/** Ends a waiting recovery and notifies its person; false when none waits. Call it under the lock of the user's row. */
 export async function endRecovery({ db: tx, now }: Writing, userUuid: string, move: RecoveryMove): Promise<boolean> {
   const row = recoveryMoveOf(move, 'waiting');
   if (!row || !(await moveWaiting(tx, userUuid, row.to, now))) return false;

@@ -36,7 +36,7 @@ const factsOf = (user: UserRow): RecoveryFacts => ({
   is_moderator: user.is_moderator || user.is_admin,
 });
 
-/** What waits to end the second factor of the viewer, as the wire tells it; null when nothing does. */
+/** The viewer's waiting recovery, which will end their second factor, as the wire tells it; null without one. */
 export async function findRecovery({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>) {
   const waiting = await store.findWaiting(db, viewer.user_uuid);
   if (!waiting) return null;
@@ -44,11 +44,12 @@ export async function findRecovery({ db, viewer }: Pick<ReadContext, 'db' | 'vie
 }
 
 /**
- * Begins to end the factor of whoever made the first step of a sign-in in this browser; a letter with what stops it goes out. One that
- * waits already goes on as it is, untold. Throws RefusedError `second_step_over`, `recovery_by_operator`, `recovery_unconfirmed`,
- * HttpFailure 429 when the account asked or its mailbox was written to too often.
+ * Requests the recovery of a factor after the first step of a sign-in in this browser; a letter with a link that stops
+ * it goes out. A waiting recovery continues without another letter. Throws RefusedError `second_step_over`,
+ * `recovery_by_operator`, `recovery_unconfirmed`, HttpFailure 429 when the account asked or its mailbox was written to
+ * too often.
  */
-export async function askRecovery(
+export async function requestRecovery(
   context: WriteContext<Viewer | null>,
   parts: AuthParts,
   visit: Entering,
@@ -96,7 +97,10 @@ async function begin(
   return ends_at;
 }
 
-/** Stops what would end the viewer's factor, from any session. Throws RefusedError `not_found` when nothing waits. */
+/**
+ * Stops the recovery that would end the viewer's factor, from any session. Throws RefusedError `not_found` when nothing
+ * waits.
+ */
 export async function stopRecovery(context: WriteContext): Promise<void> {
   const { db: tx, viewer } = context;
   await lockUser(tx, viewer.user_uuid);
@@ -104,8 +108,8 @@ export async function stopRecovery(context: WriteContext): Promise<void> {
 }
 
 /**
- * The same by the token of the letter; what is over already without the factor's end is as good. Throws RefusedError `token_invalid`,
- * `recovery_over` when the factor has ended.
+ * Stops a recovery by the token of its letter; one that was stopped or canceled already counts as success. Throws
+ * RefusedError `token_invalid`, `recovery_over` when the factor has ended.
  */
 export async function stopByLetter(context: WriteContext<Viewer | null>, token: string): Promise<void> {
   const { db: tx } = context;
@@ -119,7 +123,7 @@ export async function stopByLetter(context: WriteContext<Viewer | null>, token: 
   if (recovery?.status === 'waiting') await endRecovery(context, seen.user_uuid, 'stop');
 }
 
-/** Ends the factors whose 72 hours are over; what could not be asked for any more is canceled. */
+/** Ends the factors whose 72 hours are over; recoveries that would no longer be allowed are canceled. */
 export async function sweepRecoveries({ db, now }: FreeContext<null>): Promise<void> {
   await sweepRows(db, {
     noun: 'factor recovery',

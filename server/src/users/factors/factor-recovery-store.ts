@@ -2,7 +2,7 @@ import type { RecoveryStatus } from '@provodka/domain/people/factor-recovery.ts'
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 
-/** What waits to end the person's second factor, if anything does. */
+/** The person's waiting recovery, if there is one. */
 export async function findWaiting(db: Reader, userUuid: string) {
   return await db
     .selectFrom('factor_recoveries')
@@ -30,7 +30,7 @@ export async function moveWaiting(tx: Tx, userUuid: string, to: RecoveryStatus, 
   return moved.numUpdatedRows > 0n;
 }
 
-/** By the token of its letter, whatever became of it. */
+/** The recovery by the token of its letter, whatever its status. */
 export async function findByStop(db: Reader, stopHash: Buffer) {
   return await db
     .selectFrom('factor_recoveries')

@@ -41,7 +41,7 @@ async function givePassword(password = PASSWORD): Promise<Browser> {
   return browser;
 }
 
-/** The password, and the wish in the place of the second step. */
+/** Signs in by password and asks for a recovery instead of the second step. */
 async function ask(): Promise<{ browser: Browser; ends_at: string }> {
   const browser = await givePassword();
   return { browser, ends_at: (await browser.api.auth_recovery_ask()).data.ends_at };
@@ -93,11 +93,11 @@ describe('a wish in the place of the second step', () => {
     const { ends_at } = await ask();
     const about = (await lettersTo(login)).filter((letter) => letter.includes('второй фактор отключится'));
     expect(about).toHaveLength(1);
-    expect(about[0]).toContain('Остановить');
+    expect(about[0]).toContain('Остановить отключение');
     expect(about[0]).toMatch(/отключится \d+ \S+ в \d\d:\d\d по Москве/);
     const { data } = await owner.api.notifications_list({ query: {} });
     expect(data.map(({ kind }) => kind)).toContain('recovery_asked');
-    expect(await banner()).toMatchObject({ type: 'danger', title: 'Остановить' });
+    expect(await banner()).toMatchObject({ type: 'danger', title: 'Остановить отключение' });
     expect(await waiting()).toMatchObject({ ends_at });
   });
 
@@ -138,7 +138,7 @@ describe('a wish in the place of the second step', () => {
     await transact(server.db, (tx) => appointAdmin({ db: tx, viewer: null, now: server.clock.now() }, login));
     await expect(ask()).rejects.toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining('обслуживает сервер') },
+      body: { message: expect.stringContaining('администратор сервера') },
     });
   });
 
@@ -221,7 +221,7 @@ describe('what waits', () => {
   });
 });
 
-describe('what waits is canceled', () => {
+describe('a waiting recovery is canceled', () => {
   const changePassword = () =>
     owner.api.auth_password_change({ body: { current_password: PASSWORD, password: NEW_PASSWORD } });
   const WAYS: Record<string, () => Promise<unknown>> = {

@@ -26,7 +26,7 @@ export function factorRoutes(
       return { data: beginSession(call, signedIn, call.body.remember ?? false), message: 'Вы вошли' };
     }),
     auth_recovery_ask: write(async (context, call) => ({
-      data: await recoveries.askRecovery(context, parts, call),
+      data: await recoveries.requestRecovery(context, parts, call),
     })),
     auth_recovery_stop: write(async (context) => {
       await recoveries.stopRecovery(context);

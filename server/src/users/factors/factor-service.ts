@@ -26,7 +26,7 @@ import * as passkeys from './passkey-store.ts';
 import { base32, randomLetters, stepOf, totpAddress } from './totp.ts';
 import { type NewPasskeyAnswer, type RelyingParty, readNewPasskey, relyingParty } from './webauthn.ts';
 
-/** As long as its hash, which RFC 4226 recommends. */
+/** The length of the hash, which RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 const CHALLENGE_BYTES = 32;
 
@@ -129,7 +129,7 @@ async function giveRecoveryCodes({ db: tx }: WriteContext, parts: FactorParts, u
   return codes.map(shownRecoveryCode);
 }
 
-/** The first factor brings recovery codes along. A proof by the password alone counts no more at the other sessions, which stay. */
+/** Adds recovery codes with the first factor. Other sessions stay, but their proofs by the password alone expire. */
 async function noteAdded(context: WriteContext, parts: FactorParts, userUuid: string): Promise<string[] | null> {
   await unproveOthers(context.db, userUuid, context.viewer.session_id);
   await store.noteFactors(context.db, userUuid, context.now);
@@ -138,7 +138,7 @@ async function noteAdded(context: WriteContext, parts: FactorParts, userUuid: st
   return await giveRecoveryCodes(context, parts, userUuid);
 }
 
-/** With the last factor its recovery codes go. */
+/** Deletes the recovery codes together with the last factor. */
 async function noteRemoved(context: WriteContext, userUuid: string): Promise<void> {
   const { db: tx, now } = context;
   const hasFactor = await store.noteFactors(tx, userUuid, now);
@@ -153,7 +153,7 @@ function partyOf({ siteOrigin }: FactorParts): RelyingParty {
   return party;
 }
 
-/** What a passkey of this browser has to sign, once. Throws RefusedError `passkeys_need_name`. */
+/** A challenge that a passkey has to sign in this browser, valid once. Throws RefusedError `passkeys_need_name`. */
 export async function askPasskey(
   { db: tx, now }: Pick<WriteContext<Viewer | null>, 'db' | 'now'>,
   parts: FactorParts,
@@ -166,7 +166,10 @@ export async function askPasskey(
   return { challenge: challenge.toString('base64url'), rp_id };
 }
 
-/** What a browser needs to make a passkey. Throws RefusedError `passkeys_need_name`, `passkeys_full`, `factor_of_demo`. */
+/**
+ * The options with which a browser makes a passkey. Throws RefusedError `passkeys_need_name`, `passkeys_full`,
+ * `factor_of_demo`.
+ */
 export async function beginPasskey(context: WriteContext, parts: FactorParts, browser: string) {
   const user = await lockOwner(context);
   const own = await passkeys.findPasskeys(context.db, user.uuid);
@@ -181,7 +184,7 @@ export async function beginPasskey(context: WriteContext, parts: FactorParts, br
 }
 
 /**
- * Keeps a passkey the browser has just made; returns recovery codes where the person has none. Throws RefusedError
+ * Stores a passkey the browser has just made; returns recovery codes where the person has none. Throws RefusedError
  * `passkey_refused`, `passkey_known`, `passkeys_full`, `passkeys_need_name`, `factor_of_demo`.
  */
 export async function addPasskey(

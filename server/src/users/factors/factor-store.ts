@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 
-/** What the ways of a proof and of a second step depend on. */
+/** The facts that decide about the ways of a proof and of a second step. */
 export async function findProofFacts(db: Reader, userUuid: string) {
   return await db
     .selectFrom('users')
@@ -17,7 +17,7 @@ export async function findProofFacts(db: Reader, userUuid: string) {
     .executeTakeFirst();
 }
 
-/** Notes since when the person has a second factor, or that they have none. Call it under the lock of their row. */
+/** Records since when the person has a second factor, or that they have none. Call it under the lock of their row. */
 export async function noteFactors(tx: Tx, userUuid: string, now: Date): Promise<boolean> {
   const facts = await findProofFacts(tx, userUuid);
   const has = facts !== undefined && (facts.has_passkey || facts.has_authenticator);
@@ -37,7 +37,7 @@ export async function findAuthenticator(db: Reader, userUuid: string) {
     .executeTakeFirst();
 }
 
-/** A secret that no code was given of yet; the former one of this kind is forgotten. */
+/** Stores a secret that is not confirmed by a code yet, in place of an earlier unconfirmed one. */
 export async function insertAuthenticator(tx: Tx, userUuid: string, secretSealed: Buffer, now: Date): Promise<void> {
   const values = { secret_sealed: secretSealed, last_step: 0, created_at: now, confirmed_at: null };
   await tx
@@ -135,7 +135,7 @@ export async function noteStepFailure(tx: Tx, browser: string): Promise<void> {
     .execute();
 }
 
-/** True for the one who ends it. */
+/** True for the request that ends it. */
 export async function deleteStep(tx: Tx, browser: string): Promise<boolean> {
   const result = await tx.deleteFrom('sign_in_steps').where('browser', '=', browser).executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -145,7 +145,7 @@ export async function deleteStepsOf(tx: Tx, userUuid: string): Promise<void> {
   await tx.deleteFrom('sign_in_steps').where('user_uuid', '=', userUuid).execute();
 }
 
-/** Forgets steps and challenges whose time is over. */
+/** Deletes steps and challenges whose time is over. */
 export async function deleteEndedSteps(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_steps').where('expires_at', '<=', now).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();

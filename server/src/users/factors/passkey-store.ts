@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** What was asked before in this browser is forgotten. */
+/** Stores the browser's challenge in place of an earlier one. */
 export async function insertChallenge(
   tx: Tx,
   challenge: { browser: string; challenge: Buffer; expires_at: Date },
@@ -15,7 +15,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** What this browser was asked to sign, once. */
+/** Takes the browser's challenge, so that it is used once; null when there is none or it has expired. */
 export async function takeChallenge(tx: Tx, browser: string, now: Date): Promise<Buffer | null> {
   const row = await tx
     .deleteFrom('passkey_challenges')
@@ -25,7 +25,7 @@ export async function takeChallenge(tx: Tx, browser: string, now: Date): Promise
   return row && row.expires_at > now ? row.challenge : null;
 }
 
-/** Those of a user, the oldest first. */
+/** The passkeys of a user, the oldest first. */
 export async function findPasskeys(db: Reader, userUuid: string) {
   return await db
     .selectFrom('passkeys')
@@ -35,7 +35,7 @@ export async function findPasskeys(db: Reader, userUuid: string) {
     .execute();
 }
 
-/** Locks it, so that its counter is judged once for each signature. */
+/** Locks a passkey, so that each value of its counter is judged once. */
 export async function lockPasskey(tx: Tx, credentialId: Buffer) {
   return await tx
     .selectFrom('passkeys')
@@ -45,7 +45,7 @@ export async function lockPasskey(tx: Tx, credentialId: Buffer) {
     .executeTakeFirst();
 }
 
-/** One that is kept already breaks `passkeys_credential_id_key`. */
+/** A passkey that is stored already violates `passkeys_credential_id_key`. */
 export async function insertPasskey(tx: Tx, passkey: Insertable<Database['passkeys']>): Promise<void> {
   await tx.insertInto('passkeys').values(passkey).execute();
 }
@@ -54,13 +54,13 @@ export async function notePasskeyUse(tx: Tx, id: number, signCount: number, now:
   await tx.updateTable('passkeys').set({ sign_count: signCount, last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** False when the user has none such. */
+/** False when the user has no such passkey. */
 export async function renamePasskey(tx: Tx, userUuid: string, id: number, title: string): Promise<boolean> {
   const renamed = tx.updateTable('passkeys').set({ title }).where('id', '=', id).where('user_uuid', '=', userUuid);
   return (await renamed.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** How it was called; undefined when the user has none such. */
+/** Deletes a passkey and returns its title; undefined when the user has none such. */
 export async function deletePasskey(tx: Tx, userUuid: string, id: number): Promise<string | undefined> {
   const deleted = tx.deleteFrom('passkeys').where('id', '=', id).where('user_uuid', '=', userUuid);
   return (await deleted.returning('title').executeTakeFirst())?.title;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { seal, unseal } from '../../platform/config/sealed.ts';
 import { base32, stepOf, totpAddress, totpCode } from './totp.ts';
 
-/** Of RFC 6238, appendix B, cut to six digits. */
+/** Test vectors of RFC 6238, appendix B, cut to six digits. */
 const SECRET = Buffer.from('12345678901234567890');
 
 it.each([

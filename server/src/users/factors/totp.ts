@@ -13,7 +13,7 @@ export function base32(bytes: Buffer): string {
   return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(BITS, '0'), 2)]).join('');
 }
 
-/** Letters that nobody can guess. */
+/** Random letters for secrets, unguessable. */
 export const randomLetters = (length: number): string =>
   Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
@@ -27,7 +27,7 @@ export function totpCode(secret: Buffer, step: number): string {
   return String(number).padStart(TOTP.digits, '0');
 }
 
-/** Whose step of these the code is, null when none's; the time it takes tells nothing. */
+/** The time step that a code belongs to, null when it matches none; the comparison takes constant time. */
 export function stepOf(secret: Buffer, code: string, steps: readonly number[]): number | null {
   let found: number | null = null;
   for (const step of steps) if (isSame(totpCode(secret, step), code)) found = step;

@@ -1,20 +1,20 @@
 /**
- * Passkeys (WebAuthn, level 3) by node:crypto. No attestation is asked for: which make a key is of does not matter here, so a browser
- * tells the public key itself, and no CBOR has to be read.
+ * Passkeys (WebAuthn, level 3) by node:crypto. No attestation is requested, since the make of a key does not matter
+ * here; so the browser reports the public key itself, and no CBOR has to be read.
  */
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { isIP } from 'node:net';
 import { isSame, tokenHash } from '../../platform/config/secrets.ts';
 
-/** Where a passkey is used: origin of the pages, and the domain it belongs to. */
+/** The site as passkeys see it: the origin of its pages and the domain they belong to. */
 export interface RelyingParty {
   origin: string;
   rp_id: string;
 }
 
 /**
- * The site as passkeys know it, null when its address has no name, which no passkey takes. What listens on the loopback address is
- * opened as `localhost`, which has one.
+ * The relying party of a site; null when its address is an IP, which passkeys do not accept. A site on the loopback
+ * address is opened as `localhost`.
  */
 export function relyingParty(siteOrigin: string): RelyingParty | null {
   const url = new URL(siteOrigin);
@@ -23,7 +23,7 @@ export function relyingParty(siteOrigin: string): RelyingParty | null {
   return isNamed ? { origin: url.origin, rp_id: url.hostname } : null;
 }
 
-/** What was asked of a passkey, and by whom. */
+/** The challenge and the site that a passkey was asked to sign for. */
 export interface Asked extends RelyingParty {
   challenge: Buffer;
 }
@@ -46,11 +46,11 @@ export interface NewPasskey {
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
 
 const USER_PRESENT = 0x01;
-/** By a finger, a face or a PIN: so a passkey alone is two factors. */
+/** The user was verified by a finger, a face or a PIN, so a passkey alone is two factors. */
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** The passkey a browser has just made for what was asked, null when the answer is to something else. */
+/** The passkey a browser has just made, null when it does not answer this challenge. */
 export function readNewPasskey(answer: NewPasskeyAnswer, asked: Asked): NewPasskey | null {
   const data = readAuthenticator(answer.authenticator_data, asked.rp_id);
   if (!data || !isAnswerTo(answer.client_data, 'webauthn.create', asked)) return null;
@@ -60,7 +60,7 @@ export function readNewPasskey(answer: NewPasskeyAnswer, asked: Asked): NewPassk
   return { credential_id, public_key: bytes(answer.public_key), sign_count: data.sign_count };
 }
 
-/** How often the passkey has signed, null when it did not sign what was asked. */
+/** The passkey's signature counter, null when the signature does not answer this challenge. */
 export function readSignature(answer: PasskeyAnswer, asked: Asked, publicKey: Buffer): number | null {
   const data = readAuthenticator(answer.authenticator_data, asked.rp_id);
   if (!data || !isAnswerTo(answer.client_data, 'webauthn.get', asked)) return null;
@@ -70,7 +70,7 @@ export function readSignature(answer: PasskeyAnswer, asked: Asked, publicKey: Bu
   return data.sign_count;
 }
 
-/** Of the kinds passkeys are asked for: ES256, EdDSA, RS256. */
+/** Reads a public key; null unless it is ES256, EdDSA or RS256, the kinds that passkeys are asked for. */
 function readKey(der: Buffer): KeyObject | null {
   try {
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' });

@@ -1,10 +1,9 @@
 import { DELETED_NAME, deletedLogin } from '@provodka/domain/people/leaving.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { UserRow } from '../store.ts';
 
-/** Forgets everything by which a person signs in, or was recognised. */
-export async function deleteWaysIn(tx: Tx, { uuid, login, email }: UserRow): Promise<void> {
+/** Deletes everything by which a person signs in, or was recognised. */
+export async function deleteWaysIn(tx: Tx, { uuid }: UserRow): Promise<void> {
   await tx.deleteFrom('account_traces').where('user_uuid', '=', uuid).execute();
   await tx.deleteFrom('authenticators').where('user_uuid', '=', uuid).execute();
   await tx.deleteFrom('avatars').where('user_uuid', '=', uuid).execute();
@@ -17,11 +16,9 @@ export async function deleteWaysIn(tx: Tx, { uuid, login, email }: UserRow): Pro
   await tx.deleteFrom('sign_in_devices').where('user_uuid', '=', uuid).execute();
   await tx.deleteFrom('sign_in_identities').where('user_uuid', '=', uuid).execute();
   await tx.deleteFrom('sign_in_steps').where('user_uuid', '=', uuid).execute();
-  const names = [login.toLowerCase(), email.toLowerCase()];
-  await tx.deleteFrom('sign_in_failures').where(sql<string>`lower(login)`, 'in', names).execute();
 }
 
-/** What a person told of themselves on both sides, and what moderators wrote to them. */
+/** Blanks a person's descriptions on both sides, and what moderators wrote to them. */
 export async function blankProfiles(tx: Tx, userUuid: string): Promise<void> {
   const profiles = tx.selectFrom('profiles').select('uuid').where('user_uuid', '=', userUuid);
   await tx.deleteFrom('profile_classifiers').where('profile_uuid', 'in', profiles).execute();
@@ -33,7 +30,7 @@ export async function blankProfiles(tx: Tx, userUuid: string): Promise<void> {
   await tx.updateTable('bans').set({ comment: '', note: null }).where('user_uuid', '=', userUuid).execute();
 }
 
-/** What is left of a person: a number, the moments of the consents, and the bans that stand. */
+/** Blanks a user. The number, the moments of the consents and the standing bans remain. */
 export async function blankUser(tx: Tx, { uuid, id }: UserRow, now: Date): Promise<void> {
   await tx
     .updateTable('users')

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { isShown } from '../access.ts';
 import { hasPaidDealWith, type Other } from '../profiles/whole-profile-store.ts';
 
-/** Whose profile it is, whether others see it, and whether a paid deal stands between the two. */
+/** A profile's owner, whether others see it, and whether a paid deal stands between owner and viewer. */
 export async function findShown(
   db: Reader,
   { uuid, side }: { uuid: string; side?: 'customer' | 'freelancer' },
@@ -20,7 +20,7 @@ export async function findShown(
     .executeTakeFirst();
 }
 
-/** Those of the profiles whose people others do not see. */
+/** Keeps the profiles whose people are hidden from others. */
 export async function findHiddenAmong(db: Reader, profileUuids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('profiles')
@@ -36,12 +36,12 @@ export async function setHidden(tx: Tx, userUuid: string, hiddenAt: Date | null)
   await tx.updateTable('users').set({ hidden_at: hiddenAt }).where('uuid', '=', userUuid).execute();
 }
 
-/** Null takes the request back. */
+/** Null withdraws the request. */
 export async function setDeletionAsked(tx: Tx, userUuid: string, askedAt: Date | null): Promise<void> {
   await tx.updateTable('users').set({ deletion_asked_at: askedAt }).where('uuid', '=', userUuid).execute();
 }
 
-/** Ids of people whose deletion was asked for before a moment, the earliest first. */
+/** Numbers of people whose deletion was requested before a moment, the earliest first. */
 export async function findDeletionsDue(
   db: Reader,
   before: Date,
@@ -60,7 +60,7 @@ export async function findDeletionsDue(
   return rows.map(({ id }) => id);
 }
 
-/** Holds the row of a user by their number. */
+/** Locks the row of a user by their number. */
 export async function lockNumbered(tx: Tx, userId: number) {
   return await tx.selectFrom('users').selectAll().where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 }

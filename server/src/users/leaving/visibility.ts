@@ -1,11 +1,13 @@
-/** Who is shown to whom: profiles that their people hide, and those of people who leave or are gone (product: trust). */
+/**
+ * Visibility of people: profiles that their people hide, and those of people who leave or are gone (product: trust).
+ */
 import { deletionAskedBefore, deletionDueAt, refuseStaying } from '@provodka/domain/people/leaving.ts';
 import { type Refusal, RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { ReadContext, Reading, WriteContext, Writing } from '../../platform/context.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
 import { assertAllowed } from '../../platform/rights.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { beholder } from '../access.ts';
+import { viewerRelation } from '../access.ts';
 import { findByName, lockUser } from '../auth/auth-store.ts';
 import { deleteSessionsOf } from '../auth/session-store.ts';
 import { deleteBlocksOf } from '../blocks/block-store.ts';
@@ -14,7 +16,7 @@ import { findUser, type Side, type UserRow } from '../store.ts';
 import { blankProfiles, blankUser, deleteWaysIn } from './erasure-store.ts';
 import * as store from './visibility-store.ts';
 
-/** Which profile is spoken of. */
+/** The profile in question. */
 export interface ProfileName {
   uuid: string;
   side: Side;
@@ -23,8 +25,8 @@ export interface ProfileName {
 type Looking = Pick<ReadContext<Viewer | null>, 'db' | 'viewer'>;
 
 /**
- * Throws RefusedError: `not_found` when there is no such profile, `profile_hidden` when the viewer is one of those it is hidden
- * from. The owner, moderators and the other side of a paid deal see it; nobody sees whoever was deleted.
+ * Throws RefusedError: `not_found` when there is no such profile, `profile_hidden` when it is hidden from the viewer.
+ * The owner, moderators and the other side of a paid deal see a hidden profile; nobody sees a deleted one.
  */
 export async function assertProfile(looking: Looking, profile: ProfileName): Promise<void> {
   assertAllowed(await refuseProfile(looking, profile));
@@ -41,7 +43,7 @@ async function refuseProfile(
   const found = await store.findShown(db, profile, viewer);
   if (!found) return refuse('not_found');
   if (found.is_shown) return null;
-  const who = beholder(viewer, found, found.has_paid_deal);
+  const who = viewerRelation(viewer, found, found.has_paid_deal);
   return who === 'other' || (who === 'deal_side' && found.deleted_at) ? refuse('profile_hidden') : null;
 }
 
@@ -78,7 +80,7 @@ export async function beginDeletion(
   return { due_at };
 }
 
-/** Takes the deletion back. Throws RefusedError `leaving_unasked`, `leaving_over`. */
+/** Withdraws the deletion. Throws RefusedError `leaving_unasked`, `leaving_over`. */
 export async function takeDeletionBack({ db: tx, viewer, now }: WriteContext): Promise<void> {
   const user = await lockUser(tx, viewer.user_uuid);
   assertAllowed(refuseStaying(user?.deletion_asked_at ?? null, now));
@@ -86,7 +88,7 @@ export async function takeDeletionBack({ db: tx, viewer, now }: WriteContext): P
   await addEvent(tx, 'account_changed', { user_uuid: viewer.user_uuid, move: 'deletion_taken_back', about: null }, now);
 }
 
-/** Whose thirty days are over, by the number of the person. */
+/** Numbers of people whose thirty days are over. */
 export const findDeletionsDue = ({ db, now }: Reading, seen: readonly number[], most: number): Promise<number[]> =>
   store.findDeletionsDue(db, deletionAskedBefore(now), { seen, most });
 
@@ -97,7 +99,7 @@ export async function lockDueDeletion({ db: tx, now }: Writing, userId: number):
   return user;
 }
 
-/** Deletes what a locked person told of themselves, every way by which they signed in, and blocks of and by them. */
+/** Deletes a locked person's descriptions, every way of signing in, and blocks of and by them. */
 export async function forgetPerson({ db: tx, now }: Writing, user: UserRow): Promise<void> {
   await deleteWaysIn(tx, user);
   await deleteBlocksOf(tx, user.uuid);

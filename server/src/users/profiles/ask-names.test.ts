@@ -42,7 +42,7 @@ it('asks each owner of a name or a title from before the rules once, by bell and
   expect(await bellOf('poses_as_us')).toEqual([
     {
       title: 'Измените имя в профиле',
-      text: expect.stringContaining('такими словами называет себя только биржа'),
+      text: expect.stringContaining('эти слова закреплены за биржей'),
       path: '/cabinet/freelancer/profile',
     },
   ]);

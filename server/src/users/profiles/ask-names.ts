@@ -9,9 +9,9 @@ import { findNamesToAsk, noteNameAsked } from './name-store.ts';
 const BATCH = 500;
 
 /**
- * Tells each person once, by bell and letter, that their name has to be another; returns how many. It goes on where it was stopped.
- * Staff are called what we call them, and an account without a name is shown by its login, which nobody can change. `ours`: the brand
- * and the words of admins.
+ * Asks each person once, by bell and letter, to change a forbidden name; returns how many. Continues after an
+ * interruption. Names of staff are ours to choose, and an account without a name is shown by its login, which nobody
+ * can change. `ours`: the brand and the admins' words.
  */
 export async function askForNames(context: FreeContext<null>, ours: readonly string[]): Promise<number> {
   let asked = 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 
-/** People behind `last` by their number, at most `most`, who were not asked for another name and may be. */
+/** People after `last` by their number, at most `most`, who may be asked for another name and were not yet. */
 export async function findNamesToAsk(db: Reader, last: number, most: number) {
   return await db
     .selectFrom('users')

@@ -1,5 +1,5 @@
 import { contactsInName } from '@provodka/domain/people/contacts.ts';
-import { partsOfName } from '@provodka/domain/people/names.ts';
+import { partsOfName, wholeName } from '@provodka/domain/people/names.ts';
 import { composeFullName, type PersonName } from '@provodka/domain/people/people.ts';
 import { isReservedLogin, isReservedName } from '@provodka/domain/people/reserved-words.ts';
 import { refuse } from '@provodka/domain/refusals.ts';
@@ -7,20 +7,22 @@ import type { ReadContext } from '../../platform/context.ts';
 import { onField } from './on-field.ts';
 import type { NameColumns } from './profile-store.ts';
 
-/** The name of a new account, its login without one (product: accounts). Throws HttpFailure 422 on the field that holds a contact or words of the marketplace. */
+/** The name of a new account, its login without one (product: accounts); `told` are the parts of it that another site knows. Throws HttpFailure 422 on the field that holds a contact or words of the marketplace. */
 export async function nameOfNew(
   { content }: Pick<ReadContext, 'content'>,
   { login, full_name }: { login: string; full_name?: string | undefined },
+  told?: Omit<NameColumns, 'full_name'> | null,
 ): Promise<NameColumns> {
   const ours = await content.reservedWords();
   if (isReservedLogin(login, ours)) throw onField('login', refuse('login_reserved'));
-  const names = partsOf(full_name ?? '');
+  const isAsTold = told && composeFullName(told) === full_name;
+  const names = isAsTold ? told : partsOf((full_name ?? '').replaceAll(/\s+/g, ' '));
   const whole = composeFullName(names);
   if (contactsInName(names).length > 0) throw onField('full_name', refuse('contacts_in_name'));
   if (whole === '' && contactsInName({ last_name: '', first_name: login }).length > 0)
     throw onField('login', refuse('contacts_in_login'));
   if (isReservedName(whole, ours, false)) throw onField('full_name', refuse('name_reserved'));
-  return { ...names, full_name: whole || login };
+  return { ...names, full_name: wholeName(names) || login };
 }
 
 const PARTS = ['last_name', 'first_name', 'middle_name'] as const;

@@ -39,7 +39,7 @@ describe('contacts in what a person tells of themselves', () => {
     const own = await read('customer_new');
     const note = /^Контакты \(мессенджер и телефон\) пока в рассказе о себе скрываются от других/;
     expect(own.customer).toMatchObject({ about: ABOUT, contacts_note: expect.stringMatching(note) });
-    expect(own.customer.contacts_note).toMatch(/Нужно 30\s000\s₽/);
+    expect(own.customer.contacts_note).toMatch(/Нужны безопасные сделки на 30\s000\s₽/);
     expect(own.freelancer).toMatchObject({ about: ABOUT, contacts_note: expect.stringMatching(note) });
     expect((await read('moderator')).customer).toMatchObject({ about: ABOUT, contacts_note: null });
   });
@@ -79,7 +79,7 @@ describe('contacts in what a person tells of themselves', () => {
 
 describe('a name with a contact in it', () => {
   const text = 'В имени не должно быть контактов. Уберите телефон, почту или ник.';
-  /** Figures alone are no name either, and that is told first. */
+  /** Digits alone are no name either, and that message comes first. */
   const refused = expect.stringMatching(/^(?:В имени не должно быть контактов|[А-Яа-я]+: напишите буквами)/);
 
   it.each([

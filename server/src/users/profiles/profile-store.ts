@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { DrawnPicture } from '../../platform/documents/drawn-picture.ts';
 import type { Side } from '../store.ts';
 
-/** What only a profile's own page shows. */
+/** Columns that only a profile's own page shows. */
 export async function findPageRow(db: Reader, uuid: string) {
   return await db
     .selectFrom('profiles')
@@ -72,7 +72,7 @@ export async function updateName(tx: Tx, userUuid: string, name: NameColumns): P
   await tx.updateTable('users').set(name).where('uuid', '=', userUuid).execute();
 }
 
-/** Takes the place of the former picture; null takes it away. */
+/** Replaces the picture; null removes it. */
 export async function replaceAvatar(tx: Tx, userUuid: string, avatar: DrawnPicture | null): Promise<void> {
   await tx.deleteFrom('avatars').where('user_uuid', '=', userUuid).execute();
   if (avatar) {
@@ -83,7 +83,7 @@ export async function replaceAvatar(tx: Tx, userUuid: string, avatar: DrawnPictu
   await tx.updateTable('users').set(change).where('uuid', '=', userUuid).execute();
 }
 
-/** The picture a person has now in one of the kept sizes, null without one. */
+/** The person's present picture in one of the stored sizes, null without one. */
 export async function findAvatarOfNow(db: Reader, userUuid: string, size: number): Promise<Buffer | null> {
   const found = await sql<{ image: Buffer }>`
     select a.image from avatars a join users u on u.uuid = a.user_uuid
@@ -91,7 +91,7 @@ export async function findAvatarOfNow(db: Reader, userUuid: string, size: number
   return found.rows[0]?.image ?? null;
 }
 
-/** The picture a person has now, when it is this one. */
+/** A version of the person's picture, if it is the present one. */
 export async function findAvatar(
   db: Reader,
   { uuid, version, size }: { uuid: string; version: string; size: number },

@@ -1,4 +1,4 @@
-/** The page of a profile, and what its owner changes there (product: profiles). */
+/** The page of a profile, and its owner's changes (product: profiles). */
 
 import type { City, Classifier } from '@provodka/contract/content.ts';
 import { callAddress } from '@provodka/contract/http/client.ts';
@@ -13,7 +13,7 @@ import { contactsNote } from '@provodka/contract/threshold-texts.ts';
 import { REVIEW_LIMITS } from '@provodka/domain/deals/reviews.ts';
 import { fromRubles } from '@provodka/domain/money/money.ts';
 import { contactKinds } from '@provodka/domain/people/contacts-finder.ts';
-import { composeFullName } from '@provodka/domain/people/people.ts';
+import { wholeName } from '@provodka/domain/people/names.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { z } from 'zod/mini';
 import { drawUpload, releaseUpload } from '../../files/service.ts';
@@ -78,7 +78,7 @@ async function readPage(context: Looking, profile: Customer | Freelancer, side: 
   };
 }
 
-/** What the owner is told of the contacts in their own words, null where others read them whole. */
+/** The note to the owner about hidden contacts in `about`, null where others read it whole. */
 async function noteOf(
   { content, now }: Looking,
   { about, number_deals, sum_deals }: Customer | Freelancer,
@@ -109,7 +109,7 @@ async function readSkills(
   return { configurations: ofKind('configuration'), platforms: ofKind('platform') };
 }
 
-/** Only its owner changes a profile, and not while banned. Throws RefusedError `not_found`, `not_your_move` and the ban. */
+/** Throws RefusedError unless the profile is the viewer's and not banned: `not_found`, `not_your_move` and the ban. */
 export async function assertOwnProfile(context: ReadContext, profile: ProfileName): Promise<void> {
   await assertProfile(context, profile);
   assertAllowed(refuseEditing(context.viewer, profile));
@@ -129,8 +129,8 @@ export async function prepareAvatar(
 }
 
 /**
- * Changes what was sent of the own profile; names and the picture are the person's, the rest is this side's. Throws
- * RefusedError, and HttpFailure 422 that marks what is on no list.
+ * Changes the sent fields of the own profile; names and the picture belong to the person, the rest to this side. Throws
+ * RefusedError, and HttpFailure 422 that marks choices that are on no list.
  */
 export async function updateProfile(
   context: WriteContext,
@@ -162,7 +162,7 @@ export async function updateProfile(
   if (isNamed) {
     assertWithoutContacts(name);
     await assertNotReserved(context, name);
-    const full_name = composeFullName(name);
+    const full_name = wholeName(name);
     await store.updateName(tx, user.uuid, { ...name, full_name });
     await checkStaffName(context, { ...user, full_name });
   }
@@ -175,10 +175,10 @@ export async function updateProfile(
   else if (form.delete_avatar) await store.replaceAvatar(tx, user.uuid, null);
 }
 
-/** A name stands in lines and letters. */
+/** A name is one line, because it stands in headings and letters. */
 const oneLine = (part: string | null | undefined): string | undefined => part?.replaceAll(/\s+/g, ' ');
 
-/** What was not sent stays; what was sent empty becomes so. */
+/** Columns of the sent fields; a field that is absent stays, one sent empty is cleared. */
 function fieldsOf({ about, contact_phone, contact_message, city_id }: ProfileForm) {
   return {
     ...(about === undefined ? {} : { about: about ?? '' }),
@@ -201,7 +201,7 @@ async function assertKnown(
   if (messages.length > 0) throw new HttpFailure(422, messages[0] ?? '', { fields });
 }
 
-/** The picture of a person; one that was replaced is there no more. Throws RefusedError `not_found`. */
+/** The present picture of a person. Throws RefusedError `not_found` for a replaced one. */
 export async function openAvatar(
   { db }: Pick<ReadContext, 'db'>,
   wanted: { uuid: string; version: string; size: string },

@@ -5,13 +5,16 @@ import { offsetOf, type Page } from '../../platform/paging.ts';
 import { hasWords, isNotBanned, isShown } from '../access.ts';
 import { CARD, profilesWithUsers } from '../store.ts';
 
-/** By whom a search asks: words of a name as expressions, `begun` by one of these where given, or one exact person. */
+/**
+ * The people a search means: words of a name as regular expressions, one of `begun` at its beginning where given, or
+ * one exact person.
+ */
 export type SearchKey = { words: readonly string[]; begun?: readonly string[] } | { id: number } | { login: string };
 
-/** Freelancers who are not banned; names beginning with the first word come first. Each brings how many there are. */
+/** Freelancers who are not banned; names beginning with the first word come first. Each row has the total. */
 export async function searchFreelancers(db: Reader, key: SearchKey, page: Page, now: Date) {
   const firstWord = 'words' in key ? (key.words[0] ?? '') : '';
-  // Whose name fits is found and counted once; profiles are read for the page alone.
+  // Matching names are found and counted once; profiles are read for the page alone.
   const found = matching(db, key, now)
     .select(['users.uuid', 'users.id', 'users.full_name'])
     .select((of) => of.fn.countAll<number>().over().as('number_found'))

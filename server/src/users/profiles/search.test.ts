@@ -73,7 +73,7 @@ describe('the search', () => {
       expect((await look(`nobody-${n}`)).data).toEqual([]);
     }
     await expect(look('seeker-c')).rejects.toMatchObject({ status: 429 });
-    // A colleague of the same office is not hindered by it.
+    // A colleague in the same office is not limited by it.
     expect(await names('seeker-c', 'login')).toEqual(['Кузнецова Мария']);
     expect(await names('Кузнецова')).toEqual(['Кузнецова Мария']);
     server.clock.advance({ hours: 1 });

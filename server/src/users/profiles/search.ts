@@ -55,7 +55,7 @@ function searchKey({ query, by }: { query: string; by: 'fio' | 'id' | 'login' })
   return { id: Number(text) };
 }
 
-/** The name with one slip in each word of five letters; null when no word is as long. */
+/** The search with one slip in each word of five letters or more; null without such a word. */
 function slippedKey(query: string): SearchKey | null {
   const words = spellings(query);
   const longest = words.reduce((most, word) => (word.slips.length > most.slips.length ? word : most));

@@ -12,8 +12,8 @@ const WHO = { customer: 'Заказчик на\u00a0бирже специали�
 const LARGEST = 256;
 
 /**
- * What messengers and networks show beside a link to a profile: what every guest reads on its page, whoever asks
- * (specification section 6). Throws RefusedError `not_found`, `profile_hidden`.
+ * The picture beside a link to a profile: the part of its page that every guest may read (specification section 6).
+ * Throws RefusedError `not_found`, `profile_hidden`.
  */
 export async function openProfilePicture(
   context: Omit<ReadContext, 'viewer'>,
@@ -25,7 +25,7 @@ export async function openProfilePicture(
   const profile = await (side === 'customer' ? findCustomer(asGuest, uuid) : findFreelancer(asGuest, uuid));
   if (!profile) throw new RefusedError(refuse('not_found'));
   const { first_name, last_name, full_name, number_stars, user_uuid } = profile;
-  // What draws is read with the first picture: a start need not wait for it.
+  // The drawing library is loaded with the first picture, so that a start need not wait for it.
   const { sharingPicture } = await import('../../platform/documents/sharing-picture.ts');
   return await sharingPicture({
     brand,

@@ -5,7 +5,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findStaffBeside } from '../store.ts';
 
-/** Opens a check of an account whose name or login looks like that of a moderator; the account works meanwhile. */
+/** Opens a check of an account with a name or login like a moderator's; the account works meanwhile. */
 export async function checkStaffName(
   context: WriteContext<Viewer | null>,
   user: { uuid: string; full_name: string; login: string },

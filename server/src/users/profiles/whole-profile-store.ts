@@ -7,10 +7,10 @@ import { contactsOpenSince } from '../access.ts';
 import { isBlockedBy } from '../blocks/access.ts';
 import { CARD, profilesWithUsers, type UserRow, WALLETS, type WalletRow, waitingResponsesOf } from '../store.ts';
 
-/** Whose deals with the person make a difference to what is shown. */
+/** The viewer's profiles, since a paid deal with them opens the person's contacts. */
 export type Other = Pick<Viewer, 'customer_uuid' | 'freelancer_uuid'>;
 
-/** What a profile's own page shows besides its card. */
+/** Columns of a profile's own page besides those of its card. */
 const WHOLE_PROFILE = [
   ...CARD,
   'profiles.about',
@@ -41,7 +41,7 @@ export function hasPaidDealWith(other: Other | null) {
   return sql<boolean>`(${contactsOpenSince(customer, freelancer)} is not null)`;
 }
 
-/** Profiles with all that is shown of them and that it depends on. */
+/** Profiles with all columns that are shown or decide what is shown. */
 const wholeProfiles = (db: Reader, other: Other | null) =>
   profilesWithUsers(db)
     .innerJoinLateral(PUBLISHED.as<'published'>('published'), (join) => join.onTrue())
@@ -51,12 +51,12 @@ const wholeProfiles = (db: Reader, other: Other | null) =>
 
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof wholeProfiles>['execute']>>[number];
 
-/** Profiles of any sides. */
+/** Profiles of either side. */
 export async function findProfiles(db: Reader, uuids: readonly string[], other: Other | null): Promise<ProfileRow[]> {
   return await wholeProfiles(db, other).where('profiles.uuid', '=', anyUuid(uuids)).execute();
 }
 
-/** What of a user is shown to themselves and to moderators. */
+/** The part of a user that they themselves and moderators see. */
 export type AccountRow = Pick<
   UserRow,
   (typeof ACCOUNT_NAMES)[number] | 'uuid' | 'is_banned' | 'banned_until' | 'is_scam' | 'full_name' | 'avatar_version'
@@ -109,7 +109,7 @@ export async function findSignedIn(db: Reader, userUuid: string): Promise<Signed
   return { user, is_telegram_enabled, accounts, customer, freelancer };
 }
 
-/** Of a freelancer and their user: what the rules of responding to an order ask. */
+/** A freelancer and their user with the facts that the rules of responding to an order need. */
 export async function findResponder(db: Reader, freelancerUuid: string, order: { id: number; customer_uuid: string }) {
   const customer = sql`(select c.user_uuid from profiles c where c.uuid = ${order.customer_uuid})`;
   return await profilesWithUsers(db)

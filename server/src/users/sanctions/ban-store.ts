@@ -8,9 +8,9 @@ export interface BanRow {
   user_uuid: string;
   target: BanTarget;
   reason_code: BanReason;
-  /** Written to the person. */
+  /** The text the banned person reads. */
   comment: string;
-  /** For moderators alone. */
+  /** A note for moderators only. */
   note: string | null;
   until: Date | null;
   banned_by: string | null;
@@ -25,7 +25,7 @@ export interface Person {
   is_moderator: boolean;
   is_admin: boolean;
   is_scam: boolean;
-  /** As a whole. */
+  /** The whole account is banned, not one side. */
   is_banned: boolean;
   abonnement_title: string | null;
   abonnement_from: Date | null;
@@ -95,7 +95,7 @@ export async function closeBan(
   await tx.updateTable('bans').set(lift).where('id', '=', banId).execute();
 }
 
-/** What the tables of users and profiles keep of a ban; null: none stands. */
+/** Copies a ban into the tables of users and profiles; null clears it. */
 export async function keepBan(
   tx: Tx,
   person: Person,
@@ -125,7 +125,7 @@ export async function setRights(
   userUuid: string,
   rights: { is_moderator: boolean; is_admin: boolean },
 ): Promise<void> {
-  // Whoever becomes a moderator again has the days of grace again.
+  // A person who becomes a moderator again gets the days of grace again.
   await tx
     .updateTable('users')
     .set({ ...rights, second_factor_due_at: null })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const { daysAhead } = openBans(() => server);
-/** A ban ends the sessions of its person, who signs in anew. */
+/** A ban ends the sessions of its person, who signs in again. */
 const signedIn = async () => (await server.makers.signIn(server.guest(), 'quoted')).api;
 
 it('shows everybody the reason and the end, the person what was written to them, and moderators their note', async () => {

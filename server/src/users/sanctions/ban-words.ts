@@ -2,7 +2,7 @@ import type { StandingBan } from '@provodka/contract/moderation.ts';
 import { BAN_REASONS } from '@provodka/domain/moderation.ts';
 import type { BanRow } from './ban-store.ts';
 
-/** What a reason of a ban is called. */
+/** The Russian title of a ban's reason. */
 export const banReason = (code: string): string => BAN_REASONS.find((reason) => reason.code === code)?.title ?? code;
 
 const DAY = new Intl.DateTimeFormat('ru-RU', {
@@ -12,11 +12,14 @@ const DAY = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
 });
 
-/** What everybody reads of a ban: «Спам, до 3 декабря 2026 г.» (product: moderation). One of an older release may have no reason. */
+/**
+ * The public text of a ban: «Спам, до 3 декабря 2026 г.» (product: moderation). A ban of an older release may have no
+ * reason.
+ */
 export const publicBanWords = (code: string | null, until: Date | null): string =>
   `${code === null ? 'Нарушение правил' : banReason(code)}, ${until === null ? 'без срока' : `до ${DAY.format(until)}`}`;
 
-/** A ban for moderators. */
+/** A ban as moderators see it. */
 export function presentBan(row: BanRow): StandingBan {
   const { id, target, reason_code, comment, note, until, banned_by, banned_by_name, created_at } = row;
   return {

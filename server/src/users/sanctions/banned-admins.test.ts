@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('of two admins who ban each other at once one stays', async () => {
+it('one of two admins who ban each other at once stays', async () => {
   const admin = { is_moderator: true, is_admin: true };
   for (let round = 0; round < 5; round++) {
     const logins = [`admin_${round}_a`, `admin_${round}_b`] as const;

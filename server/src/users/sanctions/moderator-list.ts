@@ -39,7 +39,7 @@ export async function listUsers(context: ReadContext, query: UsersQuery) {
   return { data, meta: turnedMeta(meta, turned, usersOrder(isOldestFirst)), counters };
 }
 
-/** The same users as a table for Excel. */
+/** The users as a table for Excel. */
 export async function usersForExcel(context: ReadContext, query: Omit<UsersQuery, 'page' | 'limit'>) {
   const list = await listUsers(context, { ...query, ...WHOLE_TABLE });
   return moderatorTable<ModeratorUser>('Пользователи', USER_COLUMNS, list, context.now);
@@ -60,7 +60,7 @@ const USER_COLUMNS: Record<string, (user: ModeratorUser) => CsvValue> = {
   'Сделок исполнителем': ({ freelancer }) => freelancer.number_deals,
   'Сумма исполнителем, ₽': ({ freelancer }) => freelancer.sum_deals,
   Зарегистрирован: ({ created_at }) => tableMoment(created_at),
-  'Был на сайте': ({ last_activity_at }) => tableMoment(last_activity_at),
+  'Последний визит': ({ last_activity_at }) => tableMoment(last_activity_at),
 };
 const BANNED = { user: 'всё', customer: 'заказчик', freelancer: 'исполнитель' };
 

@@ -6,12 +6,12 @@ import { MOST_COUNTED, roundEstimate } from '../../platform/paging.ts';
 import { hasWords, holds, isKeyed } from '../access.ts';
 import type { UserRow } from '../store.ts';
 
-/** What moderators ask the list of users for; a profile is named by its uuid or by the name of its person. */
+/** The moderators' filter of users; a profile is named by its uuid or by the name of its person. */
 export interface UsersFilter {
   id?: number;
   uuid?: string;
   full_name?: PersonKey;
-  /** A part of it, or all of these words, each an expression of how it may be spelled. */
+  /** A part of the login, or all of these words, each a regular expression of its spellings. */
   login?: { part: string; words: readonly string[] };
   is_banned?: boolean;
   is_scam?: boolean;
@@ -21,7 +21,7 @@ export interface UsersFilter {
 
 export type ModeratorUserRow = UserRow & { customer_uuid: string; freelancer_uuid: string };
 
-/** A ban of the person or of one side counts alike: who looks for the banned looks for both. */
+/** A ban of the person or of one side counts alike, because moderators look for both. */
 const isBanned = (now: Date) => sql<SqlBool>`(exists (
   select from bans b where b.user_uuid = u.uuid and b.lifted_at is null and coalesce(b.until > ${now}, true)))`;
 const isScam = sql<SqlBool>`u.is_scam`;
@@ -54,7 +54,7 @@ const FROM = sql`from users u
   join profiles c on c.user_uuid = u.uuid and c.side = 'customer'
   join profiles f on f.user_uuid = u.uuid and f.side = 'freelancer'`;
 
-/** The newest first or last. */
+/** Orders by date, in either direction. */
 export const usersOrder = (isOldestFirst: boolean): RowOrder<ModeratorUserRow> => ({
   value: sql`u.created_at`,
   id: sql`u.id`,
@@ -77,10 +77,10 @@ export async function findUsersPage(
   return found.rows;
 }
 
-/** How many match, and how many of each mark match the rest of the filter. The total is an estimate where it is large. */
+/** The number of matches, and of those with each mark under the rest of the filter. A large total is an estimate. */
 export async function countUsers(db: Reader, filter: UsersFilter, now: Date) {
   const of = (marks: Partial<UsersFilter>) => countedUsers({ ...filter, ...marks }, now);
-  // Those whose texts were looked for are gathered once; where they are too many, the few with a mark are found by it.
+  // Users matched by a text are collected once; when they are too many, the few with a mark are found by the mark.
   const isGathered = filter.full_name !== undefined || filter.login !== undefined || filter.profiles.length > 0;
   const gathered = sql`${of({})} limit ${sql.lit(MOST_COUNTED + 1)}`;
   const countMarked = (mark: 'is_banned' | 'is_scam' | 'is_moderator', has: RawBuilder<SqlBool>) => {
@@ -102,6 +102,6 @@ export async function countUsers(db: Reader, filter: UsersFilter, now: Date) {
   return { total: roundEstimate(Math.max(total, expected)), isExact: false, ...marked };
 }
 
-/** Everybody has both profiles, so only a filter by one of them has to look at them. */
+/** Everybody has both profiles, so they are joined only for a filter by one of them. */
 const countedUsers = (filter: UsersFilter, now: Date): RawBuilder<unknown> =>
   sql`${filter.profiles.length > 0 ? FROM : sql`from users u`} where ${conditionsOf(filter, now)}`;

@@ -46,10 +46,10 @@ export const emailNotice = (email: string): Notification => ({
   isDisplayedOnlyAuth: true,
 });
 
-/** What was asked for at a sign-in and takes the second factor away; stopped by one press from any session (product: trust). */
+/** A pending recovery that will end the second factor; one press in any session stops it (product: trust). */
 export const recoveryNotice = (endsAt: Date): Notification => ({
   id: 'factor_recovery',
-  title: 'Остановить',
+  title: 'Остановить отключение',
   type: 'danger',
   message: `При входе с вашим паролем попросили отключить второй фактор. Он отключится ${minuteOf(endsAt)}.`,
   link: SETTINGS_ADDRESS,
@@ -65,7 +65,7 @@ export function factorNotice(due: Date, now: Date): Notification {
     type: isOverdue ? 'danger' : 'warning',
     message: isOverdue
       ? refusalText(refuse('factor_overdue'))
-      : `Модератору нужен второй фактор. ${leftWords(due, now)}, потом откроются только настройки.`,
+      : `Модератору нужен второй фактор. ${leftWords(due, now)}, потом будут доступны только настройки.`,
     link: SETTINGS_ADDRESS,
     isDisplayedOnlyAuth: true,
   };

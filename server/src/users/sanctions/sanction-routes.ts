@@ -14,7 +14,7 @@ type SanctionCalls = Extract<
   | 'users_abonnement'
 >;
 
-/** What moderators do with people. */
+/** Calls of moderators about people. */
 export const sanctionRoutes: Handlers<SanctionCalls> = {
   moderator_users_list: read((context, { query }) => listUsers(context, query)),
   moderator_users_csv: read((context, { query }) => usersForExcel(context, query)),

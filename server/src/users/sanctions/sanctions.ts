@@ -1,4 +1,7 @@
-/** What moderators do to people: bans, marks, rights, abonnements (product: moderation). Each leaves a line of the audit and an event. */
+/**
+ * Moderators' moves on people: bans, marks, rights, abonnements (product: moderation). Each writes a line of the audit
+ * and an event.
+ */
 import type { abonnementForm, rightsForm, scamForm, unbanForm } from '@provodka/contract/moderation.ts';
 import {
   type BanReason,
@@ -30,11 +33,11 @@ type Acting = Pick<WriteContext<Viewer | null>, 'db' | 'viewer' | 'now'>;
 export interface NewBan {
   target: BanTarget;
   reason_code: BanReason;
-  /** Written to the person, who alone reads it beside moderators. */
+  /** The text for the person; only they and moderators read it. */
   comment: string;
-  /** For moderators. */
+  /** A note for moderators only. */
   note?: string | undefined;
-  /** Null is without an end. */
+  /** Null for a ban without an end. */
   until: Date | null;
 }
 
@@ -44,7 +47,7 @@ async function lockPerson(context: Pick<Acting, 'db'>, userUuid: string): Promis
   return person;
 }
 
-/** Whoever acts on whom, both held in one order for all: two admins who do the same to each other do it one after the other. */
+/** Locks the moderator and the person in one order for all callers: two admins who act on each other take turns. */
 async function lockBoth(
   context: WriteContext,
   userUuid: string,
@@ -53,7 +56,7 @@ async function lockBoth(
   const people = new Map<string, store.Person>();
   for (const uuid of [...new Set([own, other])].toSorted()) people.set(uuid, await lockPerson(context, uuid));
   const [actor, person] = [people.get(own) as store.Person, people.get(other) as store.Person];
-  // What the viewer was allowed a moment ago may have been taken from them since.
+  // The viewer's right may have been revoked since the request was admitted.
   if (!actor.is_moderator || actor.is_banned) throw new RefusedError(refuse('not_your_move'));
   return { actor, person };
 }
@@ -64,14 +67,14 @@ const factsOf = ({ actor, person }: { actor: store.Person; person: store.Person 
   isTargetModerator: person.is_moderator,
 });
 
-/** Holds a person whom the viewer may ban, free, mark or unmark. Throws RefusedError. */
+/** Locks a person whom the viewer may ban, unban, mark or unmark. Throws RefusedError. */
 async function lockSanctioned(context: WriteContext, userUuid: string): Promise<store.Person> {
   const both = await lockBoth(context, userUuid);
   assertAllowed(refuseSanction(factsOf(both)));
   return both.person;
 }
 
-/** Everything a move leaves behind. */
+/** The line of the audit and the event of a move. */
 interface Trace {
   move: PersonMove;
   before: Record<string, unknown>;
@@ -88,8 +91,8 @@ async function tell(context: Acting, person: store.Person, { move, ...trace }: T
 }
 
 /**
- * Bans a person or one side: whoever is banned reads, finishes running deals and appeals (product: moderation). The sessions of one
- * banned as a whole end for good (product: wire): they come in again with the password. Throws RefusedError.
+ * Bans a person or one side; banned people read, finish running deals and appeal (product: moderation). All sessions of
+ * a person banned as a whole end (product: wire); they sign in again with the password. Throws RefusedError.
  */
 export async function banPerson(context: WriteContext, userUuid: string, ban: NewBan): Promise<void> {
   const person = await lockSanctioned(context, userUuid);
@@ -140,12 +143,12 @@ export async function unbanPerson(
   for (const ban of bans) await writeLift(context, person, ban, { how: 'moderator', comment });
 }
 
-/** Keeps the bans of a person as they are until the transaction ends. Throws RefusedError `not_found`. */
+/** Locks the bans of a person until the transaction ends. Throws RefusedError `not_found`. */
 export async function lockBans(context: Pick<Acting, 'db'>, userUuid: string): Promise<void> {
   await lockPerson(context, userUuid);
 }
 
-/** An appeal was accepted: its ban goes, if nobody has lifted it meanwhile. */
+/** Lifts the ban of an accepted appeal, if nobody has lifted it meanwhile. */
 export async function liftByAppeal(context: WriteContext, banId: number, comment: string): Promise<void> {
   const found = await store.findBan(context.db, banId);
   if (!found) throw new Error(`No ban ${banId}`);
@@ -154,7 +157,7 @@ export async function liftByAppeal(context: WriteContext, banId: number, comment
   if (ban) await writeLift(context, person, ban, { how: 'appeal', comment });
 }
 
-/** Bans whose end has come are taken out of the tables; they bar nobody since that moment. */
+/** Removes bans whose end has come from the tables; they bar nobody since that moment. */
 export async function sweepBans({ db, now }: FreeContext<null>): Promise<void> {
   await sweepRows(db, {
     noun: 'ban',
@@ -184,7 +187,7 @@ export async function markScam(
   await tell(context, person, { move, before: { is_scam: person.is_scam }, after: { is_scam: status }, comment });
 }
 
-/** Makes somebody a moderator, an admin or neither; what is not told of the admin right stays. Throws RefusedError. */
+/** Makes somebody a moderator, an admin or neither; an absent admin right stays as it is. Throws RefusedError. */
 export async function changeRights(
   context: WriteContext,
   userUuid: string,
@@ -201,7 +204,7 @@ export async function changeRights(
 
 type Rights = Record<'is_moderator' | 'is_admin', boolean>;
 
-/** Of who watches over others no factor ends by waiting. */
+/** Grants rights. A waiting recovery is canceled, because the factor of a moderator must not end by waiting. */
 async function giveRights(
   context: Acting,
   person: store.Person,
@@ -213,8 +216,8 @@ async function giveRights(
 }
 
 /**
- * Makes somebody an admin whom no admin could: by the command line, where the first one of an installation comes from. The audit
- * names nobody as the one who did it. Null when nobody answers to this login or address.
+ * Makes somebody an admin from the command line, as for the first admin of an installation. The audit names no actor.
+ * Null when nobody has this login or address.
  */
 export async function appointAdmin(
   context: Acting,
@@ -231,8 +234,8 @@ export async function appointAdmin(
 }
 
 /**
- * Ends the second factor of somebody who cannot wait for it, or may not: by the command line of whoever runs the server. The audit names
- * nobody as the one who did it. Null when nobody answers to this login or address.
+ * Ends somebody's second factor from the operator's command line, for people who cannot or may not wait. The audit
+ * names no actor. Null when nobody has this login or address.
  */
 export async function endFactors(
   context: Acting,
@@ -272,7 +275,7 @@ export async function changeAbonnement(
   await tell(context, person, { move: 'change_abonnement', before, after: { abonnement } });
 }
 
-/** From now and for a year, where the form does not say. */
+/** A year from now by default. */
 function readAbonnement({ title, active_from, active_to }: z.output<typeof abonnementForm>, now: Date) {
   if (title === undefined) return null;
   const from = active_from === undefined ? now : new Date(active_from);

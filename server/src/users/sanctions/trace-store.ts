@@ -1,10 +1,10 @@
-/** From which browsers and networks accounts are entered (product: trust). */
+/** Browsers and networks from which accounts are used (product: trust). */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
 export type TraceKind = 'device' | 'network';
 
-/** Notes that the account was seen there. */
+/** Records that the account was used there. */
 export async function noteTrace(tx: Tx, trace: { user_uuid: string; kind: TraceKind; mark: Buffer }, now: Date) {
   await tx
     .insertInto('account_traces')

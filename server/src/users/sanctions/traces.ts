@@ -8,8 +8,8 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { deleteTraces, findBannedBeside, noteTrace } from './trace-store.ts';
 
 /**
- * Notes where an account is entered from: `device` is the browser's token, `network` the mark of the network around it. An account in
- * whose browser a banned one was entered goes to the moderators' queue; it works until one of them decides.
+ * Records a sign-in: `device` is the browser's token, `network` the mark of its network. An account used in a banned
+ * person's browser goes to the moderators' queue, and works until one of them decides.
  */
 export async function traceEntry(
   context: WriteContext<Viewer | null>,

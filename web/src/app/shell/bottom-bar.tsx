@@ -14,7 +14,7 @@ import { useDestination } from '../../lib/loading/use-destination.ts';
 import { UnreadPip } from '../../people/unread-pip.tsx';
 import { viewerSide } from '../../people/viewer-side.ts';
 import type { Icon } from '../../ui/icon.tsx';
-import { placesOf, type Where, whereIs } from './bottom-places.ts';
+import { activeTab, placesOf, type Where } from './bottom-places.ts';
 import styles from './shell.module.css';
 
 const ICONS: Record<Where, { Plain: Icon; Filled: Icon }> = {
@@ -31,7 +31,7 @@ export function BottomBar() {
   const { pathname } = useDestination();
   const side = viewer ? viewerSide(pathname, viewer) : 'freelancer';
   const unread = useUnread(side);
-  const here = whereIs(pathname, side);
+  const here = activeTab(pathname, side);
   return (
     <nav className={styles.bottom} aria-label="Главное">
       {placesOf(side).map(({ where, to, title }) => {

@@ -22,7 +22,7 @@ interface Place {
   title: string;
 }
 
-/** A customer looks after orders, a freelancer after responses; what they execute is in their cabinet. */
+/** Customers come for orders, freelancers for responses; both find the rest in the cabinet. */
 const DAILY: Record<CabinetSide, readonly Place[]> = {
   customer: [
     { where: 'home', to: HOME_ADDRESS, title: 'Биржа' },
@@ -42,11 +42,11 @@ export function placesOf(side: CabinetSide): Place[] {
   ];
 }
 
-/** What is reached through the cabinet without lying in it. */
+/** Pages that the cabinet links to although their addresses are not under it. */
 const PERSONAL = [SETTINGS_ADDRESS, WALLET_ADDRESS, NOTIFICATIONS_ADDRESS, BANS_ADDRESS];
 
-/** Which of the four an address belongs to: a deal to its customer's orders, what nobody owns to the exchange. */
-export function whereIs(pathname: string, side: CabinetSide): Where {
+/** The tab an address belongs to: a deal to its customer's orders, an address of nobody to the exchange. */
+export function activeTab(pathname: string, side: CabinetSide): Where {
   if (PERSONAL.some((address) => isWithin(pathname, address))) return 'cabinet';
   if (isOfDeal(pathname)) return side === 'customer' ? 'orders' : 'cabinet';
   if (!isWithin(pathname, CABINET_ADDRESS)) return 'home';

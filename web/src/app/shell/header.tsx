@@ -62,7 +62,7 @@ function Sections() {
   );
 }
 
-/** Every address is within that of the first page. */
+/** Every address is below that of the first page. */
 const isHere = (pathname: string, to: string) =>
   to === HOME_ADDRESS ? pathname === HOME_ADDRESS : isWithin(pathname, to);
 
@@ -85,7 +85,7 @@ export function ThemeButton() {
   );
 }
 
-/** Not where the page itself asks for an order, nor where something else is being decided. */
+/** Hidden on pages that ask for an order themselves or are about another decision. */
 function CreateOrder() {
   const { pathname } = useLocation();
   if (pathname === NEW_ORDER_ADDRESS || pathname === CUSTOMER_ORDERS_ADDRESS || isOfDeal(pathname)) return null;
@@ -96,7 +96,7 @@ function CreateOrder() {
   );
 }
 
-/** On a phone the bottom bar has them. */
+/** Phones show these in the bottom bar. */
 function Chats() {
   const viewer = useViewer();
   const { pathname } = useLocation();

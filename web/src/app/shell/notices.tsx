@@ -4,11 +4,12 @@ import Warning from 'icon:warning-duotone';
 import { BANS_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import type { Notification } from '@provodka/contract/people/people.ts';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useRevalidator, useRouteLoaderData } from 'react-router';
+import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import { NOTICES_MARK } from '../../lib/loading/for-viewers.tsx';
 import { keepLoading } from '../../lib/loading/keep-loading.ts';
-import { usePolling, useReload } from '../../lib/loading/use-refresh.ts';
-import { hideNotice, useHiddenNotices } from '../../lib/session/hidden-notices.ts';
+import { isOfAccount, useRefresh } from '../../lib/loading/use-refresh.ts';
+import { hideNotice } from '../../lib/session/hidden-notices.ts';
+import { BAN_NOTICE, isLastingNotice, RECOVERY_NOTICE, useShownNotices } from '../../lib/session/shown-notices.ts';
 import { LimitedBanner, useLimitedWords } from '../../orders/list/limited-notice.tsx';
 import { isMostlyLimited, type ListedOrder } from '../../orders/list/listed-order.ts';
 import { Banner, NOTICE_TONES } from '../../ui/cards/banner.tsx';
@@ -16,22 +17,14 @@ import { NoticeSlot, NoticeWords, type SlotNotice } from '../../ui/cards/notice-
 import styles from './notices.module.css';
 
 const NAME_NOTICE = /^full_name/;
-/** What admins tell everybody; the titles of the others are said by their messages. */
+/** Only announcements of admins show their title; the message of any other notice already says it. */
 const ANNOUNCED = /^announcement_/;
 const LIST_PAGE = 'pages/home';
 const EMAIL_NOTICE = 'email_unverified';
-/** What bars a whole side stays in sight until it ends. */
-const BAN_NOTICE = /_banned$/;
-/** And what takes the second factor away unless somebody stops it. */
-const RECOVERY_NOTICE = 'factor_recovery';
-const isLasting = (id: string): boolean => BAN_NOTICE.test(id) || id === RECOVERY_NOTICE;
 
-/** How soon an address is asked for that is verified elsewhere, beside coming back to the page. */
-const VERIFIED_MS = 60_000;
-
-/** What bars or takes away comes first, then what the person has to do, then what is good to know. */
+/** Bans and recoveries come first, then tasks of the person, then news. */
 const weightOf = ({ id, type }: Notification): number => {
-  if (isLasting(id)) return 0;
+  if (isLastingNotice(id)) return 0;
   if (type === 'danger' || type === 'error') return 1;
   if (id === EMAIL_NOTICE) return 2;
   return type === 'warning' ? 3 : 4;
@@ -39,21 +32,16 @@ const weightOf = ({ id, type }: Notification): number => {
 
 /** The notifications banner (specification section 2): what the server has to tell this viewer, until it is hidden. */
 export default function Notices({ notifications }: { notifications: Notification[] }) {
-  const hidden = useHiddenNotices();
-  const { pathname } = useLocation();
+  const shown = useShownNotices();
   const limited = useLimitedOnPage();
-  const reload = useReload();
-  usePolling(notifications.some(({ id }) => id === EMAIL_NOTICE) ? VERIFIED_MS : null, reload);
-  // The page of bans tells them itself, with the way to appeal.
-  const shown = notifications.filter(({ id }) =>
-    BAN_NOTICE.test(id) ? pathname !== BANS_ADDRESS : isLasting(id) || !hidden.includes(id),
-  );
+  // An address may be verified elsewhere.
+  useRefresh({ isOn: notifications.some(({ id }) => id === EMAIL_NOTICE), concerns: isOfAccount });
   if (shown.length === 0) return null;
   const notices: SlotNotice[] = shown
     .toSorted((one, other) => weightOf(one) - weightOf(other))
     .map((notice) => ({
       id: notice.id,
-      isLong: !isLasting(notice.id),
+      isLong: !isLastingNotice(notice.id),
       draw: (more) => <Told key={notice.id} notice={notice} more={more} />,
     }));
   if (limited) notices.push({ id: 'limited', draw: () => <LimitedBanner key="limited" words={limited} /> });
@@ -69,16 +57,16 @@ function Told({ notice, more }: { notice: Notification; more: ReactNode }) {
       {message}
     </>
   );
-  // The title of the others is what their link says.
+  // Other notices repeat their title in the link.
   const short = isAnnounced || id === EMAIL_NOTICE ? title : '';
   return (
     <Banner
       tone={NOTICE_TONES[type] ?? 'info'}
       icon={iconOf(notice)}
-      onHide={isLasting(id) ? undefined : () => hideNotice(id)}
+      onHide={isLastingNotice(id) ? undefined : () => hideNotice(id)}
     >
       <NoticeWords
-        short={isLasting(id) ? undefined : short}
+        short={isLastingNotice(id) ? undefined : short}
         step={
           <>
             <NextStep notice={notice} />
@@ -92,7 +80,7 @@ function Told({ notice, more }: { notice: Notification; more: ReactNode }) {
   );
 }
 
-/** What is said above a list of which most is limited, where it is not said by the list itself. */
+/** The words above a list where most orders are limited, unless the list says them itself. */
 function useLimitedOnPage(): string | null {
   const list = useRouteLoaderData<{ orders: ListedOrder[] }>(LIST_PAGE);
   const words = useLimitedWords();
@@ -124,7 +112,7 @@ function ResendLetter() {
   );
 }
 
-/** One press: whoever did not ask for it has no time for questions. */
+/** Stops at one press, without a question: a person who did not ask for the recovery is in a hurry. */
 function StopRecovery({ children }: { children: string }) {
   const { revalidate } = useRevalidator();
   const [isPending, setPending] = useState(false);

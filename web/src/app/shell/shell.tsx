@@ -7,7 +7,7 @@ import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { ViewerNotices } from './viewer-part.tsx';
 
-/** What surrounds every page: header, notices, footer, the bottom bar of phones. A page asks for less by its handle. */
+/** Header, notices, footer and the bottom bar of phones around every page; a page asks for less by its handle. */
 export function Shell({ chrome, children }: { chrome?: PageHandle['chrome']; children: ReactNode }) {
   const handle = usePageHandle();
   const shown = chrome ?? handle.chrome ?? 'full';

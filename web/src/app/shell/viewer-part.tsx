@@ -4,7 +4,7 @@ import { ahead, late } from '../../lib/loading/late.ts';
 import { useSettings, useViewer } from '../../lib/loading/page-data.ts';
 import { useClientState } from '../../lib/session/client-state.ts';
 
-/* What only signed-in people see of the shell, and notices. Guests don't load its code unless there is something to announce. */
+/* Parts of the shell for signed-in people, and notices. Guests load them only when there is something to announce. */
 const loadMenu = () => import('./viewer-menu.tsx');
 const loadBell = () => import('../../notifications/bell.tsx');
 const loadTelegram = () => import('../../telegram/telegram-dialog.tsx');
@@ -28,7 +28,7 @@ export function ViewerPill() {
   );
 }
 
-/** Any page may open it; it goes with the person from page to page. */
+/** Any page may open it, and it stays open from page to page. */
 function Telegram() {
   const { is_telegram_modal_open } = useClientState();
   return (
@@ -63,7 +63,7 @@ export function ViewerNotices() {
   );
 }
 
-/** Fetches that code together with the rest when the page is of somebody signed in. */
+/** Fetches this code together with the rest of a page of somebody signed in. */
 export function preloadViewerPart(): void {
   if (!document.getElementById(VIEWER_MARK)) return;
   ahead(loadMenu)();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { typo } from '../../lib/format/typo.ts';
 import { SegmentedControl } from '../../ui/fields/choice.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { tickWords } from '../acceptance-desk.tsx';
+import { criterionLabel } from '../acceptance-desk.tsx';
 import styles from './dispute.module.css';
 
 type Criteria = DealView['criteria'];
@@ -14,7 +14,7 @@ export interface Finding {
   is_met: boolean;
 }
 
-/** What a moderator finds of every criterion, beginning with nothing, and the share that speaks for once each is judged; null without criteria. */
+/** The moderator's finding on every criterion, at first none, and the share that follows once all are judged; null without criteria. */
 export function useFindings(criteria: Criteria) {
   const [judged, setJudged] = useState<Readonly<Record<number, boolean>>>({});
   const findings = criteria.flatMap(({ number }): Finding[] => {
@@ -25,7 +25,7 @@ export function useFindings(criteria: Criteria) {
   const number_met = findings.filter(({ is_met }) => is_met).length;
   return {
     findings,
-    /** Criteria nobody has judged yet. */
+    /** The number of criteria not judged yet. */
     left,
     share: left > 0 ? null : shareByCriteria(number_met, criteria.length),
     judge: (number: number, is_met: boolean) => setJudged((before) => ({ ...before, [number]: is_met })),
@@ -43,7 +43,7 @@ interface FindingsFieldProps {
   error: string | null;
 }
 
-/** The criteria one under another, each to be judged, and how the customer saw it. */
+/** The criteria to judge, each with the customer's tick. */
 export function FindingsField({ criteria, found: { findings, left, judge }, error }: FindingsFieldProps) {
   const answerOf = (number: number) => {
     const finding = findings.find((one) => one.number === number);
@@ -61,7 +61,7 @@ export function FindingsField({ criteria, found: { findings, left, judge }, erro
         {criteria.map(({ number, title, is_met }) => (
           <div key={number} className={styles.finding}>
             <p>
-              {typo(title)} <small>{tickWords(is_met)}</small>
+              {typo(title)} <small>{criterionLabel(is_met)}</small>
             </p>
             <SegmentedControl
               name={`finding-${number}`}

@@ -32,7 +32,7 @@ interface DecisionFormProps {
 interface DecisionWords {
   reason: string;
   share: number | undefined;
-  /** Nothing of it is typed: its mistake is told under the criteria. */
+  /** It has no input of its own; its mistake stands under the criteria. */
   findings?: undefined;
 }
 
@@ -42,7 +42,7 @@ const readSchema = async () => (await import('@provodka/contract/deals/disputes.
 const [, LONGEST] = DEAL_LIMITS.comment;
 const [LEAST, MOST] = SHARE_LIMITS;
 const HALF = 50;
-/** The money is chosen anew by whoever comes back; only words are kept. */
+/** A draft keeps only the words; a returning moderator chooses the money again. */
 const KEPT = { reason: isText };
 
 const QUESTION = lazyMoves<DecisionAsked, DecisionPage>(
@@ -50,7 +50,7 @@ const QUESTION = lazyMoves<DecisionAsked, DecisionPage>(
 );
 
 /**
- * How the money is divided: nothing is chosen before the moderator chooses it. Criteria of the deal are gone through first and propose
+ * The form of a decision: the moderator starts without a preset share. Criteria of the deal are judged first and propose
  * the share, which may be another one for a reason; a dialog shows who gets how much before anything is sent.
  */
 export default function DecisionForm({ deal, dispute }: DecisionFormProps) {
@@ -58,7 +58,7 @@ export default function DecisionForm({ deal, dispute }: DecisionFormProps) {
   const found = useFindings(criteria);
   const [way, setWay] = useState<Way | null>(null);
   const [part, setPart] = useState<number | null>(null);
-  // Nobody decides a dispute that has taken the place of the one they read; null is whichever stands on the page now.
+  // The dispute its moderator has read, since a decision must not apply to a newer one; null accepts the one on the page now.
   const [read, setRead] = useState<number | null>(dispute.id);
   const shareId = useId();
   const contract = useContractForm<DecisionWords, z.output<typeof decisionForm>>(readSchema, {
@@ -190,7 +190,7 @@ export default function DecisionForm({ deal, dispute }: DecisionFormProps) {
   );
 }
 
-/** The same rule refuses at the server; here it is asked before the dialog. Null where the words and the share agree. */
+/** The server refuses the same; the form checks it before the dialog. Null when the words and the share agree. */
 async function refuseWords(reason: string, share: number): Promise<string | null> {
   const [{ refuseDecisionWords }, { refusalText }] = await Promise.all([
     import('@provodka/domain/deals/decision-words.ts'),

@@ -11,7 +11,7 @@ import { DecisionBill, sumsBy } from './decision.tsx';
 import type { Finding } from './decision-findings.tsx';
 import styles from './dispute.module.css';
 
-/** A decision as the moderator saw it when they asked for the dialog: these very figures are confirmed. */
+/** A decision as it stood when the dialog opened: the moderator confirms exactly these figures. */
 export interface DecisionAsked {
   share: number;
   reason: string;
@@ -20,7 +20,7 @@ export interface DecisionAsked {
   sums: ReturnType<typeof sumsBy>;
 }
 
-/** The page as it stands now, and what follows the answer. */
+/** The page behind the dialog, and what it does after the answer. */
 export interface DecisionPage {
   deal: DealView;
   dispute: DisputeView;
@@ -28,7 +28,7 @@ export interface DecisionPage {
   onRefused: () => void;
 }
 
-/** Who gets how much, by whose criteria and with which words: nothing of it can be taken back. */
+/** Repeats the sums, the criteria and the words before a decision that cannot be undone. */
 export function describeDecision(asked: DecisionAsked, { deal, dispute, onDecided, onRefused }: DecisionPage): Move {
   const { share, reason, findings, sums, dispute_id } = asked;
   return {

@@ -10,7 +10,7 @@ import { Bill } from '../../ui/cards/bill.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import styles from './dispute.module.css';
 
-/** Who gets how much of what was paid by this share of the executor, in rubles. */
+/** Splits what was paid by the executor's share, in rubles. */
 export function sumsBy(share: number, { money: { price, total, commission_rate } }: DisputeView) {
   const { executor, commission, back } = splitDecision(share, fromRubles(price), commission_rate);
   return { executor: toRubles(executor), back: toRubles(back), commission: toRubles(commission), total };
@@ -35,7 +35,7 @@ export function DecisionBill({ deal, dispute, share, total }: DecisionProps & { 
   );
 }
 
-/** What was decided, as both sides read it: the share, whether it is that of the criteria, why, and the sums. */
+/** The decision as both sides read it: the share, whether it follows the criteria, the reason and the sums. */
 export function DecisionCard({ deal, dispute }: DecisionProps) {
   if (!dispute.decision) return null;
   const { share, criteria_share, reason } = dispute.decision;
@@ -55,4 +55,4 @@ export function DecisionCard({ deal, dispute }: DecisionProps) {
 const byCriteria = (share: number, criteria_share: number) =>
   share === criteria_share
     ? 'Столько выходит по\u00a0критериям приёмки'
-    : `По\u00a0критериям приёмки вышло бы ${criteria_share}${NBSP}%: доля другая, почему\u00a0— в\u00a0обосновании`;
+    : `По\u00a0критериям приёмки вышло бы ${criteria_share}${NBSP}%, почему доля другая\u00a0— в\u00a0обосновании`;

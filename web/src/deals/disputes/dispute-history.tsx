@@ -32,10 +32,10 @@ const MOVES: Record<string, string> = {
 
 const MESSAGES = ['сообщение', 'сообщения', 'сообщений'] as const;
 
-/** Their words are among the positions, or in the decision. */
+/** Their texts already stand among the positions or in the decision. */
 const TOLD_ABOVE: ReadonlySet<string> = new Set(['dispute_open', 'dispute_evidence', 'dispute_decide']);
 
-/** What begins a dispute: a side, or the clock when the time of the deal is over. */
+/** A side opens a dispute, or the clock does when the term of the deal is over. */
 const BEGINNINGS: ReadonlySet<string> = new Set(['dispute_open', 'expire']);
 const SIGNS: Record<string, TimelineStep['icon']> = {
   rework: <Undo />,
@@ -44,7 +44,7 @@ const SIGNS: Record<string, TimelineStep['icon']> = {
   refund_confirmed: <Undo />,
 };
 
-/** All that happened, in the order of time: moves of the deal with their files, and what was written, which opens by a press. */
+/** Moves of the deal with their files and messages in the order of time; a message unfolds on a press. */
 export default function DisputeHistory({ deal, dispute }: DisputePartsProps) {
   const now = useNow();
   const moves = dispute.timeline.filter(({ move }) => move !== null && move in MOVES);

@@ -13,7 +13,7 @@ export interface DisputePartsProps {
   dispute: DisputeView;
 }
 
-/** What each side said and showed, and what the moderator asked; the same to all of them. */
+/** Statements and evidence of each side and the moderator's questions; everybody sees the same. */
 export function Positions({ deal, dispute }: DisputePartsProps) {
   const questions = dispute.positions.filter(({ by }) => by === 'moderator');
   return (
@@ -60,7 +60,7 @@ function Said({ entries }: { entries: DisputeView['positions'] }) {
   ));
 }
 
-/** Files with the beginning of their hash: what was shown can be proven not to have changed. */
+/** Files with the first letters of their hash, which proves that the evidence has not changed. */
 export function ProvenFiles({ files }: { files: DisputeLine['files'] }) {
   if (files.length === 0) return null;
   return (

@@ -34,7 +34,7 @@ const [, LONGEST] = DEAL_LIMITS.comment;
 const BLANK: DisputeWords = { reason: '', comment: '', uploaded: [] };
 const KEPT = { reason: isText, comment: isText, uploaded: listOf(isStoredFile) };
 
-/** Why the two cannot agree, in words and files; the money then waits for a moderator. */
+/** Asks for the reason of the dispute in words and files; the money then waits for a moderator. */
 export function OpenDisputeForm({ deal }: { deal: DealView }) {
   const navigate = useNavigate();
   const [isUploading, setUploading] = useState(false);
@@ -70,7 +70,7 @@ export function OpenDisputeForm({ deal }: { deal: DealView }) {
         </Field>
         <Field label="Доказательства" aside="необязательно" group>
           <FileInput
-            // It holds its files itself: those a draft brings back begin it anew.
+            // The input keeps its files itself, so a restored draft remounts it.
             key={autosave.fillings}
             draft={{ uploaded: getValues('uploaded') ?? [], delete_file_ids: [] }}
             hint={`${FILES_HINT}. Другая сторона увидит их.`}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/cards/banner.tsx';
 import styles from './card-form.module.css';
 
-/** What the page of the provider's form tells of itself. */
+/** A message from the frame with the provider's form. */
 interface Told {
   height?: number;
   payout_token?: string;
@@ -26,11 +26,11 @@ interface CardFormProps {
   onCard: (card: NamedCard | null) => void;
 }
 
-/** Where an executor names their card: the number goes to the provider alone, we get a token of it (product: money). */
+/** The executor's card form: the number goes to the provider alone, we get a token of it (product: money). */
 export function CardForm({ address, card, onCard }: CardFormProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(240);
-  // A frame that came with the markup would tell its news before anybody listens.
+  // A frame in the server's markup would send its messages before anybody listens.
   const isAlive = useIsInBrowser();
   const [attempt, setAttempt] = useState(0);
   const [isFailed, setFailed] = useState(false);

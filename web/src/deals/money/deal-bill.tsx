@@ -8,7 +8,7 @@ import { Bill, type BillLine } from '../../ui/cards/bill.tsx';
 import { formatPlanned } from '../deal-moments.ts';
 import { isReturned } from './order-money.ts';
 
-/** What this side pays or gets, what is paid already, and until when the deal holds (design guide). */
+/** The sums this side pays or gets, how much is paid already, and until when the deal holds (design guide). */
 export function DealBill({ deal }: { deal: DealView }) {
   return <Bill lines={linesOf(deal, useNow())} />;
 }
@@ -31,11 +31,11 @@ export function linesOf(deal: DealView, now: number): BillLine[] {
 
 type Sums = Pick<DealView, 'price' | 'commission' | 'commission_rate' | 'total'>;
 
-/** The work is accepted, the money goes back or nothing was paid at all: the terms are history. */
+/** Whether the terms are history: the work is accepted, the money goes back, or nothing was ever paid. */
 export const isOver = (deal: DealView): boolean =>
   deal.is_accepted || deal.status.code === 'deleted' || isReturned(deal);
 
-/** What was paid and got is told as past. */
+/** Sums that have moved already are in the past tense. */
 function inTense(deal: DealView): BillLine[] {
   const lines = sumsOf(deal);
   const last = lines.at(-1);
@@ -45,7 +45,7 @@ function inTense(deal: DealView): BillLine[] {
   return [...lines.slice(0, -1), { ...last, title: deal.total === null ? got : paid }];
 }
 
-/** The lines that add up. The executor is not concerned by the commission: they receive the price. */
+/** The lines that add up to the total. The executor sees no commission: they receive the price. */
 export function sumsOf(
   { price, commission, commission_rate, total }: Sums,
   look: 'total' | 'big' = 'total',
@@ -65,7 +65,7 @@ export function sumsOf(
   ];
 }
 
-/** A refund gives back both the price and the commission (product: money): one figure, named from the side of its reader. */
+/** A refund returns price and commission (product: money) as one figure, in words for the side that reads them. */
 function returnedSums(deal: DealView): BillLine[] {
   const isDone = deal.status.code === 'refunded';
   const { price, total, refund_sum, side } = deal;
@@ -82,8 +82,8 @@ function returnedSums(deal: DealView): BillLine[] {
 }
 
 /**
- * A decision divided the money: what the executor gets and what has gone back. With the commission, which does not concern
- * the executor, more goes back than is missing from the price, so they read what adds up.
+ * The two parts of a divided sum: the executor's and the refund. The refund includes the commission, which does not concern the
+ * executor, so they read a refund that adds up with their part to the price.
  */
 export function splitSums(
   deal: DealView,
@@ -106,7 +106,7 @@ export function splitSums(
   ];
 }
 
-/** The green line: where the money is. */
+/** The green line says where the money is now. */
 function moneyNow({ side, status, paid_by, paid_at }: DealView, now: number): BillLine[] {
   if (paid_by) return [{ title: 'Оплачено', sum: `${formatDay(paid_by.at, now)}, ${paid_by.title}`, look: 'ok' }];
   const isReserved = UNFINISHED_PAID_DEAL_STATUSES.includes(status.code as DealStatus);

@@ -7,7 +7,7 @@ import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { MoneyLine, type MoneyLineProps } from '../../ui/cards/money-line.tsx';
 
-/** Where the money of a deal is between its two sides, in every state it can be in; nothing of a deal nobody paid for. */
+/** Shows where the money is between the two sides, in every state of a deal; nothing when nobody has paid. */
 export function DealMoney({ deal }: { deal: DealView }) {
   const line = moneyLineOf(deal);
   return line && <MoneyLine {...line} />;
@@ -15,7 +15,7 @@ export function DealMoney({ deal }: { deal: DealView }) {
 
 type Place = Pick<MoneyLineProps, 'at' | 'tone' | 'icon'> & {
   sum: number;
-  /** Under each of the three stops, and what is told of them all. */
+  /** A note under each of the three stops. */
   notes: [string, string, string];
   told: string;
 };
@@ -46,7 +46,7 @@ const size = 18;
 
 function placeOf(deal: DealView): Place | null {
   const { status, price, total, refund_sum, split } = deal;
-  // The commission is none of the executor's business: to them the price is what is paid.
+  // The executor sees the price without the commission.
   const whole = total ?? price;
   const award = formatRubles(split?.executor ?? price);
   const paid = split ? backOf(split) : `оплачено ${formatRubles(whole)}`;

@@ -3,16 +3,16 @@ import { type DealStatus, RETURNED_DEAL_STATUSES } from '@provodka/domain/deals/
 
 type Status = Pick<DealView, 'status'>;
 
-/** The money goes back, or has. */
+/** Whether the money is going back or has gone back. */
 export const isReturned = ({ status }: Status): boolean => RETURNED_DEAL_STATUSES.includes(status.code as DealStatus);
 
-/** The deals that money was or will be paid for: what went back to the customer is free to be agreed on again. */
+/** Deals that are paid or will be: a refunded price is free to be agreed on again. */
 export const standingDeals = <D extends Status>(deals: readonly D[]): D[] =>
   deals.filter((deal) => deal.status.code !== 'deleted' && !isReturned(deal));
 
 /**
- * What was agreed for an order and how much of it was paid, in rubles: the price of the chosen response until the deals that
- * stand come to more. null where that price is not known.
+ * The agreed sum of an order and how much of it was paid, in rubles: the price of the chosen response, or the sum of its standing
+ * deals when that is higher. null when the price is not known.
  */
 export function orderMoney(price: number | undefined, deals: readonly Pick<DealView, 'price' | 'status'>[]) {
   if (price === undefined) return null;

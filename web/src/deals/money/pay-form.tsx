@@ -27,12 +27,12 @@ const DESCRIPTIONS: Record<PaymentMethod, string> = {
   sbp: 'Откроем приложение банка по QR-коду',
 };
 
-/** The customer chooses how to pay and leaves for the bank's page; only the bank's word makes the deal paid. */
+/** The customer chooses a payment method and goes to the bank's page; only the bank's confirmation makes the deal paid. */
 export function PayForm({ deal, methods }: { deal: DealView; methods: readonly PaymentMethod[] }) {
   const terms = useSettings()?.deal.terms_customer_link ?? null;
   const { revalidate } = useRevalidator();
   const total = deal.total ?? deal.price;
-  // The sum may be another one by now: the page tells it before it is confirmed again.
+  // The sum may have changed: the page shows it before it is confirmed again.
   const refused = async (error: unknown): Promise<never> => {
     await revalidate();
     throw error;
@@ -68,7 +68,7 @@ export function PayForm({ deal, methods }: { deal: DealView; methods: readonly P
           </div>
           <p className={styles.note}>
             После сдачи у&nbsp;вас {ACCEPTANCE_DAYS}&nbsp;дней на&nbsp;проверку, потом примем автоматически.
-            Не&nbsp;сдал к&nbsp;сроку&nbsp;— вернём всё вместе с&nbsp;комиссией.
+            Не&nbsp;сдадут к&nbsp;сроку&nbsp;— вернём всё вместе с&nbsp;комиссией.
           </p>
         </Card>
       </div>

@@ -36,7 +36,7 @@ const TAX_STATUSES: readonly { value: TaxStatus; label: string }[] = [
 const readSchema = async () => (await import('./payout-schema.ts')).payoutSchema;
 
 const TAX_HINTS: Record<TaxStatus, string> = {
-  npd: 'Чек в «Мой налог» сформируйте после перевода.',
+  npd: 'Чек в «Моём налоге» сформируйте после перевода.',
   ip: 'Доход учитывайте сами по своему режиму налогообложения.',
   individual: 'Налог с дохода заплатите сами по декларации.',
 };
@@ -61,7 +61,7 @@ interface PayoutFormProps {
 /** The price, or the share a decision gave; in rubles. */
 const awardOf = ({ price, split }: DealView): number => split?.executor ?? price;
 
-/** The executor says where the money goes and how it is taxed: to a card only where the provider has a form for its number. */
+/** The executor names the target of the payout and their tax status; a card only if the provider has a form for its number. */
 export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
   const ways = methods.payout.filter((way) => way !== 'card' || methods.card_form !== null);
   const [card, setCard] = useState<NamedCard | null>(null);
@@ -87,7 +87,7 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
       await formApi
         .deals_payout({ params, body }, { idempotency_key: idempotencyKey })
         .catch(async (error: unknown) => {
-          // The sum may be another one by now: the page tells it before it is confirmed again.
+          // The sum may have changed: the page shows it before it is confirmed again.
           await revalidate();
           throw error;
         });
@@ -139,13 +139,7 @@ export function PayoutForm({ deal, methods, banks, phone }: PayoutFormProps) {
               <p className={styles.note}>{TAX_HINTS.individual}</p>
             ) : (
               <Field label="ИНН" hint={TAX_HINTS[taxStatus]} error={errorOf('inn')}>
-                <TextInput
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={16}
-                  placeholder="12 цифр"
-                  {...form.register('inn', { setValueAs: (text: string) => text.replaceAll(/\s/g, '') })}
-                />
+                <TextInput inputMode="numeric" autoComplete="off" placeholder="12 цифр" {...form.register('inn')} />
               </Field>
             )}
           </div>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 export type PayoutValues = z.output<typeof payoutForm>;
 
-/** The contract leaves open what belongs to another method or status; the form knows which it is. */
+/** The contract leaves fields of other methods and statuses optional; the form requires those of the chosen ones. */
 export const payoutSchema = payoutForm.check(
   asked('payout_token', 'Укажите карту', ({ method, payout_token }) => method !== 'card' || Boolean(payout_token)),
   asked('phone', 'Укажите телефон', ({ method, phone }) => method !== 'sbp' || Boolean(phone)),
@@ -16,7 +16,7 @@ export const payoutSchema = payoutForm.check(
   ),
 );
 
-/** Asked beside the other mistakes of the form, not after them. */
+/** Checked together with the other fields, not after them. */
 function asked(field: keyof PayoutValues, error: string, isFine: (values: PayoutValues) => boolean) {
   return z.refine<PayoutValues>(isFine, { path: [field], error, when: () => true });
 }

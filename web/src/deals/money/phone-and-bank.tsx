@@ -14,7 +14,7 @@ interface PhoneAndBankProps {
   banks: readonly SbpBank[];
 }
 
-/** Where a payout through SBP goes. */
+/** Asks for the phone and the bank of a payout through SBP. */
 export function PhoneAndBank({ contract: { form, errorOf }, phone, banks }: PhoneAndBankProps) {
   return (
     <div className={styles.pair}>

@@ -6,7 +6,7 @@ import { sumsOf } from './deal-bill.tsx';
 interface ProposedBillProps {
   /** Rubles, null while none is typed. */
   price: number | null;
-  /** The highest price in rubles; a typing mistake beyond it has no bill. */
+  /** The highest price in rubles; no bill for a mistyped higher one. */
   highest: number;
   /** Percent. */
   commission: number;

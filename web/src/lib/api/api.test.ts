@@ -93,7 +93,7 @@ test('a form marks fields beside the toasts and keeps the warnings', async () =>
   expect(shown()).toEqual(['danger: Укажите название']);
 });
 
-test('a refusal without fields is told even to a form', async () => {
+test('shows a toast for a refusal without fields even in a form', async () => {
   answer(() => failure(422));
   await expect(archive(formApi)).rejects.toBeInstanceOf(ApiError);
   expect(shown()).toEqual(['danger: Отказ 422']);

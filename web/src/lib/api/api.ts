@@ -6,36 +6,36 @@ import { tellOtherViewer } from '../loading/page-viewer.ts';
 import { tellDone } from '../loading/told-after.ts';
 import { enterMaintenance, patchClientState } from '../session/client-state.ts';
 import { forgetDrafts } from '../session/drafts.ts';
-import { orProved } from '../session/proof.ts';
+import { withReauthentication } from '../session/proof.ts';
 import { toast } from '../session/toasts.ts';
 import { areCookiesKept, TRANSPORT } from './transport.ts';
 
 const NO_COOKIES = {
   message: 'Браузер не сохраняет cookie этого сайта',
-  details: 'Без них нельзя войти и отправить. Разрешите cookie в настройках браузера и обновите страницу',
-  // Whoever goes to the settings and comes back finds it there.
+  details: 'Без них нельзя войти и отправить форму. Разрешите cookie в настройках браузера и обновите страницу',
+  // Long enough to go to the settings and come back to it.
   duration: 60_000,
 };
 
 type AnyCall = (input?: unknown, options?: CallOptions) => Promise<unknown>;
 
-/** Who shows the warnings of a refusal: a form keeps them above its fields. */
+/** The place for the warnings of a refusal: a toast, or the form above its fields. */
 type Warnings = 'toast' | 'form';
 
 /**
- * The API for the browser: a write brings its CSRF token, a reply's message becomes a success toast, a failure the toast
- * of specification section 8. The ApiError is passed on, so that the caller can stop.
+ * The API for the browser: a write carries its CSRF token, the message of a reply becomes a success toast, a failure the toast
+ * of specification section 8. The ApiError is thrown on, so that the caller can stop.
  */
 export const api = browserClient('toast');
 
 /** The same for forms: they keep the warnings of a refusal (422) until they are sent again. */
 export const formApi = browserClient('form');
 
-/** The same for what nobody asked for: its failures are not shown, only what they mean for the whole page counts. */
+/** The same for background calls: it shows no failure, only notes one that concerns the whole page. */
 export const quietApi = createClient(TRANSPORT);
 
-/** Whether such a failure was of the whole page is noted; then it is forgotten. */
-export function forgive(error: unknown): void {
+/** Ignores a failure, after noting whether it concerns the whole page. */
+export function ignoreFailure(error: unknown): void {
   if (error instanceof ApiError) reportToPage(error);
 }
 
@@ -50,7 +50,7 @@ function browserClient(warnings: Warnings): Api {
   for (const name of Object.keys(CALLS) as CallName[]) {
     watched[name] = async (input, options) => {
       try {
-        const reply = await orProved(() => client[name](input, options));
+        const reply = await withReauthentication(() => client[name](input, options));
         announce(reply);
         if (name === 'auth_sign_out') forgetDrafts();
         return reply;
@@ -68,10 +68,10 @@ function announce(reply: unknown): void {
   if (message) tellDone(message);
 }
 
-/** What each status means for the whole client (specification sections 4 and 8). */
+/** Reacts to a failure as its status demands (specification sections 4 and 8). */
 export function reportFailure(error: ApiError, warnings: Warnings = 'toast'): void {
   const { status, body } = error;
-  // Whoever closed the question of a proof knows why nothing was done.
+  // A person who closed the question of a proof knows why nothing was done.
   if (reportToPage(error) || body.proof) return;
   const title = FIXED_TOASTS[403];
   if (status === 403) toast(title, 'danger', { details: body.message === title ? undefined : body.message });
@@ -85,7 +85,7 @@ function reportCsrf(): void {
   else toast(NO_COOKIES.message, 'danger', NO_COOKIES);
 }
 
-/** What concerns the whole page and not only who asked: the session is over or somebody else's, technical work has begun. True when it was that. */
+/** Handles a failure that concerns the whole page: session over, another viewer, technical work. Returns whether it did. */
 export function reportToPage({ status, body }: ApiError): boolean {
   if (status === 401) patchClientState({ is_authenticated: false });
   else if (isMaintenance({ status, body })) enterMaintenance(body.data?.finished_at ?? null);
@@ -93,7 +93,7 @@ export function reportToPage({ status, body }: ApiError): boolean {
   return status === 401 || isMaintenance({ status, body }) || body.signed_in_as !== undefined;
 }
 
-/** A 503 without an end is over in seconds: the page stays, and with it what was typed. */
+/** A 503 without an end is over in seconds: the page stays, and with it the typed values. */
 const isMaintenance = ({ status, body }: Pick<ApiError, 'status' | 'body'>): boolean =>
   status === 503 && body.data?.finished_at !== undefined;
 

@@ -26,7 +26,7 @@ export function fileKind(title: string): { extension: string; tint: string } {
 }
 
 const LONG_TITLE = 24;
-/** So many letters before the extension stay in sight: a version or a date. */
+/** Letters before the extension that stay visible: a version or a date. */
 const KEPT_LETTERS = 8;
 
 /** A title that may have no room: its end is shown whole, its start as far as it fits. Null for a short one. */

@@ -1,10 +1,10 @@
 import { callAddress } from '@provodka/contract/http/client.ts';
 import { patchClientState } from '../session/client-state.ts';
-import { glance } from './transport.ts';
+import { fetchOrNull } from './transport.ts';
 
-/** Asks whether the session of this browser has ended, and tells the page so. */
+/** Checks whether the session of this browser has ended, and updates the page. */
 export async function noteSessionEnd(): Promise<boolean> {
-  const reply = await glance(callAddress('auth_user'));
+  const reply = await fetchOrNull(callAddress('auth_user'));
   const isOver = reply?.status === 401;
   if (isOver) patchClientState({ is_authenticated: false });
   return isOver;

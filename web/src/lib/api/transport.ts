@@ -7,7 +7,7 @@ const COOKIE = /(?:^|; )XSRF-TOKEN=([^;]*)/;
 const ALIVE = `${BASE_PATH}/health/live`;
 const READY = `${BASE_PATH}/health/ready`;
 
-/** How requests of a browser leave: where to, and with what headers; a write brings its CSRF token. */
+/** Addresses and headers of the browser's requests; a write carries its CSRF token. */
 export const TRANSPORT: ClientSettings = {
   get origin() {
     return getSite().api_origin;
@@ -16,7 +16,7 @@ export const TRANSPORT: ClientSettings = {
   headers: async (method) => ({ ...viewerHeader(method), ...(await csrfHeaders(method)) }),
 };
 
-/** A write says whom its page was made for: in another tab somebody else may have signed in meanwhile. */
+/** A write names the viewer of its page, since somebody else may have signed in in another tab. */
 function viewerHeader(method: string): Record<string, string> {
   const viewer = method === 'GET' ? null : pageViewerName();
   return viewer === null ? {} : { [VIEWER_HEADER]: viewer };
@@ -31,30 +31,30 @@ async function csrfHeaders(method: string): Promise<Record<string, string>> {
 }
 
 /**
- * Makes a guest known to the server, whose pages set no cookie: visits of the unknown are not counted. Any GET of the API
- * hands out the cookie (product: wire); the settings are a small one.
+ * Gives a guest a cookie, which pages do not set: visits without one are not counted. Any GET of the API
+ * sets it (product: wire); the settings are a small one.
  */
 export async function ensureCookie(): Promise<void> {
-  // Read to its end, because a reply that nobody reads holds its connection.
-  if (readToken() === null) await (await glance(callAddress('settings_get')))?.text();
+  // Reads the reply to its end, since an unread one holds its connection.
+  if (readToken() === null) await (await fetchOrNull(callAddress('settings_get')))?.text();
 }
 
-/** Whether the server can be reached at all. */
+/** Whether the server is reachable. */
 export async function isServerThere(): Promise<boolean> {
-  return navigator.onLine && ((await glance(ALIVE, { cache: 'no-store' }))?.ok ?? false);
+  return navigator.onLine && ((await fetchOrNull(ALIVE, { cache: 'no-store' }))?.ok ?? false);
 }
 
-/** Whether pages can be made again. */
+/** Whether the server can render pages again. */
 export async function isServiceReady(): Promise<boolean> {
-  return (await glance(READY, { cache: 'no-store' }))?.ok ?? false;
+  return (await fetchOrNull(READY, { cache: 'no-store' }))?.ok ?? false;
 }
 
-/** The bare answer to a GET of the API, null when nobody answered: for those who look and tell nobody. */
-export function glance(address: string, init: RequestInit = {}): Promise<Response | null> {
+/** The plain response to a GET of the API, null when the server is out of reach; shows no messages. */
+export function fetchOrNull(address: string, init: RequestInit = {}): Promise<Response | null> {
   return fetch(getSite().api_origin + address, { credentials: 'include', ...init }).catch(() => null);
 }
 
-/** False once the server has handed out its cookie and the browser has not kept it. */
+/** False after the server has set its cookie and the browser has not kept it. */
 export const areCookiesKept = (): boolean => readToken() !== null;
 
 function readToken(): string | null {

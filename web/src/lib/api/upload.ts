@@ -1,7 +1,7 @@
 import { ApiError, callAddress, refusal, requestHeaders, unreachable } from '@provodka/contract/http/client.ts';
 import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 import { reportToPage } from './api.ts';
-import { glance, TRANSPORT } from './transport.ts';
+import { fetchOrNull, TRANSPORT } from './transport.ts';
 
 export interface Upload {
   /** The stored file; rejects with ApiError, or with AbortError after `cancel`. */
@@ -17,7 +17,7 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Upl
   const request = new XMLHttpRequest();
   const done = send(request, file, onProgress);
   done.catch((error: unknown) => {
-    // The failure itself stands in the file's own tile.
+    // The failure is shown in the file's own tile.
     if (error instanceof ApiError) reportToPage(error);
   });
   return { done, cancel: () => request.abort() };
@@ -26,14 +26,14 @@ export function uploadFile(file: File, onProgress: (share: number) => void): Upl
 /** Statuses by which the server refuses this very file: wrong type, too large, the allowance is spent. */
 const FINAL = [403, 404, 413, 415, 422];
 
-/** Whether sending the same file again may end otherwise. */
+/** Whether uploading the same file again can help. */
 export const isWorthRetry = (error: unknown): boolean => error instanceof ApiError && !FINAL.includes(error.status);
 
-/** Whether an own upload is still kept for the write that attaches it; true also when nobody could be asked. */
+/** Whether an own upload still exists for the write that attaches it; true also when the server is unreachable. */
 export async function isStillKept({ id }: StoredFile): Promise<boolean> {
   const asking = new AbortController();
-  const reply = await glance(callAddress('files_get', { params: { file_id: id } }), { signal: asking.signal });
-  // The bytes are not wanted, only whether there are any.
+  const reply = await fetchOrNull(callAddress('files_get', { params: { file_id: id } }), { signal: asking.signal });
+  // Only the existence of the file matters, not its bytes.
   asking.abort();
   return reply?.status !== 404;
 }

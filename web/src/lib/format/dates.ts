@@ -4,7 +4,7 @@ import { MOSCOW_OFFSET_MS } from '@provodka/domain/time/moscow-days.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** As in «20 ноября». */
+/** Genitive names, as in «20 ноября». */
 export const MONTHS_GENITIVE = [
   'января',
   'февраля',
@@ -19,7 +19,7 @@ export const MONTHS_GENITIVE = [
   'ноября',
   'декабря',
 ] as const;
-/** By themselves. */
+/** Nominative names. */
 export const MONTHS = [
   'январь',
   'февраль',
@@ -41,7 +41,7 @@ const moscow = (moment: string | number) => new Date(new Date(moment).getTime() 
 const dayNumber = (moment: string | number) => Math.floor((new Date(moment).getTime() + MOSCOW_OFFSET_MS) / DAY);
 
 /**
- * When something happened, the nearer the finer: 12 мин назад → сегодня, 11:52 → вчера, 18:22 → 18 ноября →
+ * A relative time, finer the nearer it is: 12 мин назад → сегодня, 11:52 → вчера, 18:22 → 18 ноября →
  * 14 марта 2025. `now` in ms comes from `useNow()`.
  */
 export function formatWhen(moment: string, now: number): string {
@@ -101,7 +101,7 @@ export function wireDay(now: number, days = 0): string {
     .slice(0, 10);
 }
 
-/** Whether there is such a day: `yyyy-MM-dd`. */
+/** Whether `yyyy-MM-dd` is an existing day. */
 export function isWireDay(wire: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(wire)) return false;
   const date = new Date(`${wire}T00:00:00Z`);

@@ -3,7 +3,7 @@ import { formatNumber, formatRubles, formatTrimmed, NBSP } from '@provodka/domai
 
 const MILLION = 1_000_000;
 
-/** A sum that speaks for reputation: from a million on in millions, «1,24 млн ₽». */
+/** A sum that shows reputation: in millions from a million on, «1,24 млн ₽». */
 export function formatReputation(rubles: number): string {
   if (rubles < MILLION) return formatRubles(Math.floor(rubles));
   const millions = Math.floor(rubles / (MILLION / 100)) / 100;
@@ -20,16 +20,16 @@ export function formatStars(stars: number): string {
   return formatNumber(stars, 1);
 }
 
-/** Text of an amount field → its number, null when it is none or could be two. */
+/** Parses the text of an amount field; null when it is no number or an ambiguous one. */
 export function parseAmount(text: string): number | null {
   const typed = readTypedNumber(text);
   return typed && 'value' in typed ? typed.value : null;
 }
 
-/** Digits with what may stand behind them while a number is being typed: no word, and no separator but one. */
+/** Digits with what may follow them during typing: no word, and only one separator. */
 const BEING_TYPED = /^([\d\s\u00a0\u202f]{1,24})(?:([.,])(\d{0,2}))?(?:\s?(?:₽|руб(?:лей|ля|ль)?\.?))?$/i;
 
-/** What is typed into an amount field, its thousands apart; what is no plain number stays as it is until the field is left. */
+/** Groups the thousands of a typed amount; anything but a plain number stays as typed until the field loses the focus. */
 export function groupTyped(text: string): string {
   const [, whole, separator, fraction = ''] = BEING_TYPED.exec(text.trim()) ?? [];
   if (whole === undefined || !/\d/.test(whole)) return text;

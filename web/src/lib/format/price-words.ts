@@ -9,7 +9,7 @@ const DEALS: NounForms = ['сделке', 'сделкам', 'сделкам'];
 const between = ({ low, high }: PriceCorridor): string =>
   low === high ? formatRubles(low) : `${formatNumber(Math.round(low))}${NBSP}–${NBSP}${formatRubles(Math.round(high))}`;
 
-/** What ordinary prices for a configuration are and how many they are told by; deals come after responses. */
+/** Usual prices for a configuration and the number of samples behind them; deals follow responses. */
 export function priceWords({ responses, deals }: ConfigurationPrices): { asked: string | null; paid: string | null } {
   return {
     asked: responses && `${between(responses)} по${NBSP}${formatCount(responses.number, RESPONSES)}`,

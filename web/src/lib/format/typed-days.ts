@@ -10,15 +10,20 @@ export function toWireDay(text: string): string | null {
 }
 
 const DAY_PARTS = [2, 2, 4];
+const LETTER = /\p{L}/u;
 
 /**
- * What a date field shows after something was typed or pasted: digits with dots put where they belong, however the parts
- * were set apart. While something is deleted the text stays as it is.
+ * Formats typed or pasted digits as a date with dots, whatever separated the parts. The text stays as it is while
+ * characters are being deleted.
  */
 export function groupTypedDay(typed: string, before: string): string {
   const wire = /^\s*(\d{4}-\d{2}-\d{2})\s*$/.exec(typed)?.[1];
   if (wire) return fromWireDay(wire) ?? typed;
-  if (typed.length < before.length) return typed;
+  const written = readWrittenDay(typed);
+  if (written) return written;
+  // A letter under a finger is a slip; pasted words stay for the person to see and the field to refuse.
+  const isPasted = typed.length > before.length + 1 || LETTER.test(before);
+  if (typed.length < before.length || (isPasted && LETTER.test(typed))) return typed;
   const parts = [''];
   const isFull = () => (parts.at(-1) ?? '').length === DAY_PARTS[parts.length - 1];
   for (const sign of typed) {
@@ -31,7 +36,17 @@ export function groupTypedDay(typed: string, before: string): string {
   return parts.join('.');
 }
 
-/** What a field of a time of day shows after something was typed: «1510» is 15:10, «9:» is 09:. */
+const WRITTEN_DAY = /^\s*(\d{1,2})\s+(\p{L}+)\s+(\d{4})(?:\s*г(?:\.|ода)?)?\s*$/u;
+const MONTHS = ['янв', 'фев', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'];
+
+/** «22 ноября 2026 года» → 22.11.2026. */
+function readWrittenDay(typed: string): string | null {
+  const [, day = '', word = '', year] = WRITTEN_DAY.exec(typed) ?? [];
+  const month = MONTHS.findIndex((beginning) => word.toLowerCase().startsWith(beginning)) + 1;
+  return month === 0 ? null : `${day.padStart(2, '0')}.${String(month).padStart(2, '0')}.${year}`;
+}
+
+/** Formats a typed time of day: «1510» becomes 15:10, «9:» becomes 09:. */
 export function groupTypedTime(typed: string, before: string): string {
   if (typed.length < before.length) return typed;
   const digits = typed

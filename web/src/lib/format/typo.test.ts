@@ -16,6 +16,6 @@ test.each([
   expect(typo(text).replaceAll('\u00a0', '_')).toBe(bound);
 });
 
-test('a configuration stays with its release, and what is counted with its number', () => {
+test('joins a configuration with its release, and a noun with its number', () => {
   expect(typo('Обмен УТ 11.5 с ERP 2.5, 1 сделка')).toBe('Обмен УТ\u00a011.5 с\u00a0ERP\u00a02.5, 1\u00a0сделка');
 });

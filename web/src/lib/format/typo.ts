@@ -11,7 +11,7 @@ const SIGN_AND_NUMBER = /([№§]) (?=\d)/g;
 const DASH = / (?=[—–] )/g;
 
 /**
- * Binds by U+00A0 what must not part at a line end: short prepositions and conjunctions with the next word, the thousands of
+ * Joins by U+00A0 parts that must not separate at a line end: short prepositions and conjunctions with the next word, the thousands of
  * a number, numbers with units, months and what is counted, a configuration with its release, № with its number, a dash with the word before it.
  */
 export function typo(text: string): string {

@@ -7,7 +7,7 @@ const store = createStore(NOTHING);
 
 export const useAnnouncement = () => useStore(store, NOTHING);
 
-/** Tells a screen reader what has come when the query of the address changes; the first sight of a page is read anyway. */
+/** Announces the results to a screen reader when the query of the address changes; the first page is read anyway. */
 export function useAnnouncedChange(text: string): void {
   const { search } = useLocation();
   const last = useRef(search);

@@ -14,7 +14,7 @@ const RENDERED = Date.parse('2026-11-23T10:00:00Z');
 let period = 60 * SECOND;
 const drawn: number[] = [];
 
-/** A page rendered at one moment that comes alive in a browser at another, out of the network or the browser's cache. */
+/** Hydrates a page rendered at another moment, fresh from the network or from the browser's cache. */
 async function comeAlive(after: number, { transferSize }: { transferSize: number }) {
   vi.resetModules();
   const { useNow } = await import('./clock.ts');
@@ -51,20 +51,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page that comes alive at once is not drawn a second time for its clock, until it ticks', async () => {
+test('a page hydrated at once does not rerender for its clock until it ticks', async () => {
   const main = await comeAlive(3 * SECOND, NETWORK);
   expect(drawn).toEqual([RENDERED]);
   await act(async () => vi.advanceTimersByTime(period));
   expect(main.textContent).toBe(String(RENDERED + 3 * SECOND + period));
 });
 
-test('a page that has lain tells the time of the moment it comes alive', async () => {
+test('a page from the cache shows the time of its hydration', async () => {
   const main = await comeAlive(HOUR, CACHE);
   expect(main.textContent).toBe(String(RENDERED + HOUR));
 });
 
 test.each([3 * HOUR, -26 * HOUR])(
-  'a computer whose clock is off by %i ms tells the time by the server',
+  'shows the time of the server on a computer whose clock is off by %i ms',
   async (off) => {
     const main = await comeAlive(off, NETWORK);
     expect(drawn).toEqual([RENDERED]);

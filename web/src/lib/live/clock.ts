@@ -3,14 +3,14 @@ import { useRootData } from '../loading/page-data.ts';
 
 interface Ticker {
   now: number;
-  /** How old `now` may be while nobody watches. */
+  /** The greatest age of `now` without subscribers. */
   holds: number;
   listeners: Set<() => void>;
   timer: ReturnType<typeof setInterval> | undefined;
 }
 
 const MINUTE = 60_000;
-/** By how many ms the browser's clock is behind the server's; unknown until a page with a clock was hydrated. */
+/** How many ms the browser's clock is behind the server's; unknown until a page with a clock was hydrated. */
 let behind: number | undefined;
 const tickers = new Map<number, Ticker>();
 
@@ -24,7 +24,7 @@ function compareClocks(rendered: string): void {
 }
 
 /**
- * How far the browser's clock is off, from a page that has just come over the network. One out of the browser's cache
+ * Measures the offset of the browser's clock on a page fresh from the network. One out of the browser's cache
  * tells nothing, and less than a minute may have been spent on the way.
  */
 function clockOffset(rendered: number): number {
@@ -35,7 +35,7 @@ function clockOffset(rendered: number): number {
 }
 
 /**
- * The same moment, renewed every `period` ms while somebody watches. The server and the first paint in the browser use
+ * A shared moment, renewed every `period` ms while it has subscribers. The server and the first paint in the browser use
  * the moment of rendering, so both write the same words; so does the browser until the first tick.
  */
 export function useNow(period = MINUTE): number {
@@ -48,7 +48,7 @@ export function useNow(period = MINUTE): number {
   );
 }
 
-/** Another moment than the rendered one would draw whatever shows a time a second time, all in the task of hydration. */
+/** Starts at the rendered moment: another one would rerender every time on the page within the task of hydration. */
 function begin(period: number, rendered: number): number {
   const isFresh = Math.abs(serverNow() - rendered) < MINUTE;
   if (!import.meta.env.SSR && isFresh && !tickers.has(period)) {
@@ -63,7 +63,7 @@ function tickerOf(period: number): Ticker {
     ticker = { now: serverNow(), holds: period, listeners: new Set(), timer: undefined };
     tickers.set(period, ticker);
   }
-  // Also when the clock of the computer was set back.
+  // Also covers a computer's clock that was set back.
   if (!ticker.timer && Math.abs(serverNow() - ticker.now) > ticker.holds) ticker.now = serverNow();
   return ticker;
 }

@@ -14,6 +14,7 @@ const NAMES: Record<LiveEventName, true> = {
   typing: true,
   counters: true,
   notification: true,
+  account: true,
   order: true,
   response: true,
   deal: true,
@@ -21,30 +22,30 @@ const NAMES: Record<LiveEventName, true> = {
   queue: true,
 };
 
-/** What tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 type Word =
   | { kind: 'event'; event: LiveEvent; last: number }
   | { kind: 'state'; isOpen: boolean }
-  /** Which orders of others a tab shows. */
+  /** The orders of other people that a tab shows. */
   | { kind: 'watch'; tab: string; orders: readonly number[] }
-  /** A tab that has just come, or has just got the stream, asks how it stands. */
+  /** A tab that has just opened, or has just taken the stream, asks for the state. */
   | { kind: 'hello' }
-  /** Up to which event a tab knows what happened: its page may have been read before it could hear. */
+  /** The last event a tab knows: its page may have been read before it could listen. */
   | { kind: 'known'; last: number };
 
-/** Pages that are passed through change what is watched several times. */
+/** Quick navigation changes the watched orders several times; only the last change counts. */
 const WATCH_SETTLES_MS = 300;
-/** A page was read before what it watches is told: what went by meanwhile is told once more. */
+/** A page is read before its orders are watched, so events of this window are sent once more. */
 const READ_WITHIN_MS = 5000;
-/** The server gives a sign of life every 25 s. */
+/** The server sends a heartbeat every 25 s. */
 const SILENT_MS = 60_000;
 const LOOK_MS = 10_000;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Listens to what concerns this person, behind the event `after`: one stream for all tabs of a browser, held by whichever
- * of them has the lock; when that is closed, another goes on where it stopped. Returns what ends it.
+ * Listens to the events of this person, from the event `after` on: one stream for all tabs of a browser, held by the tab that
+ * has the lock; when that one closes, another continues where it stopped. Returns the function that ends it.
  */
 export function connect(person: string, after: number): () => void {
   const name = `live ${person}`;
@@ -91,11 +92,11 @@ export function connect(person: string, after: number): () => void {
     new Promise<void>((release) => {
       if (leaving.signal.aborted) return release();
       leader = lead(() => last, tell, watchedByAll());
-      // What other tabs said before was said to nobody.
+      // Nobody was there to hear what other tabs sent before, so they are asked to repeat it.
       say({ kind: 'hello' });
       leaving.signal.addEventListener('abort', () => release());
     });
-  // Only a page of https or of this machine has locks; elsewhere each tab has a stream of its own.
+  // Locks exist only on https and localhost; elsewhere each tab has a stream of its own.
   const locks = (navigator as Partial<Navigator>).locks;
   if (locks) locks.request(name, { signal: leaving.signal }, hold).catch(() => undefined);
   else void hold();
@@ -109,7 +110,7 @@ export function connect(person: string, after: number): () => void {
   };
 }
 
-/** Holds the stream and tells everything on it; opens another one when it breaks or has been silent for too long. */
+/** Holds the stream and broadcasts everything on it; reopens it when it breaks or is silent for too long. */
 function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirst: readonly number[]) {
   let orders = watchedAtFirst;
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -117,7 +118,7 @@ function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirs
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
   let heardAt = 0;
-  /** What was heard last at some moments, the first of them long enough ago. */
+  /** The last event heard at some moments, the first of them long enough ago. */
   let marks = [{ at: 0, last: lastHeard() }];
 
   function note(): void {
@@ -149,7 +150,7 @@ function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirs
       });
     }
     opened.onerror = () => {
-      // Else the browser comes again by itself.
+      // Otherwise the browser reconnects by itself.
       if (opened.readyState === EventSource.CLOSED) void refused();
     };
   }
@@ -172,7 +173,7 @@ function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirs
   addEventListener('online', onOnline);
   open();
   return {
-    /** The stream is opened anew, behind what was heard, when another order is to be told of; one too many does no harm. */
+    /** Reopens the stream after the last event when another order is to be watched; one too many does no harm. */
     watch(next: readonly number[]) {
       const isNew = next.some((order) => !orders.includes(order));
       orders = next;
@@ -183,7 +184,7 @@ function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirs
         open(marks[0]?.last);
       }, WATCH_SETTLES_MS);
     },
-    /** Tells what happened behind an event once more, for a tab that could not hear it. */
+    /** Repeats the events after a number for a tab that could not hear them. */
     tellBehind: (number: number) => open(number),
     close() {
       clearTimeout(timer);
@@ -196,7 +197,7 @@ function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirs
   };
 }
 
-/** Technical work begins and ends for every open page (product: maintenance). */
+/** Starts and ends technical work on every open page (product: maintenance). */
 function followMaintenance(event: LiveEvent): void {
   if (event.name !== 'maintenance') return;
   if (event.data.finished_at !== null) enterMaintenance(event.data.finished_at);

@@ -3,9 +3,9 @@ import type { LiveEvent } from '@provodka/contract/http/events.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { createStore, useStore } from '../session/store.ts';
 
-/** Whether the stream of events reaches this tab: then nothing has to be asked for again and again. */
+/** Whether the event stream reaches this tab: then nothing has to poll. */
 const streamed = createStore(false);
-/** Unread messages of both sides as the stream told them last; null while it tells nothing. */
+/** Unread messages of both sides as the stream last reported them; null while it is closed. */
 const unread = createStore<Record<CabinetSide, number> | null>(null);
 const listeners = new Set<(event: LiveEvent) => void>();
 
@@ -14,12 +14,12 @@ export const useStreamedUnread = () => useStore(unread, null);
 export const onUnread = unread.subscribe;
 export const getUnread = unread.get;
 
-/** Orders of others that pages of this tab show; their viewer is told of them only because they ask. */
+/** Orders of other people shown by pages of this tab; their viewer hears of them only on request. */
 const watched = createStore<readonly number[]>([]);
 export const getWatched = watched.get;
 export const onWatched = watched.subscribe;
 
-/** Asks to be told of an order of others as long as the component is there; null asks for nothing. */
+/** Watches another person's order as long as the component is mounted; null watches nothing. */
 export function useWatch(order_id: number | null): void {
   useEffect(() => {
     if (order_id === null) return;
@@ -32,33 +32,33 @@ export function useWatch(order_id: number | null): void {
   }, [order_id]);
 }
 
-/** Told by the connection: the stream began or broke. */
+/** Called by the connection when the stream opens or breaks. */
 export function setStreamed(isOn: boolean): void {
   streamed.set(isOn);
-  // What the page asks for itself from now on is newer.
+  // From now on the page asks for the count itself, and its answer is newer.
   if (!isOn) unread.set(null);
 }
 
-/** A page on its way was read before it can hear: what happened meanwhile waits for it. */
+/** Events kept for a page that is being loaded: it was read before it could listen. */
 let missable: { at: number; event: LiveEvent }[] = [];
 const MOST_MISSABLE = 200;
-/** A busy browser says late that it has begun to read. */
+/** A busy browser reports late that it has begun to load. */
 const SAID_LATE_MS = 1000;
 
-/** Told by whoever sees it: the next page is being read. */
+/** Called when the next page starts to load. */
 export function noteReading(): void {
   const since = performance.now() - SAID_LATE_MS;
   missable = missable.filter(({ at }) => at >= since);
 }
 
-/** Told by the connection: something happened. */
+/** Called by the connection for every event. */
 export function tellEvent(event: LiveEvent): void {
   if (event.name === 'counters') unread.set(event.data);
   missable = [...missable.slice(1 - MOST_MISSABLE), { at: performance.now(), event }];
   for (const listener of listeners) listener(event);
 }
 
-/** Hears every event as long as the component is there, also while nobody looks at the tab. */
+/** Hears every event as long as the component is mounted, also in a hidden tab. */
 export function useEvents(hear: (event: LiveEvent) => void): void {
   const onEvent = useEffectEvent(hear);
   useEffect(() => {
@@ -68,12 +68,12 @@ export function useEvents(hear: (event: LiveEvent) => void): void {
   }, []);
 }
 
-/** Events of one moment are followed together. */
+/** Events within this time are handled together. */
 const GATHERING_MS = 60;
 
 /**
- * Calls `follow` after events that concern it, many of one moment as one, and after a break in which some were lost; also after
- * those that came while its page was being read. While nobody looks at the tab it waits until somebody does.
+ * Calls `follow` after events that concern it, once for many within a moment; also after a break that lost some, and after those
+ * that came while its page was loading. In a hidden tab it waits until the tab is shown.
  */
 export function useFollow(concerns: (event: LiveEvent) => boolean, follow: () => void): void {
   const isNews = useEffectEvent(

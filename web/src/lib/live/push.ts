@@ -1,7 +1,7 @@
 import { api } from '../api/api.ts';
 import { PUSH_WORKER_ADDRESS } from '../loading/addresses.ts';
 
-/** Whether this browser is pushed to. */
+/** Whether this browser receives pushes. */
 export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on';
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -11,7 +11,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** @param isKept the server pushes to this browser: it stops with the session, of which the browser is not told */
+/** @param isKept whether the server pushes to this browser: the end of a session stops that without telling the browser */
 export async function findHere(isKept: boolean): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
@@ -40,7 +40,7 @@ export async function unsubscribeHere(): Promise<PushState> {
   return 'off';
 }
 
-/** Takes the browser's part back where the session ends, with which the server stops by itself. */
+/** Ends the browser's subscription at the end of a session; the server drops its own part by itself. */
 export async function forgetHere(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe();
 }

@@ -4,14 +4,14 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setStreamed } from './live.ts';
-import { useBankWord } from './use-bank-word.ts';
+import { usePaymentPolling } from './use-payment-polling.ts';
 
 const SECOND = 1000;
 let root: Root;
 let asked = 0;
 
 function Payment() {
-  const isAwaited = useBankWord(true, { isTold: true, isBack: true });
+  const isAwaited = usePaymentPolling(true, { isTold: true, isBack: true });
   return <b>{isAwaited ? 'ждём' : 'не завершена'}</b>;
 }
 

@@ -36,10 +36,10 @@ export const dealDisputeAddress = (deal: DealIds) => `${dealAddress(deal)}/dispu
 export const dealReviewAddress = (deal: DealIds) => `${dealAddress(deal)}/review`;
 
 export const SIGN_UP_ADDRESS = '/sign-up';
-/** Where another site leads back to whoever signed in there once more to prove who they are: what they did waits in another tab. */
+/** The return address of another site where somebody proved who they are; the page that asked for the proof waits in another tab. */
 export const PROVED_ADDRESS = '/sign-in/proved';
 
-/** No screen: what a browser runs while the site is closed. */
+/** The service worker that shows pushes while the site is closed; not a screen. */
 export const PUSH_WORKER_ADDRESS = '/push-worker.js';
 
 export const legalAddress = (slug: string) => `/legal/${slug}`;
@@ -49,7 +49,7 @@ export const PERSONAL_DATA_ADDRESS = legalAddress('personal-data');
 export const PRIVACY_ADDRESS = legalAddress('privacy');
 export const SM_TERMS_ADDRESS = legalAddress('sm');
 
-/** The wallet with what is missing there, in whole SM, and the way back to where that is wanted. */
+/** The wallet with the missing number of whole SM and the way back to where they are needed. */
 export const topUpAddress = (need: number, returnTo: string) =>
   `${WALLET_ADDRESS}?${new URLSearchParams({ need: String(need), return_to: returnTo })}`;
 export const MODERATOR_RESPONSES_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/responses`;
@@ -68,7 +68,7 @@ export const moderatedOrdersOfAddress = (customerUuid: string) =>
   `${MODERATOR_ORDERS_ADDRESS}?customer_uuid=${customerUuid}`;
 export const moderatedResponsesOfAddress = (freelancerUuid: string) =>
   `${MODERATOR_RESPONSES_ADDRESS}?freelancer_uuid=${freelancerUuid}`;
-/** Numbers of orders, responses and deals are alike, so the kind goes along. */
+/** Ids of orders, responses and deals overlap, so the kind is included. */
 export const auditOfAddress = (kind: AuditSubject, id: string | number) =>
   `${AUDIT_ADDRESS}?subject_kind=${kind}&subject_id=${id}`;
 export const MODERATOR_STATISTICS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/statistics`;
@@ -88,13 +88,13 @@ export const similarOrderAddress = (orderId: number) => `${NEW_ORDER_ADDRESS}?li
 export const teamOrderAddress = (teamId: number) => `${NEW_ORDER_ADDRESS}?team=${teamId}`;
 export const editOrderAddress = (orderId: number) => `${CUSTOMER_ORDERS_ADDRESS}/${orderId}/edit`;
 
-/** Of a person whose `profile_url` is not at hand; the wire's is this path. */
+/** For a person whose `profile_url` is not at hand; the wire uses the same path. */
 export const customerProfileAddress = (uuid: string) => profileAddress('customer', uuid);
 export const freelancerProfileAddress = (uuid: string) => profileAddress('freelancer', uuid);
 export const profileReviewsAddress = (profile: { profile_url: string }) => `${profile.profile_url}/reviews`;
 export const profileOrdersAddress = (profile: { profile_url: string }) => `${profile.profile_url}/orders`;
 
-/** Where one complains of something one sees; a guest is led through the sign-in. */
+/** The form of a complaint; a guest is led through the sign-in. */
 export const complainAddress = (kind: ComplaintSubject, id: string | number) =>
   `${COMPLAINTS_ADDRESS}/new?subject_kind=${kind}&subject_id=${id}`;
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a thing has become, by what a page drew it from. Written in the browser alone. */
+/** Newer versions of records from replies, keyed by the object the page rendered. Written only in the browser. */
 const later = new WeakMap<object, object>();
 const listeners = new Set<() => void>();
 
-/** Waits for the reply of a write and draws what it carries in the place of what was shown. */
+/** Waits for the reply of a write and shows its data in place of the given record. */
 export async function drawn<T extends object, R extends { data: T }>(shown: T, reply: Promise<R>): Promise<R> {
   const told = await reply;
   later.set(shown, told.data);
@@ -12,7 +12,7 @@ export async function drawn<T extends object, R extends { data: T }>(shown: T, r
   return told;
 }
 
-/** A thing as the page was given it, or as a reply has told since; what the page is given later is newer than both. */
+/** The record the page was given, or a newer one from a reply; data loaded later are newer than both. */
 export function useDrawn<T extends object>(given: T): T {
   return useSyncExternalStore(
     listen,
@@ -28,7 +28,7 @@ function listen(listener: () => void): () => void {
 
 function newest<T extends object>(given: T): T {
   let found = given;
-  // `drawn` puts a thing of the same kind in its place.
+  // `drawn` stores a record of the same type.
   for (let next = later.get(found); next; next = later.get(found)) found = next as T;
   return found;
 }

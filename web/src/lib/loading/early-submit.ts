@@ -1,11 +1,11 @@
-/** Marks a form that React answers for; until then its submit is kept by the script below. */
+/** Marks a hydrated form; before that the script below holds its submit. */
 export const ALIVE = 'data-alive';
-/** On a form that was sent early: the value of the pressed button. */
+/** The value of the pressed button, on a form that was submitted early. */
 export const WAITING = 'data-waiting';
 
 /**
- * Runs in `<head>`: a form sent before the scripts have come waits for them (forms/early-input.ts), its button says so, and
- * nothing leaves the page. Attributes are read, because a field named `method` hides the form's property.
+ * Runs in `<head>`: a form submitted before the scripts have loaded waits for them (forms/early-input.ts), its button shows it, and
+ * nothing is sent. Attributes are read, because a field named `method` hides the form's property.
  */
 export const EARLY_SUBMIT_SCRIPT = `addEventListener('submit',function(e){var f=e.target,b=e.submitter;
 if(f.getAttribute('method')!=='post'||f.hasAttribute('${ALIVE}'))return;e.preventDefault();e.stopImmediatePropagation();

@@ -25,7 +25,7 @@ test('before somebody signed in a part comes with its page and is drawn at once'
   expect(load).toHaveBeenCalledTimes(1);
   await viewerPartsCame();
   const root = createRoot(document.querySelector('main') as HTMLElement);
-  // A part that had to be waited for would leave the place empty.
+  // A part that suspends would leave its place empty.
   act(() => root.render(<ViewerPart text="Сделки" />));
   expect(document.querySelector('main')?.innerHTML).toBe('<b>Сделки</b>');
   expect(load).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { keepLoading } from './keep-loading.ts';
 
-/** The id of what stands in every full page of somebody signed in. */
+/** The id of an element that every full page of a signed-in person has. */
 export const VIEWER_MARK = 'viewer';
 /** The id of the notices above a page: most pages have none. */
 export const NOTICES_MARK = 'notices';
@@ -9,9 +9,9 @@ export const NOTICES_MARK = 'notices';
 const begun: Promise<unknown>[] = [];
 
 /**
- * A part of a page that only those who are signed in see: guests do not load its code. Before a viewer it is asked for together
- * with its page and is there before hydration, as if the page had imported it. Its files are named in the page's
- * head where the page's handle says `viewer_part`.
+ * A part of a page for signed-in viewers: guests do not load its code. For a viewer it loads together
+ * with its page and is ready before hydration, as if the page imported it. Its files are named in the page's
+ * head when the page's handle sets `viewer_part`.
  */
 export function forViewers<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   let Loaded: ComponentType<P> | null = null;
@@ -20,7 +20,7 @@ export function forViewers<P extends object>(load: () => Promise<{ default: Comp
     Loaded = part.default;
     return part;
   };
-  // Whoever signs in later finds nothing begun: then the step to the page waits for it.
+  // After a later sign-in nothing has been preloaded, so the navigation waits for it.
   const Late = lazy(() => keepLoading(begin));
   if (import.meta.env.SSR || isBeforeViewer()) begun.push(begin().catch(() => undefined));
   return (props) => {
@@ -31,5 +31,5 @@ export function forViewers<P extends object>(load: () => Promise<{ default: Comp
 
 const isBeforeViewer = (): boolean => document.getElementById(VIEWER_MARK) !== null;
 
-/** Settled once the parts that were begun are there, or did not come. */
+/** Settles once all started parts have loaded or failed. */
 export const viewerPartsCame = (): Promise<unknown> => Promise.all(begun);

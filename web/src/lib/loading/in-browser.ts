@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False on the server and during hydration: for what the server does not render. */
+/** False on the server and during hydration, for parts the server does not render. */
 export function useIsInBrowser(): boolean {
   return useSyncExternalStore(
     never,

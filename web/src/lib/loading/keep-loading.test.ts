@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepLoading } from './keep-loading.ts';
-import { FileGone } from './part-files.ts';
+import { ChunkRemoved } from './part-files.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const touch = () => dispatchEvent(new Event('pointermove'));
-/** Fails until told otherwise, and counts how often it was asked. */
+/** Fails until it is released, and counts its calls. */
 function away() {
   const part = { asked: 0, isThere: false };
   const load = async () => {
@@ -59,7 +59,7 @@ test('code that a new release took away is not asked for again', async () => {
   let asked = 0;
   void keepLoading(async () => {
     asked += 1;
-    throw new FileGone('/assets/a.js');
+    throw new ChunkRemoved('/assets/a.js');
   });
   await vi.advanceTimersByTimeAsync(2000);
   touch();
@@ -71,11 +71,11 @@ test('code that a new release took away is not asked for again', async () => {
 test.each([
   [61_000, 1],
   [59_000, 0],
-])('a page of %d ms that nobody has touched loads itself anew %d times', async (age, times) => {
+])('a page of %d ms without an interaction reloads itself %d times', async (age, times) => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });
   vi.spyOn(performance, 'now').mockReturnValue(age);
-  void keepLoading(() => Promise.reject(new FileGone('/assets/a.js')));
+  void keepLoading(() => Promise.reject(new ChunkRemoved('/assets/a.js')));
   await vi.advanceTimersByTimeAsync(0);
   expect(reload).toHaveBeenCalledTimes(times);
 });

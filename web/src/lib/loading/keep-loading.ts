@@ -1,19 +1,19 @@
 import { createStore, useStore } from '../session/store.ts';
 import { onFirstInteraction } from './first-interaction.ts';
 import { isAccompanied } from './lost-navigation.ts';
-import { FileGone } from './part-files.ts';
+import { ChunkRemoved } from './part-files.ts';
 
-/** How many parts were asked for and have not come. */
+/** The number of parts being loaded. */
 const waiting = createStore(0);
-/** Whether one was asked for that a new release took away. */
+/** Whether a part was requested that a new release has removed. */
 const outdated = createStore(false);
-/** So old is a page that a release may have come meanwhile. A younger one that lacks a file would lack it again. */
+/** The age from which a page may be of an older release. A younger one would miss the file after a reload too. */
 const RELEASE_MS = 60_000;
 /** A moving pointer gives sixty interactions a second. */
 const PAUSE_MS = 1000;
 
-/** Why something that was asked for is not there; what goes along with the person tells of it (app/companion.tsx). */
-export function useMissingCode(): 'waiting' | 'outdated' | null {
+/** The reason why a requested part is missing; the companion shows it (app/companion.tsx). */
+export function useChunkState(): 'waiting' | 'outdated' | null {
   const isWaiting = useStore(waiting, 0) > 0;
   const isOutdated = useStore(outdated, false);
   if (isOutdated) return 'outdated';
@@ -21,14 +21,14 @@ export function useMissingCode(): 'waiting' | 'outdated' | null {
 }
 
 /**
- * Asks for code until it comes: where the network is away the page stays as it is, and it is asked for again with the next touch and when
- * the network is back. Code that a new release took away never comes to this page.
+ * Retries an import until it succeeds: without a network the page stays as it is, and the next interaction or the
+ * returning network retries. Code removed by a new release never loads.
  */
 export async function keepLoading<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (error instanceof FileGone) return await awaitReload();
+    if (error instanceof ChunkRemoved) return await awaitReload();
     waiting.update((count) => count + 1);
   }
   try {
@@ -44,19 +44,19 @@ async function loadLater<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch (error) {
-      if (error instanceof FileGone) return await awaitReload();
+      if (error instanceof ChunkRemoved) return await awaitReload();
     }
   }
 }
 
-/** The person is told and reloads when they like; a page without any interaction reloads by itself. */
+/** The companion shows a message, and the person reloads when they like; a page without any interaction reloads by itself. */
 function awaitReload(): Promise<never> {
   outdated.set(true);
   if (!isAccompanied() && performance.now() > RELEASE_MS) location.reload();
   return new Promise(() => undefined);
 }
 
-/** The next touch, though not before a pause is over; at once when the network is back. */
+/** The next interaction after a pause; at once when the network is back. */
 function nextChance(): Promise<void> {
   return new Promise((resolve) => {
     let awaited = 2;

@@ -2,10 +2,10 @@ import { data, isRouteErrorResponse } from 'react-router';
 import { createStore, useStore } from '../session/store.ts';
 import { isPageOfPerson } from './page-viewer.ts';
 
-/** A page that was asked for and did not come: no connection, or too many requests. */
+/** A page that failed to load: no connection, or too many requests. */
 export interface LostNavigation {
   why: 'offline' | 'throttled';
-  /** Path and query of what was asked for. */
+  /** Path and query of the failed page. */
   to: string;
 }
 
@@ -14,17 +14,17 @@ const store = createStore<LostNavigation | null>(null);
 export const useLostNavigation = () => useStore(store, null);
 export const forgetLostNavigation = () => store.set(null);
 
-/** Path and query of the page one looks at, null on an error screen: after «back» the address is ahead of it. */
+/** Path and query of the page on the screen, null on an error screen: after «back» the address is ahead of it. */
 let shown: string | null = null;
-/** Somebody takes the person back when a navigation is lost (app/companion.tsx). */
+/** Whether the companion is mounted, which handles failed navigations (app/companion.tsx). */
 let hasCompanion = false;
 
-/** Told by the shell: the page of this address stands. Returns what ends it. */
+/** Called by the shell when the page of this address is shown. Returns the function that ends it. */
 export function showsPage(address: string): () => void {
   shown = address;
   return () => {
     shown = null;
-    // Whoever came to another page has no use for the lost one.
+    // Another page makes the failed navigation obsolete.
     forgetLostNavigation();
   };
 }
@@ -41,8 +41,8 @@ interface Result {
 }
 
 /**
- * Middleware of every navigation in the browser: one that fails by the network or by the limit of requests leaves the page one
- * had, because an error screen would take what was typed with it. A page that only looks for news keeps its old data.
+ * Middleware of every navigation in the browser: one that fails by the network or by the limit of requests keeps the current
+ * page, because an error screen would lose the typed text. A page that only polls keeps its old data.
  */
 export async function keepPage({ request }: { request: Request }, next: () => Promise<unknown>): Promise<unknown> {
   const { pathname, search } = new URL(request.url);
@@ -54,18 +54,18 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
   if (to === shown && isNobodys(results) && (await isSessionOver())) return {};
   if (!why) {
     if (!globalThis.isRouteModuleLost || to === shown) return results;
-    // The router asks for the code of a page once only: where some was lost, the next page is loaded whole.
+    // The router requests the code of a page only once, so after a failure the next page is loaded whole.
     location.assign(to);
     return await untilAborted(request);
   }
   if (to === shown) return {};
   if (!hasCompanion) return refused(results, why === 'offline' ? 0 : 429);
   store.set({ why, to });
-  // Ended by the way back, which aborts it.
+  // Never resolves; going back aborts it.
   return await untilAborted(request);
 }
 
-/** Read anew as nobody's: by the viewer of the shell, or by being sent to the sign-in. */
+/** Whether the page was reloaded as a guest's: by the viewer of the shell, or by a redirect to the sign-in. */
 function isNobodys(results: Record<string, Result>): boolean {
   if (!isPageOfPerson()) return false;
   const root = results.root?.result as { viewer?: unknown; maintenance?: unknown } | undefined;
@@ -73,13 +73,13 @@ function isNobodys(results: Record<string, Result>): boolean {
   return isSentAway || (root?.viewer === null && root.maintenance === null);
 }
 
-/** The page stays as it is for whoever goes on after a sign-in; what was only not reached is no end. */
+/** The page stays as it is for a person who signs in again; a server out of reach is no end of the session. */
 async function isSessionOver(): Promise<boolean> {
   const { noteSessionEnd } = await import('../api/session-end.ts');
   return await noteSessionEnd();
 }
 
-/** The error screen of this code. Thrown from here it would take with it what is known of the viewer, and the header with that. */
+/** Shows the error screen of this code. Thrown from here, it would replace the root's data and the header with them. */
 const refused = (results: Record<string, Result>, status: 0 | 429) =>
   Object.fromEntries(
     Object.entries(results).map(([id, result]) => [
@@ -93,13 +93,13 @@ const untilAborted = ({ signal }: Request) =>
     signal.addEventListener('abort', () => resolve({}));
   });
 
-/** A fetch that reached nobody is a TypeError in every browser; loaders run on the server, so nothing else here is one. */
+/** A fetch without a connection is a TypeError in every browser; loaders run on the server, so no other TypeError reaches this. */
 function reasonOf(error: unknown): LostNavigation['why'] | null {
   if (error instanceof TypeError) return 'offline';
   return isRouteErrorResponse(error) && error.status === 429 ? 'throttled' : null;
 }
 
 declare global {
-  /** The code of a page did not come (vite/route-modules.ts). */
+  /** The code of a page failed to load (vite/route-modules.ts). */
   var isRouteModuleLost: boolean | undefined;
 }

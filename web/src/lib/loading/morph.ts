@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 
-/** Headings of pages that a title on another page may turn into, by their `view-transition-name`. */
+/** Headings of pages that a title on another page can morph into, by their `view-transition-name`. */
 export type Morph = 'order-title' | 'deal-title';
 
 let pressed: HTMLElement | null = null;
 
 /**
- * For a link: the title that was pressed turns into the heading of the page it leads to, where the browser can and nobody asked for
- * less motion (base.css). Only the pressed one bears the name, which may stand in a page once.
+ * For a link: its title morphs into the heading of the target page, if the browser can and nobody asked for
+ * less motion (base.css). Only the pressed title gets the name, which must be unique in a page.
  */
 export const morphInto = (name: Morph) => ({
   viewTransition: true,

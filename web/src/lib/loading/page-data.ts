@@ -7,7 +7,7 @@ import { useClientState } from '../session/client-state.ts';
 import type { Site } from './site.ts';
 import type { LiveStart, Visit } from './visit.ts';
 
-/** Thresholds are for those who may reach them: pages of guests are not made heavier by them. */
+/** Thresholds are sent only to those who can reach them, to keep pages of guests light. */
 type ShownSettings = Omit<Settings, 'motivation'> & { motivation?: Settings['motivation'] };
 
 export function shownSettings({ viewer, settings }: Visit): ShownSettings {
@@ -16,7 +16,7 @@ export function shownSettings({ viewer, settings }: Visit): ShownSettings {
   return shown;
 }
 
-/** What the root loader gives to every page. */
+/** Data that the root loader gives to every page. */
 export interface RootData extends Omit<Visit, 'settings'>, LiveStart {
   settings: ShownSettings;
   site: Site;
@@ -28,19 +28,19 @@ export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root');
 }
 
-/** Whether the page was made for somebody signed in: one whose session ends meanwhile keeps it. */
+/** Whether the page was rendered for a signed-in person; stays true when the session ends meanwhile. */
 export function useIsForViewer(): boolean {
   return useRootData()?.viewer != null;
 }
 
-/** The signed-in user, null for a guest and after a reply of 401. */
+/** The signed-in user, null for a guest and after a 401. */
 export function useViewer(): User | null {
   const viewer = useRootData()?.viewer ?? null;
   const { is_authenticated } = useClientState();
   return is_authenticated === false ? null : viewer;
 }
 
-/** Deal limits and thresholds; null on a page that stands without the root's data, as one of an error does. */
+/** Deal limits and thresholds; null on a page without the root's data, such as an error page. */
 export function useSettings(): ShownSettings | null {
   return useRootData()?.settings ?? null;
 }
@@ -55,16 +55,18 @@ export function useSite(): Site | undefined {
   return useRootData()?.site;
 }
 
-/** What a page may ask of the shell: `export const handle: PageHandle = { chrome: 'bare' }`. */
+/** Options a page passes to the shell: `export const handle: PageHandle = { chrome: 'bare' }`. */
 export interface PageHandle {
   /** `bare`: neither header nor footer (sign-in). `logo`: header with logo and theme only. */
   chrome?: 'full' | 'logo' | 'bare';
-  /** Shown in spite of technical work: moderators sign in then too (product: maintenance). */
+  /** Stays available during technical work: moderators sign in then too (product: maintenance). */
   is_open_during_maintenance?: boolean;
   /** Moderator lists use 1440 px instead of 1280. */
   is_wide?: boolean;
-  /** The module under web/src that only those who are signed in need of it (lib/loading/for-viewers.tsx). */
+  /** The module under web/src that only signed-in viewers of this page need (lib/loading/for-viewers.tsx). */
   viewer_part?: string;
+  /** The route id of the most likely next page, whose code loads while this one is idle (lib/loading/next-page.ts). */
+  next?: { page: string; viewer_parts: readonly string[] };
 }
 
 export function usePageHandle(): PageHandle {

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../session/store.ts';
 
-/** Whom a page was made for, and who turned out to be signed in. */
+/** The person a page was rendered for, and the one who is signed in now. */
 export interface OtherViewer {
   page_name: string;
   full_name: string;
@@ -15,12 +15,12 @@ const GUEST = 'guest';
 let pageViewer: Person | typeof GUEST | null = null;
 const other = createStore<OtherViewer | null>(null);
 
-/** Set once a write was refused or the page was read anew as somebody else (product: trust). */
+/** Set once a write was refused or the page was reloaded as somebody else (product: trust). */
 export const useOtherViewer = () => useStore(other, null);
 
 export const getOtherViewer = other.get;
 
-/** What a write tells of its page; null before the page knows. */
+/** The viewer that a write names as its page's; null before the page knows. */
 export function pageViewerName(): string | null {
   return pageViewer === null || pageViewer === GUEST ? pageViewer : pageViewer.uuid;
 }
@@ -28,8 +28,8 @@ export function pageViewerName(): string | null {
 export const isPageOfPerson = (): boolean => pageViewer !== null && pageViewer !== GUEST;
 
 /**
- * A page stays its first reader's: when it is read anew as another person's, also after nobody's, what was typed by the first is still
- * there. A guest's page becomes that of whoever signs in.
+ * A page belongs to its first viewer: after a reload as another person, even through a guest, the text typed by the first is still
+ * there. A guest's page passes to whoever signs in.
  */
 export function notePageViewer(viewer: Person | null): void {
   const first = pageViewer === GUEST ? null : pageViewer;
@@ -38,7 +38,7 @@ export function notePageViewer(viewer: Person | null): void {
   else if (!first) pageViewer = GUEST;
 }
 
-/** Tells that somebody else is signed in by now. */
+/** Notes that somebody else is signed in now. */
 export function tellOtherViewer({ full_name }: { full_name: string }): void {
   const page_name = pageViewer === null || pageViewer === GUEST ? '' : pageViewer.full_name;
   other.set({ page_name, full_name });

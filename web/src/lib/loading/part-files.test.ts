@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FileGone, withFiles } from './part-files.ts';
+import { ChunkRemoved, withFiles } from './part-files.ts';
 
 const asked: string[] = [];
 let reply: () => Promise<Response> = async () => new Response('');
@@ -34,13 +34,13 @@ test.each([
   expect(await withFiles(load, [file])).toBe('part');
 });
 
-test('what the server has named in the head of the page is not asked for again', async () => {
+test('does not request a file again that the head of the page preloads', async () => {
   document.head.innerHTML = '<link rel="modulepreload" href="/assets/named.js">';
   await withFiles(async () => null, ['assets/named.js']);
   expect(asked).toEqual([]);
 });
 
-test('a file that a new release took away is told from one that did not come', async () => {
+test('distinguishes a file removed by a new release from one that failed to load', async () => {
   reply = async () => new Response('', { status: 404 });
-  await expect(withFiles(async () => null, ['assets/gone.js'])).rejects.toThrow(FileGone);
+  await expect(withFiles(async () => null, ['assets/gone.js'])).rejects.toThrow(ChunkRemoved);
 });

@@ -1,20 +1,25 @@
-/** The server has this file no more: a new release has come since the page was loaded. */
-export class FileGone extends Error {}
+/** The server no longer has this file: a new release has come since the page was loaded. */
+export class ChunkRemoved extends Error {}
 
-/** Files that came or are on their way, by their address. */
+/** Files loaded or being loaded, by their address. */
 const files = new Map<string, Promise<void>>();
 
 /**
- * Runs what asks for a late part once all files of the part have come. They are fetched before anything imports them, because a module that
- * failed to come once is failed for as long as the page stands (Chromium does not ask for it again), while what was fetched may be
- * asked for any number of times and is then imported from the browser's cache.
+ * Imports a lazy part once all its files have been fetched. They are fetched first because a module that failed to load once stays
+ * failed for the life of the page (Chromium does not retry it), while a fetch can be retried any number of times and the import then
+ * reads from the browser's cache.
  *
- * @param named files of the part that the page does not have yet, by the builder (web/vite/lazy-files.ts)
- * @throws when a file does not come: nothing has been imported then, and the part may be asked for anew, unless it is FileGone
+ * @param named files of the part that the page lacks, listed by the build (web/vite/lazy-files.ts)
+ * @throws when a file fails to load: nothing has been imported then, and the part can be retried, unless it is ChunkRemoved
  */
 export async function withFiles<T>(load: () => Promise<T>, named: readonly string[]): Promise<T> {
-  await Promise.all(named.map((file) => bring(`/${file}`)));
+  await bringFiles(named.map((file) => `/${file}`));
   return await load();
+}
+
+/** Loads files into the browser's cache, where a later import finds them. */
+export async function bringFiles(addresses: readonly string[]): Promise<void> {
+  await Promise.all(addresses.map(bring));
 }
 
 function bring(address: string): Promise<void> {
@@ -27,10 +32,10 @@ function bring(address: string): Promise<void> {
 }
 
 async function fetchWhole(address: string): Promise<void> {
-  // What the server has named in the head of the page comes by that.
+  // The page already preloads the files named in its head.
   if (document.querySelector(`link[href="${address}"]`)) return;
   const reply = await fetch(address);
-  if (reply.status === 404) throw new FileGone(address);
+  if (reply.status === 404) throw new ChunkRemoved(address);
   if (!reply.ok) throw new TypeError(`${address} did not come: ${reply.status}`);
   await reply.arrayBuffer();
 }

@@ -7,7 +7,7 @@ interface PageMeta {
   description?: string;
   /** Canonical path with the query that makes another page of it: `/?page=2`. Without it the page has no canonical link. */
   path?: string;
-  /** What is shown beside a link to the page: an address, absolute or from the root of the site. */
+  /** The preview picture of a link to the page: an absolute address, or one from the root of the site. */
   image?: string;
   /** Cabinets and private orders. */
   noindex?: boolean;
@@ -55,7 +55,7 @@ export function pageMeta({ matches }: MetaArgs, page: PageMeta): MetaDescriptor[
 const siteOf = ({ matches }: MetaArgs) =>
   (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined)?.site;
 
-/** schema.org data of where a page stands, from the first page down to itself. */
+/** schema.org breadcrumbs, from the home page down to this one. */
 export function breadcrumbs(args: MetaArgs, trail: readonly { name: string; path: string }[]) {
   const origin = siteOf(args)?.origin ?? '';
   return {

@@ -1,6 +1,6 @@
 import { ROUTES } from '@provodka/contract/http/routes.ts';
 
-/** What pages read of their address beside the filters of the API's lists; `_routes` names the loaders of a client navigation. */
+/** Query parameters of pages beside the filters of the API's lists; `_routes` names the loaders of a client navigation. */
 const OF_PAGES = ['_routes', 'like', 'responses', 'return_to', 'token', 'view'];
 
 const KNOWN = new Set([...OF_PAGES, ...Object.values(ROUTES).flatMap(filterNames)]);
@@ -11,8 +11,8 @@ function filterNames(route: { query?: unknown }): string[] {
 }
 
 /**
- * The address by which guests share a page: a path with the parameters that some page reads, in the order of their names.
- * A page made for all must know no more of the address than this, and whatever is added to it makes no other page.
+ * The cache key of a page for guests: its path with the parameters that some page reads, sorted by name.
+ * A shared page may read nothing else of the address, and unknown parameters do not make another page.
  */
 export function sharedAddress(address: string): string {
   const at = address.indexOf('?');

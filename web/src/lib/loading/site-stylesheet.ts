@@ -1,7 +1,7 @@
 /** The id of the link to the stylesheet of the site; the critical styles stand in the head (app/site-styles.tsx). */
 export const STYLESHEET_ID = 'styles';
 
-/** Settled once the stylesheet is there, since hydrated code may need any rule of it; at the latest when the document has loaded. */
+/** Settles once the stylesheet has loaded, since hydrated code may need any of its rules; at the latest when the document has loaded. */
 export async function stylesheetLoaded(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(`link#${STYLESHEET_ID}`);
   if (!link || link.sheet || document.readyState === 'complete') return;

@@ -21,13 +21,13 @@ export interface Site {
 
 let current: Pick<Site, 'api_origin'> = { api_origin: '' };
 
-/** Called once at start-up with the configuration the page came with. */
+/** Called once at start-up with the page's configuration. */
 export function rememberSite(site: Site): void {
   current = site;
 }
 
-/** For code outside React. */
+/** The configuration for code outside React. */
 export const getSite = () => current;
 
-/** The address of what the API offers for download, which it gives as a path. */
+/** The absolute address of a download, which the API gives as a path. */
 export const apiAddress = (path: string) => (path.startsWith('/') ? current.api_origin + path : path);

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const { id } of getToasts()) dismissToast(id);
 });
 
-test('what was done is told when the screen shows it, and at once where nothing is awaited', async () => {
+test('shows a success message when the screen shows the result, and at once without waiting work', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const work = toldAfter(async () => {
     tellDone('Работа передана');

@@ -2,13 +2,13 @@ import { toast } from '../session/toasts.ts';
 
 let waiting: string[] | null = null;
 
-/** A write was done: told at once, or when the screen shows it. */
+/** Shows the success message of a write at once, or when the screen shows its result. */
 export function tellDone(message: string): void {
   if (waiting) waiting.push(message);
   else toast(message, 'success');
 }
 
-/** What writes tell while `work` goes on waits for its end: by then the screen shows it. */
+/** Holds back success messages until `work` ends and the screen shows the result. */
 export async function toldAfter<T>(work: () => Promise<T>): Promise<T> {
   if (waiting) return await work();
   const told: string[] = [];

@@ -1,6 +1,6 @@
 import { type Location, useLocation, useNavigation } from 'react-router';
 
-/** Where one is, or is going: what was pressed is current before its page has come. */
+/** The current location or the one being loaded: a pressed link counts as current before its page is there. */
 export function useDestination(): Location {
   const here = useLocation();
   return useNavigation().location ?? here;

@@ -4,42 +4,45 @@ import { useRevalidator } from 'react-router';
 import { isServerThere } from '../api/transport.ts';
 import { isStreamed, useFollow, useWatch } from '../live/live.ts';
 
-/** How often is asked where no stream tells, in ms. */
+/** How often a page polls without an event stream, in ms. */
 const PERIOD = 15_000;
-/** The same where one does and a word is awaited. */
+/** How often it polls with one, while it waits for an outside service. */
 const SLOW = 60_000;
 
 interface Following {
   isOn?: boolean;
-  /** Which events a page shows something of; all that happens with orders unless it says. */
+  /** The events that change the page; by default all events of orders. */
   concerns?: (event: LiveEvent) => boolean;
-  /** Somebody else's word is awaited on the page: it is asked for now and then even where the stream would tell it. */
+  /** The page waits for an outside service, so it polls now and then even with an event stream. */
   waits?: boolean;
-  /** The order on the page when its viewer has no part in it: of such they are told only as long as they look. */
+  /** The order on the page when its viewer takes no part in it: its events come only while it is watched. */
   watches?: number | null;
 }
 
-/** Whatever happens with orders, responses, deals and their chats. */
+/** Whether an event is of orders, responses, deals or their chats. */
 export const isOfWork = ({ name }: LiveEvent): boolean => WORK.includes(name);
 const WORK: readonly string[] = ['order', 'response', 'deal', 'message', 'message_changed', 'read'];
 
-/** Whatever waits for moderators has changed. */
+/** Whether an event changes notices about the viewer's account. */
+export const isOfAccount = ({ name }: LiveEvent): boolean => name === 'account';
+
+/** Whether an event changes the queue of moderators. */
 export const isOfQueue = ({ name }: LiveEvent): boolean => name === 'queue';
 
-/** What happens with one order and all that belongs to it. */
+/** Whether an event is of this order or anything that belongs to it. */
 export const isOfOrder = (event: LiveEvent, order_id: number): boolean =>
   isOfWork(event) &&
   (event.name === 'order' ? event.data.id : (event.data as { order_id: number }).order_id) === order_id;
 
 /**
- * Keeps a page true to what happens: its loaders run again after events that concern it. Where none are told they run every
- * 15 s while the tab is visible, and when it comes back to the front. A run under way is not doubled.
+ * Keeps a page up to date: its loaders run again after events that concern it. Without an event stream they run every
+ * 15 s while the tab is visible, and when it comes back to the front. Runs do not overlap.
  */
 export function useRefresh({ isOn = true, concerns = isOfWork, waits = false, watches = null }: Following = {}): void {
   const { reload, isOwed } = useOwedReload();
   useWatch(watches);
   useFollow((event) => isOn && concerns(event), reload);
-  // Asked when it is time: a page that watched the stream would be drawn anew as soon as that begins.
+  // Read when the timer fires: a page that subscribed to this state would rerender whenever the stream opens.
   const askedAt = useRef(0);
   usePolling(isOn ? PERIOD : null, () => {
     const now = performance.now();
@@ -69,10 +72,10 @@ export function usePolling(period: number | null, look: () => void): void {
   }, [period]);
 }
 
-/** Runs the loaders of the page again; asked for while they run, once more behind that. */
+/** Runs the loaders of the page again; a call during a run queues one more. */
 export const useReload = (): (() => void) => useOwedReload().reload;
 
-/** The same, and whether it was asked for in vain because the server was away. */
+/** The same, and whether a call was lost because the server was down. */
 function useOwedReload(): { reload: () => void; isOwed: () => boolean } {
   const { revalidate, state } = useRevalidator();
   const isIdle = state === 'idle';
@@ -80,7 +83,7 @@ function useOwedReload(): { reload: () => void; isOwed: () => boolean } {
   const owed = useRef(false);
   const begin = useCallback(async () => {
     isAsked.current = false;
-    // A loader that fails puts the error screen in place of the page with all that was typed.
+    // A failed loader would replace the page, with all typed text, by the error screen.
     const isThere = await isServerThere();
     owed.current = !isThere;
     if (isThere) await revalidate();

@@ -23,7 +23,7 @@ interface Server {
   unread?: object;
 }
 
-/** A request's context over an API that answers as told and notes what it was asked. */
+/** The context of a request with an API that answers as given and records its calls. */
 function open({ user = USER, settings = {}, has_session = true, sign_in_url, unread }: Server = {}) {
   const asked: string[] = [];
   const answer = (name: string, reply: object) => async () => {
@@ -43,7 +43,7 @@ function open({ user = USER, settings = {}, has_session = true, sign_in_url, unr
 }
 
 const request = (path: string) => new Request(`https://site.test${path}`);
-/** What a loader threw: the status, and where it leads or what it carries. */
+/** The status a loader threw, with its redirect target or data. */
 async function thrown(work: Promise<unknown>): Promise<[number, unknown]> {
   const outcome: unknown = await work.then(
     () => null,
@@ -62,7 +62,7 @@ test('start-up asks for the user, then for the settings, once for all loaders', 
   expect(first.viewer).toEqual(USER);
 });
 
-test('the shell begins with what waits; a number that could not be had is no reason to fall over', async () => {
+test('the shell starts with the unread counts, and with zeros when a call fails', async () => {
   const unread = { customer: 3, freelancer: 0, bell: 2, last_event_id: 17 };
   const start = { unread: { customer: 3, freelancer: 0 }, unread_bell: 2, last_event_id: 17 };
   expect(await liveStartOf(open({ unread }).context)).toEqual(start);

@@ -8,12 +8,12 @@ import { isApiError } from '../api/api-error.ts';
 import { signInAddress } from '../session/return-address.ts';
 import { apiContext, hasSessionContext, siteContext } from './server-context.ts';
 
-/** Who looks at the page, as start-up found it (specification sections 2 and 4). */
+/** The viewer, settings and maintenance state of one request (specification sections 2 and 4). */
 export interface Visit {
   viewer: User | null;
-  /** The defaults of the specification while the server could not give them. */
+  /** The defaults of the specification when the server cannot give them. */
   settings: Settings;
-  /** Technical work is going on until this ISO moment; the viewer then counts as signed in but is unknown. */
+  /** Technical work until this ISO moment; the viewer then counts as signed in but is unknown. */
   maintenance: { finished_at: string | null } | null;
 }
 
@@ -33,8 +33,8 @@ type Context = Readonly<RouterContextProvider>;
 const visits = new WeakMap<Context, Promise<Visit>>();
 
 /**
- * Loads the user, then the settings, once per request. 503 makes maintenance, any other failure a guest with the default settings.
- * @throws the 429 page: who asks too often is told so and stays signed in.
+ * Loads the user, then the settings, once per request. 503 means maintenance, any other failure a guest with default settings.
+ * @throws the 429 page, since a rate-limited viewer must not be taken for a guest
  */
 export function visitOf(context: Context): Promise<Visit> {
   let visit = visits.get(context);
@@ -63,13 +63,13 @@ async function startVisit(context: Context): Promise<Visit> {
   return visit;
 }
 
-/** What the shell of a signed-in person's page begins with. */
+/** Counters and the event position with which the shell of a signed-in person starts. */
 export interface LiveStart {
   /** Unread messages of both sides. */
   unread: Record<CabinetSide, number>;
-  /** Lines of the bell nobody has read. */
+  /** Unread lines of the bell. */
   unread_bell: number;
-  /** The event behind which the page goes on to listen. */
+  /** The last event before the page was read; the page listens from here on. */
   last_event_id: number;
 }
 
@@ -77,8 +77,8 @@ type Start = Awaited<ReturnType<Api['events_start']>>;
 const starts = new WeakMap<Context, Start | null>();
 
 /**
- * Asks behind which event the page goes on to listen: what is read afterwards shows all that happened up to that event, and
- * everything later is told. So it is awaited before anything else of the page is read.
+ * Reads the number of the last event before anything else of the page: the data read afterwards include everything up to it,
+ * and later events come through the stream.
  */
 export async function beginListening(context: Context): Promise<void> {
   if (!context.get(hasSessionContext)) return;
@@ -91,7 +91,7 @@ const askStart = (context: Context): Promise<Start | null> =>
     .events_start()
     .catch(() => null);
 
-/** A page does not fall over a number beside an icon. */
+/** Falls back to zeros: a failed counter must not break the page. */
 export async function liveStartOf(context: Context): Promise<LiveStart> {
   const { viewer, maintenance } = await visitOf(context);
   const nothing: LiveStart = { unread: { customer: 0, freelancer: 0 }, unread_bell: 0, last_event_id: 0 };
@@ -130,10 +130,10 @@ export async function requireModerator(request: Request, context: Context): Prom
 }
 
 /**
- * Awaits what a page stands on; a refusal of the API becomes the page's own status and error screen:
+ * Awaits the main data of a page; a refusal of the API becomes the page's own status and error screen:
  * `const order = await pageData(request, context, api.orders_get({ params }))`.
  * @throws 401 as a redirect to sign-in, 422 of an address as 404, an API that was not reached as 500, anything else as itself: a
- * code that is unknown to the page shows the not-found screen (specification section 8).
+ * unknown code shows the not-found screen (specification section 8).
  */
 export async function pageData<T>(request: Request, context: Context, reply: Promise<T>): Promise<T> {
   try {

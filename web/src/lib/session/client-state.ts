@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts';
 
-/** 0: nobody was reached. */
+/** 0 when the server was out of reach. */
 export type ErrorCode = 0 | 403 | 404 | 410 | 429 | 500 | 503;
 
 /**
@@ -11,7 +11,7 @@ export interface ClientState {
   error_code: ErrorCode | null;
   /** ISO moment when the technical work ends. */
   technical_work_end: string | null;
-  /** null until the first reply says otherwise: what the page was rendered with holds. */
+  /** null until the first reply: until then the viewer of the rendered page counts. */
   is_authenticated: boolean | null;
   is_telegram_modal_open: boolean;
   telegram_connect_text: string;
@@ -39,7 +39,7 @@ export function enterMaintenance(finishedAt: string | null): void {
   patchClientState({ error_code: 503, technical_work_end: finishedAt });
 }
 
-/** A new route: the error of the last one is forgotten, except maintenance, which stops routing itself. */
+/** A new route clears the last error, but not maintenance, which stops routing itself. */
 export function leaveRoute(): void {
   store.update((state) => ({ ...state, error_code: state.error_code === 503 ? 503 : null }));
 }

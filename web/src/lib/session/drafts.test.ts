@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { adoptGuestDrafts, draftKey, forgetDraft, forgetDrafts, keepDraft, lastKeptNoun, readDraft } from './drafts.ts';
+import { claimGuestDrafts, draftKey, forgetDraft, forgetDrafts, keepDraft, lastKeptNoun, readDraft } from './drafts.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -35,7 +35,7 @@ test('a draft is forgotten after a week', () => {
   expect(readDraft(key, NOW + 7 * DAY)).toBeNull();
 });
 
-test('what is not ours or is broken is no draft', () => {
+test('ignores foreign and broken drafts', () => {
   localStorage.setItem('draft:anna:response-1', '{');
   localStorage.setItem('draft:anna:response-2', '{"values":1}');
   expect(readDraft('draft:anna:response-1', NOW)).toBeNull();
@@ -73,13 +73,13 @@ test('finds what a person wrote about last', () => {
 
 test('gives what a guest typed to who signs in within a day, and lays it over nothing of theirs', () => {
   keepDraft(draftKey(undefined, 'order-new'), 'typed as a guest', NOW);
-  adoptGuestDrafts('egor', NOW + 1000);
+  claimGuestDrafts('egor', NOW + 1000);
   expect(readDraft(draftKey('egor', 'order-new'), NOW)?.values).toBe('typed as a guest');
   expect(readDraft(draftKey(undefined, 'order-new'), NOW)).toBeNull();
   keepDraft(draftKey(undefined, 'order-new'), 'typed later', NOW);
-  adoptGuestDrafts('egor', NOW + 1000);
+  claimGuestDrafts('egor', NOW + 1000);
   expect(readDraft(draftKey('egor', 'order-new'), NOW)?.values).toBe('typed as a guest');
   keepDraft(draftKey(undefined, 'order-new'), 'of somebody else', NOW);
-  adoptGuestDrafts('dina', NOW + 86_400_000);
+  claimGuestDrafts('dina', NOW + 86_400_000);
   expect(readDraft(draftKey('dina', 'order-new'), NOW)).toBeNull();
 });

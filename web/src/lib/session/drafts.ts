@@ -1,19 +1,19 @@
-/** How long what was typed and not sent is kept, in ms: a week later the order is another one. */
+/** How long a draft is kept, in ms: after a week the order has moved on. */
 const LIFETIME = 7 * 86_400_000;
 const PREFIX = 'draft:';
 
 export interface Draft {
   /** ISO moment of the last save. */
   saved_at: string;
-  /** As they were given to `keepDraft`; another version of the site may have written them, so check their shape. */
+  /** The values given to `keepDraft`; another version of the site may have written them, so check their shape. */
   values: unknown;
 }
 
-/** What somebody is writing about one noun: `draftKey(uuid, 'response-12')`. Nobody else finds it in the same browser. */
+/** The key of a person's draft about one noun: `draftKey(uuid, 'response-12')`. Other people in the same browser do not find it. */
 export const draftKey = (personUuid: string | undefined, noun: string): string =>
   `${PREFIX}${personUuid ?? ''}:${noun}`;
 
-/** What was typed and not sent, null when there is nothing or it is older than `lifetime` ms. It survives reloads and the end of a session. */
+/** Reads a draft, null when there is none or it is older than `lifetime` ms. Drafts survive reloads and the end of a session. */
 export function readDraft(key: string, now = Date.now(), lifetime = LIFETIME): Draft | null {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null;
@@ -24,11 +24,11 @@ export function readDraft(key: string, now = Date.now(), lifetime = LIFETIME): D
   }
 }
 
-/** What a guest types is kept a day: whoever comes to this browser later has other things to write. */
+/** Drafts of guests last a day: the next guest of this browser is probably somebody else. */
 const GUEST_LIFETIME = 86_400_000;
 
-/** Gives what was typed in this browser before signing in to who has signed in; their own drafts stay as they are. */
-export function adoptGuestDrafts(personUuid: string, now = Date.now()): void {
+/** Passes the drafts of a guest to the person who has signed in; their own drafts stay as they are. */
+export function claimGuestDrafts(personUuid: string, now = Date.now()): void {
   const beginning = draftKey(undefined, '');
   try {
     for (const key of Object.keys(localStorage).filter((one) => one.startsWith(beginning))) {
@@ -42,10 +42,10 @@ export function adoptGuestDrafts(personUuid: string, now = Date.now()): void {
   }
 }
 
-/** The noun of a kind that this person wrote about last and has not sent, null without any. */
+/** The noun of this kind in the person's latest draft, null without one. */
 export function lastKeptNoun(personUuid: string, kind: RegExp, now = Date.now()): string | null {
   const beginning = draftKey(personUuid, '');
-  adoptGuestDrafts(personUuid, now);
+  claimGuestDrafts(personUuid, now);
   try {
     const kept = Object.keys(localStorage)
       .filter((key) => key.startsWith(beginning) && kind.test(key.slice(beginning.length)))
@@ -68,7 +68,6 @@ export function keepDraft(key: string, values: unknown, now = Date.now()): strin
   }
 }
 
-/** It was sent, or is not wanted any more. */
 export function forgetDraft(key: string): void {
   try {
     localStorage.removeItem(key);
@@ -77,7 +76,7 @@ export function forgetDraft(key: string): void {
   }
 }
 
-/** Whoever signs out leaves nothing typed to the next one at this machine. */
+/** Drops all drafts at sign-out, so that the next person at this machine finds none. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);

@@ -11,7 +11,7 @@ export function hideNotice(id: string): void {
   hidden.update((list) => [...list, id]);
 }
 
-/** Every change of route runs the name check anew (specification section 2): a wrong name is spoken of again. */
+/** Every change of route repeats the name check (specification section 2), so that a wrong name is reported again. */
 export function repeatNameCheck(): void {
   hidden.update((list) => (list.some((id) => NAME_CHECK.test(id)) ? list.filter((id) => !NAME_CHECK.test(id)) : list));
 }

@@ -14,12 +14,12 @@ test('fields of their kind come back as they were kept', () => {
   expect(keptFields(KEPT, kept)).toEqual(kept);
 });
 
-test('a field of another kind takes no other along, and what is not of the form is left', () => {
+test('a field of a wrong type drops no other, and unknown fields are ignored', () => {
   const kept = { title: 'Обмен', budget: '100', is_private: 1, city: { id: '1' }, teams: [{ id: 2 }, null], other: 1 };
   expect(keptFields(KEPT, kept)).toEqual({ title: 'Обмен' });
 });
 
-test('what was not kept is not told of, so that nothing is laid over what stands in the form', () => {
+test('omits fields that were not stored, so that the form keeps its values', () => {
   expect(Object.keys(keptFields(KEPT, { title: 'Обмен' }))).toEqual(['title']);
 });
 

@@ -1,13 +1,13 @@
 import type { File as StoredFile } from '@provodka/contract/http/envelope.ts';
 
 /**
- * Whether something is of a kind. What is kept in a browser may have been kept by another version of the site; pages look at it
- * before anything is typed, and the contract's schemas come later.
+ * A type guard for stored values, which another version of the site may have written. Plain functions, because pages read
+ * storage before the contract's schemas are loaded.
  */
 export type Kind<T> = (kept: unknown) => kept is T;
 type Of<K> = K extends Kind<infer T> ? T : never;
 
-/** The fields that are kept of a form, each with its kind. */
+/** The fields of a form that are stored, each with its guard. */
 export type KeptFields = Record<string, Kind<unknown>>;
 
 export const isText = (kept: unknown): kept is string => typeof kept === 'string';
@@ -29,13 +29,13 @@ export const listOf =
   (kept): kept is T[] =>
     Array.isArray(kept) && kept.every(is);
 
-/** An object with these fields, whatever else it has. */
+/** Guards an object with these fields and any others. */
 export const recordOf =
   <F extends KeptFields>(fields: F): Kind<{ [N in keyof F]: Of<F[N]> }> =>
   (kept): kept is { [N in keyof F]: Of<F[N]> } =>
     isObject(kept) && Object.entries(fields).every(([name, is]) => is(kept[name]));
 
-/** A file that was uploaded, as the contract tells of it. */
+/** Guards an uploaded file as the contract describes it. */
 export const isStoredFile: Kind<StoredFile> = recordOf({
   id: isNumber,
   title: isText,
@@ -44,7 +44,7 @@ export const isStoredFile: Kind<StoredFile> = recordOf({
   url: isText,
 });
 
-/** Of what was kept the fields that are there and of their kind; one of another kind takes no other along. */
+/** The stored fields that pass their guards; a wrong one does not drop the others. */
 export function keptFields<F extends KeptFields>(fields: F, kept: unknown): { [N in keyof F]?: Of<F[N]> } {
   if (!isObject(kept)) return {};
   const fine = Object.entries(fields).filter(([name, is]) => name in kept && is(kept[name]));

@@ -1,6 +1,6 @@
 /** Passkeys of this browser (WebAuthn); every part goes over the wire in base64url. */
 
-/** Whether this browser can be asked for one here: it needs a page with a domain name behind https, or `localhost`. */
+/** Whether this browser can use a passkey here: the page needs a domain name with https, or `localhost`. */
 export const arePasskeysThere = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' && isSecureContext && !/^[\d.]+$|:/.test(location.hostname);
 
@@ -61,7 +61,7 @@ export async function signByPasskey({ challenge, rp_id }: Asked) {
   };
 }
 
-/** A question that was closed, or a passkey that is there already, is told by an exception. */
+/** The browser throws when the question was closed or the passkey exists already; both give null. */
 async function orNull(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential | null> {
   try {
     return (await ask()) as PublicKeyCredential | null;

@@ -1,10 +1,10 @@
 import { ApiError } from '@provodka/contract/http/client.ts';
-import type { ProofAsked } from '@provodka/contract/http/envelope.ts';
+import type { ProofRequired } from '@provodka/contract/http/envelope.ts';
 import { createStore, useStore } from './store.ts';
 
-/** What the open question «Подтвердите, что это вы» knows, and how it ends. */
+/** The open question «Подтвердите, что это вы»: the ways to prove it and the callback that ends it. */
 export interface AskedProof {
-  ways: ProofAsked['ways'];
+  ways: ProofRequired['ways'];
   answer: (isProved: boolean) => void;
 }
 
@@ -14,8 +14,8 @@ let asking: Promise<boolean> | null = null;
 export const getAskedProof = store.get;
 export const useAskedProof = () => useStore(store, null);
 
-/** Sends a write, and once more when the person has proved who they are in between: what was typed and its key stay the same. */
-export async function orProved<T>(send: () => Promise<T>): Promise<T> {
+/** Sends a write, and again with the same body and key after the person has proved who they are. */
+export async function withReauthentication<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {
@@ -24,8 +24,8 @@ export async function orProved<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One question for all who wait for it; false when it was closed. */
-function askProof({ ways }: ProofAsked): Promise<boolean> {
+/** Asks one question for all waiting writes; false when it was closed. */
+function askProof({ ways }: ProofRequired): Promise<boolean> {
   asking ??= new Promise((resolve) => {
     const answer = (isProved: boolean) => {
       asking = null;

@@ -9,7 +9,7 @@ const CANVAS = { light: '#f3f2ee', dark: '#141311' };
 const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
 
 export type Theme = 'light' | 'dark';
-/** Without a stored one the system's preference decides. */
+/** Without a stored choice the system's preference decides. */
 export type ThemeChoice = Theme | 'system';
 
 /**
@@ -24,15 +24,15 @@ export function currentTheme(): Theme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 }
 
-/** Switches the theme, keeps the choice and repaints without transitions. */
+/** Switches the theme, stores the choice and repaints without transitions. */
 export function toggleTheme(): void {
   chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark');
 }
 
-/** Null until a browser has looked into its storage: the server does not know. */
+/** Null until the browser reads its storage: the server does not know the choice. */
 const chosen = createStore<ThemeChoice | null>(null);
 
-/** What the visitor chose, null at the first paint. */
+/** The visitor's choice, null at the first paint. */
 export function useThemeChoice(): ThemeChoice | null {
   return useStore(chosen, null);
 }
@@ -52,7 +52,7 @@ function storedChoice(): ThemeChoice {
   }
 }
 
-/** Keeps the choice and repaints without transitions. */
+/** Stores the choice and repaints without transitions. */
 export function chooseTheme(choice: ThemeChoice): void {
   const theme = choice === 'system' ? systemTheme() : choice;
   holdTransitions();
@@ -63,7 +63,7 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, String(theme === 'dark'));
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // Without access to storage the choice lasts as long as the page.
   }
 }
 
@@ -71,7 +71,7 @@ const systemTheme = (): Theme => (matchMedia(SYSTEM_IS_DARK).matches ? 'dark' : 
 
 let release: ReturnType<typeof setTimeout> | undefined;
 
-/** Keeps transitions off for a second: the page has just appeared, or all its colours change at once. */
+/** Turns transitions off for a second, while the page appears or all its colours change at once. */
 export function holdTransitions(): void {
   const { classList } = document.documentElement;
   classList.add(PRELOAD_CLASS);

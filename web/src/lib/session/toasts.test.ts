@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast lives four seconds, or as long as it is told', () => {
+test('a toast lives four seconds, or for the given duration', () => {
   toast('Обычный');
   toast('Долгий', 'info', { duration: 6_000 });
   vi.advanceTimersByTime(3_999);

@@ -12,13 +12,13 @@ export interface Toast {
 
 export interface ToastOptions {
   details?: string;
-  /** Life time in ms, 4000 unless told (specification section 9). */
+  /** Life time in ms, by default 4000 (specification section 9). */
   duration?: number;
 }
 
 const NONE: Toast[] = [];
 const TOAST_LIFETIME = 4000;
-/** Of those that only inform: more would cover the page. What went wrong is always shown. */
+/** Limits informative toasts, so that they do not cover the page; errors are always shown. */
 const MOST_AT_ONCE = 3;
 
 const store = createStore(NONE);
@@ -48,7 +48,7 @@ export function dismissToast(id: number): void {
   store.update((list) => list.filter((item) => item.id !== id));
 }
 
-/** While a pointer or focus rests on the toasts nobody has to hurry. */
+/** Stops the timers while a pointer or the focus rests on the toasts. */
 export function pauseToasts(): void {
   if (isPaused) return;
   isPaused = true;

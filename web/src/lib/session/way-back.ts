@@ -1,20 +1,20 @@
-/** Addresses of this tab by their places in its history; the browser keeps them to itself. */
+/** Addresses of this tab by their positions in its history, which browsers do not expose. */
 const places: string[] = [];
 
 /** React Router's own count of the steps of this tab; 0 before its first one. */
 const here = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
 
-/** A page is shown: it stands at this place of the tab's history. */
+/** Records the shown page at its position in the tab's history. */
 export function notePlace(address: string): void {
   places[here()] = address;
 }
 
-/** How many steps back the nearest page of this path lies, as it was left; 0 when this visit has none. */
-export function stepsBackTo(path: string): number {
+/** The number of steps back to the nearest page of this path, in its former state; 0 when this visit has none. */
+export function historyStepsTo(path: string): number {
   return stepsBack(places, here(), path);
 }
 
-/** The same of any history: `at` is where one is in it. */
+/** The same for any history, with the position `at`. */
 export function stepsBack(visited: readonly (string | undefined)[], at: number, path: string): number {
   const nearest = visited.slice(0, at).findLastIndex((address) => address?.split(/[?#]/)[0] === path);
   return nearest < 0 ? 0 : at - nearest;

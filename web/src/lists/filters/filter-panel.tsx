@@ -10,7 +10,7 @@ interface FilterPanelProps {
   isBare?: boolean;
 }
 
-/** What a filter pill opens: a small form with «Сбросить» and «Показать» under it. */
+/** The form that a filter pill opens, with «Сбросить» and «Показать» under it. */
 export function FilterPanel({ onApply, onReset, children, isBare }: FilterPanelProps) {
   return (
     <form

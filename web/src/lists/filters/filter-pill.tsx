@@ -2,7 +2,7 @@ import X from 'icon:x-bold';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
-import { ahead } from '../../lib/loading/late.ts';
+import { useNear } from '../../lib/loading/idle.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { Popover } from '../../ui/popups/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -11,21 +11,22 @@ import styles from './filter-pill.module.css';
 interface FilterPillProps {
   title: string;
   icon?: ReactNode;
-  /** What is shown while nothing is chosen, if not the title. */
+  /** The label while nothing is chosen, when it differs from the title. */
   usual?: string | undefined;
-  /** What is chosen; null while the filter is off. */
+  /** The chosen value in words; null while the filter is off. */
   label: string | null;
   /** The address without this filter. */
   without: string;
-  /** Fetches the code of what opens; called when the pill is approached. */
+  /** Preloads the code of the panel. */
   load: () => Promise<unknown>;
   width?: number;
   /** A FilterPanel. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A filter that opens a small form; one that is on is ink, tells its value and has ×, which works without scripts. */
+/** A filter that opens a small form; an active one is dark, shows its value and has a ×, which works without scripts. */
 export function FilterPill({ title, icon, usual, label, without, load, width, children }: FilterPillProps) {
+  const near = useNear(load);
   const trigger = label ? (
     <button type="button" className={styles.chosen}>
       <span className="visually-hidden">{title}: </span>
@@ -39,8 +40,7 @@ export function FilterPill({ title, icon, usual, label, without, load, width, ch
     </Pill>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside, to fetch early
-    <span className={classes(styles.pill, label && styles.on)} onPointerEnter={ahead(load)} onFocus={ahead(load)}>
+    <span {...near} className={classes(styles.pill, label && styles.on)}>
       <Popover label={title} trigger={trigger} width={width} padded={false} isSheet>
         {(close) => <Suspense fallback={<Loading />}>{children(close)}</Suspense>}
       </Popover>

@@ -13,10 +13,10 @@ interface RailListProps<Place extends object> {
   at: ListAt<Place>;
   title: string;
   total: number;
-  /** Beside the heading: filters of their own, the order. */
+  /** Filters and sorting beside the heading. */
   pills?: ReactNode;
   end?: ReactNode;
-  /** Filters that the rail does not ask for: they go along unseen, as the order does. */
+  /** Filters without a field in the rail: they are sent hidden, as the sorting is. */
   besides?: readonly (keyof Place & string)[];
   /** `RailGroup`s. */
   rail: ReactNode;
@@ -25,7 +25,7 @@ interface RailListProps<Place extends object> {
 }
 
 /**
- * A list with its filter standing beside it: what is ticked is shown at once, what is typed with Enter or by leaving the
+ * A list with its filter beside it: a tick applies at once, typed text with Enter or on leaving the
  * field. It is a plain form, so it works without scripts; a narrow screen opens it by its button.
  */
 export function RailList<Place extends object>(props: RailListProps<Place>) {
@@ -90,15 +90,15 @@ export function RailList<Place extends object>(props: RailListProps<Place>) {
 }
 
 const ORDER_AND_PAGES = ['sort', 'limit', 'page'];
-/** Filters that stand in a pill of their own, see DaysPill. */
+/** Filters that have a pill of their own, see DaysPill. */
 export const DAYS = ['date_from', 'date_to'] as const;
 
-/** Types of controls that say all when they are touched once. */
+/** Controls that are complete at one press. */
 const ASKED_AT_ONCE = ['checkbox', 'select-one'];
 
 interface RailGroupProps {
   title: string;
-  /** Begins closed: what is seldom asked for. */
+  /** Begins closed, for rare filters. */
   isClosed?: boolean;
   children: ReactNode;
 }
@@ -117,7 +117,7 @@ export const RailPair = ({ children }: { children: ReactNode }) => <div classNam
 
 interface RailInputProps {
   name: string;
-  /** Shown in the empty field, and spoken. */
+  /** Shown in the empty field, and the label for screen readers. */
   label: string;
   value: string | number | undefined;
   isNumber?: boolean;
@@ -126,7 +126,7 @@ interface RailInputProps {
 export function RailInput({ name, label, value = '', isNumber }: RailInputProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Another address is another filter, in the same field.
+    // Another address sets the field's text without remounting it.
     if (field.current && field.current.value !== String(value)) field.current.value = String(value);
   }, [value]);
   return (
@@ -146,13 +146,13 @@ export function RailInput({ name, label, value = '', isNumber }: RailInputProps)
 
 interface RailChoiceProps {
   name: string;
-  /** The first choice, that of none, and spoken. */
+  /** The label of the empty choice, also for screen readers. */
   label: string;
   value: string | undefined;
   options: Readonly<Record<string, string>>;
 }
 
-/** One of a few, or none. */
+/** Zero or one of a few options. */
 export function RailChoice({ name, label, value = '', options }: RailChoiceProps) {
   const choices = Object.entries(options).map(([code, title]) => ({ value: code, label: title }));
   return (
@@ -164,7 +164,7 @@ interface RailCheckProps {
   name: string;
   value: string;
   isOn: boolean;
-  /** How many rows it would show. */
+  /** The number of rows it would show. */
   count?: number | undefined;
   children: ReactNode;
 }
@@ -187,7 +187,7 @@ export function RailCheck({ name, value, isOn, count, children }: RailCheckProps
 interface RailStatusesProps {
   statuses: readonly { code: string; title: string }[];
   chosen: readonly string[] | undefined;
-  /** How many rows each would show. */
+  /** The number of rows each would show. */
   counters: Record<string, number>;
 }
 

@@ -52,7 +52,7 @@ function customerWords(slice: string, inSearch: number): EmptyWords {
   return {
     icon: <Briefcase size={44} />,
     title: 'Здесь будут ваши заказы',
-    text: 'Опишите задачу по 1С: исполнители предложат цену и срок, а деньги подождут в безопасной сделке.',
+    text: 'Опишите задачу по 1С: исполнители предложат цену и срок, а деньги до приёмки останутся в резерве.',
     action: CREATE,
   };
 }

@@ -74,7 +74,7 @@ test('the executor is told whose turn it is', () => {
   expect(executor('F')).toBe('quiet: Завершён');
 });
 
-test('a step tells its clock and leads to where it is taken', () => {
+test('shows the deadline of a step and links to its page', () => {
   const delivered = { id: 7, number: 2, status: 'delivered', price: 1000, sum: 1065, until: '2026-11-28T04:27:00Z' };
   const own = order('W', { id: 3, open_deal: delivered });
   expect(customerStep(own, NOW).to).toBe('/orders/3/deals/7');
@@ -84,7 +84,7 @@ test('a step tells its clock and leads to where it is taken', () => {
   expect(clockOf(order('W', deal('created')), NOW)).toBeNull();
 });
 
-test('what was paid of the agreement is told', () => {
+test('shows how much of the agreed sum is paid', () => {
   const paid = (sum: number) => formatPaid({ agreed: 50_000, paid: sum });
   expect(plain(paid(30_333) ?? '')).toBe('оплачено 30 333 из 50 000 ₽');
   expect(plain(paid(50_000) ?? '')).toBe('оплачено 50 000 ₽');

@@ -8,11 +8,11 @@ import { typo } from '../../lib/format/typo.ts';
 import { dealPaymentAddress, dealPayoutAddress, newDealAddress } from '../../lib/loading/addresses.ts';
 import { formatResponses, isEndingSoon } from '../order-facts.ts';
 
-/** What comes next and whose turn it is: `yours` stands out, `trouble` is amber. */
+/** The next step and whose turn it is: `yours` stands out, `trouble` is amber. */
 export interface NextStep {
   text: string;
   look: 'yours' | 'quiet' | 'trouble';
-  /** Where the viewer takes it, for a button in the row. */
+  /** The page of the step, for a button in the row. */
   to?: string;
   /** The order may be renewed right here. */
   isRenewable?: true;
@@ -50,11 +50,11 @@ function dealStep(steps: Record<string, DealStep>, deal: OpenDeal, order_id: num
   return typeof step === 'function' ? step({ ...deal, order_id }) : step;
 }
 
-/** «до 28 ноября в 07:27»: when the step of the open deal is due; null where nothing ends by itself. `now` in ms. */
+/** «до 28 ноября в 07:27»: the deadline of the open deal's step; null when nothing ends by itself. `now` in ms. */
 export function clockOf({ open_deal }: CabinetOrder, now: number): string | null {
   if (!open_deal?.until) return null;
   const day = formatDay(open_deal.until, now);
-  // The end of a planned day is that day.
+  // A planned day ends with the day, so no time is shown.
   if (open_deal.status === 'paid')
     return `до ${formatDay(new Date(Date.parse(open_deal.until) - 1).toISOString(), now)}`;
   return `до ${day} в${NBSP}${formatTime(open_deal.until)}`;

@@ -16,7 +16,7 @@ import type { OrderQuestion } from '../order-questions.ts';
 import { isRenewalOffered, renewalTitle } from '../renewal.ts';
 import { useOrderMoves, useOrderQuestions } from '../use-order-moves.ts';
 
-/** What its customer may do with an order straight from the list; what the server refuses stands there with the reason. */
+/** The customer's actions on an order in the list; a disabled one shows the server's reason. */
 export function OrderMenu({ order }: { order: CabinetOrder }) {
   const { ask, dialog } = useOrderQuestions(order);
   const { move } = useOrderMoves(order.id);

@@ -25,7 +25,7 @@ import styles from './cabinet-order-row.module.css';
 
 interface CustomerOrderRowProps {
   order: CabinetOrder;
-  /** In place of the menu while several orders are chosen. */
+  /** Replaces the menu while several orders are being chosen. */
   selection?: ReactNode;
 }
 
@@ -146,11 +146,11 @@ function Next({ step, person, responders = [], clock, renewal }: NextProps) {
   );
 }
 
-/** What was agreed leads once somebody was chosen; before, and beside it, the budget that was asked about. */
+/** The agreed price first once an executor was chosen; before, and beside it, the budget. */
 function Price({ order }: { order: CabinetOrder }) {
   const { budget, money, status } = order;
   if (money === null) {
-    // A draft may not have come to its budget yet.
+    // A draft may have no budget yet.
     const noBudget = status.code === ORDER_STATUS.draft ? 'Бюджет не указан' : formatBudget(null);
     return budget === null ? <span className={styles.noBudget}>{noBudget}</span> : formatRubles(budget);
   }

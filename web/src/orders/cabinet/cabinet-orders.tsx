@@ -19,7 +19,7 @@ import { RowCards } from '../../ui/cards/row-card.tsx';
 import { DealsTable } from './deals-table.tsx';
 import { OWN_SORT_OPTIONS } from './order-lists.ts';
 
-/** What every cabinet of orders can be asked for; the sides add slices of their own. */
+/** Filters of both cabinets of orders; the sides add slices of their own. */
 type OrdersPlace = BudgetPlace &
   DaysPlace &
   Partial<
@@ -36,7 +36,7 @@ interface CabinetOrdersProps {
   at: ListAt<OrdersPlace>;
   slices: readonly { code: string; title: string }[];
   counters: Record<string, number>;
-  /** How many of each slice wait for the viewer. */
+  /** The number in each slice that waits for the viewer. */
   waiting: Record<string, number>;
   orders: CabinetOrder[];
   meta: Meta;
@@ -44,7 +44,7 @@ interface CabinetOrdersProps {
   empty: ReactNode;
   /** The call that gives this side's deals as a table. */
   table: 'customer_deals_csv' | 'freelancer_deals_csv';
-  /** Between the filters and the rows. */
+  /** Shown between the filters and the rows. */
   bar?: ReactNode;
   row: (order: CabinetOrder) => ReactNode;
 }

@@ -16,17 +16,17 @@ const QUESTION = lazyMoves<readonly number[], null>(() =>
 
 const isDraft = (order: CabinetOrder): boolean => order.status.code === ORDER_STATUS.draft;
 
-/** From so many drafts on a page choosing costs less than the menu of each. */
+/** Fewer drafts are handled quicker through the menu of each. */
 const FEWEST = 2;
 
 interface DraftSelection {
-  /** Above the rows: begins choosing, and then what is done with the chosen. */
+  /** The bar above the rows: starts choosing, then offers actions on the chosen drafts. */
   bar: ReactNode;
-  /** In place of a row's menu while drafts are chosen; undefined for the menu itself. */
+  /** The checkbox that replaces a row's menu while choosing; undefined otherwise. */
   checkboxOf: (order: CabinetOrder) => ReactNode;
 }
 
-/** Choosing drafts of this page, which then go to the archive together. */
+/** Lets the customer choose drafts of this page and archive them together. */
 export function useDraftSelection(orders: readonly CabinetOrder[]): DraftSelection {
   const [ticked, setTicked] = useState<ReadonlySet<number> | null>(null);
   const { ask, dialog } = useMoves(QUESTION, null, { onDone: () => setTicked(null) });
@@ -41,7 +41,7 @@ export function useDraftSelection(orders: readonly CabinetOrder[]): DraftSelecti
     );
     return { bar: begin, checkboxOf: () => undefined };
   }
-  // What is no draft any more, or stands on another page, is not chosen.
+  // Ids that are no drafts any more, or are on another page, are dropped.
   const chosen = drafts.filter((id) => ticked.has(id));
   const toggle = (id: number) => setTicked(ticked.has(id) ? without(ticked, id) : new Set([...ticked, id]));
   const bar = (

@@ -4,7 +4,7 @@ import type { Move } from '../../forms/move.ts';
 import { formApi } from '../../lib/api/api.ts';
 import { typo } from '../../lib/format/typo.ts';
 
-/** What is asked before several drafts go to the archive. */
+/** The dialog before several drafts go to the archive. */
 export function describeDrafts(orderIds: readonly number[]): Move {
   return {
     title: `Отправить ${formatCount(orderIds.length, DRAFTS)} в архив?`,

@@ -22,7 +22,7 @@ test('days of the address become days of the API', () => {
   expect(place.date_to).toBeUndefined();
 });
 
-test('what makes no sense falls back to its default and is named; the rest stays', () => {
+test('an invalid field falls back to its default and is named; the rest stays', () => {
   const { place, rejected } = read('sort=best&date_to=31.02.2026&slice=archive&page=0&is_private=1');
   expect(place).toMatchObject({ slice: 'archive', sort: 'date|desc', page: 1, is_private: true });
   expect(place.date_to).toBeUndefined();

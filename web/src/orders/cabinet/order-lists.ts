@@ -39,7 +39,7 @@ export const CABINET_SORT_OPTIONS: readonly SortOption<CabinetOrderSort>[] = [
   { value: 'views|desc', label: 'Много просмотров' },
   { value: 'views|asc', label: 'Мало просмотров' },
 ];
-/** One's own also by what waits for oneself. */
+/** The viewer's own orders can also be sorted by what waits for them. */
 export const OWN_SORT_OPTIONS: readonly SortOption<OwnOrderSort>[] = [
   ...CABINET_SORT_OPTIONS,
   { value: 'turn|desc', label: 'Сначала важные' },

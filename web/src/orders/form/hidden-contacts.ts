@@ -1,17 +1,17 @@
 import { hiddenContactsText } from '@provodka/contract/threshold-texts.ts';
 import { maskContacts } from '@provodka/domain/people/contacts.ts';
 
-/** What others read of the author's words, and what the author is told of the contacts in them (product: messages), null when there are none. */
+/** The author's texts as others read them, and a note about hidden contacts (product: messages), null when there are none. */
 export interface OthersView {
   texts: string[];
   note: string | null;
 }
 
-/** The note and the preview ask about the same words, one behind the other. */
+/** Cached, since the note and the preview both ask about the same texts. */
 let last: { of: string; view: OthersView } | undefined;
 
-/** `need` is what is left to the threshold. */
-export function viewOfOthers(texts: readonly string[], need: string): OthersView {
+/** `need` is the rest of the threshold. */
+export function maskedPreview(texts: readonly string[], need: string): OthersView {
   const of = JSON.stringify([texts, need]);
   if (last?.of !== of) last = { of, view: look(texts, need) };
   return last.view;

@@ -79,7 +79,7 @@ function InvitedField({ contract, isPrivate }: { contract: ContractForm<OrderFor
   const own = useViewer()?.freelancer.uuid;
   const findTeams = useOwnTeams();
   const chosen = [...people.value.map(choiceOf), ...teams.value.map(teamChoice)];
-  // A token that the widget has made anew has lost what it stands for.
+  // Tokens recreated by the widget have only their value, so the chosen people and teams are looked up by it.
   const known = new Map(chosen.map((choice) => [choice.value, choice]));
   const search = async (query: string, signal: AbortSignal) => {
     const [found, named] = await Promise.all([findFreelancers(query, signal), findTeams(query)]);
@@ -109,7 +109,7 @@ function InvitedField({ contract, isPrivate }: { contract: ContractForm<OrderFor
   );
 }
 
-/** The own teams by their titles, asked for once. */
+/** The viewer's teams by their titles, loaded once. */
 function useOwnTeams(): (query: string) => Promise<InvitedTeam[]> {
   const all = useRef<Promise<InvitedTeam[]> | null>(null);
   return async (query) => {
@@ -123,7 +123,7 @@ function useOwnTeams(): (query: string) => Promise<InvitedTeam[]> {
   };
 }
 
-/** A token of the field that remembers whom it stands for. */
+/** A token of the field, with the person or team it stands for. */
 interface AudienceChoice extends Choice {
   subject: Invited | InvitedTeam;
 }

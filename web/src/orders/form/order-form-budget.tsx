@@ -25,9 +25,9 @@ const KINDS = [
 interface BudgetCardProps {
   contract: ContractForm<OrderFormValues>;
   terms: OrderTerms;
-  /** Somebody responded to this sum, so it may only grow. */
+  /** The lowest budget allowed after somebody responded: it may only grow. */
   lowestBudget?: number | null;
-  /** Of every configuration that has enough of them. */
+  /** Usual prices of every configuration with enough data. */
   prices: readonly ConfigurationPrices[];
 }
 
@@ -87,7 +87,7 @@ export function OrderBudgetCard({ contract, terms, lowestBudget = null, prices }
   );
 }
 
-/** What is asked and paid for what the order is about, so that its budget is none out of the air. */
+/** Usual prices for the chosen configurations, so that the customer can set a realistic budget. */
 function UsualPrices({ prices, chosen }: { prices: readonly ConfigurationPrices[]; chosen: readonly number[] }) {
   const told = prices.filter(({ configuration_id }) => chosen.includes(configuration_id));
   if (told.length === 0) return null;

@@ -3,7 +3,6 @@ import { CitySelect } from '../../people/city-select.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import type { OrderFormValues } from './order-form-values.ts';
 
-/** Where the work is, when it matters. */
 export function OrderCityField({ control, error }: { control: Control<OrderFormValues>; error: string | null }) {
   const { field } = useController({ control, name: 'city' });
   return (

@@ -7,11 +7,11 @@ import styles from './order-form-skeletons.module.css';
 interface ContactsNoteProps {
   title: string;
   description: string;
-  /** To contacts that others read. */
+  /** The right to publish contacts. */
   right: Right;
 }
 
-/** Told while it is being written: which contacts executors will not see. What finds them comes with the first words. */
+/** Warns during typing which contacts executors will not see. The detector loads with the first words. */
 export function ContactsNote({ title, description, right }: ContactsNoteProps) {
   const note = useOthersView(title, description, right)?.note ?? null;
   return (
@@ -22,8 +22,8 @@ export function ContactsNote({ title, description, right }: ContactsNoteProps) {
 }
 
 /**
- * What executors will read of these words, a moment behind the typing; null where they read everything, and until what finds
- * contacts has come.
+ * These texts as executors will read them, updated shortly after typing; null when nothing is hidden or the detector has not
+ * loaded yet.
  */
 export function useOthersView(title: string, description: string, { allowed, reason }: Right): OthersView | null {
   const [view, setView] = useState<OthersView | null>(null);
@@ -33,7 +33,7 @@ export function useOthersView(title: string, description: string, { allowed, rea
     if (!isWorthLooking) return;
     let isCurrent = true;
     import('./hidden-contacts.ts').then(
-      ({ viewOfOthers }) => isCurrent && setView(viewOfOthers([seenTitle, seenDescription], reason ?? '')),
+      ({ maskedPreview }) => isCurrent && setView(maskedPreview([seenTitle, seenDescription], reason ?? '')),
       () => undefined,
     );
     return () => {

@@ -30,7 +30,7 @@ import { OrderTaskCard } from './order-form-task.tsx';
 import { ORDER_DRAFT, type OrderFormValues, valuesOf } from './order-form-values.ts';
 
 interface EditOrderFormProps {
-  /** As the page was opened with it. */
+  /** The order as the page was opened with it. */
   order: OrderView;
   classifiers: OrderClassifiers;
   terms: OrderTerms;
@@ -72,7 +72,7 @@ export function EditOrderForm({ order: opened, classifiers, terms, prices }: Edi
     contract.form.reset(valuesOf(fresh), { keepDirtyValues: true });
     toast('Заказ обновлён, ваш текст на месте', 'info');
   };
-  /** The order is saved but may not be published: the form goes on from the saved state. */
+  /** The order is saved but cannot be published: the form continues from the saved state. */
   const publish = async (saved: OrderView) => {
     setOrder(saved);
     setSavedTimes((times) => times + 1);
@@ -102,7 +102,7 @@ export function EditOrderForm({ order: opened, classifiers, terms, prices }: Edi
         contacts={terms.contacts}
       >
         <OrderTaskCard
-          // Files that were attached by a save are the order's now: their input starts anew.
+          // Files attached by a save now belong to the order, so their input is remounted.
           key={`${savedTimes}-${autosave.fillings}`}
           contract={contract}
           files={order.files}
@@ -146,7 +146,7 @@ function RestoredChanges({
 
 function NewerOrder({ onTake }: { onTake: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The form is long: whoever pressed its button at the bottom is brought here.
+  // Scrolls here after a press of the button at the bottom of the long form.
   useEffect(() => button.current?.focus(), []);
   return (
     <div role="alert">
@@ -160,14 +160,14 @@ function NewerOrder({ onTake }: { onTake: () => void }) {
           </Button>
         }
       >
-        Возможно, он открыт в&nbsp;другой вкладке. Поля, которые вы меняли, останутся как есть, остальные возьмём
-        свежие.
+        Возможно, он открыт в&nbsp;другой вкладке. Поля, которые вы меняли, останутся с&nbsp;вашими правками, остальные
+        обновятся.
       </Banner>
     </div>
   );
 }
 
-/** Until the e-mail is verified a draft is all there is to keep (product: accounts). */
+/** Without a verified e-mail only a draft can be saved (product: accounts). */
 const UNVERIFIED_ACTIONS: ReturnType<typeof actionsFor> = { main: { title: 'Сохранить черновик', intent: 'draft' } };
 
 function actionsFor({ status }: OrderView): { main: OrderFormAction; other?: OrderFormAction } {
@@ -186,7 +186,7 @@ function actionsFor({ status }: OrderView): { main: OrderFormAction; other?: Ord
   return { main: { title: 'Сохранить', intent: 'save' } };
 }
 
-/** Sends what differs; null when the form was filled from an older order: the page offers the newer one instead of an error. */
+/** Sends the changes; null when the form was filled from an older version, so that the page offers the newer one instead of an error. */
 async function saveChanges(
   order: OrderView,
   values: OrderFormValues,

@@ -19,14 +19,14 @@ export interface OrderFormAction {
 interface OrderFormLayoutProps {
   contract: ContractForm<OrderFormValues>;
   main: OrderFormAction;
-  /** The quieter way: keep a draft. */
+  /** The secondary action: save a draft. */
   other?: OrderFormAction;
-  /** Beside the buttons: «Заказ открыт 30 дней, до 20 декабря». */
+  /** Text beside the buttons: «Заказ открыт 30 дней, до 20 декабря». */
   hint?: ReactNode;
   classifiers: OrderClassifiers;
-  /** Freelancers still choose whether to respond: tips help then. */
+  /** Shows tips while freelancers can still respond. */
   isSearching: boolean;
-  /** To contacts that others read. */
+  /** The right to publish contacts. */
   contacts: Right;
   children: ReactNode;
 }

@@ -15,12 +15,12 @@ import styles from './order-form-limit.module.css';
 export type Archivable = Pick<CabinetOrder, 'id' | 'title'>;
 
 interface OrdersLimitProps {
-  /** To one more order. */
+  /** The right to one more order. */
   right: Right;
   archivable: readonly Archivable[];
 }
 
-/** One more order is too many: why, how far it is, and which of the open ones might make room right here. */
+/** Says why one more order is too many and how far the next threshold is, and lets open ones be archived right here. */
 export function OrdersLimit({ right, archivable }: OrdersLimitProps) {
   return (
     <Banner tone="warn" icon={<LockSimple size={24} />} title="Ещё один заказ пока не создать">

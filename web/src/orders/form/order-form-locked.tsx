@@ -4,7 +4,7 @@ import { Card } from '../../ui/cards/card.tsx';
 import { formatBudget } from '../order-facts.ts';
 import styles from './order-form.module.css';
 
-/** What an order in work holds fast, with the reason (product: orders). */
+/** Fields that an order in work can no longer change, with the reason (product: orders). */
 export function OrderLockedCard({ order }: { order: OrderView }) {
   return (
     <Card title="Условия">

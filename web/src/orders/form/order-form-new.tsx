@@ -30,13 +30,13 @@ import { bodyOf, ORDER_DRAFT, type OrderFormValues } from './order-form-values.t
 
 interface NewOrderFormProps {
   classifiers: OrderClassifiers;
-  /** What the form starts with: empty, or a copy of another order. */
+  /** The initial values: empty, or a copy of another order. */
   start: OrderFormValues;
-  /** `new`, `like-12`, `team-3`: each beginning has a draft of its own, so none covers another. */
+  /** The draft's key, `new`, `like-12` or `team-3`: each origin has a draft of its own, so none overwrites another. */
   draft: string;
   terms: OrderTerms;
   prices: readonly ConfigurationPrices[];
-  /** Open orders that could make room, where one more is too many. */
+  /** Open orders to archive when one more would exceed the limit. */
   archivable: readonly Archivable[];
 }
 
@@ -47,12 +47,12 @@ const ACTIONS = {
   main: { title: 'Опубликовать', intent: 'publish' },
   other: { title: 'Оставить черновиком', intent: 'draft' },
 } as const;
-/** Until the e-mail is verified drafts are what may be kept (product: accounts). */
+/** Without a verified e-mail only drafts can be saved (product: accounts). */
 const UNVERIFIED_ACTIONS = { main: { title: 'Сохранить черновик', intent: 'draft' } } as const;
 
-/** Guests write first and sign up when they publish. */
+/** Guests write first and sign up on publishing. */
 const GUEST_ACTIONS = { main: ACTIONS.main } as const;
-const UNVERIFIED_HINT = 'Публикация откроется, когда вы подтвердите почту. Черновик дождётся вас в кабинете';
+const UNVERIFIED_HINT = 'Опубликовать можно, когда вы подтвердите почту. Черновик дождётся вас в кабинете';
 const GUEST_HINT = 'Понадобится учётная запись. То, что вы написали, останется в этом браузере';
 
 function actionsOf(viewer: User | null) {
@@ -65,7 +65,7 @@ function hintOf(viewer: User | null): string | null {
   return viewer.is_email_verified ? null : UNVERIFIED_HINT;
 }
 
-/** A new order: published, or kept as a draft; its text is kept in this browser until then. */
+/** A new order, to publish or to save as a draft; until then this browser keeps its text. */
 export function NewOrderForm({ classifiers, start: wanted, draft, terms, prices, archivable }: NewOrderFormProps) {
   const navigate = useNavigate();
   const viewer = useViewer();
@@ -131,7 +131,7 @@ function Notices({
   archivable,
   autosave,
 }: {
-  /** To one more order. */
+  /** The right to one more order. */
   right: Right;
   archivable: readonly Archivable[];
   autosave: Pick<Autosave, 'wasRestored' | 'startAnew'>;

@@ -16,7 +16,7 @@ interface PreviewProps {
   control: Control<OrderFormValues>;
   classifiers: OrderClassifiers;
   isNew: boolean;
-  /** To contacts that others read. */
+  /** The right to publish contacts. */
   contacts: Right;
 }
 

@@ -6,11 +6,11 @@ import { bodyOf, type OrderFormValues } from './order-form-values.ts';
 import { isUnanswered } from './unanswered.ts';
 
 export interface OrderFormRules {
-  /** Rubles the budget may not fall below: somebody responded to it (product: orders). */
+  /** The lowest budget in rubles after somebody responded (product: orders). */
   lowestBudget?: number | null;
 }
 
-/** The contract's schema with what a published order must have besides; gives back what was typed. */
+/** The contract's schema plus the requirements of a published order; its output equals its input. */
 export function orderFormSchema(rules: OrderFormRules = {}): z.ZodMiniType<OrderFormValues, OrderFormValues> {
   return z.pipe(
     z.custom<OrderFormValues>(),
@@ -37,7 +37,7 @@ function mistakesOf(values: OrderFormValues, rules: OrderFormRules): Mistake[] {
   return [...mistakes, ...missingOf(values, rules).filter(([path]) => isFine(path))];
 }
 
-/** What a draft may lack. */
+/** Mistakes that only a published order must not have. */
 function missingOf(values: OrderFormValues, { lowestBudget }: OrderFormRules): Mistake[] {
   const missing: Mistake[] = [];
   const described = publishedDescription.safeParse(values.description);
@@ -48,7 +48,7 @@ function missingOf(values: OrderFormValues, { lowestBudget }: OrderFormRules): M
     missing.push(['budget', `Укажите сумму, не меньше ${formatRubles(ORDER_LIMITS.budget[0])}`]);
   }
   if (lowestBudget && values.has_budget && values.budget !== null && values.budget < lowestBudget) {
-    missing.push(['budget', `На заказ откликнулись: не меньше прежних ${formatRubles(lowestBudget)}`]);
+    missing.push(['budget', `На заказ уже откликнулись: укажите не меньше ${formatRubles(lowestBudget)}`]);
   }
   if (values.is_private && values.freelancers.length + values.teams.length === 0) {
     missing.push(['freelancers', 'Выберите, кому будет виден приватный заказ']);

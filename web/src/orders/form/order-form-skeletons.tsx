@@ -11,7 +11,7 @@ interface SkeletonsProps {
   onFill: (description: string) => void;
 }
 
-/** What a description of each kind of work should answer; what was typed is replaced only when its author says so. */
+/** Templates of a description for each kind of work; they replace typed text only after a confirmation. */
 export function DescriptionSkeletons({ description, onFill }: SkeletonsProps) {
   const [offered, setOffered] = useState<string | null>(null);
   const fill = (text: string) => {

@@ -63,7 +63,7 @@ function ReleaseField({ contract }: OfContract) {
   const { field } = useController({ control: contract.form.control, name: 'release' });
   return (
     <Field label="Релиз конфигурации" aside="необязательно" error={contract.errorOf('release')}>
-      <TextInput {...field} placeholder="3.0.150.28" autoComplete="off" maxLength={ORDER_LIMITS.release[1]} />
+      <TextInput {...field} placeholder="3.0.150.28" autoComplete="off" />
     </Field>
   );
 }

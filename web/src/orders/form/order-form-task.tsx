@@ -18,7 +18,7 @@ interface TaskCardProps {
   /** Files the order already has. */
   files?: StoredFile[];
   isCityLocked?: boolean;
-  /** To contacts that others read. */
+  /** The right to publish contacts. */
   contacts: Right;
 }
 
@@ -56,7 +56,7 @@ export function OrderTaskCard({ contract, files, isCityLocked, contacts }: TaskC
   );
 }
 
-/** Uploads belong to somebody, so guests add theirs once they have signed up. */
+/** Uploads belong to a person, so guests add files after they have signed up. */
 function FilesField({ contract, files }: Pick<TaskCardProps, 'contract' | 'files'>) {
   const { setValue, getValues, clearErrors } = contract.form;
   const isGuest = useViewer() === null;

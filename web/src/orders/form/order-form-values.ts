@@ -28,7 +28,7 @@ export interface InvitedTeam {
   number_members: number;
 }
 
-/** What the customer asks for by the button: `draft` may lack everything but a title, the others need a whole order. */
+/** The button pressed: a `draft` needs nothing but a title, the others need a complete order. */
 export type OrderFormIntent = 'publish' | 'save' | 'draft';
 
 /** The form as it is typed. */
@@ -37,7 +37,7 @@ export interface OrderFormValues {
   description: string;
   configurations: number[];
   platforms: number[];
-  /** Empty when it is not told. */
+  /** Empty when the customer leaves it out. */
   release: string;
   is_on_support: boolean | null;
   /** Rubles; counts only with `has_budget`. */
@@ -78,10 +78,10 @@ export const EMPTY_ORDER_FORM: OrderFormValues = {
   intent: 'publish',
 };
 
-/** `uploaded` brings back the files. */
+/** Left out of drafts: `uploaded` restores the files. */
 type NotKept = 'file_ids' | 'is_uploading' | 'intent';
 
-/** What of an order's form is kept while it is not sent. */
+/** Fields of the form that a draft stores, with their type guards. */
 export const ORDER_DRAFT = {
   title: isText,
   description: isText,
@@ -100,7 +100,7 @@ export const ORDER_DRAFT = {
   delete_file_ids: listOf(isNumber),
 } satisfies Record<Exclude<keyof OrderFormValues, NotKept>, unknown>;
 
-/** What stands in an order already; files are held by their input. */
+/** The form's values of an existing order; its file input holds the files. */
 export function valuesOf(order: OrderView): OrderFormValues {
   const { title, description, budget, is_private, is_show_responses, city, is_on_support } = order;
   const { file_ids, delete_file_ids, uploaded, is_uploading, intent } = EMPTY_ORDER_FORM;
@@ -117,7 +117,7 @@ export function valuesOf(order: OrderView): OrderFormValues {
     release: order.release ?? '',
     is_on_support,
     budget,
-    // A draft without a sum may simply not have come to it yet.
+    // A draft may have no sum yet.
     has_budget: budget !== null || order.status.code === ORDER_STATUS.draft,
     is_private,
     is_show_responses,
@@ -129,7 +129,7 @@ export function valuesOf(order: OrderView): OrderFormValues {
   };
 }
 
-/** The same in the words of the wire. */
+/** The values as the body of a call. */
 export function bodyOf(values: OrderFormValues) {
   return {
     title: values.title,

@@ -5,16 +5,16 @@ import styles from './about-line.module.css';
 interface AboutLineProps {
   configurations: readonly string[];
   when: string;
-  /** Less important facts, as far as there is room. */
+  /** Less important facts, shown as far as they fit. */
   rest: readonly string[];
   isNew?: boolean;
-  /** In a row instead of a card. */
+  /** For a row instead of a card. */
   isSmall?: boolean;
 }
 
 /**
- * What an order is about and how old it is, in one line on any screen: what has no room goes as a whole, the last first, and is
- * still spoken.
+ * The subject and age of an order in one line on any screen: facts that do not fit are hidden whole, the last first, but stay
+ * readable for screen readers.
  */
 export function AboutLine({ configurations, when, rest, isNew = false, isSmall = false }: AboutLineProps) {
   return (

@@ -24,7 +24,7 @@ export default function ClassifierPanel({ kind, at, close }: ClassifierPanelProp
   const groups = useClassifiers(kind);
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null);
   const [search, setSearch] = useState('');
-  // Until something is picked the filter's own choice holds; its groups are known only when the classifiers have come.
+  // The filter's own choice counts until something is picked; its groups are known only with the classifiers loaded.
   const wanted = at.place[kind] ?? [];
   const chosen = picked ?? (groups ? expandGroups(wanted, groups) : new Set(wanted));
 

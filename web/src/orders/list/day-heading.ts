@@ -13,7 +13,7 @@ export function dayHeading(moment: string, now: number): { title: string; note: 
   return { title: date, note: weekday };
 }
 
-/** Under the heading of its day: «12 мин назад» within an hour, else «18:22». */
+/** The time under a day heading: «12 мин назад» within an hour, else «18:22». */
 export function timeWithinDay(moment: string, now: number): string {
   return now - Date.parse(moment) < HOUR ? formatWhen(moment, now) : formatTime(moment);
 }

@@ -6,7 +6,8 @@ import { type MouseEvent, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
 import { LIST_FILTER_ADDRESS } from '../../lib/loading/addresses.ts';
-import { ahead, late } from '../../lib/loading/late.ts';
+import { useNear } from '../../lib/loading/idle.ts';
+import { late } from '../../lib/loading/late.ts';
 import { BudgetPill } from '../../lists/filters/budget-pill.tsx';
 import { DaysPill } from '../../lists/filters/days-pill.tsx';
 import { titlesLabel } from '../../lists/filters/filter-labels.ts';
@@ -30,7 +31,7 @@ export interface FilterBarProps {
   meta: Meta;
 }
 
-/** Where the list begins: another page of it is read from here. The bar itself stays in sight, so it is no place to go to. */
+/** The anchor that another page of the list scrolls to; the bar itself is sticky, so it cannot serve as one. */
 export const LIST_START = 'orders';
 
 /** «61», «около 1 300» when the server has estimated (product: wire). */
@@ -39,17 +40,17 @@ export const foundCount = (
   about: 'около' | 'Около' = 'около',
 ): string => (total_relation === 'approx' ? about + NBSP : '') + formatNumber(total);
 
-/** Takes every filter off; on narrow screens it stands behind the pills (home.module.css). */
+/** Clears every filter; on narrow screens it stands behind the pills (home.module.css). */
 export const ResetLink = ({ at }: { at: PublicListAt }) => (
   <Link to={unfilteredAddress(at)} className={styles.reset} preventScrollReset>
     Сбросить
   </Link>
 );
 
-/** The filter as pills: one that is on is ink and has ×. What opens from them is fetched when they are approached. */
+/** The filter as pills; an active one is dark and has a ×. Their panels load while the page is idle. */
 export function FilterBar({ at, chosen, meta }: FilterBarProps) {
   const isCompact = at.place.view === 'compact';
-  // Above rows the whole number stands right over the filters.
+  // The compact view shows the total right above the filters.
   const isQuiet = isCompact && !isFiltered(at);
   return (
     <div className={classes(styles.bar, isCompact && styles.overRows)}>
@@ -74,10 +75,10 @@ export function FilterBar({ at, chosen, meta }: FilterBarProps) {
   );
 }
 
-/** Of what opens from a pill: filter-panel.module.css. */
+/** The height of a panel in filter-panel.module.css. */
 const HIGHEST_PANEL = 540;
 
-/** What opens stands under its pill, not over the headline: a list that begins too low for that comes up first. */
+/** Scrolls the list up first when a panel would not fit under its pill and would cover the headline. */
 function makeRoom({ currentTarget, target }: MouseEvent<HTMLElement>): void {
   const room = innerHeight - currentTarget.getBoundingClientRect().bottom;
   const isPill = (target as Element).closest('button') !== null && !matchMedia('(max-width: 760px)').matches;
@@ -105,18 +106,18 @@ function ClassifierPill({ at, kind, title, chosen }: ClassifierPillProps) {
   );
 }
 
-/** On a phone opens the sheet with everything; without scripts the same form is a page of its own. */
+/** Opens the sheet with all filters on a phone; without scripts the same form is a page of its own. */
 function AllFilters({ at }: { at: PublicListAt }) {
   const [isOpen, setOpen] = useState(false);
+  const near = useNear(loadFilterSheet);
   return (
     <>
       <Link
+        {...near}
         to={{ pathname: LIST_FILTER_ADDRESS, search: parametersAt(at).toString() }}
         className={styles.all}
         role="button"
         aria-haspopup="dialog"
-        onPointerEnter={ahead(loadFilterSheet)}
-        onFocus={ahead(loadFilterSheet)}
         onClick={(event) => {
           event.preventDefault();
           setOpen(true);

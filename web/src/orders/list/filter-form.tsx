@@ -19,11 +19,11 @@ interface FilterFormProps {
   at: PublicListAt;
   platforms: ClassifierGroup[];
   configurations: ClassifierGroup[];
-  /** Called after every change and with true when the form is sent. Without it the browser sends the form. */
+  /** Called after every change, and with true on submit. Without it the browser submits the form. */
   onForm?: (form: HTMLFormElement, isSent: boolean) => void;
 }
 
-/** The whole filter as one plain GET form: the sheet of phones, and a page where there are no scripts. */
+/** The whole filter as one plain GET form: in the sheet of phones, and on a page of its own without scripts. */
 export function FilterForm({ id, at, platforms, configurations, onForm }: FilterFormProps) {
   const { list, place } = at;
   const now = useNow();
@@ -108,7 +108,7 @@ interface ClassifierChipsProps {
 
 const SHOWN_AT_FIRST = 5;
 
-/** What is chosen and the first of every group; the rest behind «Ещё». */
+/** Chosen items and the first of every group; the rest stand behind «Ещё». */
 function ClassifierChips({ label, name, groups, chosen }: ClassifierChipsProps) {
   const restId = useId();
   const [isWhole, setWhole] = useState(false);

@@ -53,7 +53,7 @@ export default function FilterSheet({ at, onClose }: { at: PublicListAt; onClose
   );
 }
 
-/** «Показать 86 заказов» for the filter asked for last, once it has rested a moment. */
+/** «Показать 86 заказов» for the latest filter, after a pause. */
 function useOrderCount(place: PublicPlace) {
   const [wanted, ask] = useState(place);
   const [count, setCount] = useState<string | null>(null);

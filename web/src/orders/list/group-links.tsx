@@ -13,7 +13,7 @@ import type { Icon } from '../../ui/icon.tsx';
 import styles from './group-links.module.css';
 import type { PublicListAt } from './public-list.ts';
 
-/** Groups are kept by moderators; one that is not drawn gets the common icon. */
+/** Admins edit groups; one without a picture gets the common icon. */
 const LOOKS: Record<string, [icon: Icon, tint: string]> = {
   'Бухгалтерия и налоги': [Calculator, 'sky'],
   'Торговля и склад': [Storefront, 'peach'],

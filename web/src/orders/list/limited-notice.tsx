@@ -5,13 +5,13 @@ import { useSettings, useViewer } from '../../lib/loading/page-data.ts';
 import { viewerSide } from '../../people/viewer-side.ts';
 import { Banner } from '../../ui/cards/banner.tsx';
 
-/** Said once to a freelancer to whom most orders of the list are limited, with how many responses are left (product: thresholds). */
+/** Tells a freelancer once that most orders of the list are limited, and how many responses are left (product: thresholds). */
 export function useLimitedWords(): string | null {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const most = useSettings()?.motivation?.freelancer.max_count_responses_on_order_with_budget;
   if (!viewer) return null;
-  // A customer responds to nobody here, and whoever is banned may not.
+  // Customers and banned people cannot respond here.
   if (viewerSide(pathname, viewer) === 'customer' || viewer.freelancer.is_banned) return null;
   const { number_responses: left, sum_deals } = viewer.freelancer;
   const whose =

@@ -8,7 +8,7 @@ import { OrderSearch } from './order-search.tsx';
 import type { PublicListAt } from './public-list.ts';
 import { type ShownSlide, Slides } from './safe-deal.tsx';
 
-/** How many orders there are in all, the search and what the place stands for; above rows only the first two. */
+/** The number of orders, the search and the promise of the marketplace; above rows only the first two. */
 export function ListHero({ meta, at, slides }: { meta: Meta; at: PublicListAt; slides: readonly ShownSlide[] }) {
   const whole = meta.whole ?? meta;
   const noun = plural(whole.total, ORDERS);

@@ -1,16 +1,16 @@
 const TITLES = 'main article h3 a';
-/** Where letters are typed they are letters, and arrows move among them. */
+/** Elements that use letters or arrows themselves. */
 const TYPING = 'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=menu], [role=tablist]';
-/** The width from which a list has room beside it: that of the style sheets. */
+/** The width from which an order fits beside the list, the same as in the style sheets. */
 const WIDE = '(min-width: 77.5em)';
 
 type Show = (orderId: number | null) => void;
 
 /**
- * J goes to the next order of the list, K to the one before; Enter opens it as any link, → shows it beside the list, where J and K
- * then turn the pages; ← and Escape close it. By place of the keys, whatever the language.
+ * J goes to the next order of the list, K to the previous one; Enter opens it as any link does, → shows it beside the list, where
+ * J and K page through orders; ← and Escape close it. Keys count by position, whatever the keyboard layout.
  */
-export function heedList(event: KeyboardEvent | MouseEvent, beside: number | null, show: Show): void {
+export function handleListKey(event: KeyboardEvent | MouseEvent, beside: number | null, show: Show): void {
   const { target } = event;
   if (!(target instanceof Element)) return;
   const title = target.closest('article')?.querySelector<HTMLElement>('h3 a') ?? null;
@@ -22,13 +22,13 @@ export function heedList(event: KeyboardEvent | MouseEvent, beside: number | nul
   else if (event.code !== 'ArrowRight' && beside !== null) show(null);
 }
 
-/** A second press closes what the first one opened. */
+/** Opens the order beside the list, or closes it when it is open. */
 function toggle(title: HTMLElement | null, beside: number | null, show: Show): void {
   const id = orderOf(title);
   if (matchMedia(WIDE).matches) show(id === beside ? null : id);
 }
 
-/** From what is shown beside the list, or else from what has the focus. */
+/** Steps from the order beside the list, or else from the focused one. */
 function step(by: 1 | -1, beside: number | null, show: Show): void {
   const titles = [...document.querySelectorAll<HTMLElement>(TITLES)];
   const here = titles.findIndex((title) =>

@@ -30,7 +30,7 @@ export function listTitle({ configurations, platforms }: Chosen): string {
   return subject ? `Заказы по 1С: ${subject}` : 'Заказы по 1С';
 }
 
-/** The head of a page of the list. The order and the view make no other page; searches are not for indexes. */
+/** The head of a page of the list. The order and the view do not change the canonical page; searches are not indexed. */
 export function publicListMeta({ place, rejected, orders, meta, chosen }: ShownList) {
   const title = place.query === undefined ? listTitle(chosen) : `«${place.query}»: поиск заказов`;
   const page = place.page > 1 ? `, страница ${place.page}` : '';
@@ -43,7 +43,7 @@ export function publicListMeta({ place, rejected, orders, meta, chosen }: ShownL
   };
 }
 
-/** What a saved search of this list is called. */
+/** The default title of a saved search of this list. */
 export function searchTitle({ place }: PublicListAt, { configurations, platforms }: Chosen): string {
   const titles = [...configurations, ...platforms].map(({ title }) => title);
   const query = place.query === undefined ? null : `«${place.query}»`;
@@ -52,7 +52,7 @@ export function searchTitle({ place }: PublicListAt, { configurations, platforms
   return beginningOf(parts.join(', ') || 'Все заказы', longest).trim();
 }
 
-/** Names the feed of the list to whoever reads feeds. */
+/** Announces the list's feed to feed readers. */
 export const feedLink = (at: PublicListAt) => ({
   tagName: 'link',
   rel: 'alternate',

@@ -8,22 +8,22 @@ type ListedCustomer = Pick<
   'full_name' | 'avatar' | 'profile_url' | 'is_online' | 'is_scam' | 'is_staff' | 'number_stars' | 'sum_deals'
 >;
 
-/** What the public list shows of an order. */
+/** The fields of an order that the public list shows. */
 export type ListedOrder = Omit<
   OrderCard,
   'status' | 'expires_at' | 'created_at' | 'updated_at' | 'customer' | keyof System | 'platforms' | 'configurations'
 > & {
   published_at: string;
   customer: ListedCustomer;
-  /** In words, empty when nothing is told. */
+  /** The system in words, empty when the order names none. */
   system: string;
   platforms: string[];
   configurations: string[];
 };
 
 /**
- * The page carries its data twice, as words and for the browser's code: what no card shows stays on the server, and the
- * words are the same in both, so that the second time costs little.
+ * The page contains its data twice, as markup and for hydration: unused fields stay on the server, and equal
+ * words in both compress well, so that the second copy costs little.
  */
 export function listedOrder(order: OrderCard): ListedOrder {
   const { status: _, expires_at: __, created_at, updated_at: ___, release, is_on_support, customer, ...card } = order;
@@ -42,6 +42,6 @@ export function listedOrder(order: OrderCard): ListedOrder {
 
 const titlesOf = (classifiers: { title: string }[]): string[] => classifiers.map(({ title }) => title);
 
-/** Said of nearly every order it is said once, above them. */
+/** Whether nearly all orders are limited: then one line above the list says so. */
 export const isMostlyLimited = (orders: readonly ListedOrder[]): boolean =>
   orders.filter(({ is_limited }) => is_limited).length * 2 > orders.length;

@@ -16,7 +16,7 @@ import { OrderPerson } from '../page/order-person.tsx';
 import { OrderTask } from '../page/order-task.tsx';
 import styles from './order-beside.module.css';
 
-/** An order beside the list it stands in; its page has the rest. */
+/** An order beside its list; the order's page has the rest. */
 export default function OrderBeside({ id, onClose }: { id: number; onClose: () => void }) {
   const order = useOrder(id);
   useMarked(id);
@@ -62,7 +62,7 @@ function Order({ order }: { order: OrderView }) {
   );
 }
 
-/** The order once it has come; whoever hurries through the list waits only for the last one. */
+/** The order once it has loaded; quick steps through the list load only the last one. */
 function useOrder(id: number): OrderView | 'failed' | null {
   const [came, setCame] = useState<{ id: number; order: OrderView | 'failed' } | null>(null);
   useEffect(() => {
@@ -76,7 +76,7 @@ function useOrder(id: number): OrderView | 'failed' | null {
   return came?.id === id ? came.order : null;
 }
 
-/** Its card says which one is shown. */
+/** Its card is marked as the one shown. */
 function useMarked(id: number): void {
   useEffect(() => {
     const card = document.querySelector(`main article h3 a[href="${orderAddress(id)}"]`)?.closest('article');

@@ -18,7 +18,7 @@ import { AboutLine } from './about-line.tsx';
 import type { ListedOrder } from './listed-order.ts';
 import styles from './order-card.module.css';
 
-/** An order of the public list; the whole card leads to it. */
+/** An order of the public list; the whole card is a link. */
 export function OrderCard({ order }: { order: ListedOrder }) {
   const now = useNow();
   return (

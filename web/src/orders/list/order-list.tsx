@@ -5,6 +5,7 @@ import { formatCount, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { late } from '../../lib/loading/late.ts';
+import { useShownNotices } from '../../lib/session/shown-notices.ts';
 import { addressAt, isFiltered, pageAddresses, unfilteredAddress, withoutFilters } from '../../lists/list-place.ts';
 import { Pager } from '../../lists/pager.tsx';
 import { RowsBefore } from '../../lists/rows-before.tsx';
@@ -31,6 +32,8 @@ interface OrderListProps {
 
 /** The orders of one page of the list, or why there are none. */
 export function OrderList({ orders, meta, at, wanted }: OrderListProps) {
+  // Notices that stand above the page have it among them.
+  const isSaidAbove = useShownNotices().length > 0;
   if (orders.length === 0) return <NoOrders meta={meta} at={at} wanted={wanted} />;
   const { view, sort } = at.place;
   const isLimited = isMostlyLimited(orders);
@@ -38,7 +41,7 @@ export function OrderList({ orders, meta, at, wanted }: OrderListProps) {
   return (
     <>
       <RowsBefore at={at} meta={meta} />
-      {isLimited && (
+      {isLimited && !isSaidAbove && (
         <div className={styles.limited}>
           <Suspense>
             <LimitedNotice />

@@ -3,13 +3,13 @@ import { FEED_ADDRESS } from '../../lib/loading/addresses.ts';
 import { parametersAt } from '../../lists/list-place.ts';
 import { PUBLIC_LIST, type PublicListAt, type PublicPlace } from './public-list.ts';
 
-/** What the API is asked for a place in the list: the view is the page's own. */
+/** The query of the API for a place in the list; the view is the page's own. */
 export function queryOf(place: PublicPlace): OrderFilter {
   const { view: _view, ...query } = place;
   return query;
 }
 
-/** The filter of a place as the query string of its call, for a saved search; the order and the page are no part of it. */
+/** The filter as the query string of its call, for a saved search; order and page are left out. */
 export function filterText({ place }: PublicListAt): string {
   const parameters = new URLSearchParams();
   for (const [name, kind] of Object.entries(PUBLIC_LIST.fields)) {
@@ -20,7 +20,7 @@ export function filterText({ place }: PublicListAt): string {
   return parameters.toString();
 }
 
-/** The feed of what the list shows here. */
+/** The address of the feed with this filter. */
 export function feedAddress(at: PublicListAt): string {
   const query = parametersAt(at, { sort: undefined, view: undefined }).toString();
   return query ? `${FEED_ADDRESS}?${query}` : FEED_ADDRESS;

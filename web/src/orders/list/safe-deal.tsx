@@ -41,7 +41,7 @@ export function SafeDealSteps() {
 export type ShownSlide = Pick<Slide, 'id' | 'title' | 'text' | 'link' | 'button_title'> &
   Partial<Pick<Slide, 'image' | 'image_alt'>>;
 
-/** Why a deal here is safe, beside the headline of a wide screen, and behind it what admins put there. */
+/** The reasons why a deal here is safe, beside the headline of a wide screen, and slides of admins after them. */
 export function Slides({ slides }: { slides: readonly ShownSlide[] }) {
   const strip = useRef<HTMLElement>(null);
   return (
@@ -62,7 +62,7 @@ export function Slides({ slides }: { slides: readonly ShownSlide[] }) {
   );
 }
 
-/** Which slide is shown, and the way to the others. */
+/** Shows which slide is visible and links to the others. */
 function SlideDots({ strip, titles }: { strip: RefObject<HTMLElement | null>; titles: readonly string[] }) {
   const [current, setCurrent] = useState(0);
   useEffect(() => {

@@ -20,7 +20,9 @@ export function useListKeys(): [beside: number | null, show: (id: number | null)
       const isKey = 'code' in event && KEYS.includes(event.code);
       const isPress = !('code' in event) && event.target instanceof Element && event.target.closest(BUTTON);
       if (!isKey && !isPress) return;
-      void import('./list-keys.ts').then(({ heedList }) => heedList(event, beside, show)).catch(() => undefined);
+      void import('./list-keys.ts')
+        .then(({ handleListKey }) => handleListKey(event, beside, show))
+        .catch(() => undefined);
     };
     addEventListener('keydown', heed);
     addEventListener('click', heed);

@@ -1,26 +1,33 @@
-import { ORDER_STATUS, ORDER_STATUSES } from '@provodka/domain/orders/orders.ts';
+import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { RailCheck, RailGroup, RailInput, RailPair, RailStatuses } from '../../lists/filters/filter-rail.tsx';
 import type { ClassifierGroup } from '../classifiers.ts';
 import type { ModeratorOrdersPlace } from './moderator-orders.ts';
 
+interface Status {
+  code: string;
+  title: string;
+}
+
 interface OrdersRailProps {
   place: ModeratorOrdersPlace;
   counters: Record<string, number>;
+  /** As the server names them. */
+  statuses: readonly Status[];
   configurations: ClassifierGroup[];
   platforms: ClassifierGroup[];
 }
 
 /** What waits for moderators first. */
-const STATUSES = [
-  ...ORDER_STATUSES.filter(({ code }) => code === ORDER_STATUS.on_moderation),
-  ...ORDER_STATUSES.filter(({ code }) => code !== ORDER_STATUS.on_moderation),
+const waitingFirst = (statuses: readonly Status[]): Status[] => [
+  ...statuses.filter(({ code }) => code === ORDER_STATUS.on_moderation),
+  ...statuses.filter(({ code }) => code !== ORDER_STATUS.on_moderation),
 ];
 
 /** Every filter of specification section 7. */
-export function OrdersRail({ place, counters, configurations, platforms }: OrdersRailProps) {
+export function OrdersRail({ place, counters, statuses, configurations, platforms }: OrdersRailProps) {
   return (
     <>
-      <RailStatuses statuses={STATUSES} chosen={place.status} counters={counters} />
+      <RailStatuses statuses={waitingFirst(statuses)} chosen={place.status} counters={counters} />
       <RailGroup title="Номера">
         <RailInput name="order_id" label="№ заказа" value={place.order_id} isNumber />
         <RailInput name="deal_id" label="№ сделки" value={place.deal_id} isNumber />
@@ -61,7 +68,7 @@ interface ClassifiersProps {
   chosen: readonly number[];
 }
 
-/** Whole groups, and those single ones that the address names. */
+/** Groups, plus the single items that the address names. */
 function Classifiers({ name, groups, chosen }: ClassifiersProps) {
   const shown = groups.flatMap(({ group, items }) => [group, ...items.filter(({ id }) => chosen.includes(id))]);
   return shown.map(({ id, title }) => (

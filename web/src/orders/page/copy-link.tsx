@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './order-actions.module.css';
 
-/** Copies the order's address for whoever should see it. */
+/** Copies the order's address, to share it. */
 export function CopyLink({ orderId, isWordy }: { orderId: number; isWordy?: boolean }) {
   const label = 'Скопировать ссылку';
   const icon = <Link size={20} />;
@@ -26,7 +26,7 @@ async function copyLink(orderId: number): Promise<void> {
     await navigator.clipboard.writeText(address);
     toast('Ссылка скопирована', 'success');
   } catch {
-    // A page without a secure origin or the permission has no clipboard: the address can still be taken by hand.
+    // Without a secure origin or the permission there is no clipboard: the address can be copied by hand.
     toast('Скопируйте ссылку сами', 'warning', { details: address, duration: 15_000 });
   }
 }

@@ -6,27 +6,25 @@ import Prohibit from 'icon:prohibit';
 import { MODERATOR_ORDERS_ADDRESS, orderAddress } from '@provodka/contract/http/addresses.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { toast } from '../../lib/session/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/cards/banner.tsx';
+import { Keyed, useDigits } from '../../ui/keyed.tsx';
 import { useOrderMoves, useOrderQuestions } from '../use-order-moves.ts';
 import styles from './moderation-desk.module.css';
 
-/** Orders of the queue that are asked for at once; the oldest stand first. */
+/** Orders of the queue loaded at once, oldest first. */
 const QUEUE_PART = 50;
-/** Where letters and digits are typed they are typed, and what is open has keys of its own. */
-const TYPING = 'input, textarea, select, [contenteditable], dialog, [role=dialog], [role=menu]';
-
-/** Decides over an order by its buttons or by the keys beside them, and goes on to the next that waits. */
+/** Decides on an order by buttons or their keys, and goes on to the next one in the queue. */
 export default function ModerationDesk({ order }: { order: OrderView }) {
   const { move, isPending } = useOrderMoves(order.id);
   const { ask, dialog } = useOrderQuestions(order);
   const goNext = useNextOrder(order.id);
   const isWaiting = order.status.code === ORDER_STATUS.on_moderation;
-  // The order over which a decision was begun here: once it has left the queue the next one comes.
+  // The order whose decision was begun here: the next one opens once it has left the queue.
   const begun = useRef<number | null>(null);
   const onDecided = useEffectEvent(() => {
     begun.current = null;
@@ -42,14 +40,14 @@ export default function ModerationDesk({ order }: { order: OrderView }) {
   const approve = begin(() => move(ORDER_STATUS.searching));
   const giveBack = begin(() => ask('return'));
   const block = begin(() => ask('block'));
-  useKeys(isWaiting, { Digit1: approve, Digit2: giveBack, Digit3: block, Digit4: () => void goNext() });
+  const works = useDigits(isWaiting, [approve, giveBack, block, goNext]);
   return (
     <>
       {isWaiting && (
         <Banner tone="info" icon={<Hourglass size={24} />} title="Заказ на модерации">
           Заказчик ждёт вашего решения.
           <fieldset className={styles.desk} aria-label="Решение">
-            <Keyed by="1">
+            <Keyed by={1} works={works}>
               <Button
                 kind="pri"
                 icon={<CheckCircle size={20} />}
@@ -60,17 +58,17 @@ export default function ModerationDesk({ order }: { order: OrderView }) {
                 Одобрить
               </Button>
             </Keyed>
-            <Keyed by="2">
+            <Keyed by={2} works={works}>
               <Button kind="card" icon={<ArrowBendUpLeft size={20} />} aria-keyshortcuts="2" onClick={giveBack}>
                 Вернуть
               </Button>
             </Keyed>
-            <Keyed by="3">
+            <Keyed by={3} works={works}>
               <Button kind="card" icon={<Prohibit size={20} />} aria-keyshortcuts="3" onClick={block}>
                 Заблокировать
               </Button>
             </Keyed>
-            <Keyed by="4">
+            <Keyed by={4} works={works}>
               <Button kind="ghost" icon={<ArrowRight size={20} />} aria-keyshortcuts="4" onClick={() => void goNext()}>
                 Следующий
               </Button>
@@ -83,16 +81,7 @@ export default function ModerationDesk({ order }: { order: OrderView }) {
   );
 }
 
-function Keyed({ by, children }: { by: string; children: ReactNode }) {
-  return (
-    <span className={styles.keyed}>
-      {children}
-      <kbd>{by}</kbd>
-    </span>
-  );
-}
-
-/** Goes to the order that waits behind this one, round the queue; to the list when none is left. */
+/** Goes to the next order of the queue, from the last to the first; to the list when none is left. */
 function useNextOrder(orderId: number): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
@@ -102,27 +91,7 @@ function useNextOrder(orderId: number): () => Promise<void> {
     const here = data.findIndex(({ id }) => id === orderId);
     const next = data[here + 1] ?? data.find(({ id }) => id !== orderId);
     if (next) return await navigate(orderAddress(next.id));
-    toast('Больше никто не ждёт проверки', 'success');
+    toast('Все заказы проверены', 'success');
     await navigate(MODERATOR_ORDERS_ADDRESS);
   };
-}
-
-type Keys = Record<string, () => void>;
-
-/** By place of the keys; a field with the focus, an open dialog and other shortcuts keep theirs. */
-function useKeys(isOn: boolean, keys: Keys): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const act = keys[event.code.replace('Numpad', 'Digit')];
-    if (!act || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const isTyping = event.target instanceof Element && event.target.closest(TYPING) !== null;
-    if (isTyping || document.querySelector('dialog[open]')) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    if (!isOn) return;
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, [isOn]);
 }

@@ -28,7 +28,7 @@ interface OrderActionsProps {
   isOwn: boolean;
 }
 
-/** What its customer and moderators can do with the order; what the server refuses stands in the menu with the reason. */
+/** Actions of the customer and of moderators on the order; a disabled one stands in the menu with the server's reason. */
 export function OrderActions({ order, isOwn }: OrderActionsProps) {
   const { ask, dialog } = useOrderQuestions(order, useLeaveForOrders());
   const moves = useOrderMoves(order.id);

@@ -16,19 +16,19 @@ import styles from './order-header.module.css';
 
 interface OrderHeaderProps {
   order: OrderView;
-  /** Instead of the status, when something in its course matters more. */
+  /** Replaces the status when another state matters more. */
   badge?: ReactNode;
-  /** The list it stands in. */
+  /** The list this order belongs to. */
   up: { to: string; title: string };
-  /** Who looks: its customer, its executor or anybody else. */
+  /** The viewer's part: customer, executor or neither. */
   side: 'customer' | 'executor' | 'stranger';
-  /** What the customer and moderators can do with it. */
+  /** Actions of the customer and of moderators. */
   actions: ReactNode;
-  /** What was agreed and paid, for those who work together. */
+  /** The agreed and paid sums, for the two sides of the work. */
   money: { agreed: number; paid: number } | null;
 }
 
-/** The way up, the title, the status and the main facts of an order. */
+/** The link up, the title, the status and the main facts of an order. */
 export function OrderHeader({ order, badge, up, side, actions, money }: OrderHeaderProps) {
   const { status, executor, customer } = order;
   const isSearching = status.code === ORDER_STATUS.searching;
@@ -77,7 +77,7 @@ function Side({ title, person }: { title: string; person: { full_name: string } 
   );
 }
 
-/** While it is searched the exact time counts, afterwards the day. */
+/** An order in search shows the exact time, later ones the day. */
 function Published({ order }: { order: OrderView }) {
   const now = useNow();
   const moment = order.published_at ?? order.created_at;

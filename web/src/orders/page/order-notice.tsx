@@ -20,11 +20,11 @@ import { useOrderMoves } from '../use-order-moves.ts';
 
 const ModerationDesk = late(() => import('./moderation-desk.tsx'));
 
-/** What those who run the order have to know about its state, and the one step that helps. */
+/** Tells the customer and moderators about a state that needs attention, with the one step that helps. */
 export function OrderNotice({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   return (
     <>
-      {/* It stays after the decision, and leads on from there. */}
+      {/* It stays after the decision, since it leads to the next order. */}
       {!isOwn && order.rights.moderate.allowed && (
         <Suspense>
           <ModerationDesk order={order} />
@@ -119,7 +119,7 @@ function Archived({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   );
 }
 
-/** A published order has a term; shortly before its end the customer is reminded. */
+/** Reminds the customer shortly before the term of a published order ends. */
 function Expiry({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
   const now = useNow();
   const { move, isPending } = useOrderMoves(order.id);

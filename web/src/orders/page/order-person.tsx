@@ -11,11 +11,11 @@ import styles from './order-person.module.css';
 interface OrderPersonProps {
   person: Customer | Freelancer;
   title: 'Заказчик' | 'Исполнитель';
-  /** Where the work is, null when it does not matter. */
+  /** The city of the work, null when it does not matter. */
   city?: string | null;
 }
 
-/** A side of the order with what speaks for them. */
+/** A side of the order with its rating and record. */
 export function OrderPerson({ person, title, city }: OrderPersonProps) {
   const since = `на бирже с ${new Date(person.created_at).getUTCFullYear()} года`;
   return (

@@ -12,17 +12,17 @@ import styles from './order-task.module.css';
 
 interface OrderTaskProps {
   order: Pick<OrderView, 'description' | 'contacts_note' | 'configurations' | 'platforms' | 'files' | keyof System>;
-  /** Over the whole width files stand beside the text, in a column under it. */
+  /** At full width files stand beside the text, otherwise below it. */
   isWide?: boolean;
-  /** A long text begins folded: its author knows it. */
+  /** A long text begins folded for its author, who knows it. */
   isFolded?: boolean;
 }
 
-/** A text of more letters or lines is long. */
+/** The size from which a text counts as long. */
 const LONG = { letters: 600, lines: 8 };
 const isLong = (text: string): boolean => text.length > LONG.letters || text.split('\n').length > LONG.lines;
 
-/** What is to be done: the text, its classifiers and files. */
+/** The text of the order, its classifiers and files. */
 export function OrderTask({ order, isWide, isFolded = false }: OrderTaskProps) {
   const { description, contacts_note, configurations, platforms, files } = order;
   const [isWhole, setWhole] = useState(!isFolded || !isLong(description));

@@ -19,7 +19,7 @@ interface FinishedOrdersProps {
   profile: { profile_url: string };
 }
 
-/** What an executor has finished last, each with what it came to and the customer's word, and the way to all of it. */
+/** The latest finished orders of an executor, each with its sum and the customer's review, and a link to all of them. */
 export function FinishedOrders({ orders, total, profile }: FinishedOrdersProps) {
   if (orders.length === 0) return null;
   const all = `${profileOrdersAddress(profile)}?slice=completed`;

@@ -12,12 +12,12 @@ const LIST = {
 
 const SORTED = { ...LIST, fields: { ...LIST.fields, sort: 'word' } } as const;
 
-/** Who looks through somebody's orders: moderators alone choose their order (specification section 7). */
+/** The reader of somebody's orders: only moderators can sort them (specification section 7). */
 export interface Reader {
   is_moderator: boolean;
 }
 
-/** An address that names an order of the list means nothing to others, who would be refused it. */
+/** Other readers get a list without sorting, since the API would refuse it to them. */
 const listFor = (reader: Reader | null) => (reader?.is_moderator ? SORTED : LIST);
 
 export const customerOrdersList = (path: string, reader: Reader | null): List<CustomerOrdersPlace> => ({

@@ -3,7 +3,7 @@ import type { Route } from './+types/proved';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Вы вошли', noindex: true });
 
-/** In the tab where one signed in once more. */
+/** Shown in the tab of the second sign-in. */
 export default function ProvedPage() {
   return (
     <>

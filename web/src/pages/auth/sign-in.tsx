@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Вх�
 
 export const handle: PageHandle = { is_open_during_maintenance: true };
 
-/** A page elsewhere signs in when one is configured; whoever is signed in goes on to where they wanted. */
+/** Redirects to an external sign-in page when one is configured; signed-in people go on to their destination. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('return_to'));
   const site = context.get(siteContext);

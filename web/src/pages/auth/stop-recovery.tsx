@@ -13,7 +13,7 @@ export default function StopRecoveryPage() {
       token={parameters.get('token')}
       title="Оставить второй фактор"
       text="При&nbsp;входе с&nbsp;вашим паролем попросили его отключить. Если это были не&nbsp;вы, остановите отключение."
-      action="Остановить"
+      action="Остановить отключение"
       send={async (token) => {
         await api.auth_recovery_stop_by_letter({ body: { token } });
         return {

@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { viewer: await requireViewer(request, context) };
 }
 
-/** Whose account it is, the way out of it, and the ways into both sides; on a phone nothing else leads there. */
+/** The account, sign-out and links into both sides; on a phone no other page has these links. */
 export default function CabinetEntryPage({ loaderData: { viewer } }: Route.ComponentProps) {
   return (
     <>

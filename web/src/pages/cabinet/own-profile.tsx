@@ -11,7 +11,7 @@ import type { OwnProfileData } from './load-own-profile.ts';
 
 const TITLES = { customer: 'Профиль заказчика', freelancer: 'Профиль исполнителя' } as const;
 
-/** The page on which a person tells of themselves (specification section 2). */
+/** The editor of the viewer's own profile (specification section 2). */
 export function OwnProfile({ side, profile, skills }: OwnProfileData & { side: CabinetSide }) {
   const choices = useMemo(
     () => skills && { configurations: choicesOf(skills.configurations), platforms: choicesOf(skills.platforms) },

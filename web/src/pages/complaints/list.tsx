@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Мо�
 
 export const loader = (args: Route.LoaderArgs) => loadOwnList(args, OWN_COMPLAINTS, complaintRoutes.complaints_list);
 
-/** What the viewer complained of, and what moderators answered. */
+/** Complaints the viewer made, and the answers of moderators. */
 export default function OwnComplaintsPage({ loaderData }: Route.ComponentProps) {
   const { data, meta: pages, place, rejected } = loaderData;
   return (

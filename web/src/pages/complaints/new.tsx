@@ -34,7 +34,7 @@ const WAYS_BACK: Record<ComplaintSubject, string> = {
   profile: 'К\u00A0профилю',
 };
 
-/** Complains of something the viewer sees, once; whoever comes again reads what they wrote. */
+/** A complaint, which can be made once; a second visit shows the first one. */
 export default function ComplainPage({ loaderData: { named, subject, complaint, rights } }: Route.ComponentProps) {
   const reason = reasonOf(rights.complain);
   return (

@@ -4,7 +4,7 @@ import { LEADERBOARD_ADDRESS } from '../../lib/loading/addresses.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
 import type { Route } from './+types/freelancers';
 
-/** The same list as under the short address, which is the canonical one. */
+/** The same list as at the short address, which is the canonical one. */
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Рейтинг исполнителей по 1С',

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { legalDocument, writtenDocument } from '../../legal/find-document.ts';
 import { dealWords } from '../../legal/legal-document.ts';
 import { LegalText } from '../../legal/legal-text.tsx';
-import { writtenBlock } from '../../lib/format/written-block.ts';
+import { loadContentBlock } from '../../lib/format/written-block.ts';
 import { legalAddress } from '../../lib/loading/addresses.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
 import { apiContext, siteContext } from '../../lib/loading/server-context.ts';
@@ -16,13 +16,13 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, description, path: legalAddress(slug), type: 'article' });
 };
 
-/** The text is written on the server alone: nobody waits for scripts to read what they agree to. */
+/** The text is rendered only on the server, so that reading an agreement needs no scripts. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { settings } = await visitOf(context);
   const deal = settings && dealWords(settings.deal);
   const document = legalDocument(slug, { site: context.get(siteContext), deal });
   if (!document) throw data(null, { status: 404 });
-  const written = await writtenBlock(context.get(apiContext), `legal-${slug}`);
+  const written = await loadContentBlock(context.get(apiContext), `legal-${slug}`);
   return { ...(written ? writtenDocument(document, written) : document), slug };
 }
 

@@ -5,13 +5,13 @@ import { pageMeta } from '../../lib/loading/seo.ts';
 import { Unsubscribe } from '../../people/unsubscribe.tsx';
 import type { Route } from './+types/unsubscribe';
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Письма об уведомлениях', noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Письма с уведомлениями', noindex: true });
 
 export default function UnsubscribePage() {
   const [parameters] = useSearchParams();
   return (
     <>
-      <h1 className="visually-hidden">Письма об&nbsp;уведомлениях</h1>
+      <h1 className="visually-hidden">Письма с&nbsp;уведомлениями</h1>
       <Unsubscribe
         token={parameters.get('token')}
         stop={(token) => api.notifications_unsubscribe({ params: { token } })}

@@ -3,12 +3,11 @@ import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import type { OpenChat } from '../../messages/load-chat.ts';
 import type { OrderResponsesData } from '../../responses/load-order-responses.ts';
 
-/** What an order's page stands on. */
 export interface OrderPageData {
   order: OrderView;
   responses: OrderResponsesData;
-  /** Empty before whoever takes no part in them. */
+  /** Empty for viewers who take no part in them. */
   deals: DealView[];
-  /** The conversation of its two sides, before one of them. */
+  /** The conversation of its two sides, when the viewer is one of them. */
   chat: OpenChat | null;
 }

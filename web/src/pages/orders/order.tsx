@@ -41,7 +41,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       loadOrderDeals(api, order, who),
       who && loadOrderChat(api, order, who, code),
     ]);
-  // Whoever was signed out meanwhile goes on as a guest: the page is everybody's.
+  // A viewer signed out meanwhile continues as a guest, since the page is public.
   const beside = loadBeside(viewer).catch((error: unknown) => {
     if (viewer && isApiError(error) && error.status === 401) return loadBeside(null);
     throw error;
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = (args) =>
 /** An order for anybody who may see it (specification section 2). */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const isForViewer = useIsForViewer();
-  // Who goes on from here has touched the page: until then it asks for nothing.
+  // Prepares the cookie for writes at the first interaction; until then the page makes no request.
   useEffect(
     () =>
       onFirstInteraction(() => void import('../../lib/api/transport.ts').then(({ ensureCookie }) => ensureCookie())),
@@ -89,7 +89,7 @@ function GuestOrder({ order }: { order: OrderView }) {
   );
 }
 
-/** The conversation of the order's customer and its executor, before one of them. */
+/** The conversation of the customer and the executor, when the viewer is one of them. */
 async function loadOrderChat(api: Api, order: OrderView, viewer: User, code: string | null) {
   const side = sideOf(order, viewer);
   if (side === 'stranger' || order.executor === null) return null;

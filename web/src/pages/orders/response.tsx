@@ -62,7 +62,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return { order: order.data, response: response.data, chat, watched, neighbours };
 }
 
-/** One response (specification section 2): the words of its author, the terms, and what can be done about it. */
+/** A response (specification section 2): its text, its terms and the viewer's actions. */
 export default function ResponsePage({
   loaderData: { order, response, chat, watched, neighbours },
 }: Route.ComponentProps) {

@@ -36,12 +36,12 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
   const hasDeals = hasDealsPart(order, deals, viewer?.freelancer.uuid);
   const known = [...(responses.list?.data ?? []), ...(responses.own ? [responses.own] : [])];
   const chosen = known.find(({ id }) => id === order.response_id);
-  // Before its publication an order has nobody to respond to it.
+  // Nobody can respond before the publication.
   const hasResponses = order.status.code === ORDER_STATUS.searching || order.number_responses > 0;
   const isQuiet = isOwn && order.status.code === ORDER_STATUS.searching && order.number_responses === 0;
-  // An order nobody has answered offers to invite where its responses will stand; once is enough.
+  // An order without responses offers to invite in their place, and then not a second time on the page.
   const isUninvited = order.offers.length + order.teams.length === 0;
-  // The order that was seen so: its dialog stays open after the first of several.
+  // The order last shown so: the dialog stays open after the first of several offers.
   const [begun, setBegun] = useState(isUninvited ? order.id : null);
   if (isUninvited && begun !== order.id) setBegun(order.id);
   const isInvitingAbove = isQuiet && !order.is_private && begun === order.id;

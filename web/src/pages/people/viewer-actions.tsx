@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Menu } from '../../ui/popups/menu.tsx';
 import { useBlocking } from '../../users/blocking.ts';
 
-/** What somebody signed in may do with this person; each action of another noun takes its place here. */
+/** Actions of a signed-in viewer on this person, from every noun that has some. */
 export default function ViewerActions({ profile, side }: { profile: Profile; side: CabinetSide }) {
   const viewer = useViewer();
   if (viewer === null) return null;
@@ -30,7 +30,7 @@ export default function ViewerActions({ profile, side }: { profile: Profile; sid
   return <Strangers profile={profile} side={side} />;
 }
 
-/** What anybody may do with somebody else. */
+/** Actions on anybody but oneself. */
 function Strangers({ profile, side }: { profile: Profile; side: CabinetSide }) {
   const blocking = useBlocking();
   const menu = (
@@ -54,7 +54,7 @@ function Strangers({ profile, side }: { profile: Profile; side: CabinetSide }) {
   );
 }
 
-/** A customer calls the freelancer to an order or keeps them in a team; the menu stands beside. */
+/** A customer offers an order to the freelancer or adds them to a team; the menu stands beside. */
 function Calling({ profile, children }: { profile: Profile; children: ReactNode }) {
   const invite = useInviteToOrder();
   return (

@@ -1,5 +1,5 @@
 import { SUPPORT_ADDRESS } from '@provodka/contract/http/addresses.ts';
-import { writtenBlock } from '../../lib/format/written-block.ts';
+import { loadContentBlock } from '../../lib/format/written-block.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
 import { apiContext } from '../../lib/loading/server-context.ts';
 import { pageData } from '../../lib/loading/visit.ts';
@@ -27,7 +27,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const [{ data }, written] = await pageData(
     request,
     context,
-    Promise.all([api.support_home(asked), writtenBlock(api, 'support')]),
+    Promise.all([api.support_home(asked), loadContentBlock(api, 'support')]),
   );
   return { query, topics: data, written };
 }

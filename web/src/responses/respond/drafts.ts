@@ -5,18 +5,18 @@ const KEPT = {
   price: isNumber,
   period_hours: isNumber,
   message: isText,
-  /** Uploaded and not attached to anything yet. */
+  /** Files uploaded but not attached yet. */
   uploaded: listOf(isStoredFile),
-  /** Of the files of a response that is changed. */
+  /** Files to delete from a response that is being changed. */
   delete_file_ids: listOf(isNumber),
 };
 
-/** Under what a form is kept: a new response to an order, or the change of one that was sent. */
+/** The key of a draft: a new response to an order, or the change of one that was sent. */
 export function responseDraftKey(personUuid: string | undefined, orderId: number, responseId?: number): string {
   return draftKey(personUuid, responseId === undefined ? `response-${orderId}` : `response-edit-${responseId}`);
 }
 
-/** What was typed into a response or its change and not sent; nothing is told of what was left empty. */
+/** Reads the draft of a response or its change; empty fields are left out. */
 export function readResponseDraft(key: string) {
   const kept = keptFields(KEPT, readDraft(key)?.values);
   const { price, period_hours, message, uploaded = [], delete_file_ids = [] } = kept;
@@ -29,16 +29,16 @@ export function readResponseDraft(key: string) {
 const openingsKey = (personUuid: string | undefined) => draftKey(personUuid, 'response-openings');
 const LONGEST_OPENING = 300;
 const MOST_OPENINGS = 3;
-/** In ms: they are the person's own words, not what is said of one order. */
+/** In ms. Openings outlive drafts, since they are not about one order. */
 const OPENINGS_LIFETIME = 365 * 86_400_000;
 
-/** The first paragraph of a message, null where there is none short enough to begin another one with. */
+/** The first paragraph of a message, null when it is too long to serve as an opening. */
 export function openingOf(message: string): string | null {
   const [opening = ''] = message.trim().split('\n');
   return opening !== '' && opening.length <= LONGEST_OPENING ? opening : null;
 }
 
-/** How sent responses began, and what was kept by hand: most introduce themselves with the same words. The newest first, a few. */
+/** Stores the opening of a sent response, since most people introduce themselves with the same words. Returns the newest few. */
 export function keepOpening(personUuid: string | undefined, message: string): string[] {
   const opening = openingOf(message);
   const kept = readOpenings(personUuid);
@@ -48,7 +48,7 @@ export function keepOpening(personUuid: string | undefined, message: string): st
   return openings;
 }
 
-/** The person's own beginnings of a response; signing out forgets them as it does whatever was typed. */
+/** Reads the person's stored openings; signing out deletes them like drafts. */
 export function readOpenings(personUuid: string | undefined): string[] {
   const kept = readDraft(openingsKey(personUuid), Date.now(), OPENINGS_LIFETIME);
   return keptFields({ openings: listOf(isText) }, kept?.values).openings ?? [];

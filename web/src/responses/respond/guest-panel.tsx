@@ -2,7 +2,8 @@ import { orderAddress } from '@provodka/contract/http/addresses.ts';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type MouseEvent, Suspense, useState } from 'react';
-import { ahead, late } from '../../lib/loading/late.ts';
+import { useNear } from '../../lib/loading/idle.ts';
+import { late } from '../../lib/loading/late.ts';
 import { useIsForViewer, useSite } from '../../lib/loading/page-data.ts';
 import { signInAddress } from '../../lib/session/return-address.ts';
 import { PromisedMoney } from '../../people/promised-money.tsx';
@@ -16,11 +17,12 @@ import { useIsPhone } from './use-is-phone.ts';
 const load = () => import('./guest-form.tsx');
 const GuestForm = late(load);
 
-/** The side of an order in search before a guest, who writes first and signs in to send; without scripts one signs in first. */
+/** The side panel of an order in search for a guest, who writes first and signs in to send; without scripts they sign in first. */
 export function GuestPanel({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
-  // Whose session ended has words of their own waiting behind the sign-in.
+  const near = useNear(load);
+  // A person whose session ended has a draft of their own behind the sign-in.
   const isSessionOver = useIsForViewer();
   const address = signInAddress(orderAddress(order.id), useSite());
   if (order.status.code !== ORDER_STATUS.searching) return null;
@@ -30,7 +32,8 @@ export function GuestPanel({ order }: { order: OrderView }) {
     setOpen(true);
   };
   const title = isSessionOver ? 'Войти и\u00A0откликнуться' : 'Откликнуться';
-  const opening = { onClick: open, onPointerEnter: ahead(load), onFocus: ahead(load) };
+  // The press opens a form: the page of signing in, where the address leads, is not fetched for it.
+  const opening = { ...near, onClick: open, prefetch: 'none' as const };
   const way = { to: address, ...(isSessionOver ? {} : opening) };
   const form = isOpen && (
     <Suspense fallback={<Skeleton lines={[30, 100, 30, 100, 40, 100, 100]} />}>

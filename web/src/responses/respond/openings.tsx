@@ -6,7 +6,7 @@ import styles from './respond-form.module.css';
 
 interface OpeningsProps {
   person: string | undefined;
-  /** As it is typed so far. */
+  /** The text typed so far. */
   message: string;
   onBegin: (message: string) => void;
 }
@@ -19,13 +19,13 @@ export function Openings({ person, message, onBegin }: OpeningsProps) {
   const isNew = present !== null && !openings.includes(present);
   if (offered.length === 0 && !isNew) return null;
   return (
-    <fieldset className={styles.chips} aria-label="Мои начала">
+    <fieldset className={styles.chips} aria-label="Мои заготовки">
       <Chips>
         {offered.map((opening) => (
           <AddChip
             key={opening}
             title={opening}
-            aria-label={`Начать с: ${opening}`}
+            aria-label={`Вставить заготовку: ${opening}`}
             onClick={() => onBegin([opening, message.trim()].filter(Boolean).join('\n\n'))}
           >
             <span className={styles.opening}>{opening}</span>
@@ -35,10 +35,10 @@ export function Openings({ person, message, onBegin }: OpeningsProps) {
           <AddChip
             onClick={() => {
               setOpenings(keepOpening(person, message));
-              toast('Начало сохранено в этом браузере', 'success');
+              toast('Заготовка сохранена в этом браузере', 'success');
             }}
           >
-            Запомнить начало
+            Запомнить заготовку
           </AddChip>
         )}
       </Chips>

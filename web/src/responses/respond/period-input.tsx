@@ -32,7 +32,6 @@ export function PeriodInput({ value, onValueChange, onBlur, ref }: PeriodInputPr
       <NumberInput
         ref={ref}
         value={typed.value}
-        maxLength={8}
         onBlur={onBlur}
         onValueChange={(number) => change({ ...typed, value: number })}
       />

@@ -15,7 +15,7 @@ test('there is no strip where nothing differs', () => {
   expect([spreadOf([], 5), spreadOf([10_000], 20_000), spreadOf([10_000, 10_000], 10_000)]).toEqual([null, null, null]);
 });
 
-test('a price is told against the budget', () => {
+test('compares a price with the budget', () => {
   const words = (price: number, budget: number | null) =>
     againstBudget(price, budget)?.replaceAll('\u00a0', ' ') ?? null;
   expect(words(8_800, 10_000)).toBe('на 12 % ниже бюджета');

@@ -1,13 +1,13 @@
-/** Where prices lie between the lowest and the highest of them and the budget, for a strip. */
+/** Positions of prices and the budget between the lowest and the highest value, for a strip. */
 export interface Spread {
   low: number;
   high: number;
-  /** Places in percent, in the order of the prices; `budget` is null without one. */
+  /** Positions in percent, in the order of the prices; `budget` is null without one. */
   places: number[];
   budget: number | null;
 }
 
-/** The spread of prices in rubles; null where there is nothing to compare. */
+/** The spread of prices in rubles; null when there is nothing to compare. */
 export function spreadOf(prices: readonly number[], budget: number | null): Spread | null {
   if (prices.length < 2) return null;
   const [low, high] = [Math.min(...prices), Math.max(...prices)];

@@ -6,12 +6,12 @@ import styles from './price-strip.module.css';
 
 interface PriceStripProps {
   responses: readonly ResponseView[];
-  /** In rubles, null without one. */
+  /** The order's budget in rubles, null without one. */
   budget: number | null;
   pinned: ReadonlySet<number>;
 }
 
-/** How far the prices lie apart and where the budget stands among them. */
+/** The spread of prices and the budget's place among them. */
 export function PriceStrip({ responses, budget, pinned }: PriceStripProps) {
   const spread = spreadOf(
     responses.map(({ price }) => price),
@@ -20,7 +20,7 @@ export function PriceStrip({ responses, budget, pinned }: PriceStripProps) {
   if (!spread) return null;
   const words =
     spread.low === spread.high
-      ? `Все цены ${formatRubles(spread.low)}`
+      ? `Все просят ${formatRubles(spread.low)}`
       : `Цены от${NBSP}${formatRubles(spread.low)} до${NBSP}${formatRubles(spread.high)}`;
   return (
     <div className={styles.spread}>

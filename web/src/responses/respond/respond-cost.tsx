@@ -7,14 +7,14 @@ import { useSettings, useViewer } from '../../lib/loading/page-data.ts';
 import { Bill } from '../../ui/cards/bill.tsx';
 
 export interface ResponseCost {
-  /** Whole SM, 0 asks for nothing. */
+  /** Whole SM; 0 when responses are free. */
   sum: number;
   balance: number;
   /** The abonnement by which the price is lower, null without one. */
   abonnement: string | null;
 }
 
-/** What a response costs this viewer now; the paid feature turns on by the clock (specification section 4). */
+/** The current cost of a response for this viewer; paid responses start at a set time (specification section 4). */
 export function useResponseCost(): ResponseCost {
   const thresholds = useSettings()?.motivation as Thresholds | undefined;
   const viewer = useViewer();
@@ -33,8 +33,8 @@ const daysOf = ({ active_from, active_to }: { active_from: string; active_to: st
   active_to: new Date(active_to),
 });
 
-/** What is missing for a response, 0 when it can be paid for. */
-export const lackOf = ({ sum, balance }: ResponseCost): number => Math.max(0, sum - balance);
+/** The SM missing for a response, 0 when the balance suffices. */
+export const missingSm = ({ sum, balance }: ResponseCost): number => Math.max(0, sum - balance);
 
 export function RespondCost({ cost: { sum, balance, abonnement } }: { cost: ResponseCost }) {
   if (sum === 0) return null;
@@ -42,10 +42,10 @@ export function RespondCost({ cost: { sum, balance, abonnement } }: { cost: Resp
     <Bill
       lines={[
         {
-          title: abonnement === null ? 'Стоимость отклика' : `Отклик по подписке «${abonnement}»`,
+          title: abonnement === null ? 'Стоимость отклика' : `Отклик по абонементу «${abonnement}»`,
           sum: `${formatNumber(sum)} SM`,
         },
-        { title: 'На балансе', sum: `${formatNumber(balance)} SM` },
+        { title: 'На счёте', sum: `${formatNumber(balance)} SM` },
       ]}
     />
   );

@@ -18,7 +18,7 @@ import { typo } from '../../lib/format/typo.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { topUpAddress } from '../../lib/loading/addresses.ts';
 import { useRootData } from '../../lib/loading/page-data.ts';
-import { adoptGuestDrafts, forgetDraft, keepDraft } from '../../lib/session/drafts.ts';
+import { claimGuestDrafts, forgetDraft, keepDraft } from '../../lib/session/drafts.ts';
 import { signUpAddress } from '../../lib/session/return-address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/cards/banner.tsx';
@@ -30,45 +30,45 @@ import { TextArea } from '../../ui/fields/text-input.tsx';
 import { keepOpening, readResponseDraft, responseDraftKey } from './drafts.ts';
 import { Openings } from './openings.tsx';
 import { PeriodInput } from './period-input.tsx';
-import { lackOf, RespondCost, useResponseCost } from './respond-cost.tsx';
+import { missingSm, RespondCost, useResponseCost } from './respond-cost.tsx';
 import styles from './respond-form.module.css';
 import { RespondLimits } from './respond-limits.tsx';
 
 const schema = z.extend(responseForm, { delete_file_ids: responseUpdateForm.shape.delete_file_ids });
-/** The contract counts in hours, people do not. */
+/** Replaces the contract's message, which counts in hours. */
 const BAD_PERIOD = 'Укажите срок от 1 часа до 3 месяцев';
 type Values = z.output<typeof schema>;
 const [, LONGEST_MESSAGE] = RESPONSE_LIMITS.message;
 
 interface RespondFormProps {
   order: Pick<OrderView, 'id' | 'budget' | 'is_limited'>;
-  /** To a new response, before somebody signed in. */
+  /** The right to respond; absent before sign-in. */
   right?: Right;
-  /** The own response with its whole message, when it is changed. */
+  /** The viewer's response with its whole message, when it is being changed. */
   response?: ResponseView;
-  /** Sent: the form is busy until what this begins is shown. */
+  /** Called after sending; the form stays busy until the promise resolves. */
   onDone: () => Promise<void>;
   onCancel?: () => void;
 }
 
-/** A response or its change: price, period, message, files, and what of the freelancer's limits concerns it. */
+/** Form of a response or its change: price, period, message, files and the freelancer's limits that apply. */
 export default function RespondForm({ order, right, response, onDone, onCancel }: RespondFormProps) {
   const [isUploading, setUploading] = useState(false);
-  // Of the root: a session that ends while it is typed leaves the draft with its person.
+  // Read from the root, so that a session that ends during typing leaves the draft with its person.
   const person = useRootData()?.viewer?.uuid;
   const key = responseDraftKey(person, order.id, response?.id);
   const now = useNow();
   const [draft] = useState(() => {
-    if (person) adoptGuestDrafts(person);
+    if (person) claimGuestDrafts(person);
     return readResponseDraft(key);
   });
   const isGuest = person === undefined;
-  // What still bars from sending, but for the SM, of which the form tells itself.
+  // The reason that forbids sending; missing SM have a message of their own in the form.
   const barred = right && !right.allowed && right.progress?.unit !== 'sm' ? right.reason : null;
   const navigate = useNavigate();
   const files = useRef(draft.files);
   const cost = useResponseCost();
-  const lack = response || person === undefined ? 0 : lackOf(cost);
+  const lack = response || person === undefined ? 0 : missingSm(cost);
   const { revalidate } = useRevalidator();
   const contract = useContractForm<Values>(schema, {
     defaultValues: { ...(response && valuesOf(response)), ...draft.typed },
@@ -79,7 +79,7 @@ export default function RespondForm({ order, right, response, onDone, onCancel }
         const params = { order_id: order.id, response_id: response.id };
         await formApi.responses_update({ params, body: { ...body, delete_file_ids } }, options);
       } else {
-        // The balance may have gone elsewhere: then the form tells what is missing.
+        // The balance may have changed; then the form says how much is missing.
         await formApi
           .responses_create({ params: { order_id: order.id }, body }, options)
           .catch(async (error: unknown) => {
@@ -229,7 +229,7 @@ export default function RespondForm({ order, right, response, onDone, onCancel }
   );
 }
 
-/** The day the work is ready when it is begun now. */
+/** The day of delivery if the work begins now. */
 const readyBy = (hours: number, now: number): string => formatDay(new Date(now + hours * 3_600_000).toISOString(), now);
 
 const valuesOf = ({ price, period_hours, message }: ResponseView) => ({ price, period_hours, message });

@@ -10,7 +10,7 @@ import styles from './respond-form.module.css';
 
 const LEFT: NounForms = ['Останется', 'Останутся', 'Останется'];
 
-/** What the freelancer's own record means for this response: its being limited and the allowance it uses up. */
+/** Effects of the freelancer's record on this response: whether it is limited and how much allowance it uses. */
 export function RespondLimits({ order }: { order: Pick<OrderView, 'budget' | 'is_limited'> }) {
   const viewer = useViewer();
   const thresholds = useSettings()?.motivation?.freelancer;

@@ -4,8 +4,9 @@ import type { User } from '@provodka/contract/people/people.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useNear } from '../../lib/loading/idle.ts';
 import { useIsInBrowser } from '../../lib/loading/in-browser.ts';
-import { ahead, late } from '../../lib/loading/late.ts';
+import { late } from '../../lib/loading/late.ts';
 import { useViewer } from '../../lib/loading/page-data.ts';
 import { ThresholdNotice } from '../../people/threshold-notice.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,8 +29,8 @@ interface RespondPanelProps {
 }
 
 /**
- * The side of an order that speaks to a freelancer: the form, the response already sent, or why it cannot be sent. On a
- * phone the form is a full screen behind the page's action bar. The order's customer and moderators get nothing.
+ * The side panel of an order for a freelancer: the form, the response already sent, or the reason against it. On a
+ * phone the form is a full screen opened from the page's action bar. The order's customer and moderators get nothing.
  */
 export function RespondPanel({ order, own }: RespondPanelProps) {
   const viewer = useViewer();
@@ -45,19 +46,20 @@ export function RespondPanel({ order, own }: RespondPanelProps) {
   );
 }
 
-/** Who only lacks SM writes all the same: the form leads to the wallet and keeps the words. */
+/** A freelancer who only lacks SM may write too: the form leads to the wallet and keeps the text. */
 const mayWrite = ({ rights: { respond } }: OrderView) => respond.allowed || respond.progress?.unit === 'sm';
 
-/** Who only has to verify the e-mail writes too, and sends it then. */
+/** So may one who only has to verify the e-mail before sending. */
 const isOnlyUnverified = ({ status }: OrderView, { is_email_verified, freelancer }: User) =>
   status.code === ORDER_STATUS.searching && !is_email_verified && !freelancer.is_banned;
 
-/** Beside the order on a wide screen; on a phone the form is mounted only while it is open. */
+/** Beside the order on a wide screen; on a phone the form mounts only while it is open. */
 function RespondArea({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false);
-  // The form is code of its own that the server does not render: without scripts it could not be sent either.
+  // The form is not rendered on the server, since it could not be sent without scripts either.
   const isInBrowser = useIsInBrowser();
   const isPhone = useIsPhone();
+  const near = useNear(load);
   const { revalidate } = useRevalidator();
   const form = (
     <Suspense fallback={<Skeleton lines={[30, 100, 30, 100, 40, 100, 100]} />}>
@@ -79,7 +81,7 @@ function RespondArea({ order }: { order: OrderView }) {
         </div>
       </Card>
       <StickyActionBar>
-        <Button kind="pri" onPointerEnter={ahead(load)} onFocus={ahead(load)} onClick={() => setOpen(true)}>
+        <Button {...near} kind="pri" onClick={() => setOpen(true)}>
           Откликнуться
         </Button>
       </StickyActionBar>

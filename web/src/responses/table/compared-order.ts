@@ -1,7 +1,7 @@
 import { responseAddress } from '@provodka/contract/http/addresses.ts';
 import type { ResponseSort } from '@provodka/contract/orders/responses.ts';
 
-/** How the responses of an order stand beside each other: their sort, and before it those that were pinned. */
+/** The order of compared responses: pinned ones first, then by the sort. */
 export interface ComparedOrder {
   sort: ResponseSort;
   pinned: readonly number[];
@@ -9,7 +9,7 @@ export interface ComparedOrder {
 
 export const USUAL_SORT: ResponseSort = 'date|desc';
 
-/** The pinned ones first, both parts as they stood. */
+/** Pinned responses first; both parts keep their order. */
 export function pinnedFirst<R extends { id: number }>(responses: readonly R[], pinned: readonly number[]): R[] {
   const isPinned = ({ id }: R) => pinned.includes(id);
   return [...responses.filter(isPinned), ...responses.filter((response) => !isPinned(response))];

@@ -6,7 +6,8 @@ import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import type { ResponseSort, ResponseView } from '@provodka/contract/orders/responses.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { Suspense, useState } from 'react';
-import { ahead, late } from '../../lib/loading/late.ts';
+import { useNear } from '../../lib/loading/idle.ts';
+import { late } from '../../lib/loading/late.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { MenuItem } from '../../ui/popups/menu-props.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -19,23 +20,24 @@ import styles from './comparison.module.css';
 const load = () => import('./response-table.tsx');
 const ResponseTable = late(load);
 
-/** Two are compared with each other; a third takes the place of the one pinned first. */
+/** Two can be pinned; a third replaces the one pinned first. */
 const MOST_PINNED = 2;
 
 interface ComparisonProps {
   order: OrderView;
   responses: readonly ResponseView[];
-  /** As the list is sorted, so that a response leads on to the next one. */
+  /** The list's sorting, so that the links between responses follow it. */
   sort: ResponseSort;
-  /** What the page can do with the author of a response, for its customer. */
+  /** Actions of the customer on the author of a response. */
   itemsOf: ((author: ResponseView['user']) => MenuItem[]) | undefined;
 }
 
-/** Responses to choose among, as cards or line by line; the pinned ones stand first. Beside work under way only who and how much. */
+/** Responses to choose from, as cards or a table, pinned ones first. Beside work under way they show only name and price. */
 export function Comparison({ order, responses, sort, itemsOf }: ComparisonProps) {
-  // Who was chosen is worked with at the top of the page: the next step stands there.
+  // The next step with the chosen executor stands at the top of the page.
   const moves = useResponseMoves((move) => move === 'approve' && scrollTo({ top: 0 }));
   const [isTable, setTable] = useState(false);
+  const near = useNear(load);
   const [pins, setPins] = useState<readonly number[]>([]);
   const isCompared = !order.is_executor_found;
   const isWorthComparing = isCompared && responses.length > 1;
@@ -61,14 +63,7 @@ export function Comparison({ order, responses, sort, itemsOf }: ComparisonProps)
             <button type="button" title="Карточки" aria-pressed={!isTable} onClick={() => setTable(false)}>
               <Cards size={20} label="Карточки" />
             </button>
-            <button
-              type="button"
-              title="Таблица"
-              aria-pressed={isTable}
-              onPointerEnter={ahead(load)}
-              onFocus={ahead(load)}
-              onClick={() => setTable(true)}
-            >
+            <button {...near} type="button" title="Таблица" aria-pressed={isTable} onClick={() => setTable(true)}>
               <Table size={20} label="Таблица" />
             </button>
           </fieldset>

@@ -9,7 +9,7 @@ import { MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import { shorten } from '@provodka/domain/text/graphemes.ts';
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import type { Move } from '../../forms/move.ts';
-import { lazyMoves, useMoves, usePlainMove } from '../../forms/use-moves.tsx';
+import { lazyMoves, useDirectMove, useMoves } from '../../forms/use-moves.tsx';
 import { api, formApi } from '../../lib/api/api.ts';
 import { formatWhen } from '../../lib/format/dates.ts';
 import { formatPeriod } from '../../lib/format/period.ts';
@@ -28,14 +28,13 @@ interface ResponsesTableProps {
 }
 
 const readSchema = () => import('@provodka/contract/moderation.ts').then(({ reasonForm }) => reasonForm);
-/** As much of a message as tells which one it is. */
+/** Enough of a message to recognise it. */
 const EXCERPT = 60;
 const [, LONGEST] = MODERATION_LIMITS.comment;
 
 const describeHiding = ({ id, order_id }: ModeratorResponse): Move => ({
   title: 'Скрыть отклик?',
-  description:
-    'Заказчик и другие исполнители перестанут его видеть, место на заказе освободится. Автор увидит отметку.',
+  description: 'Заказчик и другие исполнители перестанут его видеть, место в заказе освободится. Автор увидит отметку.',
   action: 'Скрыть',
   isDestructive: true,
   comment: {
@@ -81,7 +80,7 @@ export function ResponsesTable({ responses, sort }: ResponsesTableProps) {
 
 function Row({ response, ask }: { response: ModeratorResponse; ask: (response: ModeratorResponse) => void }) {
   const now = useNow();
-  const { make } = usePlainMove();
+  const { make } = useDirectMove();
   const { id, order, user, price, period_hours, message } = response;
   const show = () =>
     void make((options) =>

@@ -3,7 +3,7 @@ import { RESPONSE_SORTS, type ResponseView } from '@provodka/contract/orders/res
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { type ComparedOrder, comparedAddress, pinnedFirst, USUAL_SORT } from './compared-order.ts';
 
-/** What the address of such a page says; anything odd is the usual order. */
+/** Reads the sorting and the pins of such a page; invalid values give the default order. */
 export function readCompared(search: URLSearchParams): ComparedOrder {
   const pinned = (search.get('pinned') ?? '').split(' ').map(Number);
   const sort = RESPONSE_SORTS.find((name) => name === search.get('sort')) ?? USUAL_SORT;
@@ -11,7 +11,7 @@ export function readCompared(search: URLSearchParams): ComparedOrder {
 }
 
 export interface Neighbours {
-  /** Its place among all of them, from 1. */
+  /** Its position among all of them, from 1. */
   place: number;
   total: number;
   previous: Neighbour | null;
@@ -23,7 +23,7 @@ interface Neighbour {
   name: string;
 }
 
-/** What stands before and behind a response; null when it stands alone or is none of them. */
+/** The responses before and after this one; null when it is alone or not among them. */
 export function neighboursOf(
   responses: readonly Pick<ResponseView, 'id' | 'order_id' | 'user'>[],
   id: number,
@@ -37,7 +37,7 @@ export function neighboursOf(
   return { place: at + 1, total: all.length, previous: nameOf(all[at - 1]), next: nameOf(all[at + 1]) };
 }
 
-/** The same of an order's responses as they stand now; of the first hundred, which is more than anybody compares. Throws ApiError. */
+/** Loads the neighbours among the first hundred responses of an order, more than anybody compares. Throws ApiError. */
 export async function loadNeighbours(
   api: Api,
   { order_id, id }: { order_id: number; id: number },

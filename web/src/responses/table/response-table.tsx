@@ -16,7 +16,7 @@ import styles from './response-table.module.css';
 
 interface ResponseTableProps {
   responses: readonly ResponseView[];
-  /** Of the order in rubles, null without one. */
+  /** The order's budget in rubles, null without one. */
   budget: number | null;
   pinned: ReadonlySet<number>;
   pinOf: (response: ResponseView) => ReactNode;
@@ -34,7 +34,7 @@ const COLUMNS = [
   { title: 'Действия', isHidden: true },
 ];
 
-/** Responses line by line: what differs stands under each other. */
+/** Responses as a table, so that differing values stand below each other. */
 export default function ResponseTable({ responses, budget, pinned, pinOf, addressOf, ask }: ResponseTableProps) {
   return (
     <DataTable label="Сравнение откликов" columns={COLUMNS}>

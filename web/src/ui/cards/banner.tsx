@@ -5,7 +5,7 @@ import styles from './banner.module.css';
 
 export type BannerTone = 'brand' | 'info' | 'pos' | 'warn' | 'neg';
 
-/** How a notice of the server looks, by its type (specification section 3). */
+/** The look of a server's notice by its type (specification section 3). */
 export const NOTICE_TONES: Readonly<Record<string, BannerTone>> = {
   danger: 'neg',
   error: 'neg',
@@ -20,11 +20,11 @@ interface BannerProps {
   title?: ReactNode;
   children: ReactNode;
   action?: ReactNode;
-  /** Shows × and is called by it. */
+  /** Called by the ×, which is shown only with it. */
   onHide?: () => void;
 }
 
-/** A message in the flow of the page. Links inside are underlined by it. */
+/** A message in the flow of the page. It underlines its links. */
 export function Banner({ tone = 'brand', icon, title, children, action, onHide }: BannerProps) {
   return (
     <div className={classes(styles.banner, styles[tone], title ? styles.large : null)} role="note">

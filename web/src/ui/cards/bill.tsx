@@ -9,7 +9,7 @@ export interface BillLine {
   look?: 'total' | 'big' | 'ok' | 'quiet';
 }
 
-/** What is paid for what. */
+/** Lines of titles and sums. */
 export function Bill({ lines }: { lines: BillLine[] }) {
   return (
     <dl className={styles.bill}>

@@ -5,16 +5,16 @@ import { type Morph, morphInto } from '../../lib/loading/morph.ts';
 import styles from './card-title.module.css';
 
 interface CardTitleProps {
-  /** The whole card leads there, buttons inside with `position: relative; z-index: 1` keep their own press. Null: nothing opens. */
+  /** The link of the whole card; buttons inside with `position: relative; z-index: 1` keep their own press. Null for no link. */
   to: string | null;
   children: ReactNode;
-  /** Said after the title to who does not see its mark: «, новое». */
+  /** Text after the title for screen readers, who do not get its mark: «, новое». */
   after?: ReactNode;
   look?: 'row' | 'card';
   /** h3 where the list has a heading of its own. */
   as?: 'h2' | 'h3';
   className?: string | undefined;
-  /** The heading of that page which this title turns into. */
+  /** The heading of the target page that this title morphs into. */
   morph?: Morph | undefined;
 }
 

@@ -8,13 +8,13 @@ import styles from './data-table.module.css';
 
 export interface Column {
   title: string;
-  /** Numbers stand right, in tabular figures. */
+  /** Aligns numbers right, in tabular figures. */
   isNumber?: boolean;
-  /** No wider than what stands in it. */
+  /** Shrinks the column to its content. */
   isTight?: boolean;
-  /** The title is spoken only: the column of actions. */
+  /** Only screen readers get the title: the column of actions. */
   isHidden?: boolean;
-  /** The rows follow this column. */
+  /** The rows are sorted by this column. */
   sorted?: 'asc' | 'desc' | undefined;
 }
 
@@ -49,11 +49,11 @@ export function DataTable({ label, columns, children }: { label: string; columns
 interface NameCellProps {
   title: ReactNode;
   to: string | null;
-  /** Quiet facts under it. */
+  /** Secondary facts below the link. */
   children?: ReactNode;
 }
 
-/** What a row is about: one line that leads there, facts under it. */
+/** The subject of a row: a link in one line, facts below it. */
 export function NameCell({ title, to, children }: NameCellProps) {
   return (
     <td className={styles.wide}>
@@ -69,7 +69,7 @@ export function NameCell({ title, to, children }: NameCellProps) {
   );
 }
 
-/** Red words in a cell, with their sign. */
+/** Red text with an icon in a cell. */
 export function Alarm({ children }: { children: ReactNode }) {
   return (
     <span className={styles.alarm}>

@@ -7,13 +7,13 @@ interface EmptyStateProps {
   icon: ReactNode;
   title: string;
   children?: ReactNode;
-  /** What to do next. */
+  /** The next steps. */
   actions?: ReactNode;
   /** A large centred one, for a page that has nothing else. */
   centered?: boolean;
 }
 
-/** Nothing here, why, and what can be done about it. */
+/** Says that nothing is here, why, and what to do about it. */
 export function EmptyState({ icon, title, children, actions, centered }: EmptyStateProps) {
   return (
     <div className={classes(styles.empty, centered && styles.centered)}>

@@ -8,22 +8,22 @@ interface Stop {
 }
 
 export interface MoneyLineProps {
-  /** Where it begins, where it waits and where it ends. */
+  /** The start, the waiting place and the end. */
   stops: readonly [Stop, Stop, Stop];
-  /** How far it has come, from 0 to 1. */
+  /** The progress from 0 to 1. */
   at: number;
-  /** What lies there now: a sum. */
+  /** The sum on the coin. */
   coin: ReactNode;
   tone: 'brand' | 'pos' | 'warn' | 'neg';
-  /** A plate that is dark in both themes. */
+  /** Set when the background is dark in both themes. */
   on?: 'night' | undefined;
   /** 18 px. */
   icon: ReactElement;
-  /** The same in a sentence, for those who do not see it. */
+  /** The state in a sentence, for screen readers. */
   label: string;
 }
 
-/** Money on its way from one to another; the coin moves when its place does. */
+/** Money on its way from payer to receiver; the coin moves when `at` changes. */
 export function MoneyLine({ stops, at, coin, tone, on, icon, label }: MoneyLineProps) {
   return (
     <div className={classes(styles.line, on && styles[on])}>

@@ -4,9 +4,9 @@ import styles from './notice-slot.module.css';
 
 export interface SlotNotice {
   id: string;
-  /** A banner; `more` stands at the end of its words. */
+  /** Draws the banner; `more` stands at the end of its text. */
   draw: (more: ReactNode) => ReactNode;
-  /** On a phone it is told by a few words first. */
+  /** A phone shows a short text first. */
   isLong?: boolean;
 }
 
@@ -17,7 +17,7 @@ interface NoticeSlotProps {
   className?: string | undefined;
 }
 
-/** One place for notices: the first is shown, the others are behind «Ещё 2». */
+/** A place for notices: the first is shown, the others stand behind «Ещё 2». */
 export function NoticeSlot({ notices, id, className }: NoticeSlotProps) {
   const [isOpen, setOpen] = useState(false);
   const [first, ...others] = notices;
@@ -40,7 +40,7 @@ export function NoticeSlot({ notices, id, className }: NoticeSlotProps) {
 
 const Notice = ({ notice }: { notice: SlotNotice }) => notice.draw(null);
 
-/** What a notice says: on a phone in a few words until somebody asks for more; its next step stands behind. */
+/** The text of a notice, on a phone short until it is unfolded; its next step stands behind. */
 export function NoticeWords({
   short,
   step,

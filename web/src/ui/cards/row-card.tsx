@@ -6,21 +6,21 @@ import styles from './row-card.module.css';
 
 interface RowCardProps {
   title: ReactNode;
-  /** The whole row leads there; buttons inside keep their own press. Null where there is nothing to open. */
+  /** The link of the whole row; buttons inside keep their own press. Null for no link. */
   to: string | null;
-  /** The heading of that page which the title turns into. */
+  /** The heading of the target page that the title morphs into. */
   morph?: Morph;
   /** Quiet facts under the title. */
   meta: ReactNode;
   status: ReactNode;
-  /** Whom it concerns and what comes next; left out where nothing does. */
+  /** The other person and the next step; omitted when there is none. */
   next?: ReactNode;
   price: ReactNode;
-  /** The way to what was written about it, with how much is new. */
+  /** A link to the chat, with the number of new messages. */
   chat?: ReactNode;
-  /** The three dots. */
+  /** The menu behind three dots. */
   menu?: ReactNode;
-  /** Something waits for the viewer: a yellow edge. */
+  /** A yellow edge, because something waits for the viewer. */
   isFresh?: boolean;
 }
 

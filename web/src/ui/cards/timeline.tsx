@@ -4,11 +4,11 @@ import { classes } from '../../lib/format/classes.ts';
 import styles from './timeline.module.css';
 
 export interface TimelineStep {
-  /** Where titles come again. */
+  /** The React key when titles repeat. */
   id?: string;
   title: string;
   note?: ReactNode;
-  /** What was said and shown with it, below the note. */
+  /** Texts and files of the step, below the note. */
   more?: ReactNode;
   /** `done` green ✓ · `now` yellow · `next` grey · `warn` amber · `neg` red. */
   state: 'done' | 'now' | 'next' | 'warn' | 'neg';

@@ -11,7 +11,7 @@ interface TurnStripProps {
   children?: ReactNode;
 }
 
-/** Whose move it is, over the edge of a `Card flush`. */
+/** Says whose turn it is, across the edge of a `Card flush`. */
 export function TurnStrip({ turn, icon, title, children }: TurnStripProps) {
   return (
     <div className={classes(styles.strip, styles[turn])}>

@@ -13,8 +13,8 @@ type CalendarProps = { min?: string; max?: string } & (
 );
 
 /**
- * A month in Russian from Monday (specification section 9). Days are plain calendar days, without a zone. What it opens in is painted
- * first, with its place kept: forty days take longer to draw than all around them.
+ * A month in Russian from Monday (specification section 9). Days are plain calendar days, without a zone. The popup paints first
+ * and reserves the space, since forty days take longer to draw than the rest.
  */
 export default function Calendar(props: CalendarProps) {
   const isDrawn = useDeferredValue(true, false);
@@ -28,10 +28,10 @@ function Place({ mode, value }: CalendarProps) {
   return <div className={styles.place} style={{ '--weeks': weeks } as CSSProperties} />;
 }
 
-/** Of Moscow, as all days of the market: east of it the browser is a day ahead every evening. */
+/** Today in Moscow, as all days of the market: east of it the browser is a day ahead every evening. */
 const useToday = (): Date => toDate(wireDay(useNow()));
 
-/** How many lines the month of this day has. */
+/** The number of week rows in the month of this day. */
 function weeksOf(day: Date): number {
   const before = (new Date(day.getFullYear(), day.getMonth(), 1).getDay() + 6) % 7;
   const days = new Date(day.getFullYear(), day.getMonth() + 1, 0).getDate();

@@ -34,7 +34,7 @@ interface RadioOptionProps extends Omit<ComponentPropsWithRef<'input'>, 'type' |
   icon?: ReactNode;
 }
 
-/** One of several ways, as a row with its explanation; give all of them one `name` inside a `Field group`. */
+/** A radio button as a row with its explanation; give all of them one `name` inside a `Field group`. */
 export function RadioOption({ title, description, icon, ...rest }: RadioOptionProps) {
   return (
     <label className={styles.option}>
@@ -50,11 +50,11 @@ export function RadioOption({ title, description, icon, ...rest }: RadioOptionPr
 }
 
 interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'role'> {
-  /** Spoken name when the words stand elsewhere. */
+  /** The name for screen readers when the text stands elsewhere. */
   label?: string;
 }
 
-/** On or off at once, without saving. */
+/** A switch that saves at once. */
 export function Switch({ label, ...rest }: SwitchProps) {
   const { id, 'aria-describedby': describedBy } = useFieldControl();
   return (
@@ -72,9 +72,9 @@ interface SegmentedControlProps<V extends string> {
   value?: V;
   defaultValue?: V;
   onValueChange?: (value: V) => void;
-  /** Spoken name when it stands outside a Field. */
+  /** The name for screen readers outside of a Field. */
   label?: string;
-  /** On the canvas the chosen one is ink; on a card it is a raised white segment. */
+  /** On the canvas the chosen option is dark; on a card it is a raised white segment. */
   on?: 'card' | 'canvas';
 }
 

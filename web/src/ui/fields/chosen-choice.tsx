@@ -6,7 +6,7 @@ interface ChosenProps {
   isSingle: boolean;
 }
 
-/** What a token shows of a choice: one of many has room for what tells it from others of its name. */
+/** The content of a token: a single choice has room for the hint that tells it from others of its name. */
 export function Chosen({ item: { label, hint }, isSingle }: ChosenProps) {
   return (
     <span className={styles.named}>
@@ -16,6 +16,6 @@ export function Chosen({ item: { label, hint }, isSingle }: ChosenProps) {
   );
 }
 
-/** The same as it is spoken. */
+/** The same for screen readers. */
 export const nameOf = ({ label, hint }: Choice, isSingle: boolean): string =>
   isSingle && hint ? `${label}, ${hint}` : label;

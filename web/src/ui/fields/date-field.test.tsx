@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The moment that is told once this was typed. */
+/** Types this and returns the reported moment. */
 async function type(label: string, text: string): Promise<string | null | undefined> {
   const input = document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`) as HTMLInputElement;
   await act(async () => {
@@ -40,7 +40,7 @@ async function type(label: string, text: string): Promise<string | null | undefi
   return document.querySelector('output')?.textContent;
 }
 
-test('a moment whose day is typed anew keeps its time', async () => {
+test('keeps the time when the day of a moment is retyped', async () => {
   expect(await type('День', '22.08.202')).toBe('');
   expect(await type('День', '22.08.2026')).toBe('2026-08-22T15:10');
 });

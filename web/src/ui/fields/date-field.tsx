@@ -2,7 +2,8 @@ import CalendarBlank from 'icon:calendar-blank';
 import { Suspense, useId, useState } from 'react';
 import { fromWireDay } from '../../lib/format/dates.ts';
 import { groupTypedDay, groupTypedTime, toWireDay } from '../../lib/format/typed-days.ts';
-import { ahead, late } from '../../lib/loading/late.ts';
+import { useNear } from '../../lib/loading/idle.ts';
+import { late } from '../../lib/loading/late.ts';
 import { Popover } from '../popups/popover.tsx';
 import styles from './date-field.module.css';
 import type { Days } from './days.ts';
@@ -15,21 +16,21 @@ export interface DateFieldProps {
   /** `yyyy-MM-dd`; null when empty. */
   value?: string | null;
   defaultValue?: string | null;
-  /** null while what is typed is no day. */
+  /** null while the typed text is no day. */
   onValueChange?: (day: string | null) => void;
   /** A plain form sends dd.MM.yyyy under this name. */
   name?: string;
   /** First and last day that may be chosen, `yyyy-MM-dd`. */
   min?: string;
   max?: string;
-  /** Spoken name where there is no Field around it. */
+  /** The name for screen readers outside of a Field. */
   label?: string;
 }
 
 const loadCalendar = () => import('./calendar.tsx');
 const Calendar = late(loadCalendar);
 
-/** A day: typed, or picked from a calendar that is fetched when its button is approached. */
+/** A day: typed, or picked from a calendar whose code loads when its button is approached. */
 export function DateField({ value, defaultValue, onValueChange, name, min, max, label }: DateFieldProps) {
   const { setLength: _, 'aria-labelledby': __, ...control } = useFieldControl();
   const [text, setText] = useState(() => textOf(value ?? defaultValue));
@@ -38,6 +39,7 @@ export function DateField({ value, defaultValue, onValueChange, name, min, max, 
     setShown(value);
     if (value !== undefined && value !== toWireDay(text)) setText(textOf(value));
   }
+  const near = useNear(loadCalendar);
   const choose = (next: string) => {
     setText(next);
     onValueChange?.(toWireDay(next));
@@ -51,12 +53,11 @@ export function DateField({ value, defaultValue, onValueChange, name, min, max, 
         inputMode="numeric"
         autoComplete="off"
         placeholder="дд.мм.гггг"
-        maxLength={20}
+        maxLength={40}
         value={text}
         onChange={(event) => choose(groupTypedDay(event.currentTarget.value, text))}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the events come from the button inside, to fetch early */}
-      <span className={styles.near} onPointerEnter={ahead(loadCalendar)} onFocus={ahead(loadCalendar)}>
+      <span {...near} className={styles.near}>
         <Popover
           label="Календарь"
           align="end"
@@ -118,17 +119,17 @@ export function DateRange({ value, onValueChange, names, min, max }: DateRangePr
 }
 
 interface MomentFieldProps {
-  /** `yyyy-MM-ddTHH:mm` by Moscow's clock; empty without one, and without a part while that part is not typed. */
+  /** `yyyy-MM-ddTHH:mm` in Moscow time; empty without one, and a part is empty until it is typed. */
   value: string;
   onValueChange: (moment: string) => void;
 }
 
-/** A day and the time of it, in a Field that is a group. */
+/** A day and a time, in a Field with `group`. */
 export function MomentField({ value, onValueChange }: MomentFieldProps) {
   const [day = '', time = ''] = value.split('T');
-  // While a day is typed anew there is none: its time waits for the next one.
+  // While a new day is being typed the value is empty, so the time waits for it.
   const [waiting, setWaiting] = useState(MIDNIGHT);
-  // That of the field is the day's.
+  // The field's own error concerns the day.
   const timeId = useId();
   const tell = (parts: { day: string; time: string }) =>
     onValueChange(parts.day + parts.time === '' ? '' : `${parts.day}T${parts.time}`);

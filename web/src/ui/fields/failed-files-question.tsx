@@ -7,13 +7,13 @@ import { type FormAsk, FormAsks } from './form-asks.ts';
 
 interface FailedFilesQuestionProps {
   failed: number;
-  /** The person goes on without them. */
+  /** Called when the person continues without them. */
   onDrop: () => void;
 }
 
 /**
- * Stands between a form that is found right and its sending while files of it have failed: whoever pressed the button is
- * asked. The form need not know; its own button's words make the question.
+ * Asks whether to send a valid form without the files that failed to
+ * upload. The form need not know of it; the label of its button makes the question.
  */
 export function FailedFilesQuestion({ failed, onDrop }: FailedFilesQuestionProps) {
   const asks = useContext(FormAsks);

@@ -6,11 +6,11 @@ import styles from './field.module.css';
 
 interface FieldProps {
   label: ReactNode;
-  /** The label is spoken only: a search box. */
+  /** Only screen readers get the label: a search box. */
   hideLabel?: boolean;
   /** Limit at the right of the label: «от 1 до 10», «необязательно». */
   aside?: ReactNode;
-  /** Counts what is typed: «59 из 120». */
+  /** Shows a counter of characters: «59 из 120». */
   max?: number;
   hint?: ReactNode;
   /** Replaces the hint and marks the control. */
@@ -84,7 +84,7 @@ function counterText(length: number | null, max: number): string {
   return length === null ? `до ${formatNumber(max)}` : `${formatNumber(length)} из ${formatNumber(max)}`;
 }
 
-/** What a control takes from the Field around it; outside a Field it needs its own `aria-label`. */
+/** The attributes a control takes from its Field; outside a Field it needs its own `aria-label`. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(Control) ?? {};
 }

@@ -13,20 +13,20 @@ import { useFileDrop } from './use-file-drop.ts';
 import { useFileItems } from './use-file-items.ts';
 
 export interface FileChanges {
-  /** Uploaded now, to attach: `file_ids`. */
+  /** New uploads to attach: `file_ids`. */
   file_ids: number[];
-  /** Stood there before and was taken away: `delete_file_ids`. */
+  /** Earlier files to remove: `delete_file_ids`. */
   delete_file_ids: number[];
-  /** Something is still on its way: the form waits. */
+  /** An upload is still running: the form waits. */
   isUploading: boolean;
   /** The files of `file_ids`, for a draft that brings them back. */
   uploaded: StoredFile[];
 }
 
 interface FileInputProps {
-  /** What the thing already has. */
+  /** Files attached already. */
   files?: StoredFile[];
-  /** What a draft brought back: files uploaded and not attached yet, and which of `files` were taken away. */
+  /** The state from a draft: uploads not attached yet, and which of `files` were removed. */
   draft?: Pick<FileChanges, 'uploaded' | 'delete_file_ids'>;
   onChange: (changes: FileChanges) => void;
   most?: number;
@@ -35,7 +35,7 @@ interface FileInputProps {
 }
 
 /**
- * Files of a form: dropped or picked, sent at once with progress, repeated after a failure (product: wire). A failure stands in
+ * Files of a form: dropped or picked, uploaded at once with progress, retried after a failure (product: wire). A failure shows in
  * its tile, and the form is not sent without the file unless the person says so.
  */
 export function FileInput({

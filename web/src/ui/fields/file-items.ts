@@ -5,19 +5,19 @@ import { randomKey } from '../../lib/format/random-key.ts';
 
 const MEGABYTES = UPLOAD_LIMITS.fileBytes / MEGABYTE;
 
-/** What a form usually says of its files. */
+/** The usual hint under a file input. */
 export const FILES_HINT = `До ${UPLOAD_LIMITS.filesAtOnce} файлов по ${MEGABYTES} МБ`;
 
-/** A file of a form: there, on its way or refused. */
+/** A file of a form: uploaded, being uploaded or refused. */
 export interface FileItem {
   key: string;
   title: string;
   /** Bytes. */
   size: number;
-  /** Share from 0 to 1 while it is being sent. */
+  /** The progress of the upload from 0 to 1. */
   progress: number | null;
   error: string | null;
-  /** Sending the same file again may help. */
+  /** Whether uploading the same file again can help. */
   canRetry: boolean;
   source: File | null;
   stored: StoredFile | null;
@@ -33,7 +33,7 @@ export const storedItem = (stored: StoredFile): FileItem => ({
   stored,
 });
 
-/** Just picked; what is too large is not sent at all. */
+/** A file just picked; one over the limit is not uploaded at all. */
 export function pickedItem(source: File): FileItem {
   const item = { ...PLAIN, key: randomKey(), title: source.name, size: source.size, source };
   if (source.size <= UPLOAD_LIMITS.fileBytes) return { ...item, progress: 0 };

@@ -9,7 +9,7 @@ import { ProgressBar } from '../progress-bar.tsx';
 import styles from './file-row.module.css';
 import { FileTitle } from './file-title.tsx';
 
-/** A stored file to download; one that is made when it is asked for has no size yet. */
+/** A stored file to download; one generated on request has no size yet. */
 export function FileLink({ file }: { file: Pick<StoredFile, 'title' | 'url'> & { size?: number } }) {
   return (
     <a className={styles.file} href={apiAddress(file.url)} download>
@@ -26,15 +26,15 @@ interface FileRowProps {
   title: string;
   /** Bytes. */
   size: number;
-  /** Share from 0 to 1 while it is being sent; null when it is there. */
+  /** The progress of the upload from 0 to 1; null when it is complete. */
   progress?: number | null;
-  /** Why it could not be sent. */
+  /** The reason why the upload failed. */
   error?: string | null;
   onRetry?: () => void;
   onRemove: () => void;
 }
 
-/** A file of a form: there, on its way or refused. */
+/** A file of a form: uploaded, being uploaded or refused. */
 export function FileRow({ title, size, progress = null, error, onRetry, onRemove }: FileRowProps) {
   return (
     <div className={styles.file}>

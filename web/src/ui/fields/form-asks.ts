@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** Asked once a form is found right, before it is sent: whether it may go as it is. */
+/** Asks whether a valid form may be sent as it is. */
 export type FormAsk = (submitter: HTMLElement | null) => Promise<boolean>;
 
-/** Of the form around. */
+/** Questions registered by the fields of the surrounding form. */
 export const FormAsks = createContext<Set<FormAsk> | null>(null);

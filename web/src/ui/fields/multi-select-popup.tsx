@@ -3,7 +3,7 @@ import X from 'icon:x-bold';
 import { Combobox } from '@base-ui/react/combobox';
 import { isChoiceMeant } from '@provodka/domain/search/choice-search.ts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { retype } from '../../lib/format/retype.ts';
+import { setInputText } from '../../lib/format/set-input-text.ts';
 import styles from '../chip.module.css';
 import popupStyles from '../popups/popup.module.css';
 import { useTopLayer } from '../popups/top-layer.ts';
@@ -21,7 +21,7 @@ interface Group {
 
 const isMeant = ({ label, synonyms }: Choice, query: string): boolean => isChoiceMeant(label, query, synonyms);
 
-/** The combobox itself; mounted focused by the first touch of its plain stand-in. */
+/** The combobox itself, mounted with the focus at the first interaction with its plain stand-in. */
 export default function MultiSelectPopup({
   value,
   onValueChange,
@@ -40,8 +40,8 @@ export default function MultiSelectPopup({
   const [isListOpen, setListOpen] = useState(isOpen);
   const input = useRef<HTMLInputElement>(null);
   const typeAgain = useEffectEvent(() => {
-    // The library marks its first match only for what is typed.
-    if (input.current && typed !== '') retype(input.current, typed);
+    // The library highlights a first match only after typing.
+    if (input.current && typed !== '') setInputText(input.current, typed);
   });
   useEffect(() => typeAgain(), []);
   const found = useSearch(search, query);
@@ -53,10 +53,10 @@ export default function MultiSelectPopup({
       items={isGrouped ? groups : (groups[0]?.items ?? [])}
       value={value}
       onValueChange={(next: Choice[], { reason }) => {
-        // Escape closes what is open; it never takes away what was chosen.
+        // Escape closes the popup; it never clears the choice.
         if (reason === 'escape-key') return;
         if (isSingle) setListOpen(false);
-        // One of many is not taken back by being picked again, as it is of several.
+        // Picking a single choice again keeps it, unlike one of several.
         if (isSingle && reason === 'item-press' && next.length === 0) return;
         const kept = isSingle ? next.slice(-1) : next;
         if (kept.length <= most) onValueChange(kept);
@@ -145,7 +145,7 @@ function groupsOf(options: Choice[]): Group[] {
   return [...groups].map(([value, items]) => ({ value, items }));
 }
 
-/** What the server finds for the last query that rested a moment; a failed search finds nothing. */
+/** Results of the server for the debounced query; a failed search gives none. */
 function useSearch(search: MultiSelectProps['search'], query: string): Choice[] {
   const [found, setFound] = useState<Choice[]>([]);
   const words = query.trim();
@@ -164,7 +164,7 @@ function useSearch(search: MultiSelectProps['search'], query: string): Choice[] 
   return words === '' ? NOTHING : found;
 }
 
-/** The first match while the library has not marked one yet: it does so a moment after the list has come. */
+/** The first match before the library highlights one, shortly after the list has come. */
 function firstUnmarked(input: HTMLElement): HTMLElement | null {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
   return list?.querySelector('[data-highlighted]')

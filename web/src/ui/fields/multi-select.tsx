@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ahead } from '../../lib/loading/late.ts';
+import { useNear } from '../../lib/loading/idle.ts';
 import styles from '../chip.module.css';
 import { Token } from '../chip.tsx';
 import { Chosen, nameOf } from './chosen-choice.tsx';
@@ -10,8 +10,8 @@ const load = () => import('./multi-select-popup.tsx');
 type Popup = Awaited<ReturnType<typeof load>>['default'];
 
 /**
- * Several of many, or one, with search and tokens. Until it is touched it is a plain input that looks like the field; the first
- * hover fetches the widget, focus puts it in place, a press also opens it. What is typed meanwhile goes along.
+ * A choice of several, or one, with search and tokens. Until it is used it is a plain input that looks like the field; the first
+ * hover loads the widget, focus replaces the input, a press also opens it. Text typed meanwhile is kept.
  */
 export function MultiSelect(props: MultiSelectProps) {
   const { value, onValueChange, placeholder = 'Любые', name, isSingle = false } = props;
@@ -20,17 +20,18 @@ export function MultiSelect(props: MultiSelectProps) {
   const [typed, setTyped] = useState('');
   const isPressed = useRef(false);
   const input = useRef<HTMLInputElement>(null);
-  /** Not by Suspense: its fallback is another input, and with the first one go its focus and its letters. */
+  const near = useNear(load);
+  /** Not Suspense: its fallback is another input, whose focus and text would be lost. */
   const putInPlace = () =>
     void load().then(
       ({ default: Popup }) => {
-        // Whoever has gone on meanwhile is not called back; the next focus comes here again.
+        // The focus is not pulled back from a person who has moved on; the next focus comes here again.
         if (document.activeElement === input.current) setWidget({ Popup, isPressed: isPressed.current });
       },
       () => undefined,
     );
   const putInPlaceFirst = useEffectEvent(putInPlace);
-  // Whoever was faster than the scripts is waiting in the field already.
+  // The person may have focused the field before the scripts loaded.
   useEffect(() => {
     if (document.activeElement !== input.current || !input.current) return;
     setTyped(input.current.value);
@@ -58,13 +59,13 @@ export function MultiSelect(props: MultiSelectProps) {
         aria-expanded={false}
         aria-haspopup="listbox"
         placeholder={placeholder}
-        onPointerEnter={ahead(load)}
+        onPointerEnter={near.onPointerEnter}
         onPointerDown={() => {
           isPressed.current = true;
         }}
         onInput={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter picks in the widget; on the way to it, it does not send the form.
+          // Enter picks in the widget; before the widget is there it does not submit the form.
           if (event.key === 'Enter' && typed !== '') event.preventDefault();
         }}
         onFocus={putInPlace}

@@ -10,7 +10,7 @@ interface NumberInputProps extends Omit<TextInputProps, 'value' | 'defaultValue'
   defaultValue?: number | null;
   /** The number typed: null when the field is empty, NaN when it holds something else, which the form's schema refuses. */
   onValueChange?: (value: number | null) => void;
-  /** Shows no more decimals than there are, «6,5»; kopecks are always two. */
+  /** Shows only needed decimals, «6,5»; kopecks always have two. */
   trimmed?: boolean;
 }
 
@@ -46,7 +46,6 @@ export function NumberInput({
       <TextInput
         inputMode="decimal"
         autoComplete="off"
-        maxLength={24}
         {...rest}
         ref={(element) => {
           input.current = element;
@@ -92,10 +91,10 @@ function readingsOf(text: string) {
   return typed && 'readings' in typed ? typed.readings : null;
 }
 
-/** Everything but the spaces that come and go by themselves. */
+/** The number of characters without the grouping spaces, which come and go by themselves. */
 const signsIn = (text: string): number => text.replaceAll(/[\s\u00a0]/g, '').length;
 
-/** The caret stays behind the sign it stood behind, whatever spaces came or went. */
+/** The caret stays behind the same digit when spaces are inserted or removed. */
 function positionAfter(text: string, count: number): number {
   let seen = 0;
   for (let position = 0; position < text.length; position++) {

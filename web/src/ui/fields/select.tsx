@@ -13,13 +13,13 @@ interface SelectProps<V extends string> extends Omit<ComponentPropsWithRef<'sele
   options: readonly Option<V>[];
   onValueChange?: (value: V) => void;
   onChange?: ComponentPropsWithRef<'select'>['onChange'];
-  /** The first, empty choice. */
+  /** The label of the empty choice. */
   placeholder?: string;
   /** `plain`: words and a caret without a box, for sorting. */
   look?: 'box' | 'plain';
 }
 
-/** One of a few. The native element: it works in a plain form, opens the phone's own list and costs no script. */
+/** The native element for one of a few: it works in a plain form, opens the phone's own list and costs no script. */
 export function Select<V extends string>({
   options,
   onValueChange,

@@ -78,7 +78,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end'>) {
   );
 }
 
-/** Tells the Field's counter the length of a value that was set from outside: by props, or by a form that holds its fields itself. */
+/** Reports the length of a value set from outside, by props or by a controlled form, to the Field's counter. */
 function useCounted(setLength: ((length: number) => void) | undefined, id: string | undefined): void {
   useEffect(() => {
     if (!setLength || id === undefined) return;

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** Lets files be dropped on an element: what it listens to, and whether something hovers over it. */
+/** Accepts files dropped on an element: its event handlers, and whether a drag hovers over it. */
 export function useFileDrop(onFiles: (files: FileList) => void, isOn = true) {
   const [isOver, setOver] = useState(false);
   const onDragOver = (event: DragEvent) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isWorthRetry, type Upload, uploadFile } from '../../lib/api/upload.ts';
 import { type FileItem, pickedItem } from './file-items.ts';
 
-/** Files that are being attached: each leaves at once with its progress, may be taken back, and is sent again after a failure. */
+/** Files to attach: each uploads at once with progress, and can be removed or retried. */
 export function useFileItems(first: () => readonly FileItem[], most: number) {
   const [items, setItems] = useState(first);
   const uploads = useRef(new Map<string, Upload>());
@@ -31,7 +31,7 @@ export function useFileItems(first: () => readonly FileItem[], most: number) {
     items,
     setItems,
     patch,
-    /** Takes what there is room for; false when that was not all. */
+    /** Takes as many as there is room for; false when some were left out. */
     add(files: Iterable<File>): boolean {
       const picked = [...files];
       const fresh = picked.slice(0, Math.max(0, most - items.length)).map(pickedItem);
@@ -47,7 +47,7 @@ export function useFileItems(first: () => readonly FileItem[], most: number) {
       uploads.current.get(item.key)?.cancel();
       setItems((list) => list.filter(({ key }) => key !== item.key));
     },
-    /** Those that are stored, for the write that attaches them. */
+    /** Files stored on the server, for the write that attaches them. */
     uploaded: items.flatMap(({ stored, error }): StoredFile[] => (stored && !error ? [stored] : [])),
     isUploading: items.some(({ progress }) => progress !== null),
   };

@@ -6,7 +6,7 @@ import { enterTopLayer } from './top-layer.ts';
 
 interface FullScreenProps {
   title: string;
-  /** Asked to close by Esc, × or the back button: the owner stops rendering it. */
+  /** Called on Esc, × or the back button: the owner stops rendering it. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface FullScreenProps {
 export function FullScreen({ title, onClose, children }: FullScreenProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A layout effect for the same reason as in Modal: closing gives the focus back.
+  // A layout effect for the same reason as in Modal: closing restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current as HTMLDialogElement;
     dialog.showModal();

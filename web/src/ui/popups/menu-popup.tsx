@@ -6,7 +6,7 @@ import type { MenuItem, MenuProps } from './menu-props.ts';
 import styles from './popup.module.css';
 import { useTopLayer } from './top-layer.ts';
 
-/** A menu of more items may find no room above or below its button in a low window: then it stands beside it. */
+/** A long menu may not fit above or below its button in a low window: then it opens beside it. */
 const LONG = 7;
 
 /** The open menu; mounted by the first press on its button. */

@@ -5,19 +5,19 @@ export interface MenuItem {
   icon?: ReactNode;
   /** A page to go to. */
   to?: string;
-  /** What is done, also on the way to a page. */
+  /** Called on selection, also before a navigation. */
   onSelect?: () => void;
   /** Red: removal. */
   isDanger?: boolean;
-  /** Why it cannot be done now; the item is shown disabled with these words (design guide: thresholds are never hidden). */
+  /** The reason that disables the item, shown in it (design guide: thresholds are never hidden). */
   reason?: string | null;
 }
 
 export interface MenuProps {
   items: MenuItem[];
-  /** Spoken name of the button. */
+  /** The name of the button for screen readers. */
   label: string;
-  /** What the button shows, with its own words; three dots by default. */
+  /** The content of the button; three dots by default. */
   trigger?: ReactNode;
   className?: string;
 }

@@ -1,26 +1,27 @@
 import DotsThree from 'icon:dots-three-bold';
 import { Suspense, useState } from 'react';
 import { classes } from '../../lib/format/classes.ts';
-import { ahead, late } from '../../lib/loading/late.ts';
+import { useNear } from '../../lib/loading/idle.ts';
+import { late } from '../../lib/loading/late.ts';
 import buttonStyles from '../button.module.css';
 import type { MenuProps } from './menu-props.ts';
 
 const load = () => import('./menu-popup.tsx');
 const MenuPopup = late(load);
 
-/** A button with actions. The popup's code is fetched when the pointer or focus comes near. */
+/** A button with actions. The popup's code is fetched when the page has come to rest, or the pointer or focus comes near. */
 export function Menu({ items, label, trigger, className }: MenuProps) {
   const [isWanted, setWanted] = useState(false);
+  const near = useNear(load);
   const look = className ?? classes(buttonStyles.icon, buttonStyles.onCard);
   const button = (
     <button
+      {...near}
       type="button"
       className={look}
       aria-label={trigger ? undefined : label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={ahead(load)}
-      onFocus={ahead(load)}
       onClick={() => setWanted(true)}
     >
       {trigger ?? <DotsThree size={22} />}

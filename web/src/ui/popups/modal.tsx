@@ -6,7 +6,7 @@ import { enterTopLayer } from './top-layer.ts';
 
 interface ModalProps {
   title: string;
-  /** Asked to close by Esc, ×, the scrim or the back button: the owner stops rendering the modal. */
+  /** Called on Esc, ×, the scrim or the back button: the owner stops rendering the modal. */
   onClose: () => void;
   /** A drawing above the title. */
   tile?: ReactNode;
@@ -22,14 +22,14 @@ interface ModalProps {
 }
 
 /**
- * A modal dialog while it is rendered. The native element gives the focus trap, Esc, an inert page and focus back on the
+ * A modal dialog while it is rendered. The native element traps the focus, handles Esc, makes the page inert and returns the focus to the
  * opener; on a phone it is a bottom sheet. `data-autofocus` marks what takes the focus instead of ×.
  */
 export function Modal({ title, onClose, tile, description, actions, children, shape = 'modal', role }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const descriptionId = useId();
-  // A layout effect: its end comes while the dialog is still in the document, so that closing gives the focus back.
+  // A layout effect, since its cleanup runs while the dialog is still in the document, so that closing restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current as HTMLDialogElement;
     dialog.showModal();

@@ -1,23 +1,18 @@
 import { Suspense, useState } from 'react';
-import { ahead, late } from '../../lib/loading/late.ts';
+import { useNear } from '../../lib/loading/idle.ts';
+import { late } from '../../lib/loading/late.ts';
 import type { PopoverProps } from './popover-props.ts';
 
 const load = () => import('./popover-popup.tsx');
 const PopoverPopup = late(load);
 
-/** Anything that opens beside its button. The popup's code is fetched when the pointer or focus comes near. */
+/** Anything that opens beside its button. The popup's code is fetched when the page has come to rest, or the pointer or focus comes near. */
 export function Popover(props: PopoverProps) {
   const [isWanted, setWanted] = useState(false);
+  const near = useNear(load);
   const { type: Trigger, props: own } = props.trigger;
   const plain = (
-    <Trigger
-      {...own}
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      onPointerEnter={ahead(load)}
-      onFocus={ahead(load)}
-      onClick={() => setWanted(true)}
-    />
+    <Trigger {...own} {...near} aria-haspopup="dialog" aria-expanded={false} onClick={() => setWanted(true)} />
   );
   if (!isWanted) return plain;
   return (

@@ -22,14 +22,14 @@ const ICONS: Record<ToastType, Icon> = { info: Info, success: Check, warning: Wa
 
 /**
  * The corner where toasts appear, once per document. An open dialog makes everything outside it inert, so the toasts
- * then live inside it.
+ * are rendered inside it.
  */
 export default function Toasts() {
   const toasts = useToasts();
   const dialog = useTopLayer();
   const region = useRef<HTMLElement>(null);
   const [isAbove, setAbove] = useState(false);
-  // A toast covers neither the field it speaks of nor what is pressed all the time.
+  // A toast covers neither the field it is about nor the most used buttons.
   useEffect(() => {
     // The field is marked and focused together with the toast.
     const frame = requestAnimationFrame(() =>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 export interface TooltipProps {
-  /** What is explained: an element that can take focus. */
+  /** The explained element; it must be focusable. */
   children: ReactElement<Record<string, unknown>>;
   text: string;
 }

@@ -7,7 +7,7 @@ import type { TooltipProps } from './tooltip-props.ts';
 const load = () => import('./tooltip-popup.tsx');
 const TooltipPopup = late(load);
 
-/** A short explanation on hover or focus. What a person must know stands in the page, not here. */
+/** A short explanation on hover or focus, never essential information, which belongs on the page. */
 export function Tooltip({ children, text }: TooltipProps) {
   const [isWanted, setWanted] = useState(false);
   const { type: Anchor, props } = children;

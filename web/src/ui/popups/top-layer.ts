@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../lib/session/store.ts';
 const NONE: HTMLDialogElement[] = [];
 const open = createStore(NONE);
 
-/** The topmost open dialog: whatever must stay usable while it is open (toasts, popups) is rendered into it. */
+/** The topmost open dialog: parts that stay usable while it is open (toasts, popups) are rendered into it. */
 export function useTopLayer(): HTMLDialogElement | null {
   return useStore(open, NONE).at(-1) ?? null;
 }

@@ -12,17 +12,17 @@ const readSchema = async () => (await import('@provodka/contract/people/factors.
 
 interface AuthenticatorDialogProps {
   onClose: () => void;
-  /** With recovery codes, where they are the first. */
+  /** Called with recovery codes when this is the first factor. */
   onAdded: (recoveryCodes: string[] | null) => void;
 }
 
-/** A secret for an app, as a picture and in letters, and the first code of it. */
+/** A secret for an app, as a picture and as letters, and a field for its first code. */
 export default function AuthenticatorDialog({ onClose, onAdded }: AuthenticatorDialogProps) {
   const { revalidate } = useRevalidator();
   const [shown, setShown] = useState<{ secret: string; url: string } | null>(null);
   const isAsked = useRef(false);
   useEffect(() => {
-    // Another secret would take the place of the one that is shown.
+    // A second request would replace the secret on the screen.
     if (isAsked.current) return;
     isAsked.current = true;
     api.auth_authenticator_begin().then(({ data }) => setShown(data), onClose);

@@ -4,7 +4,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 
 interface CodeFieldProps {
   contract: { form: UseFormReturn<{ code: string }>; errorOf: (name: 'code') => string | null };
-  /** Takes the focus. */
+  /** Focuses the field on mount. */
   isFirst?: boolean;
   hint?: string;
 }

@@ -1,6 +1,6 @@
 import Warning from 'icon:warning-duotone';
 import { useState } from 'react';
-import { lazyMoves, useMoves, usePlainMove } from '../../forms/use-moves.tsx';
+import { lazyMoves, useDirectMove, useMoves } from '../../forms/use-moves.tsx';
 import { api } from '../../lib/api/api.ts';
 import { formatDay, formatMoment } from '../../lib/format/dates.ts';
 import { useNow } from '../../lib/live/clock.ts';
@@ -48,7 +48,7 @@ const changes = lazyMoves<Removal, (codes: string[]) => void>(async () => (subje
 
 type Open = { dialog: 'app' } | { dialog: 'passkey'; renamed?: Factors['passkeys'][number] } | null;
 
-/** The second factor: an authenticator app, passkeys, and codes for whoever has lost them. */
+/** The second factor: an authenticator app, passkeys, and backup codes. */
 export function FactorsCard({ factors }: { factors: Factors }) {
   const [open, setOpen] = useState<Open>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -140,9 +140,9 @@ export function FactorsCard({ factors }: { factors: Factors }) {
   );
 }
 
-/** What was asked for at a sign-in, and how it is stopped. */
+/** The recovery requested at a sign-in, with a button to stop it. */
 function Recovery({ endsAt }: { endsAt: string }) {
-  const { make, isPending } = usePlainMove();
+  const { make, isPending } = useDirectMove();
   return (
     <div className={styles.note}>
       <Note tone="neg" icon={<Warning size={22} />} title={`Всё это отключится ${formatMoment(endsAt)}`}>
@@ -156,7 +156,7 @@ function Recovery({ endsAt }: { endsAt: string }) {
         className={styles.act}
         onClick={() => void make((options) => api.auth_recovery_stop({}, options))}
       >
-        Остановить
+        Остановить отключение
       </Button>
     </div>
   );
@@ -167,12 +167,12 @@ function DemoCard() {
     <Card
       title="Второй фактор"
       aria-label="Второй фактор"
-      description="У&nbsp;демонстрационной учётной записи его не&nbsp;бывает: ею пользуются все."
+      description="К&nbsp;демонстрационной учётной записи его не&nbsp;подключить: ею пользуются все."
     />
   );
 }
 
-/** Passkeys belong to a domain: an address of digits has none, and says so. */
+/** Passkeys belong to a domain: a site addressed by an IP has none, and says so. */
 function AddPasskey({ domain, isFirst, onAdd }: { domain: string | null; isFirst: boolean; onAdd: () => void }) {
   const isInBrowser = useIsInBrowser();
   const isPossible = domain !== null && (!isInBrowser || (arePasskeysThere() && isWithin(location.hostname, domain)));

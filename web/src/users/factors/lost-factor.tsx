@@ -12,7 +12,7 @@ import styles from './second-step.module.css';
 
 const NOTHING = z.object({});
 
-/** Below the second step: what whoever has lost the phone, the key and the recovery codes can do. */
+/** Shown below the second step: help for people who lost the phone, the key and the recovery codes. */
 export function LostFactor() {
   const [isOpen, setOpen] = useState(false);
   const [endsAt, setEndsAt] = useState<string | null>(null);
@@ -46,7 +46,7 @@ function Wish({ onAsked }: { onAsked: (endsAt: string) => void }) {
   return (
     <Form contract={contract} className={styles.wish} aria-label="Отключить второй фактор">
       <p>
-        Подойдёт и&nbsp;запасной код: их&nbsp;было десять, когда вы&nbsp;подключали второй фактор. Если нет и&nbsp;их,
+        Подойдёт и&nbsp;запасной код: вы&nbsp;получили десять, когда подключали второй фактор. Если нет и&nbsp;их,
         мы&nbsp;отключим второй фактор через {RECOVERY_HOURS}&nbsp;часа, и&nbsp;для&nbsp;входа хватит пароля.
       </p>
       <p>

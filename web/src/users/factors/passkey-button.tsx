@@ -6,15 +6,15 @@ import { useIsInBrowser } from '../../lib/loading/in-browser.ts';
 import { arePasskeysThere, signByPasskey } from '../../lib/session/passkeys.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 
-/** What a passkey of this browser has signed. */
+/** The signed answer of a passkey in this browser. */
 export type PasskeyAnswer = NonNullable<Awaited<ReturnType<typeof signByPasskey>>>;
 
 interface PasskeyButtonProps extends Pick<ButtonProps, 'kind' | 'size' | 'wide' | 'className' | 'children'> {
-  /** A refusal has been told by a toast. */
+  /** A refusal is shown as a toast. */
   onSigned: (passkey: PasskeyAnswer) => Promise<unknown>;
 }
 
-/** Asks the browser for a passkey; nothing where there can be none. */
+/** Asks the browser for a passkey; renders nothing when none is possible. */
 export function PasskeyButton({ onSigned, children, ...look }: PasskeyButtonProps) {
   const [isPending, setPending] = useState(false);
   const isInBrowser = useIsInBrowser();

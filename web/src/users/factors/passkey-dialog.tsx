@@ -10,10 +10,10 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 const readSchema = async () => (await import('@provodka/contract/people/factors.ts')).passkeyTitleForm;
 
 interface PasskeyDialogProps {
-  /** The one that is named anew; else one is added. */
+  /** The passkey to rename; without one a new one is added. */
   renamed: { id: number; title: string } | undefined;
   onClose: () => void;
-  /** With recovery codes, where they are the first. */
+  /** Called with recovery codes when this is the first factor. */
   onAdded: (recoveryCodes: string[] | null) => void;
 }
 
@@ -31,7 +31,7 @@ export default function PasskeyDialog({ renamed, onClose, onAdded }: PasskeyDial
         const { data } = await formApi.auth_passkey_begin();
         const made = await makePasskey(data);
         if (!made) {
-          toast('Ключ не создан. Если он уже подключён, второй раз не нужен', 'warning');
+          toast('Ключ не создан. Если он уже подключён, второй раз подключать не нужно', 'warning');
           return;
         }
         const added = await formApi.auth_passkey_add({ body: { ...made, title } });

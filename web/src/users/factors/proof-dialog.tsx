@@ -20,7 +20,7 @@ const TITLE = 'Подтвердите, что это вы';
 const readPassword = async () => (await import('@provodka/contract/people/auth.ts')).ownPasswordForm;
 const readCode = async () => (await import('@provodka/contract/people/factors.ts')).codeForm;
 
-/** Asked before what a stolen session could do most harm with; the write that was refused goes on by itself afterwards. */
+/** Asks for proof of identity before the writes most harmful in a stolen session; the refused write then continues by itself. */
 export default function ProofDialog({ ways, answer }: AskedProof) {
   if (ways.includes('code')) return <ByFactor ways={ways} answer={answer} />;
   if (ways.includes('password')) return <ByPassword answer={answer} />;
@@ -86,8 +86,8 @@ function ByPassword({ answer }: Pick<AskedProof, 'answer'>) {
 }
 
 /**
- * Who has no password signs in once more through their site, in a tab of its own: here what was typed stays, and goes on from
- * there. Or sets a password by a letter.
+ * A person without a password signs in again through their site in another tab, so the typed text here stays and the write
+ * continues. Or they set a password by a letter.
  */
 function Elsewhere({ ways, answer }: AskedProof) {
   const [isAway, setAway] = useState(false);
@@ -99,7 +99,7 @@ function Elsewhere({ ways, answer }: AskedProof) {
       description={
         isAway
           ? 'Вход открыт в новой вкладке. Закончите его там, вернитесь сюда и продолжите: всё введённое на месте.'
-          : 'Пароля у вас нет. Войдите ещё раз через свой сайт: он откроется в новой вкладке, а введённое останется здесь. Или задайте пароль в настройках: ссылка придёт на почту.'
+          : 'Пароля у вас нет. Войдите ещё раз через сайт, с которым входите: он откроется в новой вкладке, а введённое останется здесь. Или задайте пароль в настройках: ссылка придёт на почту.'
       }
       onClose={() => answer(false)}
       actions={

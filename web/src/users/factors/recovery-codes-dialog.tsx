@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/popups/modal.tsx';
 import styles from './factors.module.css';
 
-/** Shown once: nobody can tell them later, not even we. */
+/** Shows the codes once: only their hashes are stored. */
 export default function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <Modal

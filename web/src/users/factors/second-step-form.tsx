@@ -12,11 +12,11 @@ const readSchema = async () => (await import('@provodka/contract/people/factors.
 
 interface SecondStepFormProps {
   ways: readonly SecondStepWay[];
-  /** A path of this site, where the whole page is loaded again with the new session. */
+  /** A path of this site, loaded as a full page with the new session. */
   returnTo: string;
 }
 
-/** After the password of somebody who has a second factor: a code, or a passkey. */
+/** Follows the password of a person with a second factor: a code, or a passkey. */
 export default function SecondStepForm({ ways, returnTo }: SecondStepFormProps) {
   const contract = useContractForm(readSchema, {
     defaultValues: { code: '' },

@@ -7,7 +7,7 @@ export interface Surrounding {
   unless: readonly string[];
 }
 
-/** What came before the order. */
+/** The story before the order. */
 export const BACKGROUNDS: readonly Surrounding[] = [
   {
     text: 'Выкладываем второй раз: прошлый исполнитель взялся и пропал, поэтому теперь только через безопасную сделку.',
@@ -39,7 +39,7 @@ export const BACKGROUNDS: readonly Surrounding[] = [
   { text: 'Решение нужно обычное, без изысков: чтобы работало и чтобы это можно было обновлять.', unless: [] },
 ];
 
-/** How the customer wants to work. */
+/** The customer's wishes about the work. */
 export const CLOSINGS: readonly Surrounding[] = [
   { text: 'В отклике напишите, делали ли похожее, и срок в рабочих часах.', unless: ['отклик'] },
   { text: 'Доступ к копии базы дам в день выбора исполнителя.', unless: ['оступ', 'копи', 'Тестовая база'] },

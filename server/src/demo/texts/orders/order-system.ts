@@ -1,6 +1,6 @@
 import { SLOTS } from '../slots.ts';
 
-/** What is told of the system of an order besides its classifiers. */
+/** Details of an order's system besides its classifiers. */
 export interface OrderSystem {
   release: string | null;
   is_on_support: boolean | null;
@@ -19,7 +19,7 @@ const RELEASES: Readonly<Record<string, string>> = {
 const CHANGED = /снят\S* с поддержки|доработ|дописан|переписан|самопис/i;
 const AS_BOUGHT = /типов|на поддержке|расширени/i;
 
-/** Most customers name the release, the one of their text if it names one; what the text says of changes holds. */
+/** Most customers name a release, the one of their text if it names one; the text also decides about changes. */
 export function systemOf(configuration: string | undefined, text: string, index: number): OrderSystem {
   const releases = SLOTS[RELEASES[configuration ?? ''] ?? ''] ?? [];
   const said = releases.find((release) => text.includes(release));

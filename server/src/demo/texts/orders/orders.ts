@@ -39,7 +39,7 @@ export const ORDER_TEMPLATES: readonly OrderTemplate[] = BY_SUBJECT.map(
   (_template, index) => BY_SUBJECT[(index * STRIDE) % BY_SUBJECT.length] as OrderTemplate,
 );
 
-/** How many indexes give orders with titles of their own; beyond it wordings come round again. */
+/** The number of indexes with titles of their own; beyond it wordings repeat. */
 export const DISTINCT_ORDERS = ORDER_TEMPLATES.length * 2;
 
 export interface OrderFile {
@@ -102,7 +102,7 @@ export function orderText(templateIndex: number, random: Random): OrderText {
   };
 }
 
-/** Adds what the customer says around the task: its background in the second round, always one or two wishes. */
+/** Adds paragraphs around the task: its background in the second round, and always one or two wishes. */
 function surround(task: string, round: number, random: Random): string {
   const paragraphs = [task];
   const said = () => paragraphs.join(' ');

@@ -25,20 +25,20 @@ import {
 export interface SandboxApiParts {
   db: Db;
   clock: Clock;
-  /** The whole value of the authorization header that is let in. */
+  /** The only accepted value of the authorization header. */
   credentials: string;
   /** Address of the page of the bank for a payment. */
   pageUrl(paymentId: string): string;
 }
 
 const amount = z.object({ value: z.string(), currency: z.string() });
-/** What every object is made of. */
+/** Fields of every request that makes an object. */
 const common = {
   amount,
   description: z._default(z.string(), ''),
   metadata: z.optional(z.record(z.string(), z.string())),
 };
-/** What of the sum is the seller's: held within the deal, or taken out of it. */
+/** The seller's part of the sum: held within the deal, or taken out of it. */
 const settlements = z.array(z.object({ type: z.literal('payout'), amount })).check(z.length(1));
 const dealRequest = z.object({
   type: z.literal('safe_deal'),
@@ -93,9 +93,9 @@ export async function sandboxApi(app: FastifyInstance, parts: SandboxApiParts): 
     return sendError(reply, 500, 'internal_server_error', 'The sandbox failed');
   });
   app.post('/deals', (request) => createDeal(parts, request));
-  app.post('/payments', (request, reply) => create(parts, 'payment', request, reply, readPayment));
-  app.post('/refunds', (request, reply) => create(parts, 'refund', request, reply, readRefund));
-  app.post('/payouts', (request, reply) => create(parts, 'payout', request, reply, readPayout));
+  app.post('/payments', (request, reply) => create(parts, { kind: 'payment', readBody: readPayment }, request, reply));
+  app.post('/refunds', (request, reply) => create(parts, { kind: 'refund', readBody: readRefund }, request, reply));
+  app.post('/payouts', (request, reply) => create(parts, { kind: 'payout', readBody: readPayout }, request, reply));
   for (const kind of ['payment', 'refund', 'payout'] as const) {
     app.get(`/${kind}s`, (request) => list(parts, kind, request.query));
     app.get<{ Params: { id: string } }>(`/${kind}s/:id`, async (request, reply) => {
@@ -146,14 +146,13 @@ function keyOf(request: FastifyRequest): string {
 
 async function create(
   parts: SandboxApiParts,
-  kind: ProviderKind,
+  { kind, readBody }: { kind: ProviderKind; readBody: (parts: SandboxApiParts, body: unknown) => Promise<NewObject> },
   request: FastifyRequest,
   reply: FastifyReply,
-  readBody: (parts: SandboxApiParts, body: unknown) => Promise<NewObject>,
 ): Promise<FastifyReply> {
   const idempotence_key = `${kind}:${keyOf(request)}`;
   const now = parts.clock.now();
-  // What was made is told again, though by now it would be refused: its own payout has ended the deal.
+  // A repeated request returns its object, though by now it would be refused: its own payout has ended the deal.
   const made = await findByKey(parts.db, idempotence_key);
   if (made) return reply.send(toWire(made, parts.pageUrl(made.id), now));
   const values = { id: randomUUID(), kind, ...(await readBody(parts, request.body)), idempotence_key };
@@ -162,7 +161,9 @@ async function create(
   return reply.send(toWire(object, parts.pageUrl(object.id), now));
 }
 
-/** Plans the news of what ends by itself; a payment ends at the page of the bank. */
+/**
+ * Schedules the notification about a refund or payout, which ends by itself; a payment ends at the page of the bank.
+ */
 async function planEnd(db: Db, object: ObjectRow, now: Date): Promise<void> {
   if (object.kind === 'payment') return;
   const delayMs = object.kind === 'payout' ? PAYOUT_TAKES_MS : 0;
@@ -217,7 +218,7 @@ function partOf([part]: z.output<typeof settlements>, most: number): number {
   return kopecks;
 }
 
-/** Refuses what a safe deal no longer holds, and anything after its payout. */
+/** Refuses more than a safe deal still holds, and anything after its payout. */
 async function takeFromDeal(db: Db, { deal_id, deal_part }: { deal_id: string; deal_part: number }): Promise<void> {
   if (await isPaidOut(db, deal_id)) throw new InvalidRequest('The deal is closed');
   if (deal_part > (await dealBalance(db, deal_id))) throw new InvalidRequest('The deal does not hold as much');

@@ -24,7 +24,7 @@ export function bankPage(facts: BankPageFacts): BankPage {
   return pageOf('Тестовый банк', paymentCard(facts) + switchCard(facts.switches), facts.payment.body.return_url);
 }
 
-/** What a link to no payment leads to. */
+/** The page for a link without a payment. */
 export function missingPage(): BankPage {
   return pageOf('Тестовый банк', '<main class="card"><h1>Такого платежа нет</h1></main>');
 }

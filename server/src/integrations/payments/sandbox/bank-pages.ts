@@ -47,7 +47,7 @@ export async function bankPages(app: FastifyInstance, { db, clock, brand }: Bank
   });
 }
 
-/** Who has decided already is not overruled by a second click. */
+/** Ends a payment once: a second click does not overrule the first decision. */
 async function end(
   db: Db,
   payment: ObjectRow,

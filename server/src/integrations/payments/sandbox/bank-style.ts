@@ -1,4 +1,4 @@
-/** The product's tokens on the cooler canvas that tells the bank apart from the shop. */
+/** The product's tokens on a cooler background, so that the bank looks different from the shop. */
 export const BANK_STYLE = `
 :root {
   --canvas: #e7ebef; --card: #ffffff; --sunk: #f3f2ee; --line: #e4e1d9; --line-ctl: #8b857a;

@@ -15,7 +15,7 @@ const BATCH = 20;
 const MOST_ATTEMPTS = 10;
 const TIMEOUT_MS = 5000;
 
-/** Plans what the shop will be told about an object that reaches this status in `delayMs`, as the switches have it. */
+/** Schedules the notifications about an object that reaches this status in `delayMs`, as the switches say. */
 export async function planNotifications(
   db: Db,
   object: Pick<ObjectRow, 'id' | 'kind'>,
@@ -30,7 +30,7 @@ export async function planNotifications(
   if (switches.out_of_order && status === 'succeeded') await tell(`${object.kind}.waiting_for_capture`, DISORDER_MS);
 }
 
-/** Tells the shop what is due; what does not arrive is told again later, each time after a longer pause. */
+/** Sends due notifications; failed ones are repeated, each time after a longer pause. */
 export async function sendNotifications(db: Db, address: string, now: Date): Promise<void> {
   for (;;) {
     const claimed = await claimNotifications(db, now, { batch: BATCH, attempts: MOST_ATTEMPTS });

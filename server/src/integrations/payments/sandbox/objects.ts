@@ -8,7 +8,7 @@ export const PAYOUT_TAKES_MS = 1000;
 /** A payment made before this moment was given up by its payer. */
 export const paymentLifeStart = (now: Date): Date => new Date(now.getTime() - PAYMENT_LIFE_MS);
 
-/** Where an object stands now: time alone ends a payment nobody made and a payout on its way. */
+/** The status of an object now: time alone ends an abandoned payment and a payout on its way. */
 export function standingOf(object: ObjectRow, now: Date): { status: string; reason: string | null } {
   const { kind, status, body, created_at } = object;
   const age = now.getTime() - created_at.getTime();

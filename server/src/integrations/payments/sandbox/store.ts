@@ -3,22 +3,22 @@ import { sql } from 'kysely';
 import type { Db, Reader } from '../../../platform/database/database.ts';
 import { SWITCHES, type Switches, type SwitchName } from './switches.ts';
 
-/** What the sandbox remembers of an object beside its status. */
+/** The stored part of an object beside its status. */
 export interface ObjectBody {
   /** Kopecks. */
   amount: number;
   description: string;
-  /** What the shop wants kept with the object, its own reference among it. */
+  /** Data the shop attaches to the object, its own reference included. */
   metadata?: Record<string, string> | undefined;
   means: { type: 'bank_card' | 'sbp'; last4?: string; phone?: string } | null;
-  /** Where a payer goes after the page of the bank. */
+  /** The address a payer returns to from the page of the bank. */
   return_url?: string;
   /** A refund's payment. */
   payment_id?: string;
   /** The safe deal it belongs to, and kopecks of the seller that it puts into the deal or takes out. */
   deal_id?: string;
   deal_part?: number;
-  /** How a payout ends a moment later, decided when it is asked for. */
+  /** The result of a payout a moment later, decided at the request. */
   outcome?: 'succeeded' | 'canceled';
 }
 
@@ -146,7 +146,7 @@ export async function isPaidOut(db: Reader, dealId: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** Kopecks of the seller that a safe deal holds: of payments that succeeded, less what was refunded or paid out of it. */
+/** Kopecks of the seller in a safe deal: succeeded payments less refunds and payouts. */
 export async function dealBalance(db: Reader, dealId: string): Promise<number> {
   const found = await sql<{ sum: number }>`
     select coalesce(sum((body->>'deal_part')::bigint * case when kind = 'payment' then 1 else -1 end), 0)::bigint as sum
@@ -182,7 +182,7 @@ export interface NotificationRow {
   event: string;
 }
 
-/** Takes the notifications that are due and puts each off, so that nobody else takes it and a lost one comes again. */
+/** Claims the due notifications and postpones each, so that nobody else takes it and a lost one comes again. */
 export async function claimNotifications(
   db: Db,
   now: Date,

@@ -11,7 +11,7 @@ export const SWITCHES = [
 export type SwitchName = (typeof SWITCHES)[number]['name'];
 export type Switches = Record<SwitchName, boolean>;
 
-/** Whether a word of a form names a switch. */
+/** Whether a value of a form is the name of a switch. */
 export function isSwitch(name: unknown): name is SwitchName {
   return SWITCHES.some((known) => known.name === name);
 }

@@ -13,7 +13,7 @@ export interface SandboxApiParts {
   bot_name: string;
 }
 
-/** How the Bot API says no. */
+/** A refusal in the Bot API's format. */
 class ApiRefusal extends Error {
   readonly code: number;
   readonly parameters: { retry_after?: number };
@@ -47,7 +47,7 @@ const wait = z.object({
 });
 const hook = z.object({ url: z.url(), secret_token: z.optional(z.string().check(z.regex(/^[\w-]{1,256}$/))) });
 
-/** The Bot API under /sandbox/telegram/bot<token>/, as far as a bot of private chats speaks it. */
+/** The Bot API under /sandbox/telegram/bot<token>/, as far as a bot of private chats needs it. */
 export async function sandboxApi(app: FastifyInstance, parts: SandboxApiParts): Promise<void> {
   const methods: Record<string, (body: unknown, isAsking: () => boolean) => Promise<unknown>> = {
     getMe: async () => botOf(parts),
@@ -135,7 +135,7 @@ async function getUpdates({ db }: SandboxApiParts, body: unknown, isAsking: () =
   }
 }
 
-/** An update as it is told to the bot. */
+/** An update in the Bot API's format. */
 export const wireOf = ({ update_id, payload }: store.UpdateRow): object => ({ update_id, ...(payload as object) });
 
 /** The private chat with an account, and who it is. */

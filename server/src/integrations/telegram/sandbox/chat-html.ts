@@ -14,7 +14,7 @@ export interface ChatPageFacts {
   trouble: Trouble | null;
 }
 
-/** The chat as its person sees it; what comes meanwhile appears by itself where scripts run. */
+/** The chat as its person sees it; with scripts, new messages appear by themselves. */
 export function chatPage(facts: ChatPageFacts): string {
   const { nonce, messages, trouble } = facts;
   return `<!doctype html>
@@ -40,7 +40,7 @@ ${trouble === null ? '' : troubles(trouble)}
 `;
 }
 
-/** The messages alone, for those who watch the chat. */
+/** The messages alone, for pages that update themselves. */
 export const bubbles = (messages: readonly MessageRow[]): string =>
   messages.map((message) => bubble(message, messages)).join('');
 
@@ -84,10 +84,10 @@ ${TROUBLES.map(
 
 const SHORT = 120;
 
-/** Takes text that is escaped already, so an address cannot leave its attribute. */
+/** Turns addresses into links. The text must be escaped already, so that an address cannot leave its attribute. */
 const withLinks = (escaped: string): string => escaped.replaceAll(/https?:\/\/[^\s<]+/g, '<a href="$&">$&</a>');
 
-/** Brings what came since, without touching what is being written. */
+/** Adds new messages without touching the text being written. */
 const WATCH = `
 setInterval(async () => {
   if (document.hidden) return;

@@ -1,4 +1,4 @@
-/** The product's tokens on the blue that tells this chat apart from the shop. */
+/** The product's tokens on blue, so that the chat looks different from the shop. */
 export const CHAT_STYLE = `
 :root {
   --canvas: #dfe9f3; --card: #ffffff; --sunk: #f3f2ee; --own: #dff0d8; --line-ctl: #8b857a;

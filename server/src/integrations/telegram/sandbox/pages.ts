@@ -29,7 +29,7 @@ const COOKIE = 'sandbox_telegram';
 const SHOWN = 60;
 const LONGEST = 4096;
 
-/** Without what no database keeps. */
+/** A text without signs that no database stores. */
 const word = (value: unknown): string | null => (typeof value === 'string' && value.replaceAll('\0', '')) || null;
 const number = (value: unknown): number | null => (/^\d{1,15}$/.test(word(value) ?? '') ? Number(value) : null);
 

@@ -10,7 +10,7 @@ export const TROUBLES = [
 export type Trouble = (typeof TROUBLES)[number]['name'];
 
 export interface AccountRow {
-  /** Also of the private chat with the bot. */
+  /** Also the id of the private chat with the bot. */
   id: number;
   trouble: Trouble;
 }
@@ -60,7 +60,7 @@ export async function insertMessage(
   return id;
 }
 
-/** What was said last, the oldest first. */
+/** The latest messages, the oldest of them first. */
 export async function findMessages(db: Reader, chatId: number, most: number): Promise<MessageRow[]> {
   const rows = await db
     .selectFrom('sandbox_telegram_messages')
@@ -105,7 +105,7 @@ export async function findUpdates(db: Reader, most: number): Promise<UpdateRow[]
     .execute();
 }
 
-/** The bot has them: nobody asks for what lies before this one again. */
+/** Confirms updates: those before this one are never fetched again. */
 export async function deleteUpdates(db: Db, before: number): Promise<void> {
   await db.deleteFrom('sandbox_telegram_updates').where('update_id', '<', before).execute();
 }

@@ -1,4 +1,4 @@
-/** What the person at the page does; Telegram tells the bot of it. */
+/** Actions of the person at the sandbox's page; Telegram tells the bot of them. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { chatOf, secondsOf, wireOf } from './api.ts';
@@ -58,7 +58,7 @@ async function tell({ db }: SandboxUser, update: object): Promise<void> {
 
 const TIMEOUT_MS = 5000;
 
-/** Brings what waits to the webhook, if the bot has one; what is not taken is brought again with the next. */
+/** Pushes waiting updates to the webhook, if the bot has one; failed ones are pushed again with the next. */
 async function bringUpdates(db: Db): Promise<void> {
   const webhook = await store.findWebhook(db);
   if (!webhook) return;

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A refused sender has this long to read the refusal while the rest of its body is thrown away. */
+/** Time for a refused sender to read the refusal, while the rest of its body is discarded. */
 const LINGER_MS = 3000;
 
 export interface Stopping {
-  /** The process is about to end: nobody new should be sent here, and no connection is kept. */
+  /** The process is about to end: the proxy should send nobody new, and no connection is kept alive. */
   isLeaving(): boolean;
   /** See endConnections. */
   stopServing(): Promise<void>;

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpFailure } from '../http-failure.ts';
 
 /**
- * Counts whoever is signed in, besides their network: who comes from many addresses has one allowance (decisions 0013). Throws
- * HttpFailure 429.
+ * Counts requests of a signed-in person besides those of their network, so that many addresses share one allowance
+ * (decisions 0013). Throws HttpFailure 429.
  */
 export function personLimit(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<void> {
   const count = app.createRateLimit({

@@ -43,6 +43,6 @@ test.each([
   ['fd00::12', false],
   ['fe80::1%eth0', false],
   ['unknown', false],
-])('of %s it is %s that it tells where somebody comes from', (address, tells) => {
+])('%s identifies a network: %s', (address, tells) => {
   expect(identifiesVisitor(address)).toBe(tells);
 });

@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net';
 
 /**
- * What limits count a visitor by: the IPv4 address, or the /64 an IPv6 address lies in, since one subscriber owns all of
- * it (quality.md, security). Anything that is no address stands for itself.
+ * The key by which limits count a visitor: the IPv4 address, or the /64 of an IPv6 address, since one subscriber owns
+ * all of it (quality.md, security). Text that is no address stands for itself.
  */
 export function visitorNetwork(address: string): string {
   if (!isIPv6(address)) return address;
@@ -12,8 +12,8 @@ export function visitorNetwork(address: string): string {
 }
 
 /**
- * The network around a visitor's: an IPv4 /24, or the IPv6 /48 that a provider may hand to one customer, who has 65 536 networks of
- * the kind above in it. Its limits are wider, and stand beside those of the network itself.
+ * The network around a visitor's: an IPv4 /24, or the IPv6 /48 that a provider may give to one customer, who then has
+ * 65 536 networks of the smaller kind. Its limits are wider and apply in addition.
  */
 export function surroundingNetwork(address: string): string {
   const network = visitorNetwork(address);
@@ -30,7 +30,7 @@ UNTOLD.addAddress('::1', 'ipv6');
 UNTOLD.addSubnet('fc00::', 7, 'ipv6');
 UNTOLD.addSubnet('fe80::', 10, 'ipv6');
 
-/** Whether an address tells where somebody comes from: behind a proxy that is not trusted, and at home, all share a private one. */
+/** Whether an address identifies a visitor: behind an untrusted proxy, and at home, all share a private one. */
 export function identifiesVisitor(address: string): boolean {
   const network = visitorNetwork(address);
   if (isIPv4(network)) return !UNTOLD.check(network);
@@ -50,9 +50,9 @@ const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':')
 
 /** `::ffff:1.2.3.4` as groups: a dual-stack socket shows every IPv4 visitor so. */
 function withoutDots(address: string): string {
-  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a: string, b: string, c: string, d: string) => {
-    const pair = (high: string, low: string) => (Number(high) * 256 + Number(low)).toString(16);
-    return `${pair(a, b)}:${pair(c, d)}`;
+  return address.replace(/\d+\.\d+\.\d+\.\d+$/, (dotted) => {
+    const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
   });
 }
 

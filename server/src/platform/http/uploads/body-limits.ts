@@ -2,7 +2,7 @@ import type { Route } from '@provodka/contract/http/route.ts';
 import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 
 const KILOBYTE = 1024;
-/** Sign-in and its kin, and moves that have nothing to say. */
+/** Sign-in calls and moves without fields. */
 const SMALL = 16 * KILOBYTE;
 const NOTIFICATION = 64 * KILOBYTE;
 /** The longest form is an order of 11 000 signs; a sign takes at most 12 bytes, percent-encoded or as an escape. */
@@ -10,7 +10,7 @@ const FORM = 256 * KILOBYTE;
 /** Boundaries and headers of a multipart body. */
 const MULTIPART_FRAME = 64 * KILOBYTE;
 
-/** Where no route of the table says otherwise: the sandbox bank and whatever does not exist. */
+/** The limit of requests outside the route table: the sandbox bank and unknown addresses. */
 export const OTHER_BODY_BYTES = NOTIFICATION;
 
 /** Bytes of a route's fields in any encoding; files come on top. */

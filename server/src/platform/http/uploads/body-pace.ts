@@ -20,15 +20,18 @@ interface Sender {
   request: IncomingMessage;
   response: ServerResponse;
   most_bytes: number;
-  /** What the connection had brought when the body began. */
+  /** Bytes the connection had read when the body began. */
   bytes_before: number;
-  /** How long the server has been ready to read it; while the server is the slower one, the sender is not to blame. */
+  /**
+   * Milliseconds in which the server was ready to read: while the server is the slower side, the sender is not to
+   * blame.
+   */
   waited_ms: number;
 }
 
 /**
- * Ends requests whose bodies come slower than 8 KB a second after a grace of 15 s, take more than an hour, or are longer
- * than their route takes. Node's own limit of the whole request would end long uploads that are honest.
+ * Ends requests whose bodies are slower than 8 KB a second after a grace of 15 s, take more than an hour, or exceed
+ * their route's length. Node's own limit on the whole request would end honest long uploads.
  */
 export function watchBodies(app: FastifyInstance): void {
   const senders = new Set<Sender>();

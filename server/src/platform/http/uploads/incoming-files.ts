@@ -36,17 +36,17 @@ export interface Uploader {
 
 export interface AcceptedUpload {
   id: number;
-  /** Tells the name and the bytes apart from any others. */
+  /** A digest of the name and the bytes. */
   digest: string;
 }
 
-/** Where the files of requests go. */
+/** The storage of a request's files. */
 export interface FileIntake {
-  /** What keeps the person from uploading anything more; null when at least a small file has room. */
+  /** The reason why a person may upload nothing more; null when at least a small file has room. */
   refuseMore(owner: Uploader): Promise<Refusal | null>;
   /** Stores one file. Throws HttpFailure 413, 415, 422 or 507 and RefusedError; then nothing is left. */
   accept(owner: Uploader, upload: Upload): Promise<AcceptedUpload>;
-  /** Reads a file that is not to be kept, and refuses what `accept` refuses of any file; returns its digest. */
+  /** Reads a file that will not be stored, with the same checks as `accept`; returns its digest. */
   inspect(upload: Upload): Promise<string>;
   /** Undoes `accept`. */
   takeBack(owner: Uploader, fileIds: readonly number[]): Promise<void>;
@@ -58,7 +58,7 @@ export interface FileIntake {
  */
 export interface IncomingFiles {
   accept(part: MultipartFile, before: FormValues): Promise<number>;
-  /** Ends the request with what forbade to store its files. Throws. */
+  /** Throws the refusal because of which the files are not stored. */
   assertAdmitted(): void;
   /** The body by which a repetition is recognised: its files come again under other ids. */
   asSent(body: FormValues): FormValues;
@@ -68,7 +68,7 @@ export interface IncomingFiles {
   is_repeated: boolean;
   /** Undoes everything after a refusal, a failure or a broken connection. Never throws. */
   takeBack(): Promise<void>;
-  /** Lets the next request in. */
+  /** Releases the slot for the next request. */
   close(): void;
 }
 
@@ -78,7 +78,7 @@ const MOST_ID = 2 ** 31 - 1;
 // biome-ignore lint/suspicious/noExplicitAny: the admission of one call among all; Handlers ties each to its contract
 type Admit = FileAdmission<any>['admit'];
 
-/** Begins to take in the files of a multipart request of somebody signed in. Throws HttpFailure 429. */
+/** Begins to receive the files of a signed-in person's multipart request. Throws HttpFailure 429. */
 export async function receiveFiles(
   parts: IncomingParts,
   route: Route,
@@ -89,7 +89,7 @@ export async function receiveFiles(
   const close = parts.slots.take({ ...viewer, address: request.ip });
   try {
     const claim = await claimFor(parts, request, viewer);
-    return incomingFiles(parts, route, admit, request, { viewer, claim, close });
+    return incomingFiles(parts, admit, request, { route, viewer, claim, close });
   } catch (error) {
     close();
     throw error;
@@ -104,10 +104,9 @@ async function claimFor(parts: IncomingParts, request: FastifyRequest, viewer: V
 
 function incomingFiles(
   { db, content, intake }: IncomingParts,
-  route: Route,
   admit: Admit,
   request: FastifyRequest,
-  { viewer, claim, close }: { viewer: Viewer; claim: KeyClaim | null; close: () => void },
+  { route, viewer, claim, close }: { route: Route; viewer: Viewer; claim: KeyClaim | null; close: () => void },
 ): IncomingFiles {
   const owner: Uploader = { user_uuid: viewer.user_uuid, now: request.now };
   const is_repeated = claim === null && isUsableKey(request.headers['idempotency-key']);
@@ -115,7 +114,7 @@ function incomingFiles(
   const digests = new Map<number, string>();
   let admission: Promise<void> | null = null;
   let refusal: Error | null = null;
-  // What is thrown away has an id too, so that the form around it is whole; the handler never sees it.
+  // A discarded file also gets an id, so that its form is complete; the handler never sees it.
   let nextUnkept = MOST_ID;
 
   async function assertMayStore(): Promise<void> {
@@ -169,7 +168,7 @@ function incomingFiles(
   };
 }
 
-/** The request has its answer already; what could not be undone is left to the sweep. */
+/** Removes files after the reply; those that cannot be removed are left to the sweep. */
 async function undo(log: FastifyBaseLogger, work: () => Promise<void>): Promise<void> {
   try {
     await work();

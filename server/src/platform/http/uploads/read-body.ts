@@ -12,7 +12,7 @@ export interface BodyRules {
   field_bytes: number;
   /** Bytes of the whole body. */
   request_bytes: number;
-  /** Without it a file is refused. */
+  /** Null refuses every file. */
   accept: AcceptFile | null;
 }
 
@@ -61,7 +61,7 @@ async function* readParts(request: FastifyRequest, fieldSize: number): AsyncGene
 
 const tooLarge = () => new HttpFailure(413, TOO_LARGE);
 
-/** What the parser says of a body without a boundary or an end is no failure of the server, nor is a sender who left. */
+/** A malformed body, or a sender who left, is a refusal and not a failure of the server. */
 function refuseUnparsable(error: unknown): never {
   const { code } = error as { code?: string };
   if (code === 'ECONNRESET') throw new HttpFailure(422, 'Загрузка прервана');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type UploadSlots, uploadSlots } from './upload-slots.ts';
 
-/** As many uploads of different people as one network gets through. */
+/** The number of simultaneous uploads of different people from one network. */
 function takeAll(slots: UploadSlots, address: string): (() => void)[] {
   const taken: (() => void)[] = [];
   for (let person = 0; person < 200; person += 1) {

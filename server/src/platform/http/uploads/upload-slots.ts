@@ -1,16 +1,19 @@
 import { HttpFailure } from '../http-failure.ts';
 import { visitorNetwork } from '../limits/visitor-network.ts';
 
-/** As many as a form has files: the site sends them at the same time. */
+/** A form may have so many files, which the site sends at the same time. */
 const MOST_OF_A_PERSON = 10;
 const MOST_AT_ALL = 100;
 /** Accounts cost nothing, so one network leaves three quarters to everybody else. */
 const MOST_OF_A_NETWORK = MOST_AT_ALL / 4;
-/** Slots shared by all people without a verified e-mail: such an account is made in a second, and most of what it sends is refused. */
+/**
+ * Slots shared by all people without a verified e-mail: such an account is made in a second, and most of its uploads
+ * are refused.
+ */
 const MOST_OF_NEWCOMERS = 10;
 const RETRY_AFTER_SECONDS = 10;
 
-/** Whose a request with files is. */
+/** The sender of a request with files. */
 export interface Sender {
   user_uuid: string;
   address: string;
@@ -18,7 +21,7 @@ export interface Sender {
 }
 
 export interface UploadSlots {
-  /** Takes a place and returns how to give it back, once. Throws HttpFailure 429. */
+  /** Takes a slot and returns the function that releases it, once. Throws HttpFailure 429. */
   take(sender: Sender): () => void;
 }
 

@@ -7,7 +7,7 @@ import type { Route } from './+types/layout';
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireViewer(request, context);
   const waiting = context.get(apiContext).freelancer_offers_list({ query: { limit: 1 } });
-  // A page does not fall over a number beside a tab.
+  // A failed counter does not fail the page.
   return waiting.then(
     ({ meta }) => ({ offers: meta.total }),
     () => ({ offers: 0 }),

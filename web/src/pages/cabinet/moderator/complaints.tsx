@@ -35,7 +35,7 @@ export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
         rejected={rejected}
         empty={
           <EmptyState centered icon={<Flag size={44} />} title="Жалоб здесь нет">
-            Сначала стоят те, срок ответа которых ближе. Возьмите жалобу, чтобы её не&nbsp;решил кто-то ещё.
+            Сверху те, чей срок ответа ближе. Возьмите жалобу, чтобы её не&nbsp;решил кто-то ещё.
           </EmptyState>
         }
         isEmpty={data.length === 0}

@@ -22,20 +22,23 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Мо�
 export async function loader(args: Route.LoaderArgs) {
   const { context, request } = args;
   const api = context.get(apiContext);
-  const [list, configurations, platforms] = await Promise.all([
+  const [list, statuses, configurations, platforms] = await Promise.all([
     loadOwnList(args, MODERATOR_ORDERS, moderationRoutes.moderator_orders_list),
+    pageData(request, context, api.orders_statuses()),
     pageData(request, context, api.configurations_list()),
     pageData(request, context, api.platforms_list()),
   ]);
   return {
     ...list,
+    statuses: statuses.data,
     configurations: classifierGroups(configurations.data),
     platforms: classifierGroups(platforms.data),
   };
 }
 
 export default function ModeratorOrdersPage({ loaderData }: Route.ComponentProps) {
-  const { data, meta: pages, counters, place, rejected, configurations, platforms } = loaderData;
+  const { data, meta: pages, counters, place, rejected } = loaderData;
+  const { statuses, configurations, platforms } = loaderData;
   const at = { list: MODERATOR_ORDERS, place };
   return (
     <RailList
@@ -50,7 +53,7 @@ export default function ModeratorOrdersPage({ loaderData }: Route.ComponentProps
         </>
       }
       besides={DAYS}
-      rail={<OrdersRail place={place} counters={counters} configurations={configurations} platforms={platforms} />}
+      rail={<OrdersRail {...{ place, counters, statuses, configurations, platforms }} />}
     >
       <SlicedList
         at={at}

@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { view: data };
 }
 
-/** What admins set for the whole marketplace, and technical work (product: thresholds, maintenance). */
+/** Settings of the whole marketplace, and technical work (product: thresholds, maintenance). */
 export default function ModeratorSettingsPage({ loaderData: { view } }: Route.ComponentProps) {
   return (
     <>

@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...page, chat, watched: null };
 }
 
-/** One deal (specification section 2): its state, the next step, what was agreed and what was handed over. */
+/** A deal (specification section 2): its state, the next step, the agreement and the deliveries. */
 export default function DealPage({
   loaderData: { deal: given, order_title, order_address, chat, watched },
 }: Route.ComponentProps) {

@@ -32,10 +32,10 @@ import { BackLink, TextLink } from '../../../ui/text-link.tsx';
 import type { Route } from './+types/dispute';
 import { readDealPage } from './read-deal-page.ts';
 
-/** For the one moderator who decides. */
+/** Shown to the moderator who decides. */
 const DecisionForm = late(() => import('../../../deals/disputes/decision-form.tsx'));
 
-/** It is only read, and opens without any code: what is pressed and written comes first. */
+/** Its code loads late, since the history is only read and unfolds without scripts; interactive parts come first. */
 const DisputeHistory = late(() => import('../../../deals/disputes/dispute-history.tsx'));
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Спор по сделке', noindex: true });
@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     args.request,
     args.context,
     asked.catch((error: unknown) => {
-      // There has never been one, and none can be opened now.
+      // The deal has never had a dispute, and none can be opened now.
       if (isApiError(error) && error.status === 404) throw redirect(dealAddress(deal));
       throw error;
     }),

@@ -1,6 +1,6 @@
 import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { redirect } from 'react-router';
-import { formatStep, wasAutomatic } from '../../../deals/deal-moments.ts';
+import { formatStep, wasAcceptedByClock } from '../../../deals/deal-moments.ts';
 import { PayoutForm } from '../../../deals/money/payout-form.tsx';
 import { typo } from '../../../lib/format/typo.ts';
 import { useNow } from '../../../lib/live/clock.ts';
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PayoutPage({ loaderData: { deal, order_title, methods, banks } }: Route.ComponentProps) {
   const now = useNow();
   const viewer = useViewer();
-  const isAutomatic = wasAutomatic(deal.events);
+  const isAutomatic = wasAcceptedByClock(deal.events);
   const accepted = isAutomatic ? 'Срок проверки прошёл, работа принята автоматически' : 'Заказчик принял работу';
   const when = deal.accepted_at ? ` ${formatStep(deal.accepted_at, now)}` : '';
   return (

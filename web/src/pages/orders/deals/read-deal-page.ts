@@ -14,11 +14,11 @@ interface LoaderArgs {
   request: Request;
 }
 
-/** What every page of a deal stands on. Throws the page's refusals: sign-in, 404 for those who take no part. */
+/** Reads the data of every page of a deal. Throws the page's refusals: sign-in, 404 for those who take no part. */
 export async function readDealPage({ context, params, request }: LoaderArgs): Promise<{
   deal: DealView;
   order_title: string;
-  /** The way up: the order's page, or the cabinet of those who see the order no more. */
+  /** The link up: the order's page, or the cabinet for viewers who can no longer see the order. */
   order_address: string;
 }> {
   await requireViewer(request, context);
@@ -26,7 +26,7 @@ export async function readDealPage({ context, params, request }: LoaderArgs): Pr
   const order_id = pathId(params.orderId);
   const [deal, order] = await Promise.all([
     pageData(request, context, api.deals_get({ params: { order_id, deal_id: pathId(params.dealId) } })),
-    // A former executor keeps the deal but may see a private order no more.
+    // A former executor still sees the deal but perhaps not the private order.
     pageData(
       request,
       context,

@@ -3,6 +3,8 @@ import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { redirect } from 'react-router';
 import { typo } from '../../../lib/format/typo.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
+import { apiContext } from '../../../lib/loading/server-context.ts';
+import { pageData } from '../../../lib/loading/visit.ts';
 import { ReviewForm } from '../../../reviews/review-form.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
@@ -14,10 +16,16 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'От�
 
 export async function loader(args: Route.LoaderArgs) {
   const page = await readDealPage(args);
-  const review = ownReview(page.deal);
+  const own = ownReview(page.deal);
+  const review = own && (await readReview(args, own.id));
   const mayWrite = page.deal.rights.review.allowed || review?.can_edit === true;
   if (!mayWrite) throw redirect(dealAddress(page.deal));
   return { ...page, review };
+}
+
+/** Loads the latest text, since it is about to be edited. */
+async function readReview({ request, context }: Route.LoaderArgs, review_id: number) {
+  return (await pageData(request, context, context.get(apiContext).reviews_get({ params: { review_id } }))).data;
 }
 
 function ownReview({ side, review_about_customer, review_about_freelancer }: DealView) {

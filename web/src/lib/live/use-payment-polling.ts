@@ -4,21 +4,21 @@ import { isStreamed } from './live.ts';
 
 const FAST = 2_000;
 const SLOW = 10_000;
-/** How long the bank's word is asked for often, in ms. */
+/** How long the page polls often for the bank's confirmation, in ms. */
 const EAGER = 60_000;
 
 interface Awaited {
-  /** The stream brings that word, where there is one: then it is asked for slowly. */
+  /** With an event stream, which reports the confirmation, the page polls slowly. */
   isTold?: boolean;
-  /** The bank has just led the payer back. */
+  /** The payer has just returned from the bank. */
   isBack?: boolean;
 }
 
 /**
  * Money has come by the provider's word only (product: money). While a payment is open its page asks every 2 s for a minute,
- * then every 10 s. Returns whether the bank's word is what the payer waits for: who came back a minute ago has not paid.
+ * then every 10 s. Returns whether the payer waits for the bank: one who returned a minute ago has not paid.
  */
-export function useBankWord(isOpen: boolean, { isTold = false, isBack = false }: Awaited): boolean {
+export function usePaymentPolling(isOpen: boolean, { isTold = false, isBack = false }: Awaited): boolean {
   const [isEager, setEager] = useState(true);
   useEffect(() => {
     if (!isOpen) return;

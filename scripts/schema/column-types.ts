@@ -1,10 +1,10 @@
-/** Columns whose values the domain knows better than PostgreSQL does: `npm run schema` gives them these types. */
+/** Columns with a domain type that PostgreSQL cannot express: `npm run schema` gives them these types. */
 
 export interface ColumnType {
   type: string;
-  /** Where the type is exported. */
+  /** The module that exports the type. */
   from: string;
-  /** Of a json column: it is written as text. */
+  /** A json column: it is written as text. */
   isJson?: true;
 }
 
@@ -17,7 +17,7 @@ const holds = '@provodka/domain/deals/payout-holds.ts';
 const providers = '@provodka/domain/money/provider.ts';
 const kopecks: ColumnType = { type: 'Kopecks', from: money };
 
-/** By «table.column». */
+/** Keys are «table.column». */
 export const COLUMN_TYPES: Record<string, ColumnType> = {
   'account_checks.kind': { type: 'CheckKind', from: checks },
   'account_checks.decision': { type: 'CheckDecision', from: checks },
@@ -35,9 +35,9 @@ export const COLUMN_TYPES: Record<string, ColumnType> = {
   'orders.former_status': { type: 'OrderStatus', from: orders },
   'orders.status': { type: 'OrderStatus', from: orders },
   'payments.amount': kopecks,
-  'payments.destination': { type: 'KeptDestination', from: providers, isJson: true },
+  'payments.destination': { type: 'StoredDestination', from: providers, isJson: true },
   'payments.kind': { type: 'ProviderKind', from: providers },
-  'payments.method': { type: 'KeptMethod', from: providers },
+  'payments.method': { type: 'StoredMethod', from: providers },
   'payments.purpose': { type: 'PaymentPurpose', from: providers },
   'payments.status': { type: 'PaymentStatus', from: providers },
   'payout_holds.decision': { type: 'HoldDecision', from: holds },

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 
 /**
- * What is pressed shows at once and is saved, each wish after the one before; one that was refused is taken back alone.
+ * Optimistic changes: each shows at once and is saved after the one before it; a refused one is undone alone.
  *
- * @param apply is asked of what is kept already, too
- * @param save ends when `kept` tells what is saved now; throws where a wish was refused
+ * @param apply may also get a `kept` that contains the wish already
+ * @param save resolves when `kept` has the saved state; rejects when the wish was refused
  */
-export function useWishes<Kept, Wish>(
+export function useOptimisticQueue<Kept, Wish>(
   kept: Kept,
   apply: (kept: Kept, wish: Wish) => Kept,
   save: (wish: Wish) => Promise<unknown>,

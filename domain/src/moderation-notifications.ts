@@ -1,9 +1,9 @@
 import { NOBODY, type Telling, told } from './notifications.ts';
 
-/** What became of a complaint; who is warned is never told who complained. */
+/** Outcomes of a complaint that people are notified of; a warned person never learns who complained. */
 export type ComplaintNews = 'made' | 'taken' | 'released' | 'confirmed' | 'rejected' | 'warned';
 
-export const COMPLAINT_TELLINGS: Record<ComplaintNews, readonly Telling[]> = {
+export const COMPLAINT_NOTIFICATION_RULES: Record<ComplaintNews, readonly Telling[]> = {
   made: told('complaint_waiting', 'moderators'),
   taken: NOBODY,
   released: NOBODY,
@@ -12,13 +12,13 @@ export const COMPLAINT_TELLINGS: Record<ComplaintNews, readonly Telling[]> = {
   warned: told('warned', 'person'),
 };
 
-/** An account or a deal waits for a look. */
-export const CHECK_TELLINGS: readonly Telling[] = told('check_waiting', 'moderators');
+/** A check of an account or a deal waits for a moderator. */
+export const CHECK_NOTIFICATION_RULES: readonly Telling[] = told('check_waiting', 'moderators');
 
-/** What became of an appeal of a ban. */
+/** Steps of an appeal of a ban. */
 export type AppealMove = 'made' | 'accepted' | 'declined';
 
-export const APPEAL_TELLINGS: Record<AppealMove, readonly Telling[]> = {
+export const APPEAL_NOTIFICATION_RULES: Record<AppealMove, readonly Telling[]> = {
   made: told('appeal_waiting', 'moderators'),
   // The ban that goes tells of it.
   accepted: NOBODY,

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test';
+import { press, visit } from './support/pages.ts';
+import { signIn } from './support/people.ts';
+import { test } from './support/test.ts';
+
+/** A slow network: bytes a second, milliseconds. */
+const SLOW = { offline: false, downloadThroughput: 200_000, uploadThroughput: 94_000, latency: 150 };
+/** So long a page at rest asks for nothing. */
+const REST_MS = 2500;
+
+declare global {
+  /** When what the press leads to was first seen, by the clock of the page. */
+  var seenAt: number;
+}
+
+/** Opens the page on a slow network and waits until it has nothing to load any more. */
+async function comeToRest(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW);
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(1000));
+  await visit(page, path);
+  let known = -1;
+  const isAtRest = async () => {
+    const before = known;
+    known = await page.evaluate(() => performance.getEntriesByType('resource').length);
+    return known === before;
+  };
+  await expect.poll(isAtRest, { intervals: [REST_MS] }).toBe(true);
+}
+
+/**
+ * Which scripts the network brings between a first press and what it leads to. What the page loads for the next press, once it has
+ * shown that, is none of them.
+ *
+ * @param shown.text what the element says, when the page has one like it already
+ */
+async function broughtBy(page: Page, act: () => Promise<void>, shown: { element: string; text?: string }) {
+  await page.evaluate(({ element, text }) => {
+    const look = () => {
+      const found = document.querySelector(element);
+      if (!found || (text !== undefined && found.textContent !== text)) return;
+      observer.disconnect();
+      globalThis.seenAt = performance.now();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    performance.clearResourceTimings();
+  }, shown);
+  await act();
+  await page.waitForFunction(() => globalThis.seenAt > 0);
+  return await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => /\/assets\/.+\.js$/.test(name) && startTime < globalThis.seenAt)
+      // A file from the browser's cache is not loaded.
+      .filter((entry) => (entry as PerformanceResourceTiming).transferSize > 0)
+      .map(({ name }) => new URL(name).pathname),
+  );
+}
+
+async function openOrder(page: Page): Promise<string[]> {
+  const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const text = (await link.textContent()) ?? '';
+  return await broughtBy(page, () => link.click(), { element: 'main h1', text });
+}
+
+const openResponse = (page: Page): Promise<string[]> =>
+  broughtBy(
+    page,
+    async () => {
+      const named = { name: 'Откликнуться', exact: true };
+      await page.getByRole('button', named).or(page.getByRole('link', named)).last().click();
+    },
+    { element: 'dialog textarea' },
+  );
+
+test.describe.configure({ mode: 'parallel' });
+test.slow();
+
+test('the first press of a filter brings no script when the page has come to rest', { tag: '@main' }, async ({
+  page,
+}) => {
+  await comeToRest(page, '/');
+  const checkbox = { element: '[role=dialog] [type=checkbox]' };
+  expect(await broughtBy(page, () => press(page, 'Конфигурация'), checkbox)).toEqual([]);
+});
+
+test('the first press of a theme brings no script when the page has come to rest', async ({ page }) => {
+  await comeToRest(page, '/');
+  const companion = { element: 'html[data-theme=dark] [data-announcement]' };
+  expect(await broughtBy(page, () => press(page, 'Переключить тему'), companion)).toEqual([]);
+});
+
+test('the first press of an order brings no script when the list has come to rest', async ({ page }) => {
+  await comeToRest(page, '/');
+  expect(await openOrder(page)).toEqual([]);
+});
+
+test('the first press of an order brings no script to somebody signed in', async ({ page, context }) => {
+  await signIn(context, 'freelancer');
+  await comeToRest(page, '/');
+  expect(await openOrder(page)).toEqual([]);
+});
+
+test('a guest opens the form of a response without a script when the order has come to rest', async ({
+  page,
+  scene,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await comeToRest(page, `/orders/${scene.open}`);
+  expect(await openResponse(page)).toEqual([]);
+});
+
+test('a freelancer opens it without a script too', async ({ page, context, scene }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(context, 'freelancer-new');
+  await comeToRest(page, `/orders/${scene.open}`);
+  expect(await openResponse(page)).toEqual([]);
+});
