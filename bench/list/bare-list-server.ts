@@ -22,7 +22,7 @@ async function rowsOf({ text, values, isNamed }: Statement): Promise<{ id: unkno
 async function answer(index: number, reply: ServerResponse): Promise<void> {
   const { first, again, total, hasRows } = lists[index] as ListStatements;
   const isRemembered = performance.now() < (rememberedUntil.get(total.key) ?? 0);
-  if (!isRemembered) rememberedUntil.set(total.key, performance.now() + total.keptMs);
+  if (!isRemembered) rememberedUntil.set(total.key, performance.now() + total.cacheMs);
   let data: { id: unknown }[] = [];
   for (const statement of isRemembered ? again : first) {
     const rows = await rowsOf(statement);

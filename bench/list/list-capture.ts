@@ -1,7 +1,7 @@
 import { type OrderFilter, orderFilter } from '@provodka/contract/orders/order-lists.ts';
 import { openContent } from '../../server/src/content/service.ts';
 import { listOrders } from '../../server/src/orders/list/public-list.ts';
-import { keptMs, openTotals } from '../../server/src/orders/list/totals.ts';
+import { cacheMs, openTotals } from '../../server/src/orders/list/totals.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { type Db, openDatabase } from '../../server/src/platform/database/database.ts';
 import { parseForm } from '../../server/src/platform/http/form-values.ts';
@@ -32,7 +32,7 @@ export async function captureStatements(
       await ask(filter, recorder.db);
       const total = {
         key: JSON.stringify(conditions),
-        keptMs: keptMs({ number: meta.total, isExact: meta.total_relation === 'eq' }),
+        cacheMs: cacheMs({ number: meta.total, isExact: meta.total_relation === 'eq' }),
       };
       statements.push({ first, again: recorder.take(), total, hasRows: data.length > 0 });
     }

@@ -13,7 +13,7 @@ export interface ListStatements {
   /** With a cached total. */
   again: Statement[];
   /** The cache key of the total and its lifetime; 0 when it is counted each time. */
-  total: { key: string; keptMs: number };
+  total: { key: string; cacheMs: number };
   /** Whether there is a page to show. */
   hasRows: boolean;
 }

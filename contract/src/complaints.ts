@@ -5,7 +5,7 @@ import {
   COMPLAINT_SUBJECTS,
 } from '@provodka/domain/complaints.ts';
 import * as z from 'zod/mini';
-import { oneOf, optional, paging, text, turning } from './fields/fields.ts';
+import { cursorPaging, oneOf, optional, paging, text } from './fields/fields.ts';
 import { moment, nothing, right } from './http/envelope.ts';
 import { route } from './http/route.ts';
 import { actor } from './moderation.ts';
@@ -117,7 +117,7 @@ export const complaintRoutes = {
     query: z.object({
       slice: z._default(optional(oneOf('Раздел', COMPLAINT_SLICES)), 'open'),
       about_uuid: optional(z.guid('О ком жалоба: неверный номер')),
-      ...turning,
+      ...cursorPaging,
     }),
     data: z.array(complaintView),
     paged: true,

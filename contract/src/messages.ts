@@ -1,6 +1,6 @@
 import { MESSAGE_LIMITS } from '@provodka/domain/messages.ts';
 import * as z from 'zod/mini';
-import { bool, fileIds, id, integer, line, optional, paging, text, turning } from './fields/fields.ts';
+import { bool, cursorPaging, fileIds, id, integer, line, optional, paging, text } from './fields/fields.ts';
 import { file, moment, nothing, right } from './http/envelope.ts';
 import { route } from './http/route.ts';
 import { person } from './people/people.ts';
@@ -87,7 +87,7 @@ export const unreadNumbers = z.object({ customer: z.int(), freelancer: z.int() }
 const inboxQuery = z.object({
   query: optional(line('Поиск', MESSAGE_LIMITS.query)),
   order_id: optional(id('Заказ')),
-  ...turning,
+  ...cursorPaging,
 });
 
 export const messageRoutes = {

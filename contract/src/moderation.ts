@@ -3,7 +3,20 @@ import { BAN_REASON_CODES, BAN_TARGETS, MODERATION_LIMITS } from '@provodka/doma
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { RESPONSE_STATUSES, type ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import * as z from 'zod/mini';
-import { anyOf, bool, day, id, ids, instant, integer, line, oneOf, optional, text, turning } from './fields/fields.ts';
+import {
+  anyOf,
+  bool,
+  cursorPaging,
+  day,
+  id,
+  ids,
+  instant,
+  integer,
+  line,
+  oneOf,
+  optional,
+  text,
+} from './fields/fields.ts';
 import { moment, nothing, right } from './http/envelope.ts';
 import { route } from './http/route.ts';
 import { orderCard } from './orders/orders.ts';
@@ -141,7 +154,7 @@ const ordersQuery = z.object({
   has_executor: optional(bool('Есть исполнитель')),
   ...days,
   sort,
-  ...turning,
+  ...cursorPaging,
 });
 const responsesQuery = z.object({
   status: anyOf('Статус', RESPONSE_CODES),
@@ -151,7 +164,7 @@ const responsesQuery = z.object({
   is_limited: optional(bool('Ограниченные')),
   ...days,
   sort,
-  ...turning,
+  ...cursorPaging,
 });
 const usersQuery = z.object({
   user_id: optional(id('Номер')),
@@ -166,7 +179,7 @@ const usersQuery = z.object({
   freelancer_uuid: optional(z.guid('UUID исполнителя: неверный номер')),
   freelancer_full_name: whom('ФИО исполнителя'),
   sort: dateSort,
-  ...turning,
+  ...cursorPaging,
 });
 
 /** A list of moderators as a table for Excel: the same filter, as many rows as one table takes. */
@@ -231,7 +244,7 @@ export const moderationRoutes = {
       subject_kind: optional(oneOf('Над чем', AUDIT_SUBJECTS)),
       subject_id: whom('Номер'),
       ...days,
-      ...turning,
+      ...cursorPaging,
     }),
     data: z.array(auditLine),
     paged: true,

@@ -6,7 +6,7 @@ import {
   READ_AT_ONCE,
 } from '@provodka/domain/notification-preferences.ts';
 import * as z from 'zod/mini';
-import { bool, consent, ids, integer, oneOf, optional, text, turning } from './fields/fields.ts';
+import { bool, consent, cursorPaging, ids, integer, oneOf, optional, text } from './fields/fields.ts';
 import { moment, nothing } from './http/envelope.ts';
 import { route } from './http/route.ts';
 
@@ -67,7 +67,7 @@ export const notificationRoutes = {
   notifications_list: route('notifications_list', {
     auth: 'user',
     summary: 'What the viewer was told, the newest first; `unread` leaves out what was read',
-    query: z.object({ unread: optional(bool('Непрочитанные')), ...turning }),
+    query: z.object({ unread: optional(bool('Непрочитанные')), ...cursorPaging }),
     data: z.array(bellNotification),
     paged: true,
     counters: z.object({ unread: z.int() }),

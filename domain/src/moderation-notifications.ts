@@ -1,26 +1,26 @@
-import { NOBODY, type Telling, told } from './notifications.ts';
+import { NOBODY, type NotificationRule, rulesOf } from './notifications.ts';
 
 /** Outcomes of a complaint that people are notified of; a warned person never learns who complained. */
 export type ComplaintNews = 'made' | 'taken' | 'released' | 'confirmed' | 'rejected' | 'warned';
 
-export const COMPLAINT_NOTIFICATION_RULES: Record<ComplaintNews, readonly Telling[]> = {
-  made: told('complaint_waiting', 'moderators'),
+export const COMPLAINT_NOTIFICATION_RULES: Record<ComplaintNews, readonly NotificationRule[]> = {
+  made: rulesOf('complaint_waiting', 'moderators'),
   taken: NOBODY,
   released: NOBODY,
-  confirmed: told('complaint_confirmed', 'person'),
-  rejected: told('complaint_rejected', 'person'),
-  warned: told('warned', 'person'),
+  confirmed: rulesOf('complaint_confirmed', 'person'),
+  rejected: rulesOf('complaint_rejected', 'person'),
+  warned: rulesOf('warned', 'person'),
 };
 
 /** A check of an account or a deal waits for a moderator. */
-export const CHECK_NOTIFICATION_RULES: readonly Telling[] = told('check_waiting', 'moderators');
+export const CHECK_NOTIFICATION_RULES: readonly NotificationRule[] = rulesOf('check_waiting', 'moderators');
 
 /** Steps of an appeal of a ban. */
 export type AppealMove = 'made' | 'accepted' | 'declined';
 
-export const APPEAL_NOTIFICATION_RULES: Record<AppealMove, readonly Telling[]> = {
-  made: told('appeal_waiting', 'moderators'),
+export const APPEAL_NOTIFICATION_RULES: Record<AppealMove, readonly NotificationRule[]> = {
+  made: rulesOf('appeal_waiting', 'moderators'),
   // The ban that goes tells of it.
   accepted: NOBODY,
-  declined: told('appeal_declined', 'person'),
+  declined: rulesOf('appeal_declined', 'person'),
 };

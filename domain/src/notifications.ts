@@ -126,168 +126,172 @@ export type NotificationRole =
   | 'person'
   | 'moderators';
 
-export interface Telling {
+export interface NotificationRule {
   kind: NotificationKind;
   to: NotificationRole;
   /** Only when the deal came to one of these statuses. */
   when?: readonly DealStatus[];
 }
 
-export const told = (kind: NotificationKind, ...all: NotificationRole[]): Telling[] => all.map((to) => ({ kind, to }));
-const toldWhen = (when: readonly DealStatus[], tellings: Telling[]): Telling[] =>
-  tellings.map((telling) => ({ ...telling, when }));
-export const NOBODY: readonly Telling[] = [];
+export const rulesOf = (kind: NotificationKind, ...all: NotificationRole[]): NotificationRule[] =>
+  all.map((to) => ({ kind, to }));
+const ruleWhen = (when: readonly DealStatus[], rules: NotificationRule[]): NotificationRule[] =>
+  rules.map((rule) => ({ ...rule, when }));
+export const NOBODY: readonly NotificationRule[] = [];
 
-export const ORDER_NOTIFICATION_RULES: Record<OrderMove | OrderNews, readonly Telling[]> = {
+export const ORDER_NOTIFICATION_RULES: Record<OrderMove | OrderNews, readonly NotificationRule[]> = {
   create: NOBODY,
   publish: NOBODY,
-  submit: told('order_waiting', 'moderators'),
-  approve_publication: told('order_approved', 'customer'),
-  return_to_author: told('order_returned', 'customer'),
-  resubmit: told('order_waiting', 'moderators'),
-  edit: told('order_edited', 'standing'),
-  choose_executor: told('order_taken', 'waiting'),
+  submit: rulesOf('order_waiting', 'moderators'),
+  approve_publication: rulesOf('order_approved', 'customer'),
+  return_to_author: rulesOf('order_returned', 'customer'),
+  resubmit: rulesOf('order_waiting', 'moderators'),
+  edit: rulesOf('order_edited', 'standing'),
+  choose_executor: rulesOf('order_taken', 'waiting'),
   // The response of the executor tells of it.
   drop_executor: NOBODY,
-  close: told('order_closed', 'freelancer'),
-  complete: told('order_completed', 'customer', 'freelancer'),
+  close: rulesOf('order_closed', 'freelancer'),
+  complete: rulesOf('order_completed', 'customer', 'freelancer'),
   // The deal for which it is reopened tells of it.
   reopen: NOBODY,
-  archive: told('order_archived', 'waiting'),
-  expiry_warned: told('order_expiring', 'customer'),
-  expire: [...told('order_expired', 'customer'), ...told('order_archived', 'waiting')],
+  archive: rulesOf('order_archived', 'waiting'),
+  expiry_warned: rulesOf('order_expiring', 'customer'),
+  expire: [...rulesOf('order_expired', 'customer'), ...rulesOf('order_archived', 'waiting')],
   renew: NOBODY,
-  block: told('order_blocked', 'customer', 'freelancer'),
-  unblock: told('order_unblocked', 'customer', 'freelancer'),
+  block: rulesOf('order_blocked', 'customer', 'freelancer'),
+  unblock: rulesOf('order_unblocked', 'customer', 'freelancer'),
   // Nobody sees a deleted order any more; what it cost comes back and is told as money.
   delete: NOBODY,
 };
 
-export const RESPONSE_NOTIFICATION_RULES: Record<ResponseMove, readonly Telling[]> = {
-  create: told('response_created', 'customer'),
-  edit: told('response_edited', 'customer'),
-  view: told('response_viewed', 'freelancer'),
-  approve: told('response_approved', 'freelancer'),
-  revoke: told('response_revoked', 'freelancer'),
-  refuse: told('executor_refused', 'customer'),
-  reject: told('response_rejected', 'freelancer'),
-  withdraw: told('response_withdrawn', 'customer'),
-  hide: told('response_hidden', 'freelancer'),
-  unhide: told('response_shown', 'freelancer'),
+export const RESPONSE_NOTIFICATION_RULES: Record<ResponseMove, readonly NotificationRule[]> = {
+  create: rulesOf('response_created', 'customer'),
+  edit: rulesOf('response_edited', 'customer'),
+  view: rulesOf('response_viewed', 'freelancer'),
+  approve: rulesOf('response_approved', 'freelancer'),
+  revoke: rulesOf('response_revoked', 'freelancer'),
+  refuse: rulesOf('executor_refused', 'customer'),
+  reject: rulesOf('response_rejected', 'freelancer'),
+  withdraw: rulesOf('response_withdrawn', 'customer'),
+  hide: rulesOf('response_hidden', 'freelancer'),
+  unhide: rulesOf('response_shown', 'freelancer'),
 };
 
-export const OFFER_NOTIFICATION_RULES: Record<OfferMove, readonly Telling[]> = {
-  made: told('offer_made', 'freelancer'),
-  declined: told('offer_declined', 'customer'),
-  taken_back: told('offer_taken_back', 'freelancer'),
+export const OFFER_NOTIFICATION_RULES: Record<OfferMove, readonly NotificationRule[]> = {
+  made: rulesOf('offer_made', 'freelancer'),
+  declined: rulesOf('offer_declined', 'customer'),
+  taken_back: rulesOf('offer_taken_back', 'freelancer'),
 };
 
-export const DEAL_NOTIFICATION_RULES: Record<DealMove | DealNews, readonly Telling[]> = {
-  create: told('deal_proposed', 'freelancer'),
-  delete: told('deal_canceled', 'freelancer'),
+export const DEAL_NOTIFICATION_RULES: Record<DealMove | DealNews, readonly NotificationRule[]> = {
+  create: rulesOf('deal_proposed', 'freelancer'),
+  delete: rulesOf('deal_canceled', 'freelancer'),
   payment_request: NOBODY,
-  payment_confirmed: told('deal_paid', 'customer', 'freelancer'),
-  payment_canceled: told('payment_canceled', 'customer'),
-  late_payment: told('late_payment', 'customer'),
-  late_payment_returned: told('late_payment_returned', 'customer'),
-  deliver: told('deal_delivered', 'customer'),
-  supplement: told('deal_supplemented', 'customer'),
+  payment_confirmed: rulesOf('deal_paid', 'customer', 'freelancer'),
+  payment_canceled: rulesOf('payment_canceled', 'customer'),
+  late_payment: rulesOf('late_payment', 'customer'),
+  late_payment_returned: rulesOf('late_payment_returned', 'customer'),
+  deliver: rulesOf('deal_delivered', 'customer'),
+  supplement: rulesOf('deal_supplemented', 'customer'),
   // Open pages show the ticks; notifications tell of their consequences.
   tick: NOBODY,
-  rework: told('deal_rework', 'freelancer'),
-  acceptance_reminder: told('acceptance_reminder', 'customer'),
-  accept: told('deal_accepted', 'freelancer'),
-  accept_automatically: told('deal_accepted_automatically', 'customer', 'freelancer'),
-  payout_reminder: told('payout_reminder', 'freelancer'),
+  rework: rulesOf('deal_rework', 'freelancer'),
+  acceptance_reminder: rulesOf('acceptance_reminder', 'customer'),
+  accept: rulesOf('deal_accepted', 'freelancer'),
+  accept_automatically: rulesOf('deal_accepted_automatically', 'customer', 'freelancer'),
+  payout_reminder: rulesOf('payout_reminder', 'freelancer'),
   // Its executor too: somebody else may have asked from their session (product: trust).
-  payout_request: told('payout_requested', 'freelancer'),
-  payout_confirmed: told('payout_sent', 'freelancer'),
-  payout_refused: told('payout_refused', 'freelancer'),
-  payout_stop: told('payout_stopped', 'freelancer'),
-  payout_held: told('payout_waiting', 'moderators'),
-  payout_released: told('payout_released', 'freelancer'),
-  payout_withheld: told('payout_withheld', 'freelancer'),
-  refund_request: told('refund_started', 'customer', 'freelancer'),
-  refund_confirmed: told('refunded', 'customer', 'freelancer'),
-  refund_refused: told('refund_refused', 'customer'),
+  payout_request: rulesOf('payout_requested', 'freelancer'),
+  payout_confirmed: rulesOf('payout_sent', 'freelancer'),
+  payout_refused: rulesOf('payout_refused', 'freelancer'),
+  payout_stop: rulesOf('payout_stopped', 'freelancer'),
+  payout_held: rulesOf('payout_waiting', 'moderators'),
+  payout_released: rulesOf('payout_released', 'freelancer'),
+  payout_withheld: rulesOf('payout_withheld', 'freelancer'),
+  refund_request: rulesOf('refund_started', 'customer', 'freelancer'),
+  refund_confirmed: rulesOf('refunded', 'customer', 'freelancer'),
+  refund_refused: rulesOf('refund_refused', 'customer'),
   // Both see it on the page of the dispute, and what was decided is told whole.
   dispute_evidence: NOBODY,
-  split_refunded: told('refunded', 'customer'),
-  dispute_open: [...told('dispute_opened', 'customer', 'freelancer'), ...told('dispute_waiting', 'moderators')],
-  dispute_withdraw: told('dispute_withdrawn', 'customer', 'freelancer'),
-  dispute_concede: told('dispute_conceded', 'customer', 'freelancer'),
-  dispute_decide: told('dispute_decided', 'customer', 'freelancer'),
-  expiry_reminder: told('deal_expiring', 'customer', 'freelancer'),
+  split_refunded: rulesOf('refunded', 'customer'),
+  dispute_open: [...rulesOf('dispute_opened', 'customer', 'freelancer'), ...rulesOf('dispute_waiting', 'moderators')],
+  dispute_withdraw: rulesOf('dispute_withdrawn', 'customer', 'freelancer'),
+  dispute_concede: rulesOf('dispute_conceded', 'customer', 'freelancer'),
+  dispute_decide: rulesOf('dispute_decided', 'customer', 'freelancer'),
+  expiry_reminder: rulesOf('deal_expiring', 'customer', 'freelancer'),
   expire: [
-    ...toldWhen(['deleted'], told('deal_expired', 'customer', 'freelancer')),
-    ...toldWhen(['refund_pending'], told('refund_expired', 'customer', 'freelancer')),
-    ...toldWhen(['disputed'], told('dispute_expired', 'customer', 'freelancer')),
-    ...toldWhen(['disputed'], told('dispute_waiting', 'moderators')),
+    ...ruleWhen(['deleted'], rulesOf('deal_expired', 'customer', 'freelancer')),
+    ...ruleWhen(['refund_pending'], rulesOf('refund_expired', 'customer', 'freelancer')),
+    ...ruleWhen(['disputed'], rulesOf('dispute_expired', 'customer', 'freelancer')),
+    ...ruleWhen(['disputed'], rulesOf('dispute_waiting', 'moderators')),
   ],
 };
 
-export const REVIEW_NOTIFICATION_RULES: Record<'published' | 'answered', readonly Telling[]> = {
-  published: told('review_published', 'reviewed'),
-  answered: told('review_answered', 'reviewer'),
+export const REVIEW_NOTIFICATION_RULES: Record<'published' | 'answered', readonly NotificationRule[]> = {
+  published: rulesOf('review_published', 'reviewed'),
+  answered: rulesOf('review_answered', 'reviewer'),
 };
 
 /** Keyed by the side that has not written its review yet. */
-export const REVIEW_AWAITED_NOTIFICATION_RULES: Record<'customer' | 'freelancer', readonly Telling[]> = {
-  customer: told('review_awaited', 'customer'),
-  freelancer: told('review_awaited', 'freelancer'),
+export const REVIEW_AWAITED_NOTIFICATION_RULES: Record<'customer' | 'freelancer', readonly NotificationRule[]> = {
+  customer: rulesOf('review_awaited', 'customer'),
+  freelancer: rulesOf('review_awaited', 'freelancer'),
 };
 
-export const MESSAGE_NOTIFICATION_RULES: readonly Telling[] = told('message', 'person');
+export const MESSAGE_NOTIFICATION_RULES: readonly NotificationRule[] = rulesOf('message', 'person');
 
 /** Moves of a wallet in SM. */
 export type WalletMove = 'top_up' | 'spend' | 'return';
 
-export const WALLET_NOTIFICATION_RULES: Record<WalletMove, readonly Telling[]> = {
-  top_up: told('wallet_topped_up', 'person'),
+export const WALLET_NOTIFICATION_RULES: Record<WalletMove, readonly NotificationRule[]> = {
+  top_up: rulesOf('wallet_topped_up', 'person'),
   spend: NOBODY,
-  return: told('wallet_returned', 'person'),
+  return: rulesOf('wallet_returned', 'person'),
 };
 
 /** Account events that the owner must know of: somebody else may have caused them, or the operator asks for something. */
 export const ACCOUNT_NOTIFICATION_RULES = {
-  new_device: told('new_device', 'person'),
-  password_changed: told('password_changed', 'person'),
-  site_linked: told('site_linked', 'person'),
-  site_unlinked: told('site_unlinked', 'person'),
-  telegram_linked: told('telegram_linked', 'person'),
-  authenticator_on: told('authenticator_on', 'person'),
-  authenticator_off: told('authenticator_off', 'person'),
-  passkey_added: told('passkey_added', 'person'),
-  passkey_removed: told('passkey_removed', 'person'),
-  recovery_code_used: told('recovery_code_used', 'person'),
-  recovery_codes_renewed: told('recovery_codes_renewed', 'person'),
-  recovery_asked: told('recovery_asked', 'person'),
-  recovery_stopped: told('recovery_stopped', 'person'),
-  recovery_canceled: told('recovery_canceled', 'person'),
-  recovery_done: told('recovery_done', 'person'),
-  factors_ended: told('factors_ended', 'person'),
-  deletion_asked: told('deletion_asked', 'person'),
-  deletion_taken_back: told('deletion_taken_back', 'person'),
-  name_asked: told('name_asked', 'person'),
-  title_asked: told('title_asked', 'person'),
-} satisfies Partial<Record<NotificationKind, readonly Telling[]>>;
+  new_device: rulesOf('new_device', 'person'),
+  password_changed: rulesOf('password_changed', 'person'),
+  site_linked: rulesOf('site_linked', 'person'),
+  site_unlinked: rulesOf('site_unlinked', 'person'),
+  telegram_linked: rulesOf('telegram_linked', 'person'),
+  authenticator_on: rulesOf('authenticator_on', 'person'),
+  authenticator_off: rulesOf('authenticator_off', 'person'),
+  passkey_added: rulesOf('passkey_added', 'person'),
+  passkey_removed: rulesOf('passkey_removed', 'person'),
+  recovery_code_used: rulesOf('recovery_code_used', 'person'),
+  recovery_codes_renewed: rulesOf('recovery_codes_renewed', 'person'),
+  recovery_asked: rulesOf('recovery_asked', 'person'),
+  recovery_stopped: rulesOf('recovery_stopped', 'person'),
+  recovery_canceled: rulesOf('recovery_canceled', 'person'),
+  recovery_done: rulesOf('recovery_done', 'person'),
+  factors_ended: rulesOf('factors_ended', 'person'),
+  deletion_asked: rulesOf('deletion_asked', 'person'),
+  deletion_taken_back: rulesOf('deletion_taken_back', 'person'),
+  name_asked: rulesOf('name_asked', 'person'),
+  title_asked: rulesOf('title_asked', 'person'),
+} satisfies Partial<Record<NotificationKind, readonly NotificationRule[]>>;
 export type AccountMove = keyof typeof ACCOUNT_NOTIFICATION_RULES;
 
 /** A mark and a right are seen where they hold; a ban has to be known of, as it can be appealed. */
-export const PERSON_NOTIFICATION_RULES: Record<PersonMove, readonly Telling[]> = {
-  ban: told('banned', 'person'),
-  unban: told('unbanned', 'person'),
+export const PERSON_NOTIFICATION_RULES: Record<PersonMove, readonly NotificationRule[]> = {
+  ban: rulesOf('banned', 'person'),
+  unban: rulesOf('unbanned', 'person'),
   mark_scam: NOBODY,
   unmark_scam: NOBODY,
   change_rights: NOBODY,
   change_abonnement: NOBODY,
 };
 
-export const SEARCH_NOTIFICATION_RULES: readonly Telling[] = told('search_found', 'person');
+export const SEARCH_NOTIFICATION_RULES: readonly NotificationRule[] = rulesOf('search_found', 'person');
 
-/** Keeps the tellings whose condition on the deal's status holds; only deals have such a condition. */
-export const rulesFor = (tellings: readonly Telling[], dealStatus: DealStatus | null): readonly Telling[] =>
-  tellings.filter(({ when }) => when === undefined || (dealStatus !== null && when.includes(dealStatus)));
+/** Keeps the rules whose condition on the deal's status holds; only deals have such a condition. */
+export const rulesFor = (
+  rules: readonly NotificationRule[],
+  dealStatus: DealStatus | null,
+): readonly NotificationRule[] =>
+  rules.filter(({ when }) => when === undefined || (dealStatus !== null && when.includes(dealStatus)));
 
 /** Whether people are also notified of their own action. */
 export const notifiesActor = (kind: NotificationKind): boolean => NOTIFICATION_GROUPS[kind] === 'security';

@@ -53,6 +53,28 @@ test('the search corrects a query, finds its orders and shows the correction', {
   await expectAccessible(page);
 });
 
+test('a query that is too long stays whole and says by how much', async ({ page }) => {
+  const long = 'Обмен с сайтом и перенос остатков. '.repeat(7).trim();
+  for (const [address, name] of [
+    ['/', 'Поиск по заказам'],
+    ['/support', 'Поиск по справке'],
+  ] as const) {
+    await visit(page, address);
+    const search = page.getByRole('searchbox', { name });
+    await search.fill(long);
+    await search.press('Enter');
+    const said = await search.evaluate((field: HTMLInputElement) => field.validationMessage);
+    expect(said).toBe('Не помещается 44 символа: в запросе их до 200.');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue(long);
+    expect(placeOf(page)).toBe(address);
+
+    await search.fill('обмен');
+    await search.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('query')).toBe('обмен');
+  }
+});
+
 test('a guest who subscribes to new orders signs in and returns', async ({ page }) => {
   await visit(page, '/?budget_from=1000');
   await page.getByRole('link', { name: 'Сообщать о новых' }).click();

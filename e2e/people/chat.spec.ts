@@ -114,6 +114,8 @@ test('two people write each other, with a file, a mark of reading and a retry th
   await expect(log(freelancer).locator('code span', { hasText: 'Тогда' })).toBeVisible();
   await page.getByRole('button', { name: 'Действия с беседой' }).click();
   await page.getByRole('menuitem', { name: 'Найти в переписке' }).click();
+  await page.getByRole('searchbox', { name: 'Найти в переписке' }).fill('когда '.repeat(20).trim());
+  await expect(page.getByText('Не помещается 19 символов: в запросе их до 100.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Найти в переписке' }).fill('КОГДА начнёте');
   await page
     .getByRole('search')

@@ -8,7 +8,7 @@ const WAY_OUT = 'web/src/lib/api/transport.ts';
 /** The first-interaction signals are no call of the API; the sheet of components has links that lead nowhere. */
 const EXEMPT = [ADDRESSES, WAY_OUT, 'web/src/pages/ui-gallery.tsx', 'web/src/pages/ui-gallery-fields.tsx'];
 /** Loads a lazy part without breaking the page when its code fails to load. */
-const LATE = 'web/src/lib/loading/late.ts';
+const LATE = 'web/src/lib/loading/lazy-part.ts';
 const OWN_LATE = [LATE, 'web/src/lib/loading/for-viewers.tsx', 'web/src/forms/late-form.tsx'];
 /** Only XMLHttpRequest reports the progress of an upload; files of the site itself are no calls of the API. */
 const TRANSPORT = [WAY_OUT, 'web/src/lib/api/upload.ts', 'web/src/lib/loading/part-files.ts'];
@@ -32,7 +32,7 @@ interface Finding {
 
 /**
  * Everything passes one place: addresses of screens come from one module, paths of the
- * API from the contract, requests through the transport, and lazy parts through `late`. The server takes addresses from the contract too.
+ * API from the contract, requests through the transport, and lazy parts through `lazyPart`. The server takes addresses from the contract too.
  */
 export function checkWebWays(files: SourceFile[]): CheckReport {
   const checked = files.filter(({ path }) => path.startsWith('web/src/') && isTypeScript(path) && !isTest(path));

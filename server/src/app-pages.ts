@@ -10,11 +10,11 @@ import type { ServerParts } from './server-parts.ts';
 
 interface PageParts {
   pageReads: Map<CallName, PageRead>;
-  noteGuestPage(address: string, visitor: string | null): void;
+  recordGuestVisit(address: string, visitor: string | null): void;
 }
 
 /** Serves the built site in the same process, unless `npm run build` has not been run. */
-export async function servePages(parts: ServerParts, { pageReads, noteGuestPage }: PageParts): Promise<void> {
+export async function servePages(parts: ServerParts, { pageReads, recordGuestVisit }: PageParts): Promise<void> {
   if (!isWebBuilt()) return;
   const { app, config, session, clock, visitors, content } = parts;
   const readers = openPageReaders({ session, clock, ...visitors });
@@ -24,6 +24,6 @@ export async function servePages(parts: ServerParts, { pageReads, noteGuestPage 
     createApi: innerApi(app, { reads: pageReads, readerOf: readers.readerOf }),
     isSignedIn: readers.isSignedIn,
     onContentChange: content.onForget,
-    onGuestPage: (request: FastifyRequest) => noteGuestPage(request.url, viewVisitor(session, request, null)),
+    onGuestPage: (request: FastifyRequest) => recordGuestVisit(request.url, viewVisitor(session, request, null)),
   });
 }

@@ -92,7 +92,7 @@ export async function buildApp(given: AppParts): Promise<BuiltApp> {
   if (telegram.listening) await parts.telegram?.register(app, telegram.listening.take);
   health(app, db, parts.isLeaving);
   if (storesLetters(config)) await app.register(devMailbox, { mailer: parts.mailer, brand: config.BRAND_NAME });
-  if (!given.hasNoPages) await servePages(parts, { pageReads, noteGuestPage: orders.noteGuestPage });
+  if (!given.hasNoPages) await servePages(parts, { pageReads, recordGuestVisit: orders.recordGuestVisit });
   await app.register(apiDocs, config);
   return {
     ...given,

@@ -29,7 +29,7 @@ import { useLive } from './app/use-live.ts';
 import { EARLY_SUBMIT_SCRIPT } from './lib/loading/early-submit.ts';
 import { onFirstInteraction } from './lib/loading/first-interaction.ts';
 import { whenIdle } from './lib/loading/idle.ts';
-import { late } from './lib/loading/late.ts';
+import { lazyPart } from './lib/loading/lazy-part.ts';
 import { keepPage, showsPage } from './lib/loading/lost-navigation.ts';
 import { loadNextPage } from './lib/loading/next-page.ts';
 import { type RootData, shownSettings, useIsForViewer, usePageHandle, useRootData } from './lib/loading/page-data.ts';
@@ -41,11 +41,11 @@ import { THEME_SCRIPT } from './lib/session/theme.ts';
 import { useToasts } from './lib/session/toasts.ts';
 
 /** Rarely needed, or not before the first interaction: their code loads on demand, and its failure does not fail the page. */
-const MaintenanceScreen = late(() => import('./app/maintenance-screen.tsx'));
+const MaintenanceScreen = lazyPart(() => import('./app/maintenance-screen.tsx'));
 const loadToasts = () => import('./ui/popups/toasts.tsx');
 const loadCompanion = () => import('./app/companion.tsx');
-const Toasts = late(loadToasts);
-const Companion = late(loadCompanion);
+const Toasts = lazyPart(loadToasts);
+const Companion = lazyPart(loadCompanion);
 /** Empty in the browser, where the script has already run. */
 const HEAD_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` : '';
 const FONTS = [cyrillicFont, latinFont, rubleFont];

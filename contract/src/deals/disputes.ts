@@ -2,7 +2,7 @@ import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
 import { DISPUTE_REASON_CODES, SHARE_LIMITS } from '@provodka/domain/deals/disputes.ts';
 import { CRITERIA_LIMITS } from '@provodka/domain/orders/criteria.ts';
 import * as z from 'zod/mini';
-import { fileIds, id, integer, listOf, oneOf, optional, rubles, text, turning } from '../fields/fields.ts';
+import { cursorPaging, fileIds, id, integer, listOf, oneOf, optional, rubles, text } from '../fields/fields.ts';
 import { moment } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
 import { person } from '../people/people.ts';
@@ -141,7 +141,7 @@ export const disputeRoutes = {
   moderator_disputes_list: route('moderator_disputes_list', {
     auth: 'moderator',
     summary: 'Disputes that wait for a decision, the oldest first, or those that ended',
-    query: z.object({ slice: z._default(optional(oneOf('Раздел', SLICES)), 'open'), ...turning }),
+    query: z.object({ slice: z._default(optional(oneOf('Раздел', SLICES)), 'open'), ...cursorPaging }),
     data: z.array(queuedDispute),
     paged: true,
     counters: z.object({ open: z.int(), ended: z.int() }),

@@ -1,6 +1,6 @@
 import { HOLD_REASONS } from '@provodka/domain/deals/payout-holds.ts';
 import * as z from 'zod/mini';
-import { oneOf, optional, turning } from '../fields/fields.ts';
+import { cursorPaging, oneOf, optional } from '../fields/fields.ts';
 import { moment, right } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
 import { reasonForm } from '../moderation.ts';
@@ -42,7 +42,7 @@ export const payoutRoutes = {
     auth: 'moderator',
     summary:
       'Payouts that wait for a moderator, the oldest first; those that were refused; those that were sent or taken back',
-    query: z.object({ slice: z._default(optional(oneOf('Раздел', SLICES)), 'open'), ...turning }),
+    query: z.object({ slice: z._default(optional(oneOf('Раздел', SLICES)), 'open'), ...cursorPaging }),
     data: z.array(heldPayout),
     paged: true,
     counters: z.object({ open: z.int(), refused: z.int(), ended: z.int() }),

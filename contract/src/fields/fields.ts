@@ -294,4 +294,7 @@ export const paging = {
   limit: z._default(optional(integer('Количество на странице', LIST_LIMITS.page_size)), 10),
 };
 /** A cursor from `meta.cursors` of the linking page, so that rows neither repeat nor vanish while the list changes. */
-export const turning = { ...paging, cursor: optional(z.string().check(z.regex(CURSOR_FORM, 'Курсор не из списка'))) };
+export const cursorPaging = {
+  ...paging,
+  cursor: optional(z.string().check(z.regex(CURSOR_FORM, 'Курсор не из списка'))),
+};

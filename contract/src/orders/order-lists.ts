@@ -2,7 +2,7 @@
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { ORDER_LIMITS } from '@provodka/domain/orders/orders.ts';
 import * as z from 'zod/mini';
-import { bool, day, ids, line, oneOf, optional, paging, turning, wholePart } from '../fields/fields.ts';
+import { bool, cursorPaging, day, ids, line, oneOf, optional, paging, wholePart } from '../fields/fields.ts';
 
 /** Sorts of the public list; `show_counter` counts views (specification section 9). */
 export const ORDER_SORTS = [
@@ -44,7 +44,7 @@ export const orderFilter = z.object({
   platforms: ids('Платформы'),
   configurations: ids('Конфигурации'),
   sort: z._default(optional(oneOf('Сортировка', ORDER_SORTS)), 'new|desc'),
-  ...turning,
+  ...cursorPaging,
 });
 export type OrderFilter = z.infer<typeof orderFilter>;
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   bool,
   changedFileIds,
+  cursorPaging,
   day,
   expectedPrice,
   fileIds,
@@ -11,7 +12,6 @@ import {
   optional,
   rubles,
   text,
-  turning,
 } from '../fields/fields.ts';
 import { file, moment, nothing, right } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
@@ -108,7 +108,7 @@ export const responseRoutes = {
   responses_list: route('responses_list', {
     auth: 'user',
     summary: 'Responses of an order as the viewer may see them; a list gives the first 200 characters of each message',
-    query: z.object({ sort: z._default(optional(oneOf('Сортировка', RESPONSE_SORTS)), 'date|desc'), ...turning }),
+    query: z.object({ sort: z._default(optional(oneOf('Сортировка', RESPONSE_SORTS)), 'date|desc'), ...cursorPaging }),
     data: z.array(responseView),
     paged: true,
   }),
@@ -181,7 +181,7 @@ export const responseRoutes = {
         optional(oneOf('Сортировка', ['date|desc', 'date|asc', 'budget|desc', 'budget|asc'])),
         'date|desc',
       ),
-      ...turning,
+      ...cursorPaging,
     }),
     data: z.array(cabinetResponse),
     paged: true,

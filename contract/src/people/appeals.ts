@@ -1,6 +1,6 @@
 import { BAN_TARGETS, MODERATION_LIMITS } from '@provodka/domain/moderation.ts';
 import * as z from 'zod/mini';
-import { bool, oneOf, optional, text, turning } from '../fields/fields.ts';
+import { bool, cursorPaging, oneOf, optional, text } from '../fields/fields.ts';
 import { moment, nothing, right } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
 import { actor, ban, comment } from '../moderation.ts';
@@ -52,7 +52,7 @@ export const appealRoutes = {
       'Appeals of bans: the waiting ones by default, the oldest first, or those decided or whose ban ended before that',
     query: z.object({
       slice: z._default(optional(oneOf('Раздел', APPEAL_STATES)), 'waiting'),
-      ...turning,
+      ...cursorPaging,
     }),
     data: z.array(appealView),
     paged: true,

@@ -1,6 +1,6 @@
 import { CHECK_DECISIONS, CHECK_KINDS, CHECK_REASONS } from '@provodka/domain/checks.ts';
 import * as z from 'zod/mini';
-import { oneOf, optional, turning } from '../fields/fields.ts';
+import { cursorPaging, oneOf, optional } from '../fields/fields.ts';
 import { moment, right } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
 import { comment } from '../moderation.ts';
@@ -45,7 +45,7 @@ export const checkRoutes = {
     auth: 'moderator',
     summary:
       'Accounts and deals that wait for a look, the oldest first, or those that were looked at, the newest first',
-    query: z.object({ slice: z._default(optional(oneOf('Раздел', ['open', 'ended'])), 'open'), ...turning }),
+    query: z.object({ slice: z._default(optional(oneOf('Раздел', ['open', 'ended'])), 'open'), ...cursorPaging }),
     data: z.array(accountCheck),
     paged: true,
     counters: z.object({ open: z.int(), ended: z.int() }),

@@ -145,18 +145,18 @@ export function oneMistakeFrom(word: string): string[] {
 function keySlipsOf(word: string, alphabet: string): string[] {
   return Array.from(word).flatMap((letter, at) =>
     Array.from(alphabet)
-      .filter((other) => KEYBOARDS.some((rows) => isBeside(rows, letter, other)))
+      .filter((other) => KEYBOARDS.some((rows) => isAroundChat(rows, letter, other)))
       .map((other) => word.slice(0, at) + other + word.slice(at + 1)),
   );
 }
 
 /** Whether one letter is typed or heard for the other. */
 function isSlip(letter: string, other: string): boolean {
-  return HEARD_ALIKE.includes(letter + other) || KEYBOARDS.some((rows) => isBeside(rows, letter, other));
+  return HEARD_ALIKE.includes(letter + other) || KEYBOARDS.some((rows) => isAroundChat(rows, letter, other));
 }
 
 /** Whether two keys touch: in a row, or in the next one, which is shifted by half a key. */
-function isBeside(rows: readonly string[], letter: string, other: string): boolean {
+function isAroundChat(rows: readonly string[], letter: string, other: string): boolean {
   const placeOf = (key: string) => rows.map((row, y) => ({ x: row.indexOf(key), y })).find(({ x }) => x >= 0);
   const [one, two] = [placeOf(letter), placeOf(other)];
   if (!one || !two) return false;

@@ -118,7 +118,7 @@ export const TEXT_FAULTS: readonly Fault[] = [
     home: 'server',
     find: 'if (is_told || (!to.is_in_bell && to.outer.length === 0)) return;',
     replace: 'if ((is_told && to.outer.length === 0) || (!to.is_in_bell && to.outer.length === 0)) return;',
-    hints: ['notifications/told.test.ts', 'notifications/channels/channels.test.ts'],
+    hints: ['notifications/notified.test.ts', 'notifications/channels/channels.test.ts'],
   },
   {
     id: 'told-of-what-one-did',
@@ -127,6 +127,6 @@ export const TEXT_FAULTS: readonly Fault[] = [
     home: 'server',
     find: 'if (person.user_uuid === payload.actor_uuid && !notifiesActor(kind)) continue;',
     replace: "if (person.user_uuid === payload.actor_uuid && !notifiesActor(kind) && kind === 'message') continue;",
-    hints: ['notifications/told.test.ts'],
+    hints: ['notifications/notified.test.ts'],
   },
 ];

@@ -45,4 +45,4 @@ export const checks = {
 };
 
 /** Deletes the checks of an erased person. */
-export const forgetChecks = deleteChecksOf;
+export const eraseChecks = deleteChecksOf;

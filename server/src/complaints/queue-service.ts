@@ -92,7 +92,11 @@ export const releaseComplaint = (context: WriteContext, complaintId: number) =>
   moveHolder(context, complaintId, 'release');
 
 /** Adds a note for other moderators. Throws RefusedError. */
-export async function noteComplaint(context: WriteContext, complaintId: number, text: string): Promise<ComplaintView> {
+export async function addComplaintNote(
+  context: WriteContext,
+  complaintId: number,
+  text: string,
+): Promise<ComplaintView> {
   const { db: tx, viewer, now } = context;
   const row = await lockComplaint(context, complaintId);
   const notes = await store.findNotes(tx, [row.id]);

@@ -1,6 +1,6 @@
 import type { ComplaintCalls } from '@provodka/contract/complaints.ts';
 import { type Handlers, read, write } from '../platform/http/handler.ts';
-import { decideComplaint, listQueue, noteComplaint, releaseComplaint, takeComplaint } from './queue-service.ts';
+import { addComplaintNote, decideComplaint, listQueue, releaseComplaint, takeComplaint } from './queue-service.ts';
 import { complain, findComplaint, listOwn } from './service.ts';
 
 /** Calls of contract/complaints.ts. */
@@ -23,7 +23,7 @@ export function complaintRoutes(): Handlers<ComplaintCalls> {
       message: 'Жалоба снова в очереди',
     })),
     complaints_note: write(async (context, { params, body }) => ({
-      data: await noteComplaint(context, params.complaint_id, body.text),
+      data: await addComplaintNote(context, params.complaint_id, body.text),
       message: 'Заметка добавлена',
     })),
     complaints_decide: write(async (context, { params, body }) => {

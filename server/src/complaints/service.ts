@@ -97,7 +97,7 @@ export async function listOwn({ db, viewer }: ReadContext, page: Page) {
 }
 
 /** Blanks the texts by and about a deleted person; the fact of a complaint stays. */
-export const forgetComplaints = store.blankComplaintsOf;
+export const eraseComplaints = store.blankComplaintsOf;
 
 /** The number of complaints that wait for a decision, without those about this moderator. */
 export const countOpenComplaints = ({ db, viewer }: ReadContext): Promise<number> =>

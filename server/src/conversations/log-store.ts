@@ -182,7 +182,7 @@ export interface UnannouncedLine {
   created_at: Date;
 }
 
-export async function findUntold(
+export async function findUnannounced(
   db: Reader,
   dealIds: readonly number[],
   moves: readonly UnannouncedLine['move'][],

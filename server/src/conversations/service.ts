@@ -160,7 +160,7 @@ export async function unannouncedDealLines(
   dealIds: readonly number[],
   moves: readonly log.UnannouncedLine['move'][],
 ): Promise<log.UnannouncedLine[]> {
-  return await log.findUntold(db, dealIds, moves);
+  return await log.findUnannounced(db, dealIds, moves);
 }
 
 export type WrittenMessage = many.WrittenMessage;
@@ -191,6 +191,6 @@ export async function addMessages(tx: Tx, messages: readonly WrittenMessage[]): 
 }
 
 /** Records reading positions of the past. Open pages are not told. */
-export async function noteReadBy(tx: Tx, marks: readonly many.ReadMark[]): Promise<void> {
+export async function markReadBy(tx: Tx, marks: readonly many.ReadMark[]): Promise<void> {
   if (marks.length > 0) await many.raisePositions(tx, marks);
 }

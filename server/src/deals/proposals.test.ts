@@ -199,7 +199,7 @@ it('is one of a hundred of its order at most', async () => {
   await site.server.db.updateTable('deals').set({ number: DEAL_LIMITS.ofOrder }).where('id', '=', deal_id).execute();
   const body = stage.form() as Parameters<typeof pair.customer.deals_create>[0]['body'];
   const refused = await refusalOf(pair.customer.deals_create({ params: { order_id: pair.order_id }, body }));
-  expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('до 100 сделок') });
+  expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('не больше 100 сделок') });
 });
 
 describe('an unpaid deal of an order that was closed', () => {

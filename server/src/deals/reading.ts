@@ -5,7 +5,7 @@ import { isDisputing } from '@provodka/domain/deals/deals.ts';
 import { contactKinds } from '@provodka/domain/people/contacts-finder.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { findFile, findFiles, type StoredFile } from '../files/service.ts';
-import { findOrder, findOrderSeen } from '../orders/service.ts';
+import { findOrder, findOrderForViewer } from '../orders/service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { findPeople } from '../users/service.ts';
 import { shownStatus, sideOf, visibleTo } from './access.ts';
@@ -37,7 +37,7 @@ export interface ReadingParts {
  */
 export async function listDeals(context: ReadContext, parts: ReadingParts, orderId: number): Promise<DealView[]> {
   const { db, viewer } = context;
-  const seen = await findOrderSeen(context, orderId);
+  const seen = await findOrderForViewer(context, orderId);
   if (!seen) throw new RefusedError(refuse('not_found'));
   const { order, isVisible } = seen;
   const deals = await findDealsOfOrder(db, orderId, visibleTo(viewer));

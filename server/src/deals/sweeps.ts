@@ -11,7 +11,7 @@ import {
 } from '@provodka/domain/deals/deal-deadlines.ts';
 import { dealMoveTarget } from '@provodka/domain/deals/deals.ts';
 import { addDays } from '@provodka/domain/time/moscow-days.ts';
-import { noteEarning } from '../leaderboards/service.ts';
+import { recordEarning } from '../leaderboards/service.ts';
 import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { sweepRows } from '../platform/database/sweep-rows.ts';
 import { type AlertLog, raiseAlerts } from './alerts.ts';
@@ -98,7 +98,7 @@ async function rank(context: WriteContext<null>, { deal }: LockedDeal): Promise<
   if (deal.status !== 'paid_out' || deal.ranked_at !== null || deal.is_withheld) return false;
   await updateDealRow(tx, deal.id, { ranked_at: now }, now);
   const { customer_uuid, executor_uuid, executor_share, price } = deal;
-  await noteEarning(context, { customer_uuid, executor_uuid, amount: executor_share ?? price });
+  await recordEarning(context, { customer_uuid, executor_uuid, amount: executor_share ?? price });
   return true;
 }
 

@@ -1,4 +1,4 @@
-import type { Said } from '../messages/talk-service.ts';
+import type { PastMessage } from '../messages/history-service.ts';
 import type { Actor } from './cast.ts';
 import { between, chance, seededRandom } from './random.ts';
 import { type Stage, usedTexts } from './stage.ts';
@@ -10,7 +10,7 @@ import { hoursLater } from './timeline.ts';
 /** The chat in which two people of the demo talk. */
 export interface DemoChat {
   order_id: number;
-  name: Said['chat'];
+  name: PastMessage['chat'];
   customer: Actor;
   freelancer: Actor;
   topic: Topic;
@@ -41,7 +41,7 @@ export function planReading({ day }: Stage, chat: DemoChat, from: Date): void {
   day.said.push(said(chat, chat.customer, null, hoursLater(from, 5)));
 }
 
-const said = (chat: DemoChat, by: Actor, message: string | null, at: Date): Said => ({
+const said = (chat: DemoChat, by: Actor, message: string | null, at: Date): PastMessage => ({
   chat: chat.name,
   viewer: by.viewer,
   message,

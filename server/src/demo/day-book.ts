@@ -1,4 +1,4 @@
-import { writeTalk } from '../messages/talk-service.ts';
+import { writeHistory } from '../messages/history-service.ts';
 import { countVisits } from '../orders/service.ts';
 import { transact } from '../platform/database/database.ts';
 import { writeResponses } from '../responses/many-service.ts';
@@ -32,7 +32,7 @@ export async function writeDay(stage: Stage, now: Date): Promise<void> {
   const said = takeUntil(day.said, now);
   const visits = takeUntil(day.visits, now);
   await transact(db, async (tx) => {
-    await writeTalk({ db: tx, now }, said, day.deals);
+    await writeHistory({ db: tx, now }, said, day.deals);
     if (visits.length > 0) await countVisits({ db: tx, now }, visits);
   });
 }

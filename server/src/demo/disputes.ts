@@ -3,7 +3,7 @@ import { addEvidence, decideDispute, openDispute } from '../deals/disputes/dispu
 import type { Actor } from './cast.ts';
 import { type DemoDeal, pollPaymentSoon } from './deal-stage.ts';
 import { attempt, contextOf, type Stage } from './stage.ts';
-import { DECISIONS, DISPUTE_ANSWERS, DISPUTE_CLAIMS, DISPUTE_TALK } from './texts/moderation.ts';
+import { DECISIONS, DISPUTE_ANSWERS, DISPUTE_CLAIMS, DISPUTE_MESSAGES } from './texts/moderation.ts';
 import { daysLater, hoursLater } from './timeline.ts';
 
 /** Days until the demo's moderator decides; later disputes still wait. */
@@ -24,7 +24,7 @@ export function planDispute(stage: Stage, deal: DemoDeal, openedAt: Date): void 
     await attempt(contextOf(stage, executor, now), (context) => addEvidence(context, ids, form));
   });
   const talkers = { customer, executor, moderator: cast.accounts.moderator as Actor };
-  for (const { by, hours, text: message } of DISPUTE_TALK) {
+  for (const { by, hours, text: message } of DISPUTE_MESSAGES) {
     const chat = { deal_id: ids.deal_id, is_dispute: true };
     day.said.push({ chat, viewer: talkers[by].viewer, message, at: hoursLater(openedAt, hours) });
   }

@@ -1,6 +1,6 @@
 import { RefusedError } from '@provodka/domain/refusals.ts';
 import type { DealParts } from '../deals/service.ts';
-import type { Said } from '../messages/talk-service.ts';
+import type { PastMessage } from '../messages/history-service.ts';
 import type { Content } from '../platform/content.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -15,7 +15,7 @@ import type { Timeline } from './timeline.ts';
 /** Records of a day on which nothing later depends; they are written in one batch (writeDay). */
 export interface DayBook {
   responses: SentResponse[];
-  said: Said[];
+  said: PastMessage[];
   visits: { order_id: number; visitor: string; at: Date }[];
   /** Deals whose chats get messages about their moves. */
   deals: { order_id: number; deal_id: number }[];

@@ -115,7 +115,7 @@ describe('a person', () => {
     const last = await Promise.all([send('hoarder'), send('hoarder'), send('hoarder')]);
     expect(last.map((reply) => reply.status).toSorted((one, other) => one - other)).toEqual([201, 422, 422]);
     const refused = last.find((reply) => reply.status === 422);
-    expect(refused?.body.message).toContain('20 на 500 МБ');
+    expect(refused?.body.message).toContain('до 20, всего до 500 МБ');
     expect(await held()).toEqual({ rows: 20, files: 20 });
     await (await server.api('hoarder')).files_delete({ params: { file_id: replies[0]?.body.data.id ?? 0 } });
     expect((await send('hoarder')).status).toBe(201);

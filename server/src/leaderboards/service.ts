@@ -14,7 +14,7 @@ import { type BoardTotals, openBoardTotals } from './totals.ts';
 type Leaders = { data: Leader[]; meta: Meta };
 
 /** Counts a payout for both sides of its deal, in the periods of this moment; call it last, its rows stay locked. */
-export async function noteEarning(
+export async function recordEarning(
   { db: tx, now }: Writing,
   deal: { customer_uuid: string; executor_uuid: string; amount: Kopecks },
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
 import type { ChatSide } from './access.ts';
 import { pairKey, presentConversation } from './present.ts';
-import { idsWithFiles, noteChat, readBeside } from './reading.ts';
+import { cacheChat, idsWithFiles, readChatContext } from './reading.ts';
 import { findInboxPage, INBOX_ORDER, type InboxRow, MESSAGE_FILES, type UnreadKind } from './store.ts';
 
 type Query = z.output<(typeof messageRoutes)['customer_messages_list']['query']>;
@@ -69,7 +69,7 @@ async function listInbox<C>(
   const find = (words: readonly string[] | undefined) =>
     turnPage(query, async (place) => {
       const { chats, ...page } = await findInboxPage(db, reader, { ...query, words }, place);
-      for (const chat of chats) noteChat(context, chat);
+      for (const chat of chats) cacheChat(context, chat);
       const rows = gather(chats);
       return { ...page, rows: place.turn?.isBack ? rows.toReversed() : rows };
     });
@@ -111,7 +111,7 @@ async function presentAll(context: ReadContext, page: readonly Gathered[], side:
     reader,
   );
   const beside = {
-    ...(await readBeside(
+    ...(await readChatContext(
       context,
       page.map(({ last }) => last),
     )),

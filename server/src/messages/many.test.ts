@@ -7,7 +7,7 @@ import { openMarket, RESPONSE_FORM } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { inTransaction } from '../platform/context.ts';
 import { writeResponses } from '../responses/many-service.ts';
-import { type Said, writeTalk } from './talk-service.ts';
+import { type PastMessage, writeHistory } from './history-service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -86,14 +86,14 @@ it('writes what was said and told in the order it happened, and who had read it'
   server.clock.advance({ minutes: 30 });
   const customer = await viewerOf(pair.customerLogin);
   const executor = await viewerOf(pair.executorLogin);
-  const said: Said[] = [
+  const said: PastMessage[] = [
     { chat, viewer: executor, message: 'Проверьте, пожалуйста', at: minutesAgo(20) },
     { chat, viewer: customer, message: 'Когда будет готово?', at: minutesAgo(50) },
     { chat, viewer: executor, message: 'Через полчаса', at: minutesAgo(40) },
     { chat, viewer: customer, message: null, at: minutesAgo(35) },
     { chat, viewer: await viewerOf('many_stranger'), message: 'А можно мне?', at: minutesAgo(10) },
   ];
-  await inTransaction(nobody(), (context) => writeTalk(context, said, [ids]));
+  await inTransaction(nobody(), (context) => writeHistory(context, said, [ids]));
   const texts = (await chats.textsOf(pair.customerLogin, ids)).toReversed();
   expect(texts).toEqual([
     expect.stringContaining('создана'),
@@ -116,6 +116,6 @@ it('leaves out what is said in a chat that has ended', async () => {
   await (await server.api('freelancer')).responses_delete({ params: ids });
   const chat = { response_id: ids.response_id };
   const said = [{ chat, viewer: await viewerOf('freelancer'), message: 'Передумал', at: minutesAgo(1) }];
-  await inTransaction(nobody(), (context) => writeTalk(context, said, []));
+  await inTransaction(nobody(), (context) => writeHistory(context, said, []));
   expect(await chats.textsOf('freelancer', ids)).toEqual([RESPONSE_FORM.message]);
 });

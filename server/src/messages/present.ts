@@ -18,7 +18,7 @@ import { type ChatRow, type ChatSide, factsOf, isModeratorOf, isUnopened, refuse
 import type { InboxRow } from './store.ts';
 
 /** Data that messages are presented with. */
-export interface Beside {
+export interface ChatContext {
   viewer: Viewer;
   now: Date;
   thresholds: Thresholds;
@@ -27,7 +27,7 @@ export interface Beside {
   open_since: ReadonlyMap<string, Date | null>;
 }
 
-export interface BesideMessages extends Beside {
+export interface LogContext extends ChatContext {
   files: readonly LinkedFile<'message_files'>[];
   /** How far each person has read, by the user's uuid. */
   positions: ReadonlyMap<string, number>;
@@ -37,14 +37,14 @@ type Pair = Pick<ChatRow, 'customer_uuid' | 'freelancer_uuid'>;
 
 export const pairKey = ({ customer_uuid, freelancer_uuid }: Pair): string => `${customer_uuid} ${freelancer_uuid}`;
 
-export function personOf({ people }: Beside, uuid: string): Person {
+export function personOf({ people }: ChatContext, uuid: string): Person {
   const person = people.get(uuid);
   if (!person) throw new Error(`No person ${uuid} was read for a chat`);
   return person;
 }
 
 /** Why the contacts that this side wrote then are masked for the other, null when they are not (product: messages, trust). */
-export function refuseContactsOf(beside: Beside, pair: Pair, side: ChatSide, writtenAt: Date): Refusal | null {
+export function refuseContactsOf(beside: ChatContext, pair: Pair, side: ChatSide, writtenAt: Date): Refusal | null {
   const { number_deals, sum_deals } = personOf(beside, pair[`${side}_uuid`]);
   const sender = {
     side,
@@ -70,7 +70,7 @@ interface Words {
 }
 
 /** The text and file names as the viewer may read them, and the note to their author about hidden contacts. */
-function wordsOf(beside: Beside, chat: ChatRow, row: MessageRow, titles: string[] = []): Words {
+function wordsOf(beside: ChatContext, chat: ChatRow, row: MessageRow, titles: string[] = []): Words {
   const whole = { message: row.message, contacts_note: null, titles };
   const side = authorOf(chat, row);
   if (side === null || side === 'moderator') return whole;
@@ -85,7 +85,7 @@ function wordsOf(beside: Beside, chat: ChatRow, row: MessageRow, titles: string[
 }
 
 /** A message as the viewer may see it. */
-export function presentMessage(row: MessageRow, chat: ChatRow, beside: BesideMessages): MessageView {
+export function presentMessage(row: MessageRow, chat: ChatRow, beside: LogContext): MessageView {
   const { viewer, now } = beside;
   const by = authorOf(chat, row);
   const isOwn = row.author_uuid === viewer.user_uuid;
@@ -128,7 +128,7 @@ const EXCERPT = 200;
 /** A line of an inbox: the chats of two people about one order, `last` of them written in last. */
 export function presentConversation(
   { chats, last, row }: { chats: readonly InboxRow[]; last: InboxRow; row: MessageRow },
-  beside: BesideMessages,
+  beside: LogContext,
   side: ChatSide,
 ): Conversation {
   const other = side === 'customer' ? last.freelancer_uuid : last.customer_uuid;
@@ -151,7 +151,7 @@ export function presentConversation(
   };
 }
 
-function titleOf(chat: InboxRow, beside: Beside, side: ChatSide): string {
+function titleOf(chat: InboxRow, beside: ChatContext, side: ChatSide): string {
   if (!chat.is_order_visible) return CONCEALED_TITLE;
   const isMasked = side === 'freelancer' && refuseContactsOf(beside, chat, 'customer', chat.order_created_at) !== null;
   return isMasked ? maskContacts(chat.order_title).text : chat.order_title;

@@ -19,7 +19,7 @@ import { oncePerPage } from '../platform/once-per-page.ts';
 import { exactMeta, offsetOf } from '../platform/paging.ts';
 import { findPeople } from '../users/service.ts';
 import type { ChatRow } from './access.ts';
-import { type Beside, pairKey, presentMessage } from './present.ts';
+import { type ChatContext, pairKey, presentMessage } from './present.ts';
 import { type ChatName, findChat, findChatById, MESSAGE_FILES } from './store.ts';
 
 type ListQuery = z.output<(typeof messageRoutes)['messages_list']['query']>;
@@ -60,7 +60,7 @@ const keyOf = (orderId: number, name: ChatName): string =>
   'deal_id' in name ? `${orderId} deal ${name.deal_id} ${name.is_dispute}` : `${orderId} response ${name.response_id}`;
 
 /** A chat of the viewer's inbox, which the page may ask for next. */
-export function noteChat(context: ReadContext, chat: ReadChat): void {
+export function cacheChat(context: ReadContext, chat: ReadChat): void {
   const { response_id, deal_id, is_dispute } = chat;
   if (deal_id !== null) chats.put(context, keyOf(chat.order_id, { deal_id, is_dispute }), chat);
   else if (response_id !== null) chats.put(context, keyOf(chat.order_id, { response_id }), chat);
@@ -130,7 +130,7 @@ export async function presentMessages(
 ): Promise<MessageView[]> {
   const { db } = context;
   const beside = {
-    ...(await readBeside(context, [chat])),
+    ...(await readChatContext(context, [chat])),
     files: await findFiles(db, MESSAGE_FILES, idsWithFiles(rows)),
     positions: chat.positions ? new Map(Object.entries(chat.positions)) : await findPositions(db, chat.thread_id),
   };
@@ -142,7 +142,7 @@ export const idsWithFiles = (rows: readonly MessageRow[]): number[] =>
   rows.flatMap(({ id, has_files }) => (has_files ? [id] : []));
 
 /** The people of these chats, and the pairs of them that may know each other's contacts. */
-export async function readBeside(context: ReadContext, chats: readonly ChatRow[]): Promise<Beside> {
+export async function readChatContext(context: ReadContext, chats: readonly ChatRow[]): Promise<ChatContext> {
   const { content, viewer, now } = context;
   const pairs = [...new Map(chats.map((chat) => [pairKey(chat), chat])).values()];
   const { motivation: thresholds } = await content.settings();

@@ -4,7 +4,7 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, withFiles, write } from '../platform/http/handler.ts';
 import { listCustomerConversations, listFreelancerConversations } from './inbox.ts';
 import { findMessageFile, listMessages } from './reading.ts';
-import { admitMessage, changeVisibility, noteRead, noteTyping, sendMessage, takeBack } from './service.ts';
+import { admitMessage, changeVisibility, markChatRead, sendMessage, sendTyping, takeBack } from './service.ts';
 
 export function messageRoutes({ storage }: { storage: FileStorage }): Handlers<MessageCalls> {
   return {
@@ -24,11 +24,11 @@ export function messageRoutes({ storage }: { storage: FileStorage }): Handlers<M
       return { data: null, message: 'Сообщение удалено' };
     }),
     messages_read: write(async (context, { params, body }) => {
-      await noteRead(context, params.order_id, body);
+      await markChatRead(context, params.order_id, body);
       return { data: null };
     }),
     messages_typing: free(async (context, { params, body }) => {
-      await noteTyping(context, params.order_id, body);
+      await sendTyping(context, params.order_id, body);
       return { data: null };
     }),
     messages_file: read(async (context, { params }) => download(storage, await findMessageFile(context, params))),

@@ -30,7 +30,7 @@ import { notifyNote } from '../platform/database/pg-listener.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { noteOpened } from '../responses/service.ts';
+import { markOpened } from '../responses/service.ts';
 import { type ChatRow, factsOf, isModeratorOf, isUnopened, refuseWriting, sideOf } from './access.ts';
 import {
   findVisibleChat,
@@ -80,7 +80,7 @@ export async function writeMessage(
   if (before) return { chat, message_id: repeated(chat, before) };
   assertAllowed(refuseWriting(viewer, chat));
   assertSomething(form);
-  await noteResponseOpened(context, chat);
+  await markResponseOpened(context, chat);
   const { order_id, thread_id } = chat;
   const words = { order_id, thread_id, author_uuid: viewer.user_uuid, message: form.message ?? '' };
   const keyed = form.client_key === undefined ? words : { ...words, client_key: form.client_key };
@@ -160,13 +160,13 @@ const changeOf = ({ viewer }: WriteContext, { thread_id, id }: MessageRow) => ({
 });
 
 /** The viewer has read the chat up to a message; it never goes back. Throws RefusedError. */
-export async function noteRead(
+export async function markChatRead(
   context: WriteContext,
   orderId: number,
   { up_to, ...named }: NamedChat & { up_to: number },
 ): Promise<void> {
   const chat = await findOwnChat(context, orderId, named);
-  await noteResponseOpened(context, chat);
+  await markResponseOpened(context, chat);
   const position = { thread_id: chat.thread_id, user_uuid: context.viewer.user_uuid, up_to };
   await moveReadPosition(context.db, position, context.now);
 }
@@ -175,9 +175,9 @@ export async function noteRead(
  * Marks a new response as opened when its customer reads or writes in the chat (product: responses). Runs before the
  * chat is locked, in the order of locks.
  */
-async function noteResponseOpened(context: WriteContext, chat: ChatRow): Promise<void> {
+async function markResponseOpened(context: WriteContext, chat: ChatRow): Promise<void> {
   const { order_id, response_id } = chat;
-  if (response_id !== null && isUnopened(context.viewer, chat)) await noteOpened(context, { order_id, response_id });
+  if (response_id !== null && isUnopened(context.viewer, chat)) await markOpened(context, { order_id, response_id });
 }
 
 /** A notice that somebody is writing, and the people it goes to. */
@@ -191,7 +191,7 @@ export interface TypingNote {
 }
 
 /** Shows the other side for a moment that the viewer is writing; nothing is stored. Throws RefusedError. */
-export async function noteTyping(context: FreeContext, orderId: number, named: NamedChat): Promise<void> {
+export async function sendTyping(context: FreeContext, orderId: number, named: NamedChat): Promise<void> {
   const chat = await findOwnChat(context, orderId, named);
   const { thread_id, order_id, response_id, deal_id, is_dispute } = chat;
   const other = sideOf(context.viewer, chat) === 'customer' ? chat.freelancer_user_uuid : chat.customer_user_uuid;
@@ -227,7 +227,7 @@ async function findOwnChat(context: ReadContext, orderId: number, named: NamedCh
 }
 
 /** Adds a system message for each line of a deal that has none yet; safe to repeat. */
-export async function tellOfDeal(
+export async function announceDeal(
   { db: tx, now }: Writing,
   { order_id, deal_id }: { order_id: number; deal_id: number },
 ): Promise<void> {

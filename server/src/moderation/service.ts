@@ -147,4 +147,4 @@ export async function decideAppeal(
 }
 
 /** Blanks the texts of an erased person's appeals. */
-export const forgetAppeals = store.blankAppealsOf;
+export const eraseAppeals = store.blankAppealsOf;

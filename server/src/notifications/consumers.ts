@@ -7,6 +7,7 @@ import {
 import {
   ACCOUNT_NOTIFICATION_RULES,
   DEAL_NOTIFICATION_RULES,
+  type NotificationRule,
   OFFER_NOTIFICATION_RULES,
   ORDER_NOTIFICATION_RULES,
   PERSON_NOTIFICATION_RULES,
@@ -14,18 +15,17 @@ import {
   REVIEW_AWAITED_NOTIFICATION_RULES,
   REVIEW_NOTIFICATION_RULES,
   SEARCH_NOTIFICATION_RULES,
-  type Telling,
   WALLET_NOTIFICATION_RULES,
 } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
 import type { Consumers, EventOrigin, OutboxEvents, OutboxKind } from '../platform/jobs/outbox.ts';
-import { type NotifiedEvent, tell } from './telling.ts';
+import { type NotifiedEvent, notify } from './notify-service.ts';
 
 /**
  * Events without notifications, such as changes of teams and a confirmed address, and messages, which `notifyOfMessages` handles in bulk.
- * An event that stands neither here nor in `TELLINGS` does not compile.
+ * An event that stands neither here nor in `RULES` does not compile.
  */
-type ToldElsewhere =
+type NotifiedElsewhere =
   | 'mail'
   | 'team_changed'
   | 'message_added'
@@ -35,9 +35,9 @@ type ToldElsewhere =
   | 'account_verified'
   | 'telegram_answer'
   | 'account_taken_back';
-type Told = Exclude<OutboxKind, ToldElsewhere>;
+type NotifiedKind = Exclude<OutboxKind, NotifiedElsewhere>;
 
-const TELLINGS: { [K in Told]: (event: OutboxEvents[K]) => readonly Telling[] } = {
+const RULES: { [K in NotifiedKind]: (event: OutboxEvents[K]) => readonly NotificationRule[] } = {
   order_changed: ({ move }) => ORDER_NOTIFICATION_RULES[move],
   offer_changed: ({ move }) => OFFER_NOTIFICATION_RULES[move],
   response_changed: ({ move }) => RESPONSE_NOTIFICATION_RULES[move],
@@ -55,13 +55,13 @@ const TELLINGS: { [K in Told]: (event: OutboxEvents[K]) => readonly Telling[] } 
 };
 
 /** The names of their jobs; each has to be a reaction of its event. */
-type NotificationConsumers = { [K in Told as `notify_${K}`]: Consumers[`notify_${K}`] };
+type NotificationConsumers = { [K in NotifiedKind as `notify_${K}`]: Consumers[`notify_${K}`] };
 
 /** `contextOf` gives each the moment it runs at. */
 export function notificationConsumers(contextOf: () => FreeContext<null>): NotificationConsumers {
-  const consumers = (Object.keys(TELLINGS) as Told[]).map((kind) => {
-    const tellingsOf = TELLINGS[kind] as (event: NotifiedEvent) => readonly Telling[];
-    return [`notify_${kind}`, (event: NotifiedEvent & EventOrigin) => tell(contextOf(), event, tellingsOf(event))];
+  const consumers = (Object.keys(RULES) as NotifiedKind[]).map((kind) => {
+    const rulesOfEvent = RULES[kind] as (event: NotifiedEvent) => readonly NotificationRule[];
+    return [`notify_${kind}`, (event: NotifiedEvent & EventOrigin) => notify(contextOf(), event, rulesOfEvent(event))];
   });
   const byName: unknown = Object.fromEntries(consumers);
   return byName as NotificationConsumers;

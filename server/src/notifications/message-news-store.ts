@@ -6,7 +6,7 @@ import type { EventOrigin, OutboxEvents } from '../platform/jobs/outbox.ts';
 export type MessageEvent = OutboxEvents['message_added'] & EventOrigin;
 
 /** The last event whose messages were notified, and the newest event; 0 without any. */
-export async function findUntold(db: Reader): Promise<{ after: number; newest: number }> {
+export async function findUnannounced(db: Reader): Promise<{ after: number; newest: number }> {
   return await db
     .selectFrom('told_messages')
     .select(({ fn, selectFrom }) => [
@@ -22,7 +22,7 @@ export async function findUntold(db: Reader): Promise<{ after: number; newest: n
 }
 
 /** Records the last event whose messages were notified; it never goes back. */
-export async function noteTold(db: Db, eventNumber: number): Promise<void> {
+export async function markAnnounced(db: Db, eventNumber: number): Promise<void> {
   await db
     .updateTable('told_messages')
     .set({ event_number: eventNumber })

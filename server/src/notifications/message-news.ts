@@ -5,7 +5,7 @@
 import { MESSAGE_NOTIFICATION_RULES } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
 import * as store from './message-news-store.ts';
-import { tell } from './telling.ts';
+import { notify } from './notify-service.ts';
 
 /** A person with the chat open reads a message sooner than that. */
 const READ_WITHIN_MS = 5000;
@@ -15,7 +15,7 @@ const BATCH = 500;
 export async function notifyOfMessages(context: FreeContext<null>): Promise<void> {
   const { db, now } = context;
   // Asked first: what has a number by now is among the events below.
-  const { after, newest } = await store.findUntold(db);
+  const { after, newest } = await store.findUnannounced(db);
   if (newest <= after) return;
   const events = await store.findMessageEvents(db, after, BATCH);
   // An event that is too fresh holds up those after it, so that none is passed over.
@@ -26,10 +26,10 @@ export async function notifyOfMessages(context: FreeContext<null>): Promise<void
     (readers.get(event.message_id) ?? []).map((user_uuid) => ({ ...event, user_uuid })),
   );
   for (const { newest: event, number } of byChat(unread)) {
-    await tell(context, { ...event, number }, MESSAGE_NOTIFICATION_RULES);
+    await notify(context, { ...event, number }, MESSAGE_NOTIFICATION_RULES);
   }
   const isAll = fresh === -1 && events.length < BATCH;
-  await store.noteTold(db, Math.max(due.at(-1)?.event_number ?? after, isAll ? newest : after));
+  await store.markAnnounced(db, Math.max(due.at(-1)?.event_number ?? after, isAll ? newest : after));
 }
 
 type UnreadEvent = store.MessageEvent & { user_uuid: string };

@@ -123,4 +123,4 @@ export const unsubscribeBrowser = ({ db: tx, viewer }: WriteContext, endpoint: s
 
 /** Deletes an erased person's notifications, and their name from those of others. */
 export const eraseNotifications = deleteNotificationsOf;
-export const forgetNames = renameInNotifications;
+export const eraseNames = renameInNotifications;

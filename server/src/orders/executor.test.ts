@@ -11,8 +11,8 @@ import {
   countResponses,
   dropExecutor,
   lockOrder,
-  noteDealEnded,
   type OrderRow,
+  recordDealEnd,
   reopenOrder,
 } from './service.ts';
 import { completeIdleOrders } from './sweeps.ts';
@@ -111,7 +111,7 @@ describe('dropping the executor', () => {
 
 describe('the end of a deal', () => {
   const end = (id: number) =>
-    withOrder(id, (context, row) => noteDealEnded(context, row, { executor_uuid: row.executor_uuid ?? '' }));
+    withOrder(id, (context, row) => recordDealEnd(context, row, { executor_uuid: row.executor_uuid ?? '' }));
 
   it('completes the order once the paid-out deals reach the approved price', async () => {
     const id = await insertOrder(server, 'customer', { executor: 'freelancer', status: 'W' });
@@ -157,7 +157,7 @@ describe('the end of a deal', () => {
     expect((await end(id)).status).toBe('W');
     // The former one's money comes back late: the clock of the present one does not start by it.
     server.clock.advance({ days: 1 });
-    await withOrder(id, (context, row) => noteDealEnded(context, row, { executor_uuid: former }));
+    await withOrder(id, (context, row) => recordDealEnd(context, row, { executor_uuid: former }));
     expect((await rowOf(id)).last_deal_ended_at).not.toEqual(server.clock.now());
   });
 });

@@ -31,7 +31,7 @@ export async function findDealFacts(db: Reader, orderId: number): Promise<DealFa
 }
 
 /** The facts of one order, with further ones that its page may need. */
-export interface OrderBeside extends DealFactsOfOrder {
+export interface OrderWithFacts extends DealFactsOfOrder {
   has_files: boolean;
   has_offers: boolean;
   has_teams: boolean;
@@ -39,7 +39,7 @@ export interface OrderBeside extends DealFactsOfOrder {
   is_invited: boolean;
 }
 
-/** The columns of `OrderBeside` over `orders`. */
+/** The columns of `OrderWithFacts` over `orders`. */
 const besideOf = (freelancerUuid: string | null) => sql`
   ${dealFactsOf(sql.ref('orders.id'))},
   exists (select from order_files f where f.order_id = orders.id) as has_files,
@@ -48,27 +48,27 @@ const besideOf = (freelancerUuid: string | null) => sql`
   exists (select from offers where offers.order_id = orders.id and offers.freelancer_uuid = ${freelancerUuid}::uuid) as is_invited`;
 
 /** An order as its page reads it. */
-export async function findWithBeside(
+export async function findWithFacts(
   db: Reader,
   orderId: number,
   visible: Expression<SqlBool>,
   freelancerUuid: string | null,
-): Promise<(OrderRow & OrderBeside) | undefined> {
-  const found = await sql<OrderRow & OrderBeside>`
+): Promise<(OrderRow & OrderWithFacts) | undefined> {
+  const found = await sql<OrderRow & OrderWithFacts>`
     select ${ALL_COLUMNS}, ${besideOf(freelancerUuid)} from orders where orders.id = ${orderId} and ${visible}`.execute(
     db,
   );
   return found.rows[0];
 }
 
-export async function findOrderBeside(
+export async function findOrderWithFacts(
   db: Reader,
   orderId: number,
   freelancerUuid: string | null,
-): Promise<OrderBeside> {
-  const found = await sql<OrderBeside>`
+): Promise<OrderWithFacts> {
+  const found = await sql<OrderWithFacts>`
     select ${besideOf(freelancerUuid)} from orders where orders.id = ${orderId}`.execute(db);
-  return found.rows[0] as OrderBeside;
+  return found.rows[0] as OrderWithFacts;
 }
 
 /** A freelancer with a response to an order, and its status. */

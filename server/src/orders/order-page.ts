@@ -17,14 +17,14 @@ import type { Viewer } from '../platform/viewer.ts';
 import { findDealStats, findOpenPairs, findParties, findPeople } from '../users/service.ts';
 import { asksForPublication, isOrderInsider, isOwner, orderRights, refuseOrderContacts } from './access.ts';
 import { orderFactsOf, readStrangerFacts } from './facts.ts';
-import { type DealFactsOfOrder, findOrderBeside, type OrderBeside } from './facts-store.ts';
+import { type DealFactsOfOrder, findOrderWithFacts, type OrderWithFacts } from './facts-store.ts';
 import { findNamedTeams, findOfferOf, findOffers, markOfferViewed, type ToldOffer } from './offers/offer-store.ts';
 import { presentOrder, presentToldOffer } from './present.ts';
 import { refuseOneMore } from './publication.ts';
 import { findPageOrder, findShownOrder } from './shown-order.ts';
 import { countView, findCity, ORDER_FILES, type OrderRow } from './store.ts';
 
-type PageOrder = OrderRow & OrderBeside;
+type PageOrder = OrderRow & OrderWithFacts;
 
 /** The order as the viewer may see it. Throws RefusedError `not_found`. */
 export async function getOrder(
@@ -39,7 +39,7 @@ export async function getOrder(
 /**
  * Counts a visit once a day, the owner's excepted (product: orders); `visitor` is null when the visit must not count.
  */
-export function noteVisit(
+export function recordVisit(
   { db, viewer, now }: Omit<FreeContext<Viewer | null>, 'content'>,
   order: PageOrder,
   visitor: string | null,
@@ -55,7 +55,11 @@ const ORDER_PAGE = /^\/orders\/([1-9]\d{0,14})(?:\.data|\/(?:_\.data)?)?(?:\?|$)
 /**
  * Counts a guest's view of the page at `address`. A rendered page serves all guests, so no call tells of each of them.
  */
-export function noteGuestPage(context: Pick<FreeContext, 'db' | 'now'>, address: string, visitor: string | null): void {
+export function recordGuestVisit(
+  context: Pick<FreeContext, 'db' | 'now'>,
+  address: string,
+  visitor: string | null,
+): void {
   const orderId = ORDER_PAGE.exec(address)?.[1];
   if (visitor !== null && orderId !== undefined) noteView(context, Number(orderId), visitor);
 }
@@ -91,7 +95,7 @@ async function shownTitle(context: ReadContext<Viewer | null>, order: OrderRow, 
 export async function viewOrder(
   context: ReadContext<Viewer | null>,
   order: OrderRow,
-  known: { deals?: DealFactsOfOrder; beside?: OrderBeside } = {},
+  known: { deals?: DealFactsOfOrder; beside?: OrderWithFacts } = {},
 ): Promise<OrderView> {
   const { db, content, viewer, now } = context;
   const classifiers = await content.classifiers();
@@ -100,7 +104,7 @@ export async function viewOrder(
   const { parties, city, beside } = await readInParallel(db, {
     parties: () => findParties(context, order),
     city: async () => (order.city_id === null ? null : ((await findCity(db, order.city_id)) ?? null)),
-    beside: async () => known.beside ?? (await findOrderBeside(db, order.id, viewer?.freelancer_uuid ?? null)),
+    beside: async () => known.beside ?? (await findOrderWithFacts(db, order.id, viewer?.freelancer_uuid ?? null)),
   });
   const { customer, executor } = parties;
   const { files, offers, teams, my_offer } = await readHeld(context, order, beside);
@@ -145,7 +149,7 @@ export async function viewOrder(
 }
 
 /** Reads parts that most orders lack, only where the order has them. */
-async function readHeld(context: ReadContext<Viewer | null>, order: OrderRow, beside: OrderBeside) {
+async function readHeld(context: ReadContext<Viewer | null>, order: OrderRow, beside: OrderWithFacts) {
   const { db, viewer } = context;
   const isInside = isOrderInsider(viewer, order);
   return await readInParallel(db, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextOf } from '../../test/context.ts';
 import { insertOrder } from '../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
-import { noteGuestPage } from './order-page.ts';
+import { recordGuestVisit } from './order-page.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -92,7 +92,8 @@ describe('views', () => {
 
   it('count guests by the page they were shown, and by no other', async () => {
     const id = await insertOrder(server, 'customer');
-    const show = (address: string, visitor: string | null) => noteGuestPage(contextOf(server, null), address, visitor);
+    const show = (address: string, visitor: string | null) =>
+      recordGuestVisit(contextOf(server, null), address, visitor);
     for (const address of [`/orders/${id}/deals/create`, `/?query=${id}`, '/orders/0', `/x/orders/${id}`]) {
       show(address, 'somebody');
     }

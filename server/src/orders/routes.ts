@@ -12,7 +12,7 @@ import { listOrdersOfCustomer, listOrdersOfExecutor } from './list/profile-order
 import { listOrders, listWantedConfigurations } from './list/public-list.ts';
 import { openTotals } from './list/totals.ts';
 import { createOffers, endOffer, listOffers } from './offers/offer-service.ts';
-import { getOrder, noteVisit, openOrderFile, viewOrder } from './order-page.ts';
+import { getOrder, openOrderFile, recordVisit, viewOrder } from './order-page.ts';
 import { admitCreation, createOrder } from './service.ts';
 import { openOrderPicture } from './sharing.ts';
 import { changeOrderStatus } from './status-service.ts';
@@ -50,7 +50,7 @@ export function orderRoutes(
     orders_statuses: read(async () => ({ data: [...ORDER_STATUSES] })),
     orders_get: read(async (context, { params, visitor }) => {
       const { order, view } = await getOrder(context, params.order_id);
-      noteVisit({ ...context, db: parts.db }, order, visitor());
+      recordVisit({ ...context, db: parts.db }, order, visitor());
       return { data: view };
     }),
     orders_picture: read((context, { params }) => openOrderPicture(context, parts.brand, params.order_id)),

@@ -62,7 +62,7 @@ export async function lockVisibleOrder(
 }
 
 /** The order if the viewer may see it. */
-export const { findOrderSeen, findVisibleOrder } = shownOrder;
+export const { findOrderForViewer, findVisibleOrder } = shownOrder;
 
 /** Keeps the questions whose viewer may see the order with the asked id (product: orders). */
 export async function filterOrderViewers<A extends VisibilityQuestion>(
@@ -188,13 +188,13 @@ export async function reopenOrder(context: WriteContext, order: OrderRow): Promi
  * A paid deal was paid out or refunded: the order completes if the paid-out deals reached the approved price. A deal with a
  * former executor changes nothing.
  */
-export async function noteDealEnded(
+export async function recordDealEnd(
   { db: tx, now }: Writing,
   order: OrderRow,
   deal: { executor_uuid: string },
 ): Promise<OrderRow> {
   if (deal.executor_uuid !== order.executor_uuid) return order;
-  await store.noteOnOrder(tx, order.id, { last_deal_ended_at: now });
+  await store.setOrderMarks(tx, order.id, { last_deal_ended_at: now });
   return (await completeOrder({ db: tx, now }, { ...order, last_deal_ended_at: now })) ?? order;
 }
 
@@ -282,7 +282,7 @@ export async function settleListQuery(
 export const countOrdersOnModeration = ({ db }: Pick<ReadContext, 'db'>): Promise<number> => countOnModeration(db);
 
 /** Erases a deleted customer's orders that nobody answered; their files go with the sweep of uploads. */
-export async function forgetOrders(context: Writing, customerUuid: string): Promise<void> {
+export async function eraseOrders(context: Writing, customerUuid: string): Promise<void> {
   const { db: tx } = context;
   const ids = await findUnanswered(tx, customerUuid);
   for (const file of await findFiles(tx, store.ORDER_FILES, ids))

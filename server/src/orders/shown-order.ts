@@ -3,7 +3,7 @@ import type { ReadContext } from '../platform/context.ts';
 import { oncePerPage } from '../platform/once-per-page.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { visibleTo } from './access.ts';
-import { findWithBeside, type OrderBeside } from './facts-store.ts';
+import { findWithFacts, type OrderWithFacts } from './facts-store.ts';
 import { findOrder, type OrderRow } from './store.ts';
 
 const orders = oncePerPage<OrderRow>();
@@ -20,8 +20,8 @@ export async function findShownOrder(
 export async function findPageOrder(
   { db, viewer, page }: ReadContext<Viewer | null>,
   orderId: number,
-): Promise<(OrderRow & OrderBeside) | undefined> {
-  const order = await findWithBeside(db, orderId, visibleTo(viewer), viewer?.freelancer_uuid ?? null);
+): Promise<(OrderRow & OrderWithFacts) | undefined> {
+  const order = await findWithFacts(db, orderId, visibleTo(viewer), viewer?.freelancer_uuid ?? null);
   if (order) orders.put({ page }, String(orderId), order);
   return order;
 }
@@ -34,7 +34,7 @@ export async function findVisibleOrder(context: ReadContext<Viewer | null>, orde
 }
 
 /** An order by its number, and whether the viewer may see it at all (product: orders). */
-export async function findOrderSeen(
+export async function findOrderForViewer(
   context: ReadContext<Viewer | null>,
   orderId: number,
 ): Promise<{ order: OrderRow; isVisible: boolean } | undefined> {

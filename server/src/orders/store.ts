@@ -131,7 +131,7 @@ export async function updateOrderRow(
 }
 
 /** Sets counters of other slices on an order; not an edit, so the version stays. */
-export async function noteOnOrder(
+export async function setOrderMarks(
   tx: Tx,
   orderId: number,
   note: Pick<Updateable<Database['orders']>, 'last_deal_ended_at' | 'expiry_warned_at'>,

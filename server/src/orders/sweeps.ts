@@ -9,7 +9,7 @@ import { sweepRows } from '../platform/database/sweep-rows.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
 import { writeMove } from './moves.ts';
 import { completeOrder } from './service.ts';
-import { noteOnOrder, type OrderRow } from './store.ts';
+import { type OrderRow, setOrderMarks } from './store.ts';
 import { type DueOrders, deleteViews, expired, expiring, findDue, idle, lockDue } from './sweep-store.ts';
 
 /** Everything that is due by now, by the names under which failures are reported. */
@@ -21,7 +21,7 @@ export const orderSweeps = (context: FreeContext<null>) => ({
 
 /** Sweeps that only tidy. */
 export const visitSweeps = (context: FreeContext<null>) => ({
-  forget_visits: () => forgetVisits(context),
+  forget_visits: () => deleteOldVisits(context),
 });
 
 /** N→A for orders whose term is over; returns how many. */
@@ -38,7 +38,7 @@ export async function expireOrders({ db, now }: Pick<FreeContext, 'db' | 'now'>)
  */
 export async function warnOfExpiry({ db, now }: Pick<FreeContext, 'db' | 'now'>): Promise<number> {
   return await sweep(db, expiring(now), async (tx, order) => {
-    await noteOnOrder(tx, order.id, { expiry_warned_at: now });
+    await setOrderMarks(tx, order.id, { expiry_warned_at: now });
     const told = { actor_uuid: null, concerns: [order.customer_uuid] };
     await addEvent(tx, 'order_changed', { order_id: order.id, move: 'expiry_warned', ...told }, now);
     return true;
@@ -55,7 +55,7 @@ export async function completeIdleOrders({ db, now }: Pick<FreeContext, 'db' | '
 }
 
 /** Deletes the visitors of past days: they are stored only to count each once a day. */
-export async function forgetVisits({ db, now }: Pick<FreeContext, 'db' | 'now'>): Promise<void> {
+export async function deleteOldVisits({ db, now }: Pick<FreeContext, 'db' | 'now'>): Promise<void> {
   await deleteViews(db, moscowDay(now));
 }
 

@@ -2,7 +2,7 @@
 import { OutcomeUnknown, type ProviderObject } from '../integrations/payments/port.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
 import { ask, FIRST_LOOK_SECONDS } from './provider-talk.ts';
-import type { ProviderParts, SettleContext, TalkContext } from './purposes.ts';
+import type { ProviderContext, ProviderParts, SettleContext } from './purposes.ts';
 import {
   claimDue,
   findByProviderId,
@@ -35,7 +35,7 @@ export async function followPayments(context: FreeContext<null>, parts: Provider
 
 /** Handles a notification, which only names an object to look up; one about an unknown object is ignored. */
 export async function handlePaymentWebhook(
-  context: TalkContext,
+  context: ProviderContext,
   parts: ProviderParts,
   providerId: string,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function handlePaymentWebhook(
   await lookAt(context, parts, payment);
 }
 
-async function lookAt(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<void> {
+async function lookAt(context: ProviderContext, parts: ProviderParts, payment: PaymentRow): Promise<void> {
   try {
     await follow(context, parts, payment);
   } catch (error) {
@@ -57,7 +57,11 @@ async function lookAt(context: TalkContext, parts: ProviderParts, payment: Payme
  * Sends a payment, refund or payout that the provider has not got, or asks how one stands; the outcome is applied. Throws
  * OutcomeUnknown when the provider left it open, after noting that.
  */
-export async function follow(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+export async function follow(
+  context: ProviderContext,
+  parts: ProviderParts,
+  payment: PaymentRow,
+): Promise<ProviderObject> {
   const object = await ask(context, parts, payment);
   await inTransaction(context, (inside) => settle(inside, parts, payment, object));
   return object;

@@ -3,8 +3,8 @@ import type { PayoutDestination } from '@provodka/domain/money/provider.ts';
 import { OutcomeUnknown, type ProviderObject, RequestInvalid } from '../integrations/payments/port.ts';
 import { inTransaction } from '../platform/context.ts';
 import type { Reader } from '../platform/database/database.ts';
-import type { ProviderParts, TalkContext } from './purposes.ts';
-import { findPaymentRow, noteSending, noteUnclear, type PaymentRow, updatePayment } from './store.ts';
+import type { ProviderContext, ProviderParts } from './purposes.ts';
+import { findPaymentRow, markSending, markUnclear, type PaymentRow, updatePayment } from './store.ts';
 
 /** Seconds after which a new object is looked up; for payments the provider sends notifications. */
 export const FIRST_LOOK_SECONDS = { payment: 120, refund: 2, payout: 2 };
@@ -13,13 +13,17 @@ export const FIRST_LOOK_SECONDS = { payment: 120, refund: 2, payout: 2 };
  * Sends a payment, refund or payout that the provider has not got, or asks how one stands. Throws OutcomeUnknown when the
  * provider left it open, after noting that.
  */
-export async function ask(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+export async function ask(
+  context: ProviderContext,
+  parts: ProviderParts,
+  payment: PaymentRow,
+): Promise<ProviderObject> {
   try {
     if (payment.provider_id) return await parts.provider.find(payment.kind, payment.provider_id);
     return await send(context, parts, payment);
   } catch (error) {
     if (error instanceof OutcomeUnknown)
-      await inTransaction(context, ({ db: tx, now }) => noteUnclear(tx, payment.id, error.message, now));
+      await inTransaction(context, ({ db: tx, now }) => markUnclear(tx, payment.id, error.message, now));
     throw error;
   }
 }
@@ -27,9 +31,9 @@ export async function ask(context: TalkContext, parts: ProviderParts, payment: P
 /**
  * Sends a request. One that was sent before may have succeeded whatever was answered, so its object is searched first.
  */
-async function send(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+async function send(context: ProviderContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   const { db } = context;
-  const isFirst = await noteSending(db, payment.id, context.now);
+  const isFirst = await markSending(db, payment.id, context.now);
   if (isFirst) return await sendFirst(context, parts, payment);
   const sent = await findPaymentRow(db, payment.id);
   if (!sent) throw new Error(`No payment ${payment.id}`);
@@ -45,7 +49,7 @@ async function send(context: TalkContext, parts: ProviderParts, payment: Payment
 }
 
 /** A first request that the provider rejects as malformed has failed, once a search finds no object of it. */
-async function sendFirst(context: TalkContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
+async function sendFirst(context: ProviderContext, parts: ProviderParts, payment: PaymentRow): Promise<ProviderObject> {
   try {
     return await create(context.db, parts, payment);
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import type { PaymentRow } from './store.ts';
 
 /** The viewer is the payer who waits for the page of the bank, or nobody. */
-export type TalkContext = FreeContext<Viewer | null>;
+export type ProviderContext = FreeContext<Viewer | null>;
 
 /** The context in which an answer of the provider is applied; notifications have no viewer. */
 export type SettleContext = WriteContext<Viewer | null>;

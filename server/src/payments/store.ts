@@ -57,7 +57,7 @@ export async function findByProviderId(
  * Records that a request is about to be sent; true for the very first time. A row that was claimed more than once
  * counts as sent, even if no process recorded it. A transaction of its own.
  */
-export async function noteSending(db: Db, id: number, now: Date): Promise<boolean> {
+export async function markSending(db: Db, id: number, now: Date): Promise<boolean> {
   const first = await db
     .updateTable('payments')
     .set({ sent_at: now, updated_at: now })
@@ -70,7 +70,7 @@ export async function noteSending(db: Db, id: number, now: Date): Promise<boolea
 }
 
 /** Records an unclear answer of the provider; the first one in a row dates the uncertainty. */
-export async function noteUnclear(tx: Tx, id: number, answer: string, now: Date): Promise<void> {
+export async function markUnclear(tx: Tx, id: number, answer: string, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
     .set((row) => ({

@@ -2,17 +2,17 @@
 
 import { leavingObstacles } from '@provodka/domain/people/leaving.ts';
 import { composeFullName } from '@provodka/domain/people/people.ts';
-import { forgetChecks } from '../checks/service.ts';
-import { forgetComplaints } from '../complaints/service.ts';
-import { forgetAppeals } from '../moderation/service.ts';
-import { eraseNotifications, forgetNames } from '../notifications/service.ts';
-import { forgetOrders } from '../orders/service.ts';
+import { eraseChecks } from '../checks/service.ts';
+import { eraseComplaints } from '../complaints/service.ts';
+import { eraseAppeals } from '../moderation/service.ts';
+import { eraseNames, eraseNotifications } from '../notifications/service.ts';
+import { eraseOrders } from '../orders/service.ts';
 import type { FreeContext, Writing } from '../platform/context.ts';
 import { sweepRows } from '../platform/database/sweep-rows.ts';
-import { forgetSearches } from '../searches/service.ts';
-import { forgetTeams } from '../teams/service.ts';
-import { forgetTelegram } from '../telegram/service.ts';
-import { findDeletionsDue, forgetPerson, lockDueDeletion, type UserRow, viewerOf } from '../users/service.ts';
+import { eraseSearches } from '../searches/service.ts';
+import { eraseTeams } from '../teams/service.ts';
+import { eraseTelegram } from '../telegram/service.ts';
+import { erasePerson, findDeletionsDue, lockDueDeletion, type UserRow, viewerOf } from '../users/service.ts';
 import { factsOf } from './obstacles.ts';
 
 /** Deletes everybody whose thirty days are over. People with something open since then wait for its end. */
@@ -35,16 +35,16 @@ async function erase(context: Writing, user: UserRow): Promise<void> {
   const person = await viewerOf(context, user.uuid);
   if (!person) throw new Error(`No profiles of user ${user.id}`);
   const { viewer } = person;
-  await forgetOrders(context, viewer.customer_uuid);
-  await forgetTeams(tx, viewer);
-  await forgetSearches(tx, user.uuid);
-  await forgetTelegram(tx, user.uuid);
+  await eraseOrders(context, viewer.customer_uuid);
+  await eraseTeams(tx, viewer);
+  await eraseSearches(tx, user.uuid);
+  await eraseTelegram(tx, user.uuid);
   await eraseNotifications(tx, user.uuid);
-  await forgetNames(tx, viewer, namesOf(user));
-  await forgetAppeals(tx, user.uuid);
-  await forgetComplaints(tx, user.uuid);
-  await forgetChecks(tx, user.uuid);
-  await forgetPerson(context, user);
+  await eraseNames(tx, viewer, namesOf(user));
+  await eraseAppeals(tx, user.uuid);
+  await eraseComplaints(tx, user.uuid);
+  await eraseChecks(tx, user.uuid);
+  await erasePerson(context, user);
 }
 
 /** The spellings under which texts may name a person. */

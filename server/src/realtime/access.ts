@@ -4,23 +4,23 @@ import type { Ask, Way } from './kinds.ts';
 import type { NumberedEvent } from './store.ts';
 
 /** An event and a person who may be told of it. */
-export interface Telling {
+export interface Delivery {
   event: NumberedEvent;
   viewer: Viewer;
   /** Null for a person whom the event concerns without a message of its own. */
   way: Way<NumberedEvent['payload']> | null;
 }
 
-/** Keeps the tellings whose person may see the event's subject at this moment, by the rules of its slice. */
-export async function allowedOf<T extends Telling>(context: Reading, tellings: readonly T[]): Promise<Set<T>> {
-  const questions = new Map<Ask, { viewer: Viewer; id: number; telling: T }[]>();
-  for (const telling of tellings) {
-    const { event, viewer, way } = telling;
+/** Keeps the deliveries whose person may see the event's subject at this moment, by the rules of its slice. */
+export async function allowedOf<T extends Delivery>(context: Reading, deliveries: readonly T[]): Promise<Set<T>> {
+  const questions = new Map<Ask, { viewer: Viewer; id: number; delivery: T }[]>();
+  for (const delivery of deliveries) {
+    const { event, viewer, way } = delivery;
     if (!way) continue;
     const asked = questions.get(way.ask) ?? [];
-    asked.push({ viewer, id: way.id(event.payload), telling });
+    asked.push({ viewer, id: way.id(event.payload), delivery });
     questions.set(way.ask, asked);
   }
   const answers = await Promise.all([...questions].map(([ask, asked]) => ask(context, asked)));
-  return new Set(answers.flat().map(({ telling }) => telling));
+  return new Set(answers.flat().map(({ delivery }) => delivery));
 }

@@ -86,18 +86,18 @@ export function openHub({ contextOf, isDemo, streams }: HubParts) {
   /** Sends each stream the events that its person may see at this moment. */
   async function tellAll(pairs: readonly Pair[]): Promise<void> {
     // A person's identity never changes, so both are read at once; only a moderator's rights may have changed.
-    const tellings = pairs.map((pair) => ({ ...pair, viewer: { ...pair.stream.viewer, is_moderator: false } }));
+    const deliveries = pairs.map((pair) => ({ ...pair, viewer: { ...pair.stream.viewer, is_moderator: false } }));
     const [viewers, allowed] = await Promise.all([
       freshen(new Set(pairs.map(({ stream }) => stream))),
-      allowedOf(contextOf(), tellings),
+      allowedOf(contextOf(), deliveries),
     ]);
-    for (const telling of tellings) {
-      const { stream, event } = telling;
+    for (const delivery of deliveries) {
+      const { stream, event } = delivery;
       const viewer = viewers.get(stream);
       if (!viewer) continue;
-      if (telling.isConcerned && isRecounted(event, viewer)) recount.add(viewer.user_uuid);
-      if (telling.way && (viewer.is_moderator || allowed.has(telling)))
-        streams.tell(stream, telling.way.as(event.payload, viewer), event.number);
+      if (delivery.isConcerned && isRecounted(event, viewer)) recount.add(viewer.user_uuid);
+      if (delivery.way && (viewer.is_moderator || allowed.has(delivery)))
+        streams.tell(stream, delivery.way.as(event.payload, viewer), event.number);
     }
   }
 

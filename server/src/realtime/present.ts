@@ -10,4 +10,4 @@ export function frame({ name, data }: LiveEvent, number?: number): string {
 export const SIGN_OF_LIFE = 'event: alive\ndata: {}\n\n';
 
 /** The delay after which the browser reconnects when the stream has ended. */
-export const comeBack = (milliseconds: number): string => `retry: ${milliseconds}\n${SIGN_OF_LIFE}`;
+export const retryLine = (milliseconds: number): string => `retry: ${milliseconds}\n${SIGN_OF_LIFE}`;

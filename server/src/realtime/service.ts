@@ -9,7 +9,7 @@ import { visitorNetwork } from '../platform/http/limits/visitor-network.ts';
 import type { ReportFailure } from '../platform/jobs/failure-reports.ts';
 import { type Loop, startLoop } from '../platform/jobs/loop.ts';
 import { openHub } from './hub.ts';
-import { comeBack } from './present.ts';
+import { retryLine } from './present.ts';
 import { findStart } from './store.ts';
 import { openStreams, type Stream } from './streams.ts';
 
@@ -100,7 +100,7 @@ export function openRealtime(parts: RealtimeParts) {
       checkedAt: performance.now(),
     };
     if (isStopped) {
-      sink.write(comeBack(COME_AGAIN_MS));
+      sink.write(retryLine(COME_AGAIN_MS));
       sink.end();
       return () => undefined;
     }

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@provodka/contract/http/events.ts';
 import { STREAM_LIMITS } from '@provodka/domain/live-events.ts';
 import type { EventSink } from '../platform/http/event-stream.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { comeBack, frame, SIGN_OF_LIFE } from './present.ts';
+import { frame, retryLine, SIGN_OF_LIFE } from './present.ts';
 
 /** A stream that is open. */
 export interface Stream {
@@ -86,7 +86,7 @@ export function openStreams() {
     /** Closes all streams at different moments, so that their browsers do not reconnect all at once. */
     scatter(): void {
       for (const stream of all) {
-        stream.sink.write(comeBack(Math.floor(Math.random() * COME_BACK_WITHIN_MS)));
+        stream.sink.write(retryLine(Math.floor(Math.random() * COME_BACK_WITHIN_MS)));
         end(stream);
       }
     },

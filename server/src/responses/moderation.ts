@@ -18,7 +18,7 @@ import { returnMissedCost } from './cost-service.ts';
 import { countModerated, findModeratorPage, findOwnCases, type ModeratorFilter } from './moderator-store.ts';
 import { lockVisibleResponse, writeMove } from './moves.ts';
 import { presentCabinetResponse } from './present.ts';
-import { findBoth, openThresholds, presentOne, type ResponseIds, readBeside } from './reading.ts';
+import { findBoth, openThresholds, presentOne, type ResponseIds, readShownWith } from './reading.ts';
 import { findResponseRow } from './store.ts';
 
 type ResponsesQuery = z.output<(typeof moderationRoutes)['moderator_responses_list']['query']>;
@@ -44,7 +44,7 @@ export async function listModeratorResponses(context: ReadContext, query: Respon
     countModerated(db, viewer, { ...filter, status: undefined }),
   ]);
   const { rows } = turned;
-  const beside = await readBeside(context, rows, openThresholds(context), await findBoth(context, rows));
+  const beside = await readShownWith(context, rows, openThresholds(context), await findBoth(context, rows));
   const { byId } = await content.classifiers();
   const orderIds = rows.map(({ order_id }) => order_id);
   const own = await findOwnCases(db, viewer, orderIds);

@@ -82,7 +82,7 @@ export async function listResponses(
   const { rows } = turned;
   if (total === 0 && refusal !== null) throw new RefusedError(refusal);
   const authors = new Map(rows.map((row) => [row.freelancer_uuid, presentJoinedPerson(row, context.now)]));
-  const beside = await readBeside(context, rows, askThresholds, authors);
+  const beside = await readShownWith(context, rows, askThresholds, authors);
   const rowOrder = responseOrder(query.sort);
   const meta = exactMeta(query, total);
   return {
@@ -135,7 +135,7 @@ export async function presentOne(
   response: ResponseRow,
   askThresholds = openThresholds(context),
 ): Promise<ResponseView> {
-  return presentResponse(response, order, await readBeside(context, [response], askThresholds));
+  return presentResponse(response, order, await readShownWith(context, [response], askThresholds));
 }
 
 type CabinetQuery = z.output<(typeof responseRoutes)['freelancer_responses_list']['query']>;
@@ -158,7 +158,7 @@ export async function listOwnResponses(
   };
   const turned = await findOwnResponses(db, viewer, filter, now);
   const { rows, total } = turned;
-  const beside = await readBeside(context, rows, openThresholds(context), await findBoth(context, rows));
+  const beside = await readShownWith(context, rows, openThresholds(context), await findBoth(context, rows));
   const { byId } = await content.classifiers();
   return {
     data: rows.map((row) => presentCabinetResponse(row, beside, (id) => byId.get(id)?.title)),
@@ -178,7 +178,7 @@ export const findBoth = (context: ReadContext, rows: readonly CabinetRow[]): Pro
  * Reads the data shown beside the rows of a page, with one query for each kind; `known` are people that were read
  * already.
  */
-export async function readBeside(
+export async function readShownWith(
   context: ReadContext,
   rows: readonly ResponseRow[],
   askThresholds: AskThresholds,

@@ -8,7 +8,7 @@ import { findResponseFile, getResponse, listOwnResponses, listResponses } from '
 import {
   approveResponse,
   createResponse,
-  noteOpened,
+  markOpened,
   rejectResponse,
   revokeResponse,
   updateResponse,
@@ -40,7 +40,7 @@ export function responseRoutes({
       })),
     ),
     responses_view: write(async (context, { params }) => {
-      await noteOpened(context, params);
+      await markOpened(context, params);
       return { data: null };
     }),
     responses_delete: write(async (context, { params }) => {

@@ -171,7 +171,7 @@ export async function revokeResponse(context: WriteContext, ids: ResponseIds): P
  * The customer has opened a response: a new one becomes viewed (product: responses). Nothing happens to one that was opened before,
  * or when somebody else looks. Throws RefusedError `not_found`.
  */
-export async function noteOpened(context: WriteContext, ids: ResponseIds): Promise<void> {
+export async function markOpened(context: WriteContext, ids: ResponseIds): Promise<void> {
   const { db: tx, viewer, now } = context;
   const pair = await lockVisibleResponse(context, ids);
   const { response } = pair;

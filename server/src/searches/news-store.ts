@@ -79,7 +79,7 @@ export async function findSubscriber(db: Reader, id: number, now: Date): Promise
 }
 
 /** Records the last news that these searches were notified of, and the letter. */
-export async function noteTold(
+export async function markAnnounced(
   tx: Tx,
   searchIds: readonly number[],
   told: { told_number: number; last_letter_at?: Date },

@@ -24,7 +24,7 @@ export async function notifyOfNewOrders(context: FreeContext<null>): Promise<num
   return await sweepRows(db, {
     noun: 'subscriber',
     find: (seen, most) => news.findDueSubscribers(db, lastLetterBefore(now), seen, most),
-    move: (tx, userId) => tellPerson({ ...context, db: tx }, userId),
+    move: (tx, userId) => sendToPerson({ ...context, db: tx }, userId),
   });
 }
 
@@ -37,7 +37,7 @@ async function noteNews({ db, now }: FreeContext<null>): Promise<void> {
 
 type Inside = Pick<ReadContext<null>, 'content' | 'now'> & { db: Tx };
 
-async function tellPerson(context: Inside, userId: number): Promise<boolean> {
+async function sendToPerson(context: Inside, userId: number): Promise<boolean> {
   const { db: tx, now } = context;
   const person = await news.findSubscriber(tx, userId, now);
   if (!person || !(await tryLockSearches(tx, person.uuid))) return false;
@@ -48,7 +48,11 @@ async function tellPerson(context: Inside, userId: number): Promise<boolean> {
   const last = await news.findLastNumber(tx);
   const found = person.email === null ? [] : await findNewsOf(context, searches, last, person.customer_uuid);
   const ids = searches.map(({ id }) => id);
-  await news.noteTold(tx, ids, found.length > 0 ? { told_number: last, last_letter_at: now } : { told_number: last });
+  await news.markAnnounced(
+    tx,
+    ids,
+    found.length > 0 ? { told_number: last, last_letter_at: now } : { told_number: last },
+  );
   if (person.email === null || found.length === 0) return false;
   const told = found.map(({ id, title, orders }) => ({
     search_id: id,

@@ -1,7 +1,7 @@
 import type { SearchCalls } from '@provodka/contract/orders/searches.ts';
 import { type Handlers, read, write } from '../platform/http/handler.ts';
 import type { LinkParts } from './links.ts';
-import { forgetSearch, listSearches, saveSearch, stopLetters } from './service.ts';
+import { deleteSavedSearch, listSearches, saveSearch, stopLetters } from './service.ts';
 
 /** Calls of contract/searches.ts. */
 export function searchRoutes({ secret }: Pick<LinkParts, 'secret'>): Handlers<SearchCalls> {
@@ -12,7 +12,7 @@ export function searchRoutes({ secret }: Pick<LinkParts, 'secret'>): Handlers<Se
       message: 'Подписка сохранена',
     })),
     saved_searches_delete: write(async (context, { params }) => {
-      await forgetSearch(context, params.search_id);
+      await deleteSavedSearch(context, params.search_id);
       return { data: null, message: 'Подписка удалена' };
     }),
     saved_searches_unsubscribe: write(async (context, { params }) => {

@@ -83,7 +83,7 @@ const BAD_QUERY = 'Фильтр: такого фильтра у списка н�
 const badQuery = () => new HttpFailure(422, BAD_QUERY, { fields: { query: [BAD_QUERY] } });
 
 /** Throws RefusedError `not_found` for a search of somebody else. */
-export async function forgetSearch({ db: tx, viewer }: WriteContext, id: number): Promise<void> {
+export async function deleteSavedSearch({ db: tx, viewer }: WriteContext, id: number): Promise<void> {
   await store.lockSearches(tx, viewer.user_uuid);
   if (!(await store.deleteSearch(tx, viewer.user_uuid, id))) throw new RefusedError(refuse('not_found'));
 }
@@ -109,4 +109,4 @@ const present = ({ id, title, query, channels, created_at }: store.SearchRow): S
 });
 
 /** Deletes the searches of an erased person. */
-export const forgetSearches = store.deleteSearchesOf;
+export const eraseSearches = store.deleteSearchesOf;

@@ -4,7 +4,7 @@ import { teamTitleFlaw } from '@provodka/domain/people/name-rules.ts';
 import { type FreeContext, inTransaction } from '../platform/context.ts';
 import { walkRows } from '../platform/database/walk-rows.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
-import { findTitlesToAsk, noteTitleAsked } from './store.ts';
+import { findTitlesToAsk, markTitleAsked } from './store.ts';
 
 const BATCH = 500;
 
@@ -18,7 +18,7 @@ export async function askForTitles(context: FreeContext<null>, ours: readonly st
     const flaw = teamTitleFlaw(title, ours);
     if (flaw === null) continue;
     await inTransaction(context, async ({ db: tx, now }) => {
-      if (!(await noteTitleAsked(tx, id, now))) return;
+      if (!(await markTitleAsked(tx, id, now))) return;
       const about = NAME_FLAW_TEXTS[flaw];
       await addEvent(tx, 'account_changed', { user_uuid, move: 'title_asked', about }, now);
       asked += 1;

@@ -176,4 +176,4 @@ export async function lockMembers(
 }
 
 /** Deletes the teams of an erased customer. */
-export const forgetTeams = store.deleteTeamsOf;
+export const eraseTeams = store.deleteTeamsOf;

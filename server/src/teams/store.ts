@@ -102,7 +102,7 @@ export async function findTitlesToAsk(db: Reader, last: number, most: number) {
 }
 
 /** Whether this is the first time. */
-export async function noteTitleAsked(tx: Tx, teamId: number, now: Date): Promise<boolean> {
+export async function markTitleAsked(tx: Tx, teamId: number, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('teams')
     .set({ title_asked_at: now })

@@ -57,7 +57,7 @@ export async function unlink({ db: tx, viewer, now }: WriteContext): Promise<voi
 export const linkedTo = (userUuid: string): RawBuilder<boolean> => store.isLinked(userUuid);
 
 /** A message for a person, with the marketplace chat that a reply to it goes to. */
-export interface Telling {
+export interface BotNotice {
   /** The id of the notification, which is sent only once. */
   notification_id: number;
   title: string;
@@ -66,33 +66,33 @@ export interface Telling {
   quotes: readonly string[];
   /** The path of its page from the root of the site. */
   path: string | null;
-  chat: store.SaidRow | null;
+  chat: store.ChatMessageRow | null;
 }
 
-export type Told = 'sent' | 'nobody' | { later: Date | null };
+export type SendOutcome = 'sent' | 'nobody' | { later: Date | null };
 
 /** Sends a person a message by the bot; a person who blocked it is unlinked. Throws BotRefused. */
-export async function tellPerson(
+export async function sendToPerson(
   context: FreeContext<null>,
   parts: TelegramParts,
   userUuid: string,
-  telling: Telling,
-): Promise<Told> {
+  notice: BotNotice,
+): Promise<SendOutcome> {
   const { bot } = parts;
   const link = bot && (await store.findLink(context.db, { user_uuid: userUuid }));
   if (!bot || !link) return 'nobody';
-  const reason = { notification_id: telling.notification_id };
+  const reason = { notification_id: notice.notification_id };
   return await say(context, bot, link.chat_id, {
-    words: wordsOf(telling, parts.siteOrigin()),
+    words: wordsOf(notice, parts.siteOrigin()),
     reason,
-    about: telling.chat,
+    about: notice.chat,
   });
 }
 
 interface ToSay {
   words: Words;
   reason: store.Reason;
-  about: store.SaidRow | null;
+  about: store.ChatMessageRow | null;
 }
 
 /** Says something in a chat, once for each reason; one in which nobody is there any more is unlinked. Throws BotRefused. */
@@ -101,7 +101,7 @@ export async function say(
   bot: TelegramBot,
   chat_id: number,
   { words, reason, about }: ToSay,
-): Promise<Told> {
+): Promise<SendOutcome> {
   if (await store.wasSent(db, reason)) return 'sent';
   const said = await bot.say(chat_id, words);
   if (said.kind === 'later') return { later: said.until };
@@ -114,7 +114,7 @@ export async function say(
 }
 
 /** Telegram takes buttons only to addresses that all the world could open; elsewhere the address stands in the text. */
-function wordsOf({ title, text, quotes: said, path }: Telling, origin: string): Words {
+function wordsOf({ title, text, quotes: said, path }: BotNotice, origin: string): Words {
   // Names and titles of people stand in our sentences too.
   const own = withoutLinks(text === '' ? title : `${title}\n\n${text}`);
   const quotes = said.map(withoutLinks);
@@ -144,4 +144,4 @@ function placesOf(own: string, quotes: readonly string[], end: number): Place[] 
 }
 
 /** Deletes an erased person's link and messages. */
-export const forgetTelegram = store.deleteAllOf;
+export const eraseTelegram = store.deleteAllOf;

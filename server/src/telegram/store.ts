@@ -126,7 +126,7 @@ export interface ChatRef {
   deal_id: number | null;
 }
 
-export interface SaidRow extends ChatRef {
+export interface ChatMessageRow extends ChatRef {
   /** The last chat message that this message of the bot covers; null when it covers none. */
   read_up_to: number | null;
 }
@@ -138,7 +138,7 @@ export interface NewBotMessage {
   chat_id: number;
   message_id: number;
   reason: Reason;
-  about: SaidRow | null;
+  about: ChatMessageRow | null;
 }
 
 export async function insertBotMessage(
@@ -155,7 +155,7 @@ export async function insertBotMessage(
 }
 
 /** The chat that a reply goes to; a disputed deal has two. */
-export interface AnsweredRow extends SaidRow {
+export interface AnsweredRow extends ChatMessageRow {
   is_dispute: boolean;
 }
 

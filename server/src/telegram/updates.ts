@@ -4,7 +4,7 @@ import { messageForm } from '@provodka/contract/messages.ts';
 import { RefusedError } from '@provodka/domain/refusals.ts';
 import { TELEGRAM_LIMITS } from '@provodka/domain/telegram.ts';
 import type { BotUpdate, UserAction } from '../integrations/telegram/port.ts';
-import { noteRead, sendMessage } from '../messages/service.ts';
+import { markChatRead, sendMessage } from '../messages/service.ts';
 import { tokenHash } from '../platform/config/secrets.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
@@ -27,7 +27,7 @@ interface Answer {
   /** A chat other than that of the update. */
   chat_id?: number;
   reply_to?: number;
-  about?: store.SaidRow;
+  about?: store.ChatMessageRow;
 }
 
 /**
@@ -167,7 +167,7 @@ async function writeInChat(
   });
   if (!form.success) throw new HttpFailure(422, form.error.issues[0]?.message ?? BOT_TEXTS.failed);
   const { contacts_note } = await sendMessage(context, about.order_id, form.data);
-  if (about.read_up_to !== null) await noteRead(context, about.order_id, { ...chat, up_to: about.read_up_to });
+  if (about.read_up_to !== null) await markChatRead(context, about.order_id, { ...chat, up_to: about.read_up_to });
   const text = contacts_note === null ? BOT_TEXTS.sent : maskedWords(contacts_note);
   await answer(taking, { text, ...replyTo(what), about });
 }

@@ -73,7 +73,7 @@ export const contactsOpenSince = (customerUuid: RawBuilder<unknown>, freelancerU
  * The reason why contacts in a person's description on this side are hidden from others, null when everybody reads them
  * (product: messages).
  */
-export const refuseToldContacts = (
+export const refuseProfileContacts = (
   { side, stats }: { side: 'customer' | 'freelancer'; stats: DealStats },
   { thresholds, now }: { thresholds: Thresholds; now: Date },
 ): Refusal | null => refuseContacts({ side, stats, openSince: null, writtenAt: now }, thresholds, now);

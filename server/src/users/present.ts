@@ -7,7 +7,7 @@ import { maskContacts } from '@provodka/domain/people/contacts.ts';
 import { isOnline } from '@provodka/domain/people/people.ts';
 import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { isBanInForce, refuseToldContacts, seesContacts, type ViewerRelation } from './access.ts';
+import { isBanInForce, refuseProfileContacts, seesContacts, type ViewerRelation } from './access.ts';
 import { shownEmail } from './email/email-addresses.ts';
 import type { AccountRow, ProfileRow, SignedInRow } from './profiles/whole-profile-store.ts';
 import { publicBanWords } from './sanctions/ban-words.ts';
@@ -76,7 +76,7 @@ function aboutFor({ about, side, number_deals, sum_deals }: ProfileRow, sight: S
     side: side,
     stats: { numberDeals: number_deals, sumDeals: kopecks(sum_deals) },
   };
-  const isWhole = seesContacts(sight.who) || refuseToldContacts(person, sight) === null;
+  const isWhole = seesContacts(sight.who) || refuseProfileContacts(person, sight) === null;
   return isWhole ? about : maskContacts(about).text;
 }
 

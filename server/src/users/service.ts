@@ -83,7 +83,7 @@ export const { customerOf, findCustomer, findDealStats, findFreelancer, findPart
 /** Visibility of people: hidden, leaving and deleted ones. */
 export type ProfileName = leaving.ProfileName;
 export type UserRow = store.UserRow;
-export const { assertAllShown, assertProfile, beginDeletion, canReadProfile, findDeletionsDue, forgetPerson } = leaving;
+export const { assertAllShown, assertProfile, beginDeletion, canReadProfile, findDeletionsDue, erasePerson } = leaving;
 export const { getUser, hideProfile, lockDueDeletion, lockNamed, lockPerson, takeDeletionBack } = leaving;
 
 /**

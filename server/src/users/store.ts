@@ -44,7 +44,7 @@ export async function findCards(db: Reader, profileUuids: readonly string[]): Pr
 }
 
 /** The moderators and admins other than this person; none when the person is one. */
-export async function findStaffBeside(db: Reader, uuid: string): Promise<{ full_name: string; login: string }[]> {
+export async function findOtherStaff(db: Reader, uuid: string): Promise<{ full_name: string; login: string }[]> {
   return await db
     .selectFrom('users as staff')
     .innerJoin('users as self', (join) => join.on('self.uuid', '=', uuid).on('self.is_moderator', '=', false))

@@ -3,10 +3,10 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { isServerThere } from '../lib/api/transport.ts';
 import { classes } from '../lib/format/classes.ts';
 import { useAnnouncement } from '../lib/live/announce.ts';
-import { noteReading } from '../lib/live/live.ts';
+import { dropOldEvents } from '../lib/live/live.ts';
 import { useChunkState } from '../lib/loading/keep-loading.ts';
-import { late } from '../lib/loading/late.ts';
-import { accompany, forgetLostNavigation, useLostNavigation } from '../lib/loading/lost-navigation.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
+import { accompany, clearLostNavigation, useLostNavigation } from '../lib/loading/lost-navigation.ts';
 import { useIsForViewer, useViewer } from '../lib/loading/page-data.ts';
 import { useOtherViewer } from '../lib/loading/page-viewer.ts';
 import { useAskedProof } from '../lib/session/proof.ts';
@@ -16,7 +16,7 @@ import { keepOfflinePage } from './offline-worker.ts';
 import { SessionOver } from './session-over.tsx';
 import { useKeyboardRoom } from './use-keyboard-room.ts';
 
-const ProofDialog = late(() => import('../users/factors/proof-dialog.tsx'));
+const ProofDialog = lazyPart(() => import('../users/factors/proof-dialog.tsx'));
 
 /**
  * Stays mounted from page to page: the progress bar, the announcer for screen readers, the focus and the recovery of a failed
@@ -55,7 +55,7 @@ function Proof() {
 function Progress() {
   const { state } = useNavigation();
   useEffect(() => {
-    if (state !== 'idle') noteReading();
+    if (state !== 'idle') dropOldEvents();
   }, [state]);
   if (state === 'idle') return null;
   return <div className={styles.progress} role="progressbar" aria-label="Страница загружается" />;
@@ -130,7 +130,7 @@ function Lost({ why, to }: NonNullable<ReturnType<typeof useLostNavigation>>) {
   const navigate = useNavigate();
   const retry = async () => {
     if (why === 'offline' && !(await isServerThere())) return;
-    forgetLostNavigation();
+    clearLostNavigation();
     // The router remembers that the code of a page failed to load: only a full load asks again.
     if (globalThis.isRouteModuleLost) location.assign(to);
     else await navigate(to);

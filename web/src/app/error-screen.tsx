@@ -1,6 +1,6 @@
 import { FIXED_SCREENS, FIXED_TOASTS, RELOAD } from '@provodka/contract/fixed-texts.ts';
 import { useEffect } from 'react';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
 import type { ErrorCode } from '../lib/session/client-state.ts';
 import { toast } from '../lib/session/toasts.ts';
@@ -37,8 +37,8 @@ export function ErrorScreen({ code }: { code: Exclude<ErrorCode, 503> }) {
             <span>{code || '…'}</span>
           </p>
         )}
-        <h1 className={styles.title}>{typo(title)}</h1>
-        <p className={styles.description}>{typo(description)}</p>
+        <h1 className={styles.title}>{typeset(title)}</h1>
+        <p className={styles.description}>{typeset(description)}</p>
         <div className={styles.actions}>
           {(code === 0 || code === 429) && (
             <ReloadLink kind="pri" size="lg">

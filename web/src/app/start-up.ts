@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useRootData, useSite } from '../lib/loading/page-data.ts';
-import { notePageViewer } from '../lib/loading/page-viewer.ts';
+import { setPageViewer } from '../lib/loading/page-viewer.ts';
 import { rememberSite } from '../lib/loading/site.ts';
 import { leaveRoute, patchClientState } from '../lib/session/client-state.ts';
 import { repeatNameCheck } from '../lib/session/hidden-notices.ts';
 import { holdTransitions } from '../lib/session/theme.ts';
-import { notePlace } from '../lib/session/way-back.ts';
+import { savePlace } from '../lib/session/way-back.ts';
 
 let isGreeted = false;
 
@@ -24,13 +24,13 @@ export function useStartUp(): void {
 
   const root = useRootData();
   useEffect(() => {
-    if (root) notePageViewer(root.viewer);
+    if (root) setPageViewer(root.viewer);
   }, [root]);
 
   const { pathname, search } = useLocation();
   useEffect(() => {
     const url = pathname + search;
-    notePlace(url);
+    savePlace(url);
     return () => {
       leaveRoute();
       repeatNameCheck();

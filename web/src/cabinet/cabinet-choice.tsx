@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import styles from './cabinet-choice.module.css';
 
 interface Choice {
@@ -18,7 +18,7 @@ export function CabinetChoice({ choices }: { choices: readonly Choice[] }) {
         <Link key={to} to={to} prefetch="intent" className={styles.choice}>
           <span className={styles.tile}>{icon}</span>
           <b>{title}</b>
-          <span>{typo(text)}</span>
+          <span>{typeset(text)}</span>
         </Link>
       ))}
     </div>

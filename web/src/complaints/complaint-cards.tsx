@@ -11,7 +11,7 @@ import { classes } from '../lib/format/classes.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { reasonOf } from '../lib/session/right.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, type ButtonKind } from '../ui/button.tsx';
@@ -22,7 +22,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import type { Asked } from './asked.ts';
 import styles from './complaint-card.module.css';
 
-const DecisionDialog = late(() => import('./decision-dialog.tsx'));
+const DecisionDialog = lazyPart(() => import('./decision-dialog.tsx'));
 
 const [, LONGEST] = COMPLAINT_LIMITS.note;
 const describeNote = ({ id }: ComplaintView): Move => ({

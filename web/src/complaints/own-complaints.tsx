@@ -1,6 +1,6 @@
 import type { OwnComplaint } from '@provodka/contract/complaints.ts';
 import { formatWhen } from '../lib/format/dates.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -40,13 +40,13 @@ export function OwnComplaintCard({ complaint }: { complaint: OwnComplaint }) {
         <span>Отправлена {formatWhen(created_at, now)}</span>
         {path && <TextLink to={path}>Открыть</TextLink>}
       </p>
-      {text && <p className={styles.words}>{typo(text)}</p>}
+      {text && <p className={styles.words}>{typeset(text)}</p>}
       {decision === null ? (
         <p className={caseStyles.facts}>Ответим не&nbsp;позже: {formatWhen(due_at, now)}</p>
       ) : (
         <p className={styles.well}>
           <small>Ответ модератора, {formatWhen(decision.decided_at, now)}</small>
-          {typo(decision.answer)}
+          {typeset(decision.answer)}
         </p>
       )}
     </Card>

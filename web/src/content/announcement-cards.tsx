@@ -6,7 +6,7 @@ import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -15,7 +15,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { AnnouncementFace } from './announcement-face.tsx';
 import styles from './content.module.css';
 
-const AnnouncementDialog = late(() => import('./announcement-dialog.tsx'));
+const AnnouncementDialog = lazyPart(() => import('./announcement-dialog.tsx'));
 
 const describeDeletion = ({ id, title }: EditedAnnouncement): Move => ({
   title: 'Снять объявление?',

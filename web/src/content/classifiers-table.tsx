@@ -9,7 +9,7 @@ import { formApi } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ActionsCell, DataTable, NameCell, NumberCell, QuietCell } from '../ui/cards/data-table.tsx';
@@ -25,8 +25,8 @@ const describeUndo = ({ id, title, updated_at }: AdminClassifier, list: Classifi
 });
 const MOVES = lazyMoves<AdminClassifier, ClassifierList>(() => Promise.resolve(describeUndo));
 
-const ClassifierDialog = late(() => import('./classifier-dialog.tsx'));
-const MergeDialog = late(() => import('./merge-dialog.tsx'));
+const ClassifierDialog = lazyPart(() => import('./classifier-dialog.tsx'));
+const MergeDialog = lazyPart(() => import('./merge-dialog.tsx'));
 
 interface ClassifiersProps {
   list: ClassifierList;

@@ -7,7 +7,7 @@ import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { formatDate } from '../lib/format/dates.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -16,7 +16,7 @@ import { SlideFace } from '../ui/cards/slide-face.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './content.module.css';
 
-const SlideDialog = late(() => import('./slide-dialog.tsx'));
+const SlideDialog = lazyPart(() => import('./slide-dialog.tsx'));
 
 const describeDeletion = (slide: EditedSlide): Move => ({
   title: 'Удалить слайд?',

@@ -7,13 +7,13 @@ import { formApi } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
 import { ActionsCell, DataTable, QuietCell } from '../ui/cards/data-table.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Menu } from '../ui/popups/menu.tsx';
 
-const SynonymDialog = late(() => import('./synonym-dialog.tsx'));
+const SynonymDialog = lazyPart(() => import('./synonym-dialog.tsx'));
 
 const describeDeletion = ({ id, terms }: Synonym): Move => ({
   title: 'Удалить слова?',

@@ -5,7 +5,7 @@ import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { useRevalidator } from 'react-router';
 import { useOptimisticQueue } from '../forms/use-optimistic-queue.ts';
 import { api, newIdempotencyKey } from '../lib/api/api.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { Checkbox } from '../ui/fields/choice.tsx';
 import styles from './acceptance-desk.module.css';
 
@@ -51,7 +51,7 @@ export function Criteria({ deal }: { deal: DealView }) {
             <span className={styles.read}>
               <Mark criterion={criterion} />
               <span>
-                {typo(criterion.title)}
+                {typeset(criterion.title)}
                 {isSeenOtherwise(criterion) && <small>{criterionLabel(criterion.is_met)}</small>}
               </span>
             </span>
@@ -88,7 +88,7 @@ function Tick({ deal, criterion }: { deal: DealView; criterion: Criterion }) {
   });
   return (
     <Checkbox checked={shown} onChange={({ currentTarget }) => wish(currentTarget.checked)}>
-      {typo(title)}
+      {typeset(title)}
     </Checkbox>
   );
 }

@@ -4,10 +4,10 @@ import type { DealStatus } from '@provodka/domain/deals/deals.ts';
 import { formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { Link, useSearchParams } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { usePaymentPolling } from '../lib/live/use-payment-polling.ts';
-import { useDrawn } from '../lib/loading/drawn.ts';
+import { useLatest } from '../lib/loading/latest-reply.ts';
 import { morphInto } from '../lib/loading/morph.ts';
 import { Note } from '../ui/cards/banner.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -32,7 +32,7 @@ interface DealCardProps {
 
 /** A deal for one of its sides: whose turn it is, progress, price and the next step. */
 export function DealCard({ deal: given, isOwnPage = false, aside, onDone }: DealCardProps) {
-  const deal = useDrawn(given);
+  const deal = useLatest(given);
   const now = useNow();
   const [search] = useSearchParams();
   const isOpen = deal.payment_url !== null;
@@ -40,7 +40,7 @@ export function DealCard({ deal: given, isOwnPage = false, aside, onDone }: Deal
     isTold: true,
     isBack: isOpen && search.has(FROM_BANK),
   });
-  const title = typo(deal.title);
+  const title = typeset(deal.title);
   return (
     <Card flush className={styles.deal} aria-label={`Сделка № ${deal.number}`}>
       <DealTurn deal={deal} isAwaited={isAwaited} />

@@ -1,6 +1,6 @@
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { callAddress } from '@provodka/contract/http/client.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { FileLink } from '../ui/fields/file-row.tsx';
@@ -42,7 +42,7 @@ export function DealDetails({ deal }: { deal: DealView }) {
   return (
     <div className={styles.details}>
       <Card title={isOver(deal) ? 'Что нужно было сделать' : 'Что нужно сделать'}>
-        <p className={styles.text}>{typo(withoutTitle(description))}</p>
+        <p className={styles.text}>{typeset(withoutTitle(description))}</p>
         {files.length > 0 && (
           <div className={styles.files}>
             {files.map((file) => (

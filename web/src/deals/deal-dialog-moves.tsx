@@ -5,8 +5,8 @@ import { MAX_REWORKS } from '@provodka/domain/deals/deals.ts';
 import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api/api.ts';
-import { typo } from '../lib/format/typo.ts';
-import { drawn } from '../lib/loading/drawn.ts';
+import { typeset } from '../lib/format/typeset.ts';
+import { showReply } from '../lib/loading/latest-reply.ts';
 import { metOf } from './acceptance-desk.tsx';
 
 /** Moves made without leaving the page; payment, payout and review have pages of their own. */
@@ -30,7 +30,7 @@ const paramsOf = ({ order_id, id }: DealView) => ({ order_id, deal_id: id });
 export function describeDealMove(move: DialogMove, deal: DealView): Move {
   const described = DESCRIPTIONS[move](deal);
   const { description } = described;
-  return typeof description === 'string' ? { ...described, description: typo(description) } : described;
+  return typeof description === 'string' ? { ...described, description: typeset(description) } : described;
 }
 
 const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
@@ -50,7 +50,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
         longest: LONGEST_COMMENT,
         withFiles: true,
       },
-      call: (body, options) => drawn(deal, formApi.deals_deliver({ params: paramsOf(deal), body }, options)),
+      call: (body, options) => showReply(deal, formApi.deals_deliver({ params: paramsOf(deal), body }, options)),
     };
   },
   rework: (deal) => ({
@@ -66,7 +66,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
       longest: LONGEST_COMMENT,
     },
     call: ({ comment }, options) =>
-      drawn(deal, formApi.deals_rework({ params: paramsOf(deal), body: { comment } }, options)),
+      showReply(deal, formApi.deals_rework({ params: paramsOf(deal), body: { comment } }, options)),
   }),
   refund(deal) {
     const isExecutor = deal.side === 'executor';
@@ -84,7 +84,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
       },
       call({ comment }, options) {
         const body = { comment, expected_price: deal.refund_sum ?? undefined };
-        return drawn(deal, formApi.deals_refund({ params: paramsOf(deal), body }, options));
+        return showReply(deal, formApi.deals_refund({ params: paramsOf(deal), body }, options));
       },
     };
   },
@@ -95,7 +95,10 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
       description: `${isDelivered ? `${unticked(deal)}Исполнитель` : `${notDelivered(deal)}Он`} сможет забрать ${formatRubles(deal.price)}. Вернуть работу на доработку или деньги после приёмки нельзя.`,
       action: isDelivered ? 'Принять работу' : 'Принять без сдачи',
       call: (_, options) =>
-        drawn(deal, formApi.deals_accept({ params: paramsOf(deal), body: { expected_price: deal.price } }, options)),
+        showReply(
+          deal,
+          formApi.deals_accept({ params: paramsOf(deal), body: { expected_price: deal.price } }, options),
+        ),
     };
   },
   concede(deal) {
@@ -109,7 +112,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
       isDestructive: true,
       call: (_, options) => {
         const expected_price = isExecutor ? (deal.refund_sum ?? undefined) : deal.price;
-        return drawn(
+        return showReply(
           deal,
           formApi.deals_dispute_concede({ params: paramsOf(deal), body: { expected_price } }, options),
         );
@@ -128,7 +131,7 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
       withFiles: true,
     },
     call: ({ comment, file_ids }, options) =>
-      drawn(deal, formApi.deals_dispute_evidence({ params: paramsOf(deal), body: { comment, file_ids } }, options)),
+      showReply(deal, formApi.deals_dispute_evidence({ params: paramsOf(deal), body: { comment, file_ids } }, options)),
   }),
   stop_payout: (deal) => ({
     title: 'Остановить выплату?',
@@ -136,14 +139,14 @@ const DESCRIPTIONS: Record<DialogMove, (deal: DealView) => Move> = {
       'Деньги останутся в сделке, запросить выплату можно будет снова. Если её запросили не вы, смените пароль.',
     action: 'Остановить выплату',
     isDestructive: true,
-    call: (_, options) => drawn(deal, formApi.deals_payout_stop({ params: paramsOf(deal) }, options)),
+    call: (_, options) => showReply(deal, formApi.deals_payout_stop({ params: paramsOf(deal) }, options)),
   }),
   withdraw: (deal) => ({
     title: 'Отозвать спор?',
     description: 'Сделка продолжится с того места, где остановилась. Открыть спор можно будет снова.',
     action: 'Отозвать спор',
     isDestructive: true,
-    call: (_, options) => drawn(deal, formApi.deals_dispute_withdraw({ params: paramsOf(deal) }, options)),
+    call: (_, options) => showReply(deal, formApi.deals_dispute_withdraw({ params: paramsOf(deal) }, options)),
   }),
   delete: (deal) => ({
     title: 'Удалить сделку?',

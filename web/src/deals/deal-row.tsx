@@ -7,7 +7,7 @@ import { formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { Link } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
 import { formatDay } from '../lib/format/dates.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { morphInto } from '../lib/loading/morph.ts';
 import { shortStateOf } from './deal-badge.tsx';
@@ -27,7 +27,7 @@ export function DealRow({ deal }: { deal: DealView }) {
         <Icon size={22} />
       </span>
       <div className={styles.words}>
-        <h3>{typo(deal.title)}</h3>
+        <h3>{typeset(deal.title)}</h3>
         <small>
           Сделка №{NBSP}
           {deal.number}, {shortStateOf(deal).toLocaleLowerCase('ru')}

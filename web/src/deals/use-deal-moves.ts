@@ -8,7 +8,7 @@ const MOVES = lazyMoves<DialogMove, DealView>(() =>
 
 interface DealMovesOptions {
   onDone?: ((move: DialogMove) => void) | undefined;
-  /** The page shows the deal through `useDrawn`, so replies of moves appear at once. */
+  /** The page shows the deal through `useLatest`, so replies of moves appear at once. */
   isDrawn?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useRootData } from '../lib/loading/page-data.ts';
-import { claimGuestDrafts, draftKey, forgetDraft, keepDraft, readDraft } from '../lib/session/drafts.ts';
+import { claimGuestDrafts, deleteDraft, draftKey, keepDraft, readDraft } from '../lib/session/drafts.ts';
 import { isNumber, type KeptFields, keptFields, orNull, recordOf } from '../lib/session/kept-kinds.ts';
 import { createStore, useStore } from '../lib/session/store.ts';
 
@@ -67,7 +67,7 @@ export function useAutosave<V extends FieldValues>(
     const values = changesOf(Object.keys(fields), form.getValues(), beginning.current.blank);
     const savedAt =
       Object.keys(values).length > 0 ? keepDraft(key, { version: beginning.current.version, values }) : null;
-    if (savedAt === null) forgetDraft(key);
+    if (savedAt === null) deleteDraft(key);
     store.update((before) => ({ ...before, savedAt }));
   }, [fields, form, key, store, stop]);
 
@@ -107,7 +107,7 @@ export function useAutosave<V extends FieldValues>(
 
   const forget = useCallback(() => {
     stop();
-    if (key !== null) forgetDraft(key);
+    if (key !== null) deleteDraft(key);
     store.update(({ fillings }) => ({ ...NOTHING_KEPT, fillings }));
   }, [key, store, stop]);
 

@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod/mini';
 import { newIdempotencyKey } from '../lib/api/api.ts';
 import { onFirstInteraction } from '../lib/loading/first-interaction.ts';
-import { toldAfter } from '../lib/loading/told-after.ts';
+import { successAfter } from '../lib/loading/success-after.ts';
 import type { FormAsk } from '../ui/fields/form-asks.ts';
 
 export interface ContractForm<V extends FieldValues> {
@@ -71,7 +71,7 @@ export function useContractForm<V extends FieldValues, Out = V>(
     try {
       const attempt = key.current;
       // The type of the form names only the values of its fields.
-      await toldAfter(() => options.send(checked as unknown as Out, attempt));
+      await successAfter(() => options.send(checked as unknown as Out, attempt));
       // A form that stays on the page makes a new attempt next time.
       key.current = null;
     } catch (error) {

@@ -2,8 +2,8 @@ import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useE
 import { useRevalidator } from 'react-router';
 import { newIdempotencyKey } from '../lib/api/api.ts';
 import { whenIdle } from '../lib/loading/idle.ts';
-import { late } from '../lib/loading/late.ts';
-import { toldAfter } from '../lib/loading/told-after.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
+import { successAfter } from '../lib/loading/success-after.ts';
 import type { Move, MoveDialogProps } from './move.ts';
 
 export interface Moves<S> {
@@ -24,7 +24,7 @@ interface LazyMoves<S, C> {
  */
 export function lazyMoves<S, C>(load: () => Promise<(subject: S, context: C) => Move>): LazyMoves<S, C> {
   const loadAll = () => Promise.all([import('./move-dialog.tsx'), load()]);
-  const Dialog = late(async () => {
+  const Dialog = lazyPart(async () => {
     const [{ default: MoveDialog }, describe] = await loadAll();
     return {
       default: ({ subject, context, ...rest }: ComponentProps<LazyMoves<S, C>['Dialog']>) => (
@@ -38,7 +38,7 @@ export function lazyMoves<S, C>(load: () => Promise<(subject: S, context: C) => 
 interface MovesOptions<S> {
   /** Called after success, before the page's data reload. */
   onDone?: ((subject: S) => void) | undefined;
-  /** The reply of such a move is shown at once (lib/loading/drawn.ts), and the page's data reload in the background. */
+  /** The reply of such a move is shown at once (lib/loading/latest-reply.ts), and the page's data reload in the background. */
   isDrawn?: ((subject: S) => boolean) | undefined;
   /** Reloads a subject that is not part of the page's data; null when it is gone. */
   renew?: (subject: S) => Promise<S | null>;
@@ -90,7 +90,7 @@ export function useDirectMove(): {
   const make = async (call: (options: { idempotency_key: string }) => Promise<unknown>) => {
     if (isPending) return;
     setPending(true);
-    await toldAfter(async () => {
+    await successAfter(async () => {
       await call({ idempotency_key: newIdempotencyKey() }).catch(() => undefined);
       await revalidate();
     });

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
 import { formText } from '../lib/format/form-text.ts';
+import { querySurplus } from '../lib/format/query-surplus.ts';
 import { HiddenFields } from './filters/hidden-fields.tsx';
 import { addressAt, type ListAt } from './list-place.ts';
 import styles from './list-search.module.css';
@@ -31,7 +32,10 @@ export function ListSearch({ at, label, placeholder = label, className, children
   const without = addressAt(at, { query: undefined, is_exact: undefined });
   useEffect(() => {
     // Another address sets the field's text without remounting it, so the focus stays.
-    if (last.current !== query && field.current) field.current.value = query;
+    if (last.current !== query && field.current) {
+      field.current.value = query;
+      field.current.setCustomValidity('');
+    }
     last.current = query;
   }, [query]);
   return (
@@ -51,7 +55,9 @@ export function ListSearch({ at, label, placeholder = label, className, children
           type="search"
           name="query"
           defaultValue={query}
-          maxLength={LONGEST_QUERY}
+          onInput={({ currentTarget }) =>
+            currentTarget.setCustomValidity(querySurplus(currentTarget.value, LONGEST_QUERY))
+          }
           placeholder={placeholder}
           aria-label={label}
           autoComplete="off"
@@ -64,7 +70,10 @@ export function ListSearch({ at, label, placeholder = label, className, children
           onClick={(event) => {
             // Text that was never searched is cleared without a navigation.
             if (query === '') event.preventDefault();
-            if (field.current) field.current.value = '';
+            if (field.current) {
+              field.current.value = '';
+              field.current.setCustomValidity('');
+            }
             field.current?.focus();
           }}
         >

@@ -5,7 +5,7 @@ import { formatNumber } from '@provodka/domain/text/written-numbers.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -32,7 +32,7 @@ export function Pager({ meta, to: addressOf, start, isBrief = false, className }
           <CaretLeft size={16} />
         </Link>
       )}
-      {isBrief && <span>{typo(`${formatNumber(current)} из ${formatNumber(last)}`)}</span>}
+      {isBrief && <span>{typeset(`${formatNumber(current)} из ${formatNumber(last)}`)}</span>}
       {(isBrief ? [] : pagesOf(current, last)).map((page) =>
         typeof page === 'string' ? (
           <span key={page}>…</span>

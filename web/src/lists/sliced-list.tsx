@@ -38,7 +38,7 @@ interface SlicedListProps {
 /** A list, with or without slices: counts, filters, rows or an empty state, total and pages. */
 export function SlicedList(props: SlicedListProps) {
   const { at, slices, counters, waiting, meta, rejected, filters, start } = props;
-  const isBare = isNothingThere(props);
+  const isBare = isEmptyList(props);
   const isPending = usePending((path) => path === at.list.path);
   useAnnouncedResults(meta);
   return (
@@ -74,7 +74,7 @@ const freshOf = (count = 0) => (count > 0 ? { count, label: ` ${count} ${plural(
 /** The part that depends on the filter; the frame around it stays while it loads. */
 function Rows(props: SlicedListProps) {
   const { at, meta, empty, forms, isEmpty, start, children } = props;
-  const isBare = isNothingThere(props);
+  const isBare = isEmptyList(props);
   return (
     <>
       {isBare && empty}
@@ -88,7 +88,7 @@ function Rows(props: SlicedListProps) {
 }
 
 /** Whether the slice is empty without any filter, so there is nothing to filter. */
-export function isNothingThere<Place extends object>({ at, meta }: { at: ListAt<Place>; meta: Meta }): boolean {
+export function isEmptyList<Place extends object>({ at, meta }: { at: ListAt<Place>; meta: Meta }): boolean {
   return meta.total === 0 && !isFiltered(at);
 }
 

@@ -14,7 +14,7 @@ import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers
 import type { CSSProperties, ReactNode } from 'react';
 import { formatPercent } from '../lib/format/money.ts';
 import { priceWords } from '../lib/format/price-words.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { LEADERBOARD_ADDRESS, NEW_ORDER_ADDRESS } from '../lib/loading/addresses.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { PromisedMoney } from '../people/promised-money.tsx';
@@ -73,7 +73,7 @@ export function AboutPage({ written, settings, figures, people, prices }: AboutP
                 <Icon size={28} />
               </span>
               <b>{title}</b>
-              <p>{typo(text)}</p>
+              <p>{typeset(text)}</p>
             </li>
           ))}
         </ol>
@@ -109,10 +109,10 @@ export function AboutPage({ written, settings, figures, people, prices }: AboutP
           {aboutQuestions(settings).map(({ question, answer }, index) => (
             <details key={question} open={index === 0}>
               <summary>
-                {typo(question)}
+                {typeset(question)}
                 <Plus size={18} />
               </summary>
-              <p>{typo(answer)}</p>
+              <p>{typeset(answer)}</p>
             </details>
           ))}
         </div>
@@ -133,7 +133,7 @@ export function AboutPage({ written, settings, figures, people, prices }: AboutP
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
-      <h2>{typo(title)}</h2>
+      <h2>{typeset(title)}</h2>
       {children}
     </section>
   );

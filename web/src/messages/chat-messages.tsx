@@ -43,7 +43,7 @@ export function ChatMessages({ chat, isNamed, dealAddress, sought }: ChatMessage
   useReached(scroller, shown, {
     above,
     below: () => {
-      if (isAtEnd) chat.noteRead();
+      if (isAtEnd) chat.markChatRead();
       else setLastId(moveDown(log.messages, lastId));
     },
   });

@@ -18,7 +18,7 @@ import styles from './chat.module.css';
 import { ChatMessages } from './chat-messages.tsx';
 import { ChatSearch } from './chat-search.tsx';
 import { Composer } from './composer.tsx';
-import { chatCode, type OpenChat, type TalkedChat } from './load-chat.ts';
+import { chatCode, type OpenChat, type ShownChat } from './load-chat.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useChat } from './use-chat.ts';
 
@@ -93,7 +93,7 @@ export function ChatPanel({ open, isInbox }: ChatPanelProps) {
 }
 
 interface ChatProps {
-  open: TalkedChat;
+  open: ShownChat;
   isSearching: boolean;
   onSearched: () => void;
 }
@@ -134,7 +134,7 @@ export function Chat({ open, isSearching, onSearched }: ChatProps) {
           draftKey={draftKey(viewer?.uuid, noun)}
           attachments={attachments}
           onSend={live.send}
-          onTyping={live.noteTyping}
+          onTyping={live.sendTyping}
         />
       ) : (
         <p className={styles.closed}>{send.reason}</p>

@@ -6,6 +6,7 @@ import { beginningOf } from '@provodka/domain/text/graphemes.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ignoreFailure } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
+import { querySurplus } from '../lib/format/query-surplus.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './chat-search.module.css';
@@ -28,7 +29,7 @@ export function ChatSearch({ search, onOpen, onClose }: ChatSearchProps) {
   const look = useEffectEvent(search);
   const words = query.trim();
   useEffect(() => {
-    if (words === '') return;
+    if (words === '' || words.length > LONGEST) return;
     let isOver = false;
     const timer = setTimeout(() => {
       look(words).then((messages) => {
@@ -40,7 +41,8 @@ export function ChatSearch({ search, onOpen, onClose }: ChatSearchProps) {
       clearTimeout(timer);
     };
   }, [words]);
-  const messages = words === '' ? null : found;
+  const surplus = querySurplus(words, LONGEST);
+  const messages = words === '' || surplus !== '' ? null : found;
   return (
     <search className={styles.search}>
       <div className={styles.field}>
@@ -52,7 +54,7 @@ export function ChatSearch({ search, onOpen, onClose }: ChatSearchProps) {
           aria-label="Найти в переписке"
           placeholder="Найти в переписке"
           autoComplete="off"
-          maxLength={LONGEST}
+          aria-invalid={surplus === '' ? undefined : true}
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -61,7 +63,8 @@ export function ChatSearch({ search, onOpen, onClose }: ChatSearchProps) {
         />
         <IconButton label="Закрыть поиск" icon={<X size={20} />} onClick={onClose} />
       </div>
-      <p className={messages?.length === 0 ? styles.nothing : 'visually-hidden'} role="status">
+      <p className={messages?.length === 0 || surplus !== '' ? styles.nothing : 'visually-hidden'} role="status">
+        {surplus}
         {messages?.length === 0 && 'Ничего не нашлось'}
         {messages !== null && messages.length > 0 && `Нашлось: ${messages.length}`}
       </p>

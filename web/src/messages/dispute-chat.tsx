@@ -1,10 +1,10 @@
 import { classes } from '../lib/format/classes.ts';
 import styles from './chat.module.css';
 import { Chat } from './chat-panel.tsx';
-import type { TalkedChat } from './load-chat.ts';
+import type { ShownChat } from './load-chat.ts';
 
 /** The chat of a dispute before a moderator, who talks with both sides at once. */
-export function DisputeChat({ open }: { open: TalkedChat }) {
+export function DisputeChat({ open }: { open: ShownChat }) {
   return (
     <section className={classes(styles.panel, styles.beside, styles.only)} aria-label="Чат спора">
       <header className={styles.header}>

@@ -18,7 +18,7 @@ export interface OpenChat {
 }
 
 /** A chat with its viewer's side; a moderator, who talks in disputes, has none. */
-export type TalkedChat = Omit<OpenChat, 'side'> & { side: CabinetSide | null };
+export type ShownChat = Omit<OpenChat, 'side'> & { side: CabinetSide | null };
 
 /** How an address names a chat: `deal-5`, `dispute-5`, `response-12`. */
 export const chatCode = ({ deal_id, response_id, is_dispute }: ChatName): string =>
@@ -31,7 +31,7 @@ const OF_CHATS: readonly string[] = ['message', 'message_changed', 'read', 'typi
 type ChatName = Pick<ChatView, 'deal_id' | 'response_id' | 'is_dispute'>;
 
 /** Whether an event changes the page around the open chat, which follows its own events. */
-export const isBeside = (event: LiveEvent, order_id: number, open: TalkedChat | null): boolean =>
+export const isAroundChat = (event: LiveEvent, order_id: number, open: ShownChat | null): boolean =>
   isOfOrder(event, order_id) && !(open && isOfChat(event, open.chat));
 
 export const chatName = ({ deal_id, response_id, is_dispute }: ChatName): NamedChat =>
@@ -56,7 +56,7 @@ export async function askMessages(
 }
 
 /** The chat of a dispute for a moderator; `send` tells whether they may still write. */
-export async function loadDisputeChat(api: Api, dispute: ModeratedDispute): Promise<TalkedChat> {
+export async function loadDisputeChat(api: Api, dispute: ModeratedDispute): Promise<ShownChat> {
   const { order, deal_id, title, interlocutor, send } = dispute;
   const chat = {
     response_id: null,

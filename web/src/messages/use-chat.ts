@@ -6,9 +6,9 @@ import { randomKey } from '../lib/format/random-key.ts';
 import { serverNow } from '../lib/live/clock.ts';
 import { isStreamed, useEvents, useFollow } from '../lib/live/live.ts';
 import { useReload } from '../lib/loading/use-refresh.ts';
-import { forgetDraft, keepDraft, readDraft } from '../lib/session/drafts.ts';
+import { deleteDraft, keepDraft, readDraft } from '../lib/session/drafts.ts';
 import { addOlder, followLog, type LogPage, type Outgoing, openLog, putMessage } from './chat-log.ts';
-import { askMessages, chatName, isOfChat, type OpenChat, type TalkedChat } from './load-chat.ts';
+import { askMessages, chatName, isOfChat, type OpenChat, type ShownChat } from './load-chat.ts';
 
 /** How long a typing mark stays after the last signal, and how often the viewer's own is sent, in ms. */
 const TYPING_SHOWN_MS = 6000;
@@ -21,7 +21,7 @@ const FAR = 100;
  * The messages of one open chat. They come with the page and follow the event stream and every run of the page's loader; the
  * viewer's own appear at once and are retried under the same key until the server has them.
  */
-export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: string) {
+export function useChat({ side, conversation, chat, page }: ShownChat, keptAs: string) {
   const order_id = conversation.order.id;
   const [log, setLog] = useState(() => openLog(page));
   const [isLoadingOlder, setLoadingOlder] = useState(false);
@@ -90,7 +90,7 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
     else if (log.outgoing.length > 0) keepDraft(keptAs, log.outgoing);
-    else forgetDraft(keptAs);
+    else deleteDraft(keptAs);
   }, [keptAs, log.outgoing]);
 
   const loadOlder = async () => {
@@ -108,7 +108,7 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
   };
 
   const readUpTo = useRef(0);
-  const noteRead = () => {
+  const markChatRead = () => {
     const last = log.messages.at(-1);
     // Reading by a moderator leaves no read mark.
     const isNew =
@@ -160,7 +160,7 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
     setLog((now) => pages.reduce(addOlder, now));
   };
   const toldAt = useRef(Number.NEGATIVE_INFINITY);
-  const noteTyping = () => {
+  const sendTyping = () => {
     if (side === null || performance.now() - toldAt.current < TYPING_TOLD_MS) return;
     toldAt.current = performance.now();
     quietApi.messages_typing({ params: { order_id }, body: chatName(chat) }).catch(ignoreFailure);
@@ -168,13 +168,13 @@ export function useChat({ side, conversation, chat, page }: TalkedChat, keptAs: 
   return {
     log,
     isTyping: useTyping(chat),
-    noteTyping,
+    sendTyping,
     isLoadingOlder,
     loadOlder,
     send,
     retry: dispatch,
     drop,
-    noteRead,
+    markChatRead,
     search,
     reach,
     actions,

@@ -2,7 +2,7 @@ import { moderatedOrderAddress, moderatedUserAddress } from '@provodka/contract/
 import type { AuditLine } from '@provodka/contract/moderation.ts';
 import { tableName } from '@provodka/domain/people/names.ts';
 import { formatWhen } from '../lib/format/dates.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import {
   ANNOUNCEMENTS_ADDRESS,
@@ -39,7 +39,7 @@ export function AuditTable({ lines }: { lines: AuditLine[] }) {
             {line.action.title}
             {line.comment && <small className={styles.comment}>«{line.comment}»</small>}
           </td>
-          <NameCell title={typo(line.subject.title)} to={addressOf(line)}>
+          <NameCell title={typeset(line.subject.title)} to={addressOf(line)}>
             <span>{subjectOf(line)}</span>
           </NameCell>
           <td className={styles.change}>

@@ -5,7 +5,7 @@ import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
 import { reasonOf } from '../lib/session/right.ts';
@@ -152,7 +152,7 @@ function Subject({ check: { user, deal } }: { check: AccountCheck }) {
   return (
     <>
       <TextLink to={dealAddress(deal)}>
-        {typo(deal.order_title)}, сделка №{NBSP}
+        {typeset(deal.order_title)}, сделка №{NBSP}
         {deal.number}
       </TextLink>
       <span>

@@ -2,7 +2,7 @@ import type { QueuedDispute } from '@provodka/contract/deals/disputes.ts';
 import { tableName } from '@provodka/domain/people/names.ts';
 import { formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { formatDay, formatWhen } from '../lib/format/dates.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { dealDisputeAddress } from '../lib/loading/addresses.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -33,10 +33,10 @@ export function DisputesTable({ disputes }: { disputes: QueuedDispute[] }) {
       {disputes.map((dispute) => (
         <tr key={dispute.id}>
           <NameCell
-            title={typo(dispute.title)}
+            title={typeset(dispute.title)}
             to={dealDisputeAddress({ id: dispute.deal_id, order_id: dispute.order_id })}
           >
-            <span>{typo(dispute.order_title)}</span>
+            <span>{typeset(dispute.order_title)}</span>
             <span>
               сделка №{NBSP}
               {dispute.number}

@@ -5,13 +5,13 @@ import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { reasonOf } from '../lib/session/right.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import styles from './settings.module.css';
 
-const MaintenanceDialog = late(() => import('./maintenance-dialog.tsx'));
+const MaintenanceDialog = lazyPart(() => import('./maintenance-dialog.tsx'));
 
 const END: Move = {
   title: 'Закончить работы сейчас?',

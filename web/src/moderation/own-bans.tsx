@@ -8,7 +8,7 @@ import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { formatDay, formatWhen } from '../lib/format/dates.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { isText } from '../lib/session/kept-kinds.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,7 +37,7 @@ export function OwnBans({ bans }: { bans: OwnBan[] }) {
             icon={<Prohibit size={28} />}
             title={`${BAN_TITLES[ban.target]} ${ban.until ? `до\u00a0${formatDay(ban.until, now)}` : 'без срока'}`}
           >
-            {banWords(ban)} {typo(LEFT[ban.target])}
+            {banWords(ban)} {typeset(LEFT[ban.target])}
           </Banner>
           {ban.appeal ? <Appealed appeal={ban.appeal} /> : <AppealForm ban={ban} />}
         </section>

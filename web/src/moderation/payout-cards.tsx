@@ -5,7 +5,7 @@ import type { Move } from '../forms/move.ts';
 import { lazyMoves, useMoves } from '../forms/use-moves.tsx';
 import { formApi } from '../lib/api/api.ts';
 import { formatWhen } from '../lib/format/dates.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { auditOfAddress } from '../lib/loading/addresses.ts';
 import { reasonOf } from '../lib/session/right.ts';
@@ -74,7 +74,7 @@ function PayoutCard({ payout, ask }: PayoutCardProps) {
       </h2>
       <p className={styles.facts}>
         <TextLink to={dealAddress({ order_id, id: deal_id })}>
-          {typo(payout.order_title)}, сделка №{NBSP}
+          {typeset(payout.order_title)}, сделка №{NBSP}
           {number}
         </TextLink>
         <span>{budget === null ? 'Без бюджета' : `Бюджет ${formatRubles(budget)}`}</span>

@@ -20,7 +20,7 @@ import {
   moderatedOrdersOfAddress,
   moderatedResponsesOfAddress,
 } from '../lib/loading/addresses.ts';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { reasonOf } from '../lib/session/right.ts';
 import { ScamBadge } from '../people/person-marks.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -31,8 +31,8 @@ import type { MenuItem } from '../ui/popups/menu-props.ts';
 import type { UserQuestion } from './user-moves.ts';
 import styles from './users-table.module.css';
 
-const BanDialog = late(() => import('./ban-dialog.tsx'));
-const AbonnementDialog = late(() => import('./abonnement-dialog.tsx'));
+const BanDialog = lazyPart(() => import('./ban-dialog.tsx'));
+const AbonnementDialog = lazyPart(() => import('./abonnement-dialog.tsx'));
 const QUESTIONS = lazyMoves<UserQuestion, null>(() =>
   import('./user-moves.ts').then(({ describeUserQuestion }) => describeUserQuestion),
 );

@@ -14,7 +14,7 @@ import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { Link } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
 import { formatWhen } from '../lib/format/dates.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import type { Icon } from '../ui/icon.tsx';
 import styles from './bell.module.css';
@@ -56,7 +56,7 @@ export function BellLine({ line, onOpen }: BellLineProps) {
       </span>
       <span className={styles.words}>
         <b>{title}</b>
-        {text && `. ${typo(text)}`}
+        {text && `. ${typeset(text)}`}
         <small>{[subject, formatWhen(created_at, now)].filter(Boolean).join(', ')}</small>
       </span>
       {!is_read && (

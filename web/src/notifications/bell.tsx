@@ -2,7 +2,7 @@ import BellIcon from 'icon:bell';
 import BellFull from 'icon:bell-fill';
 import { Suspense } from 'react';
 import { useNear } from '../lib/loading/idle.ts';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { UnreadPip } from '../people/unread-pip.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popups/popover.tsx';
@@ -12,7 +12,7 @@ import { useBellOfOtherTabs, useUnreadBell } from './unread-bell.ts';
 import { useFreshNews } from './use-fresh-news.ts';
 
 const load = () => import('./bell-panel.tsx');
-const BellPanel = late(load);
+const BellPanel = lazyPart(load);
 
 /** The bell of the header: how much is unread, and the newest of it in a panel. */
 export default function Bell() {

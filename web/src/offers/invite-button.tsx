@@ -2,11 +2,11 @@ import UserPlus from 'icon:user-plus';
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { Suspense, useState } from 'react';
 import { useNear } from '../lib/loading/idle.ts';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 
 const load = () => import('./invite-dialog.tsx');
-const InviteDialog = late(load);
+const InviteDialog = lazyPart(load);
 
 interface InviteButtonProps {
   order: OrderView;

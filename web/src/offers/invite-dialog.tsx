@@ -5,7 +5,7 @@ import { displayName } from '@provodka/domain/people/names.ts';
 import { useEffect, useState } from 'react';
 import { useDirectMove } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useViewer } from '../lib/loading/page-data.ts';
 import { loadOwnTeams } from '../people/own-teams.ts';
 import { PeopleSearch } from '../people/people-search.tsx';
@@ -39,7 +39,7 @@ export default function InviteDialog({ order, onClose }: InviteDialogProps) {
     <Modal
       shape="sheet"
       title="Пригласить в заказ"
-      description={typo(order.title)}
+      description={typeset(order.title)}
       onClose={onClose}
       actions={<Button onClick={onClose}>Готово</Button>}
     >

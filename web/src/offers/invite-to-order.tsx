@@ -1,8 +1,8 @@
 import type { Person } from '@provodka/contract/people/people.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 
-const InviteToOrderDialog = late(() => import('./invite-to-order-dialog.tsx'));
+const InviteToOrderDialog = lazyPart(() => import('./invite-to-order-dialog.tsx'));
 
 type Candidate = Pick<Person, 'uuid' | 'full_name'>;
 

@@ -2,7 +2,7 @@ import { OFFER_LIMITS } from '@provodka/domain/orders/offers.ts';
 import type { z } from 'zod/mini';
 import type { Move, MoveInput } from '../forms/move.ts';
 import { formApi } from '../lib/api/api.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 
 export interface AskedOffer {
   id: number;
@@ -24,7 +24,7 @@ function describeDeclining(offer: AskedOffer): Move {
   const loses = offer.isPrivate ? ' Приватный заказ вы больше не\u00a0увидите.' : '';
   return {
     title: 'Отклонить приглашение?',
-    description: typo(`«${offer.name}».${loses} Заказчик увидит комментарий, если вы его оставите.`),
+    description: typeset(`«${offer.name}».${loses} Заказчик увидит комментарий, если вы его оставите.`),
     action: 'Отклонить',
     isDestructive: true,
     comment: {
@@ -42,7 +42,7 @@ function describeDeclining(offer: AskedOffer): Move {
 function describeTakingBack(offer: AskedOffer): Move {
   return {
     title: 'Отозвать приглашение?',
-    description: typo(
+    description: typeset(
       offer.isPrivate
         ? `${offer.name} больше не увидит этот заказ. Пригласить снова можно в любой момент.`
         : `${offer.name} больше не увидит приглашения. Заказ остаётся в общем списке.`,

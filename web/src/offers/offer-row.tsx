@@ -5,7 +5,7 @@ import { displayName } from '@provodka/domain/people/names.ts';
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { classes } from '../lib/format/classes.ts';
 import { formatWhen } from '../lib/format/dates.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { PersonMarks } from '../people/person-marks.tsx';
 import { Reputation } from '../people/reputation.tsx';
@@ -30,7 +30,7 @@ export function OfferRow({ offer, onDecline }: OfferRowProps) {
     <article className={classes(styles.row, !offer.is_viewed && styles.fresh)}>
       <div>
         <CardTitle to={address} after={!offer.is_viewed && <span className="visually-hidden">, новое</span>}>
-          {typo(order.title)}
+          {typeset(order.title)}
         </CardTitle>
         <CardFacts>
           {order.is_private && (
@@ -50,7 +50,7 @@ export function OfferRow({ offer, onDecline }: OfferRowProps) {
               <PersonMarks person={customer} />
               <Reputation stars={customer.number_stars} sum={customer.sum_deals} />
             </div>
-            {message && <p className={styles.message}>{typo(message)}</p>}
+            {message && <p className={styles.message}>{typeset(message)}</p>}
           </div>
         </div>
       </div>

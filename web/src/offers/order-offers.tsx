@@ -7,7 +7,7 @@ import { displayName } from '@provodka/domain/people/names.ts';
 import { FREELANCERS } from '@provodka/domain/text/nouns.ts';
 import { formatCount, formatNumber } from '@provodka/domain/text/written-numbers.ts';
 import { formatWhen } from '../lib/format/dates.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -100,7 +100,7 @@ function OfferLine({ offer, onTakeBack }: { offer: OrderOffer; onTakeBack: (() =
           items={[{ title: 'Отозвать приглашение', icon: <Prohibit />, isDanger: true, onSelect: onTakeBack }]}
         />
       )}
-      {comment && <p className={styles.comment}>{typo(comment)}</p>}
+      {comment && <p className={styles.comment}>{typeset(comment)}</p>}
     </div>
   );
 }

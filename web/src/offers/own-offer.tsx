@@ -3,7 +3,7 @@ import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { useNavigate } from 'react-router';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { OWN_OFFERS_ADDRESS } from '../lib/loading/addresses.ts';
 import { Button } from '../ui/button.tsx';
 import { Banner } from '../ui/cards/banner.tsx';
@@ -32,7 +32,7 @@ export function OwnOffer({ order }: { order: OrderView }) {
           </Button>
         }
       >
-        {typo(my_offer.message ?? 'Откликнитесь, если задача вам подходит.')}
+        {typeset(my_offer.message ?? 'Откликнитесь, если задача вам подходит.')}
       </Banner>
       {moves.dialog}
     </>

@@ -2,7 +2,7 @@ import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { ORDER_LIMITS, ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api/api.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 
 /** Moves that affect other people, so they need a confirmation. */
 export type OrderQuestion = 'close' | 'archive' | 'delete' | 'return' | 'block';
@@ -22,7 +22,7 @@ export function describeOrderQuestion(question: OrderQuestion, { order, onDelete
   return QUESTIONS[question](order, onDeleted);
 }
 
-const named = ({ title }: Asked['order'], description: string) => `«${typo(title)}». ${typo(description)}`;
+const named = ({ title }: Asked['order'], description: string) => `«${typeset(title)}». ${typeset(description)}`;
 const paramsOf = ({ id }: Asked['order']) => ({ params: { order_id: id } });
 
 const QUESTIONS: Record<OrderQuestion, (order: Asked['order'], onDeleted?: () => unknown) => Move> = {

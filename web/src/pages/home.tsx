@@ -8,7 +8,7 @@ import { Link, redirect } from 'react-router';
 import { BestOfMonth, shownLeader } from '../leaderboards/best-of-month.tsx';
 import { classes } from '../lib/format/classes.ts';
 import { HOME_ADDRESS } from '../lib/loading/addresses.ts';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import type { PageHandle } from '../lib/loading/page-data.ts';
 import { pageMeta } from '../lib/loading/seo.ts';
 import { apiContext } from '../lib/loading/server-context.ts';
@@ -47,7 +47,7 @@ export const handle: PageHandle = {
   },
 };
 
-const OrderBeside = late(() => import('../orders/list/order-beside.tsx'));
+const OrderWithFacts = lazyPart(() => import('../orders/list/order-beside.tsx'));
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -160,7 +160,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
         {beside !== null && (
           <Suspense fallback={<aside />}>
-            <OrderBeside id={beside} onClose={() => showBeside(null)} />
+            <OrderWithFacts id={beside} onClose={() => showBeside(null)} />
           </Suspense>
         )}
         {!isCompact && (

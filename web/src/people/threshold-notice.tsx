@@ -2,7 +2,7 @@ import CheckCircle from 'icon:check-circle-fill';
 import LockSimple from 'icon:lock-simple-fill';
 import type { Right } from '@provodka/contract/http/envelope.ts';
 import type { ReactNode } from 'react';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import styles from './threshold-notice.module.css';
 import { ThresholdProgress } from './threshold-progress.tsx';
 
@@ -34,7 +34,7 @@ export function ThresholdNotice({ name, description, right, control, open }: Thr
         </b>
         <p>
           {description}
-          {!allowed && reason && ` ${typo(reason)}`}
+          {!allowed && reason && ` ${typeset(reason)}`}
         </p>
         <ThresholdProgress right={right} />
         {allowed && open && (

@@ -1,13 +1,13 @@
 import { MEGABYTE, PICTURE_LIMITS } from '@provodka/domain/uploads.ts';
 import { Suspense, useRef, useState } from 'react';
 import { uploadFile } from '../lib/api/upload.ts';
-import { ahead, late } from '../lib/loading/late.ts';
+import { ahead, lazyPart } from '../lib/loading/lazy-part.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './avatar-field.module.css';
 
 const load = () => import('./avatar-cropper.tsx');
-const AvatarCropper = late(load);
+const AvatarCropper = lazyPart(load);
 
 export interface AvatarChange {
   /** The id of the uploaded square, null when the picture is removed. */

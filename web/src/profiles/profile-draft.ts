@@ -2,7 +2,7 @@ import type { CabinetSide } from '@provodka/contract/http/addresses.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useRootData } from '../lib/loading/page-data.ts';
-import { draftKey, forgetDraft, keepDraft, readDraft } from '../lib/session/drafts.ts';
+import { deleteDraft, draftKey, keepDraft, readDraft } from '../lib/session/drafts.ts';
 import { isText, keptFields } from '../lib/session/kept-kinds.ts';
 import { createStore, useStore } from '../lib/session/store.ts';
 import type { ProfileValues } from './profile-values.ts';
@@ -37,9 +37,9 @@ export function useProfileDraft(form: UseFormReturn<ProfileValues>, side: Cabine
       }),
     [form, key],
   );
-  const forget = useCallback(() => forgetDraft(key), [key]);
+  const forget = useCallback(() => deleteDraft(key), [key]);
   const startAnew = useCallback(() => {
-    forgetDraft(key);
+    deleteDraft(key);
     form.reset();
     store.update((count) => count + 1);
   }, [form, key, store]);

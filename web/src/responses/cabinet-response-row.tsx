@@ -12,7 +12,7 @@ import { RESPONSES } from '@provodka/domain/text/nouns.ts';
 import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { formatPeriod } from '../lib/format/period.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { reasonOf } from '../lib/session/right.ts';
 import { PersonMarks } from '../people/person-marks.tsx';
@@ -37,7 +37,7 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
   const { order, price, period_hours, created_at, status } = response;
   return (
     <RowCard
-      title={typo(order.title)}
+      title={typeset(order.title)}
       to={order.is_visible ? orderAddress(order.id) : null}
       meta={
         <>
@@ -75,7 +75,7 @@ export function CabinetResponseRow({ response, ask }: CabinetResponseRowProps) {
         </>
       }
       chat={
-        order.is_visible && <ChatLink response={response} to={responseAddress(response)} name={typo(order.title)} />
+        order.is_visible && <ChatLink response={response} to={responseAddress(response)} name={typeset(order.title)} />
       }
       menu={order.is_visible && <Menu label={`Действия: ${order.title}`} items={itemsFor(response, ask)} />}
       isFresh={status.code === 'approved' && order.status?.code === ORDER_STATUS.in_work}

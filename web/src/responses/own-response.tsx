@@ -10,7 +10,7 @@ import { formatWhen } from '../lib/format/dates.ts';
 import { formatPeriod } from '../lib/format/period.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { useNear } from '../lib/loading/idle.ts';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { ThresholdNotice } from '../people/threshold-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/cards/banner.tsx';
@@ -23,7 +23,7 @@ import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
 import { useResponseMoves } from './use-response-moves.tsx';
 
 const load = () => import('./respond/respond-form.tsx');
-const RespondForm = late(load);
+const RespondForm = lazyPart(load);
 
 interface OwnResponseProps {
   order: Pick<OrderView, 'id' | 'budget' | 'is_limited' | 'status'>;

@@ -1,6 +1,6 @@
 import type { ResponseView } from '@provodka/contract/orders/responses.ts';
 import { formatWhen } from '../lib/format/dates.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/cards/card.tsx';
@@ -15,7 +15,7 @@ export function ResponseMessage({ response }: { response: ResponseView }) {
     <Card as="article" aria-label="Сообщение исполнителя">
       <PersonLine person={user} size={56} withDeals />
       <div className={styles.bubble}>
-        <p>{typo(message)}</p>
+        <p>{typeset(message)}</p>
         {files.length > 0 && (
           <div className={styles.files}>
             {files.map((file) => (

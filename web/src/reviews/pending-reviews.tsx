@@ -6,7 +6,7 @@ import { formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { daysLeft, leftWords } from '@provodka/domain/time/time-left.ts';
 import { Link } from 'react-router';
 import { formatDay } from '../lib/format/dates.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { dealReviewAddress } from '../lib/loading/addresses.ts';
 import { PersonMarks } from '../people/person-marks.tsx';
@@ -50,9 +50,9 @@ function Pending({ review: { deal, order, target, writable_until } }: { review: 
           </Badge>
         </span>
       </div>
-      <p className={styles.text}>{typo(deal.title)}</p>
+      <p className={styles.text}>{typeset(deal.title)}</p>
       <p className={styles.order}>
-        Заказ <Link to={dealAddress(ids)}>{typo(order.title)}</Link>
+        Заказ <Link to={dealAddress(ids)}>{typeset(order.title)}</Link>
       </p>
       <div className={styles.actions}>
         <ButtonLink kind="soft" icon={<Star size={18} />} to={dealReviewAddress(ids)}>

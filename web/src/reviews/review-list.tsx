@@ -5,7 +5,7 @@ import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { REVIEW_WINDOW_DAYS } from '@provodka/domain/deals/reviews.ts';
 import { Link } from 'react-router';
 import { formatDay, formatTime, formatWhen } from '../lib/format/dates.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { complainAddress, dealReviewAddress } from '../lib/loading/addresses.ts';
 import { useViewer } from '../lib/loading/page-data.ts';
@@ -70,17 +70,17 @@ function ReviewCard({ review, slice }: { review: ReviewView; slice: ReviewSlice 
           <Stars stars={stars} />
         </span>
       </div>
-      <p className={styles.text}>{typo(review.text)}</p>
+      <p className={styles.text}>{typeset(review.text)}</p>
       {!is_published && (
         <p className={styles.note}>Отзыв откроется, когда напишут обе стороны или через 14&nbsp;дней после сделки.</p>
       )}
       {is_published && UNCOUNTED[rating] && <p className={styles.note}>{UNCOUNTED[rating].why}</p>}
       <p className={styles.order}>
         {slice === 'profile' ? (
-          typo(order.title)
+          typeset(order.title)
         ) : (
           <>
-            Заказ <Link to={dealAddress({ order_id: order.id, id: deal_id })}>{typo(order.title)}</Link>
+            Заказ <Link to={dealAddress({ order_id: order.id, id: deal_id })}>{typeset(order.title)}</Link>
           </>
         )}
       </p>

@@ -1,11 +1,11 @@
 import { Suspense, useRef } from 'react';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { Card } from '../ui/cards/card.tsx';
 import type { ChartProps } from './chart-props.ts';
 import styles from './statistics.module.css';
 import { useIsNear } from './use-is-near.ts';
 
-const Chart = late(() => import('./chart.tsx'));
+const Chart = lazyPart(() => import('./chart.tsx'));
 
 interface ChartCardProps extends ChartProps {
   title: string;

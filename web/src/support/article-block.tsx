@@ -1,6 +1,6 @@
 import Warning from 'icon:warning-fill';
 import type { SupportBlock } from '@provodka/contract/support.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { Note } from '../ui/cards/banner.tsx';
 import { Bill } from '../ui/cards/bill.tsx';
 import styles from './article.module.css';
@@ -38,7 +38,7 @@ export function ArticleBlock({ block }: { block: SupportBlock }) {
     case 'warning':
       return (
         <div className={styles.warning}>
-          <Note tone="brand" icon={<Warning size={22} />} title={typo(block.title)}>
+          <Note tone="brand" icon={<Warning size={22} />} title={typeset(block.title)}>
             <ArticleWords text={block.text} />
           </Note>
         </div>

@@ -1,7 +1,7 @@
 import { SUPPORT_ADDRESS, supportAddress } from '@provodka/contract/http/addresses.ts';
 import type { SupportArticle } from '@provodka/contract/support.ts';
 import { Link } from 'react-router';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { Card } from '../ui/cards/card.tsx';
 import { BackLink } from '../ui/text-link.tsx';
 import styles from './article.module.css';
@@ -27,7 +27,7 @@ export function ArticlePage({ article }: { article: SupportArticle }) {
                   prefetch="intent"
                   aria-current={link.slug === slug && link.section_id === null ? 'page' : undefined}
                 >
-                  {typo(link.title)}
+                  {typeset(link.title)}
                 </Link>
               ))}
             </div>
@@ -35,13 +35,13 @@ export function ArticlePage({ article }: { article: SupportArticle }) {
         </nav>
         <div className={styles.middle}>
           <Card as="article" className={styles.text}>
-            <h1>{typo(title)}</h1>
+            <h1>{typeset(title)}</h1>
             <p>
               <ArticleWords text={lead} />
             </p>
             {sections.map(({ id, title: heading, blocks }) => (
               <section key={id} id={id}>
-                <h2>{typo(heading)}</h2>
+                <h2>{typeset(heading)}</h2>
                 {blocks.map((block) => (
                   <ArticleBlock key={JSON.stringify(block)} block={block} />
                 ))}
@@ -54,7 +54,7 @@ export function ArticlePage({ article }: { article: SupportArticle }) {
           <small>На странице</small>
           {sections.map(({ id, title: heading }) => (
             <a key={id} href={`#${id}`}>
-              {typo(heading)}
+              {typeset(heading)}
             </a>
           ))}
         </nav>

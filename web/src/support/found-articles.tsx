@@ -2,7 +2,7 @@ import MagnifyingGlass from 'icon:magnifying-glass-duotone';
 import { SUPPORT_ADDRESS, supportAddress } from '@provodka/contract/http/addresses.ts';
 import type { SupportLink } from '@provodka/contract/support.ts';
 import { Link } from 'react-router';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
@@ -31,7 +31,7 @@ export function FoundArticles({ query, articles }: { query: string; articles: re
         {articles.map((link) => (
           <li key={link.slug}>
             <Link to={supportAddress(link)} prefetch="intent">
-              {typo(link.title)}
+              {typeset(link.title)}
             </Link>
           </li>
         ))}

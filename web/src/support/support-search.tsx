@@ -4,6 +4,7 @@ import { SUPPORT_ADDRESS } from '@provodka/contract/http/addresses.ts';
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { Form } from 'react-router';
 import { classes } from '../lib/format/classes.ts';
+import { querySurplus } from '../lib/format/query-surplus.ts';
 import buttonStyles from '../ui/button.module.css';
 import styles from './support.module.css';
 
@@ -20,7 +21,9 @@ export function SupportSearch({ query }: { query: string }) {
           type="search"
           name="query"
           defaultValue={query}
-          maxLength={LONGEST_QUERY}
+          onInput={({ currentTarget }) =>
+            currentTarget.setCustomValidity(querySurplus(currentTarget.value, LONGEST_QUERY))
+          }
           placeholder="Возврат, комиссия, лимиты"
           aria-label="Поиск по справке"
           autoComplete="off"

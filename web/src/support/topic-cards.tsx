@@ -8,7 +8,7 @@ import { supportAddress } from '@provodka/contract/http/addresses.ts';
 import type { SupportTopic } from '@provodka/contract/support.ts';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import styles from './support.module.css';
 
 /** The picture of each topic; a topic unknown here gets the first one. */
@@ -39,7 +39,7 @@ export function TopicCards({ topics }: { topics: readonly SupportTopic[] }) {
               {articles.map((link) => (
                 <li key={link.title}>
                   <Link to={supportAddress(link)} prefetch="intent">
-                    {typo(link.title)}
+                    {typeset(link.title)}
                   </Link>
                 </li>
               ))}

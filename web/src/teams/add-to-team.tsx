@@ -1,12 +1,12 @@
 import UserPlus from 'icon:user-plus';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useNear } from '../lib/loading/idle.ts';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
 import type { Candidate } from './candidate.ts';
 
 const load = () => import('./add-to-team-dialog.tsx');
-const AddToTeamDialog = late(load);
+const AddToTeamDialog = lazyPart(load);
 
 /** The dialog in which one of the own teams is chosen for a freelancer. */
 export function useAddToTeam(): { ask: (person: Candidate) => void; dialog: ReactNode } {

@@ -1,7 +1,7 @@
 import type { Team } from '@provodka/contract/people/teams.ts';
 import { FREELANCERS, PRIVATE_ORDERS } from '@provodka/domain/text/nouns.ts';
 import { formatCount } from '@provodka/domain/text/written-numbers.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { teamAddress } from '../lib/loading/addresses.ts';
 import { AvatarStack } from '../ui/avatar-stack.tsx';
 import { CardTitle } from '../ui/cards/card-title.tsx';
@@ -23,9 +23,9 @@ function TeamCard({ team }: { team: Team }) {
   return (
     <article className={styles.card}>
       <CardTitle to={teamAddress(id)} look="card">
-        {typo(title)}
+        {typeset(title)}
       </CardTitle>
-      {description && <p>{typo(description)}</p>}
+      {description && <p>{typeset(description)}</p>}
       <div className={styles.foot}>
         <Faces team={team} />
         <span>{number_orders > 0 ? formatCount(number_orders, PRIVATE_ORDERS) : 'Заказов пока не\u00a0было'}</span>

@@ -4,7 +4,7 @@ import type { TeamMember } from '@provodka/contract/people/teams.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { DEALS } from '@provodka/domain/text/nouns.ts';
 import { formatCount } from '@provodka/domain/text/written-numbers.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import { EmptyState } from '../ui/cards/empty-state.tsx';
@@ -36,7 +36,7 @@ export function TeamMembers({ members, onRemove, itemsOf }: TeamMembersProps) {
       {members.map((member) => (
         <div key={member.uuid} className={styles.row}>
           <PersonLine person={member.freelancer} size={48} />
-          <span className={styles.knows}>{typo(member.configurations.slice(0, SHOWN).join(', '))}</span>
+          <span className={styles.knows}>{typeset(member.configurations.slice(0, SHOWN).join(', '))}</span>
           <span className={styles.together}>{togetherText(member.number_deals_together)}</span>
           <Menu
             className={styles.menu}

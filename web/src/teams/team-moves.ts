@@ -4,7 +4,7 @@ import { PRIVATE_ORDERS } from '@provodka/domain/text/nouns.ts';
 import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import type { Move } from '../forms/move.ts';
 import { formApi } from '../lib/api/api.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 
 export interface AskedTeam {
   team: Pick<Team, 'id' | 'title' | 'number_orders'>;
@@ -25,7 +25,7 @@ export function describeTeamMove(
     const loses = team.number_orders > 0 ? ` и перестанет видеть её ${orders}. ${STAYS}` : '.';
     return {
       title: 'Убрать из команды?',
-      description: typo(`${name} больше не будет в команде «${team.title}»${loses}`),
+      description: typeset(`${name} больше не будет в команде «${team.title}»${loses}`),
       action: 'Убрать',
       isDestructive: true,
       call: (_, options) =>
@@ -35,7 +35,7 @@ export function describeTeamMove(
   const loses = team.number_orders > 0 ? ` Её участники перестанут видеть ${orders}. ${STAYS}` : '';
   return {
     title: 'Удалить команду?',
-    description: typo(`«${team.title}» исчезнет, вернуть её будет нельзя.${loses}`),
+    description: typeset(`«${team.title}» исчезнет, вернуть её будет нельзя.${loses}`),
     action: 'Удалить команду',
     isDestructive: true,
     async call(_, options) {

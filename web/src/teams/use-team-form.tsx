@@ -1,8 +1,8 @@
 import type { Team } from '@provodka/contract/people/teams.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 
-const TeamForm = late(() => import('./team-form.tsx'));
+const TeamForm = lazyPart(() => import('./team-form.tsx'));
 
 interface TeamFormDialog {
   /** Opens the form of a team, or of a new one. */

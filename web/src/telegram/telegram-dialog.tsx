@@ -7,7 +7,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '../lib/api/api.ts';
 import { formatTime } from '../lib/format/dates.ts';
 import { useNow } from '../lib/live/clock.ts';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { useClientState } from '../lib/session/client-state.ts';
 import { toast } from '../lib/session/toasts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -18,7 +18,7 @@ import { botName } from './bot-name.ts';
 import { closeTelegram } from './open-telegram.ts';
 import styles from './telegram.module.css';
 
-const QrCode = late(() => import('../ui/qr-code.tsx'));
+const QrCode = lazyPart(() => import('../ui/qr-code.tsx'));
 
 const WHY = 'Отклики, сообщения и\u00A0сдача работы придут сразу в\u00A0Telegram. Отвечать можно прямо оттуда.';
 

@@ -3,7 +3,7 @@ import { codeParts } from '@provodka/domain/text/code-1c.ts';
 import { type DescriptionBlock, descriptionBlocks } from '@provodka/domain/text/text-blocks.ts';
 import { Fragment, useMemo } from 'react';
 import { classes } from '../lib/format/classes.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import styles from './rich-text.module.css';
 
 /** A text with its author's line breaks, links and code; it is never interpreted as HTML. */
@@ -76,7 +76,7 @@ function Code({ text }: { text: string }) {
 function Line({ text }: { text: string }) {
   return descriptionParts(text).map((part, position) =>
     part.kind === 'text' ? (
-      typo(part.text)
+      typeset(part.text)
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand twice in a line
       <a key={position} href={part.address} rel="nofollow ugc noopener" target="_blank">

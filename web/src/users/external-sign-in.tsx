@@ -3,14 +3,14 @@ import type { Reply } from '@provodka/contract/http/client.ts';
 import { ApiError } from '@provodka/contract/http/client.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../lib/api/api.ts';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { safeReturnPath } from '../lib/session/return-address.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
 /** Most people who return have an account, so the form and its validation load only for the others. */
-const ExternalSignUpForm = late(() => import('./external-sign-up-form.tsx'));
+const ExternalSignUpForm = lazyPart(() => import('./external-sign-up-form.tsx'));
 
-const SecondStepForm = late(() => import('./factors/second-step-form.tsx'));
+const SecondStepForm = lazyPart(() => import('./factors/second-step-form.tsx'));
 
 type Finished = Reply<'auth_oidc_finish'>['data'] | { outcome: 'unanswered' };
 

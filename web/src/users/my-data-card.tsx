@@ -4,7 +4,7 @@ import { lazyMoves, useDirectMove, useMoves } from '../forms/use-moves.tsx';
 import { api } from '../lib/api/api.ts';
 import { classes } from '../lib/format/classes.ts';
 import { formatDay } from '../lib/format/dates.ts';
-import { typo } from '../lib/format/typo.ts';
+import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/cards/banner.tsx';
@@ -46,7 +46,7 @@ function Visibility({ isHidden }: { isHidden: boolean }) {
       <div>
         <b>{isHidden ? 'Профиль скрыт' : 'Профиль виден всем'}</b>
         <small>
-          {typo(
+          {typeset(
             isHidden
               ? 'Его нет в поиске людей, рейтингах и приглашениях. Открытые сделки и переписка идут как прежде'
               : 'Скрытого профиля нет в поиске и рейтингах, пригласить его нельзя. Сделки и переписка продолжатся',
@@ -71,12 +71,12 @@ function Deletion({ data: { obstacles, rights } }: { data: PersonalData }) {
       <div>
         <b>Удаление учётной записи</b>
         {obstacles.length === 0 ? (
-          <small>{typo('Через 30 дней после запроса, до этого его можно отменить')}</small>
+          <small>{typeset('Через 30 дней после запроса, до этого его можно отменить')}</small>
         ) : (
           <ul className={styles.obstacles}>
             {obstacles.map(({ reason, path }) => (
               <li key={reason}>
-                {typo(reason)} {path && <TextLink to={path}>Перейти</TextLink>}
+                {typeset(reason)} {path && <TextLink to={path}>Перейти</TextLink>}
               </li>
             ))}
           </ul>
@@ -103,10 +103,10 @@ function WaitingDeletion({ dueAt, canStay }: { dueAt: string; canStay: PersonalD
     <div className={styles.note}>
       <Note tone="neg" icon={<Warning size={22} />} title={`Учётная запись будет удалена ${formatDay(dueAt, now)}`}>
         {canStay.allowed
-          ? typo(
+          ? typeset(
               'До этого дня профиль скрыт, а новые заказы, отклики и покупки закрыты. Передумали — отмените удаление.',
             )
-          : typo(canStay.reason ?? '')}
+          : typeset(canStay.reason ?? '')}
       </Note>
       {canStay.allowed && (
         <Button

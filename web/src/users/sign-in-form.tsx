@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { useContractForm } from '../forms/contract-form.ts';
 import { Form } from '../forms/form.tsx';
 import { formApi } from '../lib/api/api.ts';
-import { late } from '../lib/loading/late.ts';
+import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { arePasskeysThere, signByPasskey } from '../lib/session/passkeys.ts';
 import { toast } from '../lib/session/toasts.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,7 +19,7 @@ import styles from './factors/second-step.module.css';
 import { SiteButtons } from './site-buttons.tsx';
 
 /** Loaded lazily, since few people have a second factor. */
-const SecondStepForm = late(() => import('./factors/second-step-form.tsx'));
+const SecondStepForm = lazyPart(() => import('./factors/second-step-form.tsx'));
 
 interface SignInFormProps {
   /** A path of this site, loaded as a full page with the new session. */

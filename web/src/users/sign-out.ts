@@ -6,12 +6,12 @@ import { keepLoading } from '../lib/loading/keep-loading.ts';
  * which the next person would read. Throws ApiError.
  */
 export async function signOut(): Promise<void> {
-  const [{ api }, { forgetHere }, { forgetDrafts }] = await keepLoading(() =>
+  const [{ api }, { dropSubscriptionHere }, { deleteDrafts }] = await keepLoading(() =>
     Promise.all([import('../lib/api/api.ts'), import('../lib/live/push.ts'), import('../lib/session/drafts.ts')]),
   );
-  await forgetHere().catch(() => undefined);
+  await dropSubscriptionHere().catch(() => undefined);
   await api.auth_sign_out();
   // A form changed a moment ago saves its draft once more as the page closes, so drafts are deleted after that.
-  addEventListener('pagehide', () => forgetDrafts(), { once: true });
+  addEventListener('pagehide', () => deleteDrafts(), { once: true });
   location.assign(HOME_ADDRESS);
 }

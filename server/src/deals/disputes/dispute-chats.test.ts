@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type DealParams, type Pair, playDeals } from '../../../test/deals/deal-stage.ts';
 import { refusalOf } from '../../../test/market.ts';
 import { openTelegramStage } from '../../../test/people/telegram-phone.ts';
-import { tellOfDeal } from '../../messages/service.ts';
+import { announceDeal } from '../../messages/service.ts';
 import { transact } from '../../platform/database/database.ts';
 
 const site = playDeals();
@@ -103,7 +103,7 @@ describe('the chat of a dispute', () => {
     const runs = await transact(db, async (tx) => {
       await sql`select id from threads where deal_id = ${deal_id} for update`.execute(tx);
       const both = Array.from({ length: 2 }, () =>
-        transact(db, (inside) => tellOfDeal({ db: inside, now: clock.now() }, { order_id, deal_id })),
+        transact(db, (inside) => announceDeal({ db: inside, now: clock.now() }, { order_id, deal_id })),
       );
       while ((await waiting.execute(db)).rows[0]?.number !== 2) await delay(5);
       return both;

@@ -74,7 +74,7 @@ describe('a dispute', () => {
     for (let time = 1; time <= DEAL_LIMITS.additions; time++) await add(pair.customer);
     expect(await refusalOf(add(pair.customer))).toMatchObject({
       status: 422,
-      message: expect.stringContaining('до 50'),
+      message: expect.stringContaining('не больше 50'),
     });
     expect((await stage.view(pair, params)).rights.evidence.allowed).toBe(false);
     await add(pair.executor);
@@ -106,5 +106,5 @@ it('adds fifty times at most to what was delivered', async () => {
   const add = () => pair.executor.deals_deliver({ params, body: { comment: 'Дополнил инструкцию', file_ids: [] } });
   for (let time = 1; time <= DEAL_LIMITS.additions; time++) await add();
   expect((await pair.executor.deals_get({ params })).data.rights.deliver.allowed).toBe(false);
-  expect(await refusalOf(add())).toMatchObject({ status: 422, message: expect.stringContaining('до 50') });
+  expect(await refusalOf(add())).toMatchObject({ status: 422, message: expect.stringContaining('не больше 50') });
 });

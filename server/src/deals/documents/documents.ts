@@ -4,7 +4,7 @@ import { refuseDocuments } from '@provodka/domain/deals/deal-documents.ts';
 import { DEAL_LIMITS } from '@provodka/domain/deals/deal-terms.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { endOfMoscowDay, type IsoDay, moscowDay, startOfMoscowDay } from '@provodka/domain/time/moscow-days.ts';
-import { CONCEALED_TITLE, findOrderSeen } from '../../orders/service.ts';
+import { CONCEALED_TITLE, findOrderForViewer } from '../../orders/service.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { csvFile } from '../../platform/documents/csv.ts';
 import type { Download } from '../../platform/http/handler.ts';
@@ -42,7 +42,7 @@ export async function makeStatement(context: ReadContext, publisher: Publisher, 
 
 async function readPapers(context: ReadContext, publisher: Publisher, ids: DealIds): Promise<DealDocumentData> {
   const { db, viewer, now } = context;
-  const seen = await findOrderSeen(context, ids.order_id);
+  const seen = await findOrderForViewer(context, ids.order_id);
   const deal = await findDealRow(db, ids.order_id, ids.deal_id, visibleTo(viewer));
   const side = deal ? sideOf(viewer, deal) : null;
   if (!seen || !deal || side === null || side === 'moderator') throw new RefusedError(refuse('not_found'));

@@ -11,7 +11,7 @@ import { sideOf } from '../access.ts';
 import { type DealIds, lockDeal, lockOwnDeal, refuseMove, writeLine, writeMove } from '../moves.ts';
 import type { ShownDeal } from '../reading.ts';
 import { isSent, presentHold } from './hold-reading.ts';
-import { endHold, findHold, findWaitingPayouts, forgetUnused, type WaitingPayout } from './hold-store.ts';
+import { deleteUnusedDestination, endHold, findHold, findWaitingPayouts, type WaitingPayout } from './hold-store.ts';
 
 /**
  * Stops a waiting payout: the deal is accepted as before, and the executor can ask for the payout again. Throws
@@ -37,7 +37,7 @@ export async function stopPayout(context: WriteContext, ids: DealIds): Promise<S
   });
   await endHold(tx, payout.id, { decision: 'stopped', comment: null, decided_by: null }, now);
   const fingerprint = payout.destination_fingerprint;
-  if (fingerprint !== null) await forgetUnused(tx, deal.executor_uuid, fingerprint);
+  if (fingerprint !== null) await deleteUnusedDestination(tx, deal.executor_uuid, fingerprint);
   return await writeMove(context, locked, step);
 }
 

@@ -27,7 +27,7 @@ export async function findFirstUse(db: Reader, freelancerUuid: string, fingerpri
   return row?.first_used_at ?? null;
 }
 
-export async function noteUse(
+export async function recordDestination(
   tx: Tx,
   destination: { freelancer_uuid: string; fingerprint: Buffer; title: string },
   now: Date,
@@ -40,7 +40,7 @@ export async function noteUse(
 }
 
 /** Deletes the first use of a destination once no payout goes to it: its next use is the first again. */
-export async function forgetUnused(tx: Tx, freelancerUuid: string, fingerprint: Buffer): Promise<void> {
+export async function deleteUnusedDestination(tx: Tx, freelancerUuid: string, fingerprint: Buffer): Promise<void> {
   await sql`
     delete from payout_destinations u
     where u.freelancer_uuid = ${freelancerUuid}::uuid and u.fingerprint = ${fingerprint} and not exists (

@@ -14,7 +14,7 @@ import {
   findPairTotals,
   findTotalsFromNew,
   lockDestination,
-  noteUse,
+  recordDestination,
   wasEverRefused,
 } from './hold-store.ts';
 
@@ -60,6 +60,6 @@ export async function judgePayout(context: MoveContext, deal: DealRow, asked: As
     destination: await findDestinationTotals(tx, fingerprint, deal.executor_uuid, addHours(now, -DESTINATION_HOURS)),
     wasRefused: await wasEverRefused(tx, deal.id),
   };
-  await noteUse(tx, { freelancer_uuid: deal.executor_uuid, fingerprint, title }, now);
+  await recordDestination(tx, { freelancer_uuid: deal.executor_uuid, fingerprint, title }, now);
   return { held_until: leavesAt(firstUsedAt, settings, now), reasons: holdReasons(facts, settings) };
 }

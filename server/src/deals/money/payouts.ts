@@ -9,7 +9,7 @@ import { isPersonInn } from '@provodka/domain/people/inn.ts';
 import type { z } from 'zod/mini';
 import type { PaymentProvider, ProviderObject } from '../../integrations/payments/port.ts';
 import { postPlan } from '../../ledger/service.ts';
-import { noteDealEnded } from '../../orders/service.ts';
+import { recordDealEnd } from '../../orders/service.ts';
 import { assertOffered, changePayment, writePayment } from '../../payments/service.ts';
 import { wrongFields } from '../../platform/http/http-failure.ts';
 import { assertAllowed } from '../../platform/rights.ts';
@@ -152,7 +152,7 @@ async function writePaidOut(context: MoveContext, locked: LockedDeal, payout: De
   const is_withheld = await isWithheldNow(context, locked.deal);
   const change = { ended_at: context.now, is_withheld };
   await writeMove(context, locked, { move: 'payout_confirmed', by: 'provider', change });
-  await noteDealEnded(context, locked.order, locked.deal);
+  await recordDealEnd(context, locked.order, locked.deal);
   const earned = { customer_uuid, executor_uuid, amount: payout.amount };
   if (!is_withheld) await addPaidOutDeal(context, earned);
 }

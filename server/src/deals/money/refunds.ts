@@ -3,7 +3,7 @@ import { dealRefunded, latePaymentReturned } from '@provodka/domain/money/ledger
 import type { Kopecks } from '@provodka/domain/money/money.ts';
 import type { ProviderObject } from '../../integrations/payments/port.ts';
 import { postPlan } from '../../ledger/service.ts';
-import { noteDealEnded } from '../../orders/service.ts';
+import { recordDealEnd } from '../../orders/service.ts';
 import { changePayment, retryRefund, returnOf, writeRefund } from '../../payments/service.ts';
 import { type LockedDeal, type MoveContext, type Step, writeLine, writeMove } from '../moves.ts';
 import { type DealRow, updateDealRow } from '../store.ts';
@@ -34,7 +34,7 @@ export async function settleRefund(
   await postPlan(context, plan, { key: `deal_refunded:${refund.id}`, deal_id: refund.deal_id, payment_id: refund.id });
   if (locked.deal.executor_share !== null) return await noteSplitReturn(context, locked);
   await writeMove(context, locked, { move: 'refund_confirmed', by: 'provider', change: { ended_at: now } });
-  await noteDealEnded(context, locked.order, locked.deal);
+  await recordDealEnd(context, locked.order, locked.deal);
 }
 
 /**

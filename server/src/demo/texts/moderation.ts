@@ -83,7 +83,7 @@ export const TEAMS: readonly DemoTeam[] = [
 ];
 
 /** Messages in the chat of an open dispute. */
-export const DISPUTE_TALK: readonly { by: 'customer' | 'executor' | 'moderator'; hours: number; text: string }[] = [
+export const DISPUTE_MESSAGES: readonly { by: 'customer' | 'executor' | 'moderator'; hours: number; text: string }[] = [
   { by: 'executor', hours: 3, text: 'Добрый день. Готов показать всё на связи, когда вам удобно.' },
   { by: 'customer', hours: 5, text: 'Хотелось бы увидеть это в нашей базе, а не на примере.' },
   {

@@ -2,7 +2,7 @@ import { composeFullName, PEOPLE_LIMITS } from '@provodka/domain/people/people.t
 import type { ExternalIdentity } from './port.ts';
 
 /** Parts of a name as a site sends them, unchecked. */
-export interface ToldName {
+export interface ProviderName {
   last: unknown;
   first: unknown;
   middle?: unknown;
@@ -13,7 +13,12 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.normalize('NFC').replaceAll(/\s+/g, ' ').trim() : '';
 
 /** The name composed of the sent parts, or the whole one where it says more than the single part. */
-export function toldName({ last, first, middle, whole }: ToldName): Pick<ExternalIdentity, 'full_name' | 'name_parts'> {
+export function nameFromProvider({
+  last,
+  first,
+  middle,
+  whole,
+}: ProviderName): Pick<ExternalIdentity, 'full_name' | 'name_parts'> {
   const name_parts = { last_name: textOf(last), first_name: textOf(first), middle_name: textOf(middle) };
   const told = Object.values(name_parts).filter((part) => part !== '');
   const composed = composeFullName(name_parts);

@@ -1,4 +1,4 @@
-import { type ToldName, toldName } from './names.ts';
+import { nameFromProvider, type ProviderName } from './names.ts';
 import type { ExternalIdentity } from './port.ts';
 
 /**
@@ -24,8 +24,10 @@ export interface Preset {
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
 const numberOrText = (value: unknown): string | null => (typeof value === 'number' ? String(value) : textOf(value));
 
-function identity(subject: string | null, email: unknown, name: ToldName): ExternalIdentity | null {
-  return subject === null ? null : { subject, email: textOf(email), is_email_verified: false, ...toldName(name) };
+function identity(subject: string | null, email: unknown, name: ProviderName): ExternalIdentity | null {
+  return subject === null
+    ? null
+    : { subject, email: textOf(email), is_email_verified: false, ...nameFromProvider(name) };
 }
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>

@@ -1,7 +1,7 @@
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import * as oidc from 'openid-client';
 import { isLoopback, type OidcSettings, titleOf } from '../../platform/config/oidc-config.ts';
-import { toldName } from './names.ts';
+import { nameFromProvider } from './names.ts';
 import { oauthProvider } from './oauth-provider.ts';
 import type { ExternalIdentity, SignInProvider } from './port.ts';
 import { PRESETS } from './presets.ts';
@@ -91,6 +91,6 @@ function identityOf(claims: Record<string, unknown> & { sub?: unknown }): Extern
     subject: String(claims.sub),
     email: textOf(claims.email),
     is_email_verified: claims.email_verified === true,
-    ...toldName({ last, first, middle, whole }),
+    ...nameFromProvider({ last, first, middle, whole }),
   };
 }

@@ -112,7 +112,7 @@ describe('pushes', () => {
     expect(news.pushes.got(endpoint)).toHaveLength(1);
   });
 
-  it('come at most twice when the server dies between telling and noting, under one number, and stand once in the bell', async () => {
+  it('come at most twice when the server dies between rule and noting, under one number, and stand once in the bell', async () => {
     const endpoint = await subscribe(news.customer);
     await responded();
     const [told] = news.pushes.got(endpoint);

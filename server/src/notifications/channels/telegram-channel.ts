@@ -1,5 +1,5 @@
 import type { FreeContext } from '../../platform/context.ts';
-import { type TelegramParts, tellPerson } from '../../telegram/service.ts';
+import { sendToPerson, type TelegramParts } from '../../telegram/service.ts';
 import { findChatOf } from '../subject-store.ts';
 import type { Channel } from './channel.ts';
 
@@ -11,7 +11,7 @@ export const telegramChannel = (contextOf: () => FreeContext<null>, parts: Teleg
     if (kind === 'telegram_linked') return { is: 'nobody' };
     const context = contextOf();
     const chat = await findChatOf(context.db, id);
-    const told = await tellPerson(context, parts, userUuid, {
+    const told = await sendToPerson(context, parts, userUuid, {
       notification_id: id,
       title,
       text,

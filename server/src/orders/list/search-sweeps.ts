@@ -3,7 +3,7 @@ import { russianStem } from '@provodka/domain/search/russian-stem.ts';
 import { recallSetting, rememberSetting } from '../../content/service.ts';
 import type { FreeContext, Writing } from '../../platform/context.ts';
 import { type Tx, transact } from '../../platform/database/database.ts';
-import { noteLexemes, readWords, renewVectors, replaceWords, tryLockWords } from './search-words-store.ts';
+import { addLexemes, readWords, renewVectors, replaceWords, tryLockWords } from './search-words-store.ts';
 
 export const searchSweeps = (context: FreeContext<null>) => ({
   refresh_search_words: () => refreshSearchWords(context),
@@ -66,7 +66,7 @@ async function noteSearchLexemes({ db, now }: FreeContext<null>): Promise<void> 
   await transact(db, async (tx) => {
     const range = await recallBefore(tx, LEXEMES_SETTING);
     if (!range || (await recallBefore(tx, VECTORS_SETTING)) || !(await tryLockWords(tx))) return;
-    const last = await noteLexemes(tx, range, LEXEMES_AT_ONCE);
+    const last = await addLexemes(tx, range, LEXEMES_AT_ONCE);
     await rememberSetting({ db: tx, now }, LEXEMES_SETTING, { ...range, after: last ?? range.until });
   });
 }

@@ -76,7 +76,7 @@ export async function renewVectors(
  * Adds the words of the next orders to the known ones; returns the last of their ids, null when there are none up to
  * `until`.
  */
-export async function noteLexemes(
+export async function addLexemes(
   tx: Tx,
   range: { after: number; until: number },
   most: number,

@@ -24,7 +24,7 @@ interface Kept {
 /**
  * Milliseconds for which a total is cached. Counted totals are not: counting is quick, and a stale count would show.
  */
-export const keptMs = ({ isExact }: Total): number => (isExact ? 0 : ESTIMATE_KEPT_MS);
+export const cacheMs = ({ isExact }: Total): number => (isExact ? 0 : ESTIMATE_KEPT_MS);
 
 /**
  * Totals of the public list. Simultaneous requests with the same filter share one estimate, which is then cached for a
@@ -42,7 +42,7 @@ export function openTotals(): Totals {
     };
     try {
       const total = await entry.total;
-      if (keptMs(total) === 0) forget();
+      if (cacheMs(total) === 0) forget();
       return total;
     } catch (error) {
       forget();

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { transact } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findViewer } from '../../users/auth/sessions.ts';
-import { findOrder, findOrderSeen, lockVisibleOrder } from '../service.ts';
+import { findOrder, findOrderForViewer, lockVisibleOrder } from '../service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe.each(ORDER_STATUSES.map(({ code }) => code))('an order in %s', (status)
       const reply = await statusOf(api.orders_get({ params: { order_id: id } }));
       expect([200, 404]).toContain(reply);
       if (reply === 200) seenBy.push(actor);
-      const seen = await findOrderSeen(contextOf(server, await viewerOf(actor)), order.id);
+      const seen = await findOrderForViewer(contextOf(server, await viewerOf(actor)), order.id);
       if (seen?.isVisible) seenInSlices.push(actor);
     }
     const expected = ACTORS.filter((actor) => audience(status, isPrivate).includes(actor));

@@ -104,12 +104,12 @@ export async function assertFewToday(context: WriteContext, freelancerUuids: rea
 }
 
 /** The context for writing offers; it has no viewer when somebody's joining a team causes them. */
-type Telling = Omit<WriteContext<Viewer | null>, 'content'>;
+type OfferContext = Omit<WriteContext<Viewer | null>, 'content'>;
 type CalledTo = Pick<OrderRow, 'id' | 'status' | 'customer_uuid'>;
 
 /** Calls an audience to a locked order; `message` goes to each. Returns the ids of the offers. */
 export async function invite(
-  context: Telling,
+  context: OfferContext,
   order: CalledTo,
   audience: Audience,
   message: string | null = null,
@@ -126,12 +126,12 @@ export async function invite(
     ...(await offers.insertOffers(tx, order.id, personal, now)),
     ...(await offers.insertOffers(tx, order.id, { ...common, freelancer_uuids: strangers, is_personal: false }, now)),
   ];
-  if (isSent) await tell(context, order, made, 'made');
+  if (isSent) await publishOffers(context, order, made, 'made');
   return made.map(({ id }) => id);
 }
 
 /** Members who see the order already keep the offer they have. */
-async function strangersOf(tx: Telling['db'], orderId: number, members: readonly string[]): Promise<string[]> {
+async function strangersOf(tx: OfferContext['db'], orderId: number, members: readonly string[]): Promise<string[]> {
   if (members.length === 0) return [];
   const invited = await offers.findInvited(tx, orderId);
   return members.filter((uuid) => !invited.includes(uuid));
@@ -139,7 +139,7 @@ async function strangersOf(tx: Telling['db'], orderId: number, members: readonly
 
 /** Withdraws the offers that the form does not name any more. */
 export async function uninvite(
-  context: Telling,
+  context: OfferContext,
   order: CalledTo,
   { freelancers, teams }: { freelancers: readonly string[]; teams: readonly number[] },
 ): Promise<void> {
@@ -149,17 +149,17 @@ export async function uninvite(
   if (order.status !== ORDER_STATUS.searching) return;
   const standing = await offers.findInvited(tx, order.id);
   const gone = freelancers.filter((uuid) => !standing.includes(uuid));
-  await tell(context, order, await offers.findOffersOf(tx, order.id, gone), 'taken_back');
+  await publishOffers(context, order, await offers.findOffersOf(tx, order.id, gone), 'taken_back');
 }
 
 /** Sends the offers of an order that others can see from now on. */
-export async function sendOffers(context: Telling, order: CalledTo): Promise<void> {
-  await tell(context, order, await offers.countSending(context.db, order.id), 'made');
+export async function sendOffers(context: OfferContext, order: CalledTo): Promise<void> {
+  await publishOffers(context, order, await offers.countSending(context.db, order.id), 'made');
 }
 
 /** Adds an event for each offer, unless the order was never published. */
-export async function tell(
-  { db: tx, viewer, now }: Telling,
+export async function publishOffers(
+  { db: tx, viewer, now }: OfferContext,
   order: Pick<OrderRow, 'id' | 'customer_uuid'>,
   told: readonly offers.OfferOf[],
   move: OfferMove,

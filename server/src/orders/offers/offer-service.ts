@@ -27,7 +27,7 @@ import {
   formerOffer,
   invite,
   membersOf,
-  tell,
+  publishOffers,
 } from './inviting.ts';
 import { findWaitingOffers } from './offer-list-store.ts';
 import * as offers from './offer-store.ts';
@@ -135,7 +135,7 @@ export async function endOffer(
     await offers.markOffer(tx, offer.id, { status: 'declined', comment: comment ?? null, declined_at: now });
   }
   const move = isOwn ? 'taken_back' : 'declined';
-  if (offer.times_sent > 0) await tell(context, order, [offer], move);
+  if (offer.times_sent > 0) await publishOffers(context, order, [offer], move);
   return move;
 }
 

@@ -150,7 +150,7 @@ export function readConfig(given: Environment): Config {
  */
 export function readServerConfig(given: Environment): Config {
   const { env, mistakes } = readSecretFiles(given);
-  return readChecked(env, [...mistakes, ...findUntold(env)]);
+  return readChecked(env, [...mistakes, ...findUnannounced(env)]);
 }
 
 const toldByName = z.pick(environment, {
@@ -184,7 +184,7 @@ const LACKS: readonly {
 ];
 
 /** Checks these settings on their own, so that their mistakes are reported together with all others. */
-function findUntold(env: Environment): string[] {
+function findUnannounced(env: Environment): string[] {
   const { data } = toldByName.safeParse(env);
   // A server of pages neither takes money nor sends letters.
   if (!data || data.DEMO || env.API_ORIGIN) return [];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgetJobs } from '../jobs/jobs.ts';
+import { completeJobs } from '../jobs/jobs.ts';
 import { StartError } from '../operations/start-error.ts';
 import type { Tx } from './database.ts';
 import { type Database, TABLES } from './schema.ts';
@@ -17,7 +17,7 @@ export async function truncateTables(tx: Tx, kept: readonly (keyof Database)[]):
         )
       : error;
   });
-  await forgetJobs(tx);
+  await completeJobs(tx);
 }
 
 const isReferredTo = (error: unknown): boolean => (error as { code?: string }).code === '0A000';

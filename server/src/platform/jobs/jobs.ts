@@ -163,7 +163,7 @@ export async function releaseJobs(db: Db, now: Date): Promise<void> {
 }
 
 /** Drops the jobs that nobody works at. */
-export async function forgetJobs(tx: Tx): Promise<void> {
+export async function completeJobs(tx: Tx): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array_agg(id))
     from graphile_worker.jobs`.execute(tx);

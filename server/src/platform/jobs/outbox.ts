@@ -11,7 +11,7 @@ import type { Tx } from '../database/database.ts';
 import type { Letter } from '../mail/letter.ts';
 
 /** The origin of an event and the people it concerns. */
-interface Told {
+interface EventAudience {
   /** The user who acted; null when time or the payment provider did. */
   actor_uuid: string | null;
   /** Profiles of the people it concerns, the actor included. */
@@ -32,19 +32,19 @@ interface ChatIds {
 export interface OutboxEvents {
   /** `text` stands in events of an older release, which have no `parts`. */
   mail: Pick<Letter, 'to' | 'subject' | 'action'> & { parts?: Letter['parts']; text?: string };
-  order_changed: Told & { order_id: number; move: OrderMove | OrderNews };
+  order_changed: EventAudience & { order_id: number; move: OrderMove | OrderNews };
   /** Only for orders that were published. */
-  offer_changed: Told & { order_id: number; offer_id: number; move: OfferMove };
-  team_changed: Told & { team_id: number; freelancer_uuid: string; move: 'join' | 'leave' };
-  response_changed: Told & { order_id: number; response_id: number; move: ResponseMove };
+  offer_changed: EventAudience & { order_id: number; offer_id: number; move: OfferMove };
+  team_changed: EventAudience & { team_id: number; freelancer_uuid: string; move: 'join' | 'leave' };
+  response_changed: EventAudience & { order_id: number; response_id: number; move: ResponseMove };
   /** `status` is the one the deal came to. */
-  deal_changed: Told & { order_id: number; deal_id: number; move: DealMove | DealNews; status: DealStatus };
+  deal_changed: EventAudience & { order_id: number; deal_id: number; move: DealMove | DealNews; status: DealStatus };
   /** A moderator did it to the person, or their ban ran out; it concerns both of their profiles. */
-  person_changed: Told & { user_uuid: string; customer_uuid: string; move: PersonMove };
-  review_published: Told & { order_id: number; review_id: number };
-  review_answered: Told & { order_id: number; review_id: number };
+  person_changed: EventAudience & { user_uuid: string; customer_uuid: string; move: PersonMove };
+  review_published: EventAudience & { order_id: number; review_id: number };
+  review_answered: EventAudience & { order_id: number; review_id: number };
   /** A side of an ended deal has not written its review, and may write it until that moment, ISO 8601. */
-  review_awaited: Told & { order_id: number; deal_id: number; side: 'customer' | 'freelancer'; until: string };
+  review_awaited: EventAudience & { order_id: number; deal_id: number; side: 'customer' | 'freelancer'; until: string };
   /** `user_uuid`: the banned person. */
   appeal_changed: { user_uuid: string; move: AppealMove; actor_uuid: string };
   /** `user_uuid`: the reporter or the warned person; `about`: the moderator's text for them. */
@@ -67,11 +67,11 @@ export interface OutboxEvents {
   search_found: { user_uuid: string; found: { search_id: number; title: string; order_ids: number[] }[] };
   /** The bell of somebody has something new. */
   notification_added: { user_uuid: string; notification_id: number };
-  message_added: Told & ChatIds & { message_id: number };
+  message_added: EventAudience & ChatIds & { message_id: number };
   /** A message was edited, hidden, shown again or deleted. */
-  message_changed: Told & ChatIds & { message_id: number };
+  message_changed: EventAudience & ChatIds & { message_id: number };
   /** The one who acted has read the chat up to a message. */
-  messages_read: Told & ChatIds & { up_to: number };
+  messages_read: EventAudience & ChatIds & { up_to: number };
   /** The Telegram bot's answer to a person, with the marketplace chat that a reply to it goes to. */
   telegram_answer: {
     chat_id: number;

@@ -55,14 +55,14 @@ export function tooMany(reason: string, seconds: number): HttpFailure {
   return new HttpFailure(429, message, { retry_after: seconds });
 }
 
-export async function noteAttempt(
+export async function countAttempt(
   { db: tx, now }: WriteContext<Viewer | null>,
   counters: readonly Counter[],
 ): Promise<void> {
   await store.insertAttempts(tx, counters.map(keyOf), now);
 }
 
-export async function forgetAttempts(tx: Tx, counters: readonly Counter[]): Promise<void> {
+export async function clearAttempts(tx: Tx, counters: readonly Counter[]): Promise<void> {
   await store.deleteAttempts(tx, counters.map(keyOf));
 }
 

@@ -15,12 +15,12 @@ import { checkStaffName } from '../profiles/staff-names.ts';
 import { traceEntry } from '../sanctions/traces.ts';
 import { createUser } from '../service.ts';
 import { findUser, type UserRow } from '../store.ts';
-import { assertMayTry, type Counter, lockCounters, noteAttempt } from './attempts.ts';
+import { assertMayTry, type Counter, countAttempt, lockCounters } from './attempts.ts';
 import { findTakenLoginOrEmail, lockUser } from './auth-store.ts';
 import { hasKnownDevice, isKnownDevice, rememberDevice } from './device-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { hashPassword, isPassword, plainForm } from './passwords.ts';
-import { endSession, noteActivity, openSession } from './sessions.ts';
+import { endSession, openSession, recordActivity } from './sessions.ts';
 
 export interface AuthParts extends LetterParts {
   config: LetterParts['config'] & { DEMO: boolean };
@@ -87,7 +87,7 @@ export async function assertNotTaken(
     // Asked before looking: if only taken names were refused, the refusal itself would tell.
     await assertMayTry(inside, counters, 'Слишком много попыток регистрации');
     const field = await findTakenLoginOrEmail(inside.db, form, inside.now);
-    if (field) await noteAttempt(inside, counters);
+    if (field) await countAttempt(inside, counters);
     return field;
   });
   if (taken) throw onTaken(taken);
@@ -164,7 +164,7 @@ export async function changeSession(
 ): Promise<string> {
   const { db: tx, viewer } = context;
   if (viewer) await endSession(tx, viewer.user_uuid, viewer.session_id);
-  await noteActivity(context, userUuid);
+  await recordActivity(context, userUuid);
   return await openSession(context, { user_uuid: userUuid, remember, user_agent, address });
 }
 

@@ -73,7 +73,7 @@ async function forgetOldest(tx: Tx, userUuid: string, present: string): Promise<
 }
 
 /** Forgets the account's browsers, after a change of password. */
-export async function forgetDevices(tx: Tx, userUuid: string): Promise<void> {
+export async function deleteDevices(tx: Tx, userUuid: string): Promise<void> {
   await tx.deleteFrom('sign_in_devices').where('user_uuid', '=', userUuid).execute();
 }
 

@@ -5,7 +5,7 @@ import { addEvent } from '../../platform/jobs/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { issueToken, type TokenPurpose } from '../email/email-token-store.ts';
 import { type LetterText, resetLetter, verifyLetter } from '../letters.ts';
-import { type Counter, findWait, lockCounters, noteAttempt } from './attempts.ts';
+import { type Counter, countAttempt, findWait, lockCounters } from './attempts.ts';
 
 export interface LetterParts {
   config: { public_url: string; BRAND_NAME: string };
@@ -27,7 +27,7 @@ export async function sendLinkLetter(
   await lockCounters(context.db, counters);
   const seconds = await findWait(context, counters);
   if (seconds > 0) return seconds;
-  await noteAttempt(context, counters);
+  await countAttempt(context, counters);
   const token = await issueToken(context, user.uuid, purpose);
   const { path, write } = LETTERS[purpose];
   await sendLetter(context, user.email, write(config.BRAND_NAME, `${config.public_url}${path}?token=${token}`));

@@ -13,7 +13,7 @@ import type { AuthParts, SignedIn } from './auth-service.ts';
 import { findByEmail, lockUser } from './auth-store.ts';
 import * as store from './identity-store.ts';
 import { checkOwnPassword, lockChecked } from './own-password.ts';
-import { type BegunNote, noteEnd, readNote, writeNote } from './sign-in-note.ts';
+import { type BegunNote, noteExpiry, readNote, writeNote } from './sign-in-note.ts';
 import { type Entering, enter } from './sign-in-service.ts';
 
 export interface OidcParts extends AuthParts {
@@ -43,7 +43,7 @@ export async function startSignIn(
   const provider = providerOf(parts, name);
   try {
     const { url, secrets } = await provider.begin(callbackAddress(parts, name));
-    const until = noteEnd('begun', now);
+    const until = noteExpiry('begun', now);
     return {
       location: url,
       note: writeNote({ kind: 'begun', provider: name, ...secrets, return_to, links: null, until }),
@@ -124,7 +124,7 @@ export async function takeReturn(
   }
   if (accountOfAddress) return { outcome: 'email_taken' };
   const { subject, email, is_email_verified, name_parts } = identity;
-  const until = noteEnd('known', context.now);
+  const until = noteExpiry('known', context.now);
   const known = {
     kind: 'known',
     provider,
@@ -182,7 +182,7 @@ export async function prepareLink(
   const provider = providerOf(parts, name);
   const user = await checkOwnPassword(context, password, 'password');
   const { url, secrets } = await provider.begin(callbackAddress(parts, name));
-  const until = noteEnd('begun', context.now);
+  const until = noteExpiry('begun', context.now);
   const note = writeNote({
     kind: 'begun',
     provider: name,

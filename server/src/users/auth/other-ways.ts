@@ -5,9 +5,9 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { endPending } from '../email/email-change-store.ts';
 import { voidTokens } from '../email/email-token-store.ts';
 import { endRecovery } from '../factors/factor-recovery-ends.ts';
-import { deleteAuthenticator, deleteStepsOf, noteFactors, replaceRecoveryCodes } from '../factors/factor-store.ts';
+import { deleteAuthenticator, deleteStepsOf, recordFactors, replaceRecoveryCodes } from '../factors/factor-store.ts';
 import { deletePasskeys } from '../factors/passkey-store.ts';
-import { forgetDevices } from './device-store.ts';
+import { deleteDevices } from './device-store.ts';
 import { deleteSince } from './identity-store.ts';
 import { endSessions } from './sessions.ts';
 
@@ -37,7 +37,7 @@ export async function dropFactors(context: Writing, userUuid: string): Promise<v
   await deletePasskeys(tx, userUuid);
   await deleteAuthenticator(tx, userUuid);
   await replaceRecoveryCodes(tx, userUuid, []);
-  await noteFactors(tx, userUuid, now);
+  await recordFactors(tx, userUuid, now);
   await endRecovery(context, userUuid, 'cancel');
 }
 
@@ -53,5 +53,5 @@ export async function endWaysBefore(context: WriteContext<Viewer | null>, userUu
   await deleteStepsOf(tx, userUuid);
   await endPending(tx, userUuid, now);
   await voidTokens(context, userUuid, 'reset');
-  await forgetDevices(tx, userUuid);
+  await deleteDevices(tx, userUuid);
 }

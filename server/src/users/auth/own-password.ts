@@ -3,7 +3,7 @@ import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { type FreeContext, inTransaction, type WriteContext } from '../../platform/context.ts';
 import { onField } from '../profiles/on-field.ts';
 import { findUser, type UserRow } from '../store.ts';
-import { assertMayTry, type Counter, forgetAttempts, lockCounters, noteAttempt } from './attempts.ts';
+import { assertMayTry, type Counter, clearAttempts, countAttempt, lockCounters } from './attempts.ts';
 import { assertNotBanned } from './auth-service.ts';
 import { lockUser } from './auth-store.ts';
 import { isPassword } from './passwords.ts';
@@ -26,7 +26,7 @@ export async function checkOwnPassword(context: FreeContext, password: string, f
   await inTransaction(context, async (inside) => {
     await lockCounters(inside.db, counters);
     await assertMayTry(inside, counters, TOO_MANY);
-    await noteAttempt(inside, counters);
+    await countAttempt(inside, counters);
   });
   throw onField(field, refuse('wrong_password'));
 }
@@ -49,6 +49,6 @@ export async function lockUnchanged(context: WriteContext, checked: UserRow): Pr
   await assertMayTry(context, counters, TOO_MANY);
   const user = await lockUser(tx, checked.uuid);
   if (!user || user.password_hash !== checked.password_hash) throw new RefusedError(refuse('lost_race'));
-  await forgetAttempts(tx, counters);
+  await clearAttempts(tx, counters);
   return user;
 }

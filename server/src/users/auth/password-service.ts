@@ -10,10 +10,10 @@ import { endRecovery } from '../factors/factor-recovery-ends.ts';
 import { deleteStepsOf } from '../factors/factor-store.ts';
 import { traceEntry } from '../sanctions/traces.ts';
 import { findUser, type UserRow } from '../store.ts';
-import { forgetAttempts } from './attempts.ts';
+import { clearAttempts } from './attempts.ts';
 import { type AuthParts, assertPassword, changeSession, type Visit } from './auth-service.ts';
 import { findByEmail, lockUser, setPassword, setVerified } from './auth-store.ts';
-import { forgetDevices, rememberDevice } from './device-store.ts';
+import { deleteDevices, rememberDevice } from './device-store.ts';
 import { type LetterParts, sendLinkLetter } from './link-letters.ts';
 import { dropFactors, dropOtherWays, unlinkTelegram } from './other-ways.ts';
 import { checkOwnPassword, lockChecked } from './own-password.ts';
@@ -81,7 +81,7 @@ export async function resetPassword(
   await dropOtherWays(context, user.uuid);
   if (before?.email_verified_at === null) await dropFactors(context, user.uuid);
   await setVerified(tx, user.uuid, now);
-  await forgetAttempts(tx, personCounters(user));
+  await clearAttempts(tx, personCounters(user));
   await replacePassword(context, change);
   const device = await rememberDevice(context, visit.device, user.uuid);
   await traceEntry(context, user.uuid, { device, network: visit.network });
@@ -101,7 +101,7 @@ async function replacePassword(
   await voidTokens(context, user.uuid, 'reset');
   // Somebody who knew the old password may have requested their own address: its letter would give them the account for good.
   await endPending(tx, user.uuid, now);
-  await forgetDevices(tx, user.uuid);
+  await deleteDevices(tx, user.uuid);
   await addEvent(tx, 'account_changed', { user_uuid: user.uuid, move: 'password_changed', about: null }, now);
 }
 

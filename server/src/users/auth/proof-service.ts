@@ -10,7 +10,7 @@ import { wrongFields } from '../../platform/http/http-failure.ts';
 import { codeCounters, type FactorParts, TOO_MANY_CODES, takeCode, takePasskey } from '../factors/factor-check.ts';
 import { findProofFacts } from '../factors/factor-store.ts';
 import { onField } from '../profiles/on-field.ts';
-import { assertMayTry, forgetAttempts, lockCounters, noteAttempt } from './attempts.ts';
+import { assertMayTry, clearAttempts, countAttempt, lockCounters } from './attempts.ts';
 import { lockUser } from './auth-store.ts';
 import { checkOwnPassword, lockUnchanged } from './own-password.ts';
 import { setProved } from './session-store.ts';
@@ -43,9 +43,9 @@ export async function prove(
       ? await takePasskey(inside, parts, viewer.user_uuid, { browser, answer: form.passkey })
       : await takeCode(inside, parts, viewer.user_uuid, form.code ?? '');
     if (isTaken) {
-      await forgetAttempts(tx, counters);
+      await clearAttempts(tx, counters);
       await noteProof(inside);
-    } else if (!form.passkey) await noteAttempt(inside, counters);
+    } else if (!form.passkey) await countAttempt(inside, counters);
     return isTaken;
   });
   if (isRight) return;

@@ -76,7 +76,7 @@ export async function touchSession(
     .set({ last_seen_at: now, expires_at: end })
     .where('id', '=', session.session_id)
     .execute();
-  await noteActivity(db, session.user_uuid, now);
+  await recordActivity(db, session.user_uuid, now);
 }
 
 /** Sets the day by which somebody has to add a second factor; the first one stays. */
@@ -89,7 +89,7 @@ export async function setFactorDue(db: Db, userUuid: string, due: Date): Promise
     .execute();
 }
 
-export async function noteActivity(db: Db | Tx, userUuid: string, now: Date): Promise<void> {
+export async function recordActivity(db: Db | Tx, userUuid: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ last_activity_at: now }).where('uuid', '=', userUuid).execute();
 }
 

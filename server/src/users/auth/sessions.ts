@@ -113,8 +113,11 @@ export async function openSession(
 }
 
 /** Marks a person as online at the sign-in, and not only at the first request a minute later. */
-export async function noteActivity({ db: tx, now }: Pick<WriteContext, 'db' | 'now'>, userUuid: string): Promise<void> {
-  await store.noteActivity(tx, userUuid, now);
+export async function recordActivity(
+  { db: tx, now }: Pick<WriteContext, 'db' | 'now'>,
+  userUuid: string,
+): Promise<void> {
+  await store.recordActivity(tx, userUuid, now);
 }
 
 /** Ends one session of a user; false when there is none such. */

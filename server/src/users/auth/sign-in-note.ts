@@ -34,7 +34,7 @@ export type KnownNote = z.infer<typeof known>;
 
 const MINUTES = { begun: 10, known: 30 };
 
-export const noteEnd = (kind: keyof typeof MINUTES, now: Date): number => now.getTime() + MINUTES[kind] * 60_000;
+export const noteExpiry = (kind: keyof typeof MINUTES, now: Date): number => now.getTime() + MINUTES[kind] * 60_000;
 
 const written = z.discriminatedUnion('kind', [begun, known]);
 

@@ -22,7 +22,7 @@ import * as store from '../factors/factor-store.ts';
 import type { PasskeyAnswer } from '../factors/webauthn.ts';
 import { onField } from '../profiles/on-field.ts';
 import type { UserRow } from '../store.ts';
-import { assertMayTry, findWait, forgetAttempts, lockCounters, noteAttempt, tooMany } from './attempts.ts';
+import { assertMayTry, clearAttempts, countAttempt, findWait, lockCounters, tooMany } from './attempts.ts';
 import {
   type AuthParts,
   lockEntering,
@@ -97,10 +97,10 @@ async function passCounters(
   if (seconds > 0) throw tooMany(TOO_MANY, seconds);
   const isHiddenFull = (await findWait(context, hidden)) > 0;
   if (isRight && !isHiddenFull) {
-    await forgetAttempts(context.db, cleared);
+    await clearAttempts(context.db, cleared);
     return true;
   }
-  await noteAttempt(context, isHiddenFull ? told : [...told, ...hidden]);
+  await countAttempt(context, isHiddenFull ? told : [...told, ...hidden]);
   return false;
 }
 
@@ -166,12 +166,12 @@ export async function finishSignIn(
       ? await takePasskey(inside, parts, user.uuid, { browser: visit.browser, answer: form.passkey })
       : await takeCode(inside, parts, user.uuid, form.code ?? '');
     if (!isRight) {
-      if (!form.passkey) await noteAttempt(inside, counters);
+      if (!form.passkey) await countAttempt(inside, counters);
       await failStep(inside, visit.browser, step.failures + 1);
       return null;
     }
     await store.deleteStep(tx, visit.browser);
-    await forgetAttempts(tx, counters);
+    await clearAttempts(tx, counters);
     await assertOpenFor(context, user);
     return { signed_in: await admit(inside, user, step.remember, visit), remember: step.remember };
   });
@@ -182,7 +182,7 @@ export async function finishSignIn(
 
 async function failStep({ db: tx }: WriteContext<Viewer | null>, browser: string, failures: number): Promise<void> {
   if (failures >= SECOND_STEP.failures) await store.deleteStep(tx, browser);
-  else await store.noteStepFailure(tx, browser);
+  else await store.countStepFailure(tx, browser);
 }
 
 /**

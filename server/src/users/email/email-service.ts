@@ -6,9 +6,9 @@ import type { FreeContext, ReadContext, WriteContext } from '../../platform/cont
 import { isUniqueViolation } from '../../platform/database/database.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { assertMayTry, type Counter, findWait, forgetAttempts, lockCounters, noteAttempt } from '../auth/attempts.ts';
+import { assertMayTry, type Counter, clearAttempts, countAttempt, findWait, lockCounters } from '../auth/attempts.ts';
 import { findByEmail, lockUser, setPassword } from '../auth/auth-store.ts';
-import { forgetDevices } from '../auth/device-store.ts';
+import { deleteDevices } from '../auth/device-store.ts';
 import { deleteSince } from '../auth/identity-store.ts';
 import { type LetterParts, sendLetter, sendLinkLetter } from '../auth/link-letters.ts';
 import { endWaysBefore } from '../auth/other-ways.ts';
@@ -61,7 +61,7 @@ export async function changeEmail(
   await lockCounters(tx, [...own, ...mailbox]);
   await assertMayTry(context, own, TOO_MANY);
   const isMailboxFull = (await findWait(context, mailbox)) > 0;
-  await noteAttempt(context, isMailboxFull ? own : [...own, ...mailbox]);
+  await countAttempt(context, isMailboxFull ? own : [...own, ...mailbox]);
 
   const confirm = randomToken();
   // An address that was never shown to be theirs may be a stranger's, who must not get a way into the account.
@@ -156,11 +156,11 @@ export async function revokeEmail(
   await giveEmail(context, user.uuid, change.old_email);
   await setPassword(tx, user.uuid, null);
   await endSessions(tx, user.uuid);
-  await forgetDevices(tx, user.uuid);
+  await deleteDevices(tx, user.uuid);
   await deleteSince(tx, user.uuid, change.created_at);
   const since = change.created_at.toISOString();
   await addEvent(tx, 'account_taken_back', { user_uuid: user.uuid, since }, now);
-  await forgetAttempts(tx, personCounters(user));
+  await clearAttempts(tx, personCounters(user));
   await sendLinkLetter(context, parts, 'reset', { uuid: user.uuid, email: change.old_email });
   return true;
 }

@@ -87,7 +87,7 @@ export async function takePasskey(
   if (!party || !challenge || passkey?.user_uuid !== userUuid) return false;
   const count = readSignature(answer, { ...party, challenge }, passkey.public_key);
   if (count === null || !isCountRight(passkey.sign_count, count)) return false;
-  await passkeys.notePasskeyUse(tx, passkey.id, count, now);
+  await passkeys.recordPasskeyUse(tx, passkey.id, count, now);
   await endRecovery(context, userUuid, 'cancel');
   return true;
 }

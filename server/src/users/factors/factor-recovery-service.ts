@@ -15,7 +15,7 @@ import { sweepRows } from '../../platform/database/sweep-rows.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { isDemoAccountClosed } from '../access.ts';
-import { assertMayTry, type Counter, lockCounters, noteAttempt } from '../auth/attempts.ts';
+import { assertMayTry, type Counter, countAttempt, lockCounters } from '../auth/attempts.ts';
 import type { AuthParts } from '../auth/auth-service.ts';
 import { lockUser } from '../auth/auth-store.ts';
 import { sendLetter } from '../auth/link-letters.ts';
@@ -73,7 +73,7 @@ export async function requestRecovery(
   const waiting = await store.findWaiting(tx, user.uuid);
   if (waiting) return { ends_at: waiting.ends_at.toISOString() };
   await assertMayTry(context, counters, TOO_MANY);
-  await noteAttempt(context, counters);
+  await countAttempt(context, counters);
   const ends_at = await begin(context, parts, user, visit);
   return { ends_at: ends_at.toISOString() };
 }

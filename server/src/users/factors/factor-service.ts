@@ -132,7 +132,7 @@ async function giveRecoveryCodes({ db: tx }: WriteContext, parts: FactorParts, u
 /** Adds recovery codes with the first factor. Other sessions stay, but their proofs by the password alone expire. */
 async function noteAdded(context: WriteContext, parts: FactorParts, userUuid: string): Promise<string[] | null> {
   await unproveOthers(context.db, userUuid, context.viewer.session_id);
-  await store.noteFactors(context.db, userUuid, context.now);
+  await store.recordFactors(context.db, userUuid, context.now);
   await endRecovery(context, userUuid, 'cancel');
   if ((await store.countRecoveryCodes(context.db, userUuid)) > 0) return null;
   return await giveRecoveryCodes(context, parts, userUuid);
@@ -141,7 +141,7 @@ async function noteAdded(context: WriteContext, parts: FactorParts, userUuid: st
 /** Deletes the recovery codes together with the last factor. */
 async function noteRemoved(context: WriteContext, userUuid: string): Promise<void> {
   const { db: tx, now } = context;
-  const hasFactor = await store.noteFactors(tx, userUuid, now);
+  const hasFactor = await store.recordFactors(tx, userUuid, now);
   if (!hasFactor) await store.replaceRecoveryCodes(tx, userUuid, []);
   await endRecovery(context, userUuid, 'cancel');
 }

@@ -18,7 +18,7 @@ export async function findProofFacts(db: Reader, userUuid: string) {
 }
 
 /** Records since when the person has a second factor, or that they have none. Call it under the lock of their row. */
-export async function noteFactors(tx: Tx, userUuid: string, now: Date): Promise<boolean> {
+export async function recordFactors(tx: Tx, userUuid: string, now: Date): Promise<boolean> {
   const facts = await findProofFacts(tx, userUuid);
   const has = facts !== undefined && (facts.has_passkey || facts.has_authenticator);
   await tx
@@ -127,7 +127,7 @@ export async function findStep(db: Reader, browser: string, now: Date) {
     .executeTakeFirst();
 }
 
-export async function noteStepFailure(tx: Tx, browser: string): Promise<void> {
+export async function countStepFailure(tx: Tx, browser: string): Promise<void> {
   await tx
     .updateTable('sign_in_steps')
     .set({ failures: sql<number>`failures + 1` })

@@ -50,7 +50,7 @@ export async function insertPasskey(tx: Tx, passkey: Insertable<Database['passke
   await tx.insertInto('passkeys').values(passkey).execute();
 }
 
-export async function notePasskeyUse(tx: Tx, id: number, signCount: number, now: Date): Promise<void> {
+export async function recordPasskeyUse(tx: Tx, id: number, signCount: number, now: Date): Promise<void> {
   await tx.updateTable('passkeys').set({ sign_count: signCount, last_used_at: now }).where('id', '=', id).execute();
 }
 

@@ -100,7 +100,7 @@ export async function lockDueDeletion({ db: tx, now }: Writing, userId: number):
 }
 
 /** Deletes a locked person's descriptions, every way of signing in, and blocks of and by them. */
-export async function forgetPerson({ db: tx, now }: Writing, user: UserRow): Promise<void> {
+export async function erasePerson({ db: tx, now }: Writing, user: UserRow): Promise<void> {
   await deleteWaysIn(tx, user);
   await deleteBlocksOf(tx, user.uuid);
   await blankProfiles(tx, user.uuid);

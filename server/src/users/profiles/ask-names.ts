@@ -4,7 +4,7 @@ import { personNameFlaw } from '@provodka/domain/people/name-rules.ts';
 import { type FreeContext, inTransaction } from '../../platform/context.ts';
 import { walkRows } from '../../platform/database/walk-rows.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
-import { findNamesToAsk, noteNameAsked } from './name-store.ts';
+import { findNamesToAsk, markNameAsked } from './name-store.ts';
 
 const BATCH = 500;
 
@@ -19,7 +19,7 @@ export async function askForNames(context: FreeContext<null>, ours: readonly str
     const flaw = personNameFlaw(full_name, ours);
     if (flaw === null) continue;
     await inTransaction(context, async ({ db: tx, now }) => {
-      if (!(await noteNameAsked(tx, uuid, now))) return;
+      if (!(await markNameAsked(tx, uuid, now))) return;
       const about = NAME_FLAW_TEXTS[flaw];
       await addEvent(tx, 'account_changed', { user_uuid: uuid, move: 'name_asked', about }, now);
       asked += 1;

@@ -16,7 +16,7 @@ export async function findNamesToAsk(db: Reader, last: number, most: number) {
 }
 
 /** Whether this is the first time. */
-export async function noteNameAsked(tx: Tx, userUuid: string, now: Date): Promise<boolean> {
+export async function markNameAsked(tx: Tx, userUuid: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('users')
     .set({ name_asked_at: now })

@@ -26,7 +26,7 @@ import { HttpFailure } from '../../platform/http/http-failure.ts';
 import { asRight, assertAllowed } from '../../platform/rights.ts';
 import { settleChoice } from '../../platform/settled-choice.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { refuseEditing, refuseToldContacts, seesPrivateOrders } from '../access.ts';
+import { refuseEditing, refuseProfileContacts, seesPrivateOrders } from '../access.ts';
 import { lockUser } from '../auth/auth-store.ts';
 import { shownEmail } from '../email/email-addresses.ts';
 import { assertProfile, describeProfile, findCustomer, findFreelancer, type ProfileName } from '../service.ts';
@@ -88,7 +88,7 @@ async function noteOf(
   if (found.length === 0) return null;
   const { motivation: thresholds } = await content.settings();
   const stats = { numberDeals: number_deals, sumDeals: fromRubles(sum_deals) };
-  const refusal = refuseToldContacts({ side, stats }, { thresholds, now });
+  const refusal = refuseProfileContacts({ side, stats }, { thresholds, now });
   return refusal && contactsNote(refusal, 'profile', found);
 }
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 export type TraceKind = 'device' | 'network';
 
 /** Records that the account was used there. */
-export async function noteTrace(tx: Tx, trace: { user_uuid: string; kind: TraceKind; mark: Buffer }, now: Date) {
+export async function recordTrace(tx: Tx, trace: { user_uuid: string; kind: TraceKind; mark: Buffer }, now: Date) {
   await tx
     .insertInto('account_traces')
     .values({ ...trace, first_seen_at: now, last_seen_at: now })
@@ -17,7 +17,7 @@ export async function noteTrace(tx: Tx, trace: { user_uuid: string; kind: TraceK
  * The login of another account that was entered from one of this one's browsers and is banned as a whole now; null for none, and when
  * this one is banned itself. Accounts of the demo belong to everybody.
  */
-export async function findBannedBeside(tx: Tx, userUuid: string, now: Date): Promise<string | null> {
+export async function findBannedWithSameTrace(tx: Tx, userUuid: string, now: Date): Promise<string | null> {
   const found = await sql<{ login: string }>`
     select other.login from account_traces own
     join account_traces t on t.kind = own.kind and t.mark = own.mark and t.user_uuid <> own.user_uuid

@@ -5,7 +5,7 @@ import { openCheck } from '../../checks/service.ts';
 import { tokenHash } from '../../platform/config/secrets.ts';
 import type { FreeContext, WriteContext } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { deleteTraces, findBannedBeside, noteTrace } from './trace-store.ts';
+import { deleteTraces, findBannedWithSameTrace, recordTrace } from './trace-store.ts';
 
 /**
  * Records a sign-in: `device` is the browser's token, `network` the mark of its network. An account used in a banned
@@ -17,9 +17,9 @@ export async function traceEntry(
   { device, network }: { device: string; network: string | null },
 ): Promise<void> {
   const { db: tx, now } = context;
-  await noteTrace(tx, { user_uuid: userUuid, kind: 'device', mark: tokenHash(device) }, now);
-  if (network !== null) await noteTrace(tx, { user_uuid: userUuid, kind: 'network', mark: tokenHash(network) }, now);
-  const login = await findBannedBeside(tx, userUuid, now);
+  await recordTrace(tx, { user_uuid: userUuid, kind: 'device', mark: tokenHash(device) }, now);
+  if (network !== null) await recordTrace(tx, { user_uuid: userUuid, kind: 'network', mark: tokenHash(network) }, now);
+  const login = await findBannedWithSameTrace(tx, userUuid, now);
   if (login === null) return;
   const reasons = [{ code: 'device_of_banned', about: login }] as const;
   await openCheck(context, tx, { user_uuid: userUuid }, { kind: 'returning_banned', reasons });

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { NOTICES_MARK, VIEWER_MARK } from '../../lib/loading/for-viewers.tsx';
-import { ahead, late } from '../../lib/loading/late.ts';
+import { ahead, lazyPart } from '../../lib/loading/lazy-part.ts';
 import { useSettings, useViewer } from '../../lib/loading/page-data.ts';
 import { useClientState } from '../../lib/session/client-state.ts';
 
@@ -9,10 +9,10 @@ const loadMenu = () => import('./viewer-menu.tsx');
 const loadBell = () => import('../../notifications/bell.tsx');
 const loadTelegram = () => import('../../telegram/telegram-dialog.tsx');
 const loadNotices = () => import('./notices.tsx');
-const ViewerMenu = late(loadMenu);
-const Bell = late(loadBell);
-const Notices = late(loadNotices);
-const TelegramDialog = late(loadTelegram);
+const ViewerMenu = lazyPart(loadMenu);
+const Bell = lazyPart(loadBell);
+const Notices = lazyPart(loadNotices);
+const TelegramDialog = lazyPart(loadTelegram);
 
 export function ViewerPill() {
   const viewer = useViewer();

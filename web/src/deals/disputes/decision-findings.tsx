@@ -1,7 +1,7 @@
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { shareByCriteria } from '@provodka/domain/deals/disputes.ts';
 import { useState } from 'react';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { SegmentedControl } from '../../ui/fields/choice.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { criterionLabel } from '../acceptance-desk.tsx';
@@ -61,7 +61,7 @@ export function FindingsField({ criteria, found: { findings, left, judge }, erro
         {criteria.map(({ number, title, is_met }) => (
           <div key={number} className={styles.finding}>
             <p>
-              {typo(title)} <small>{criterionLabel(is_met)}</small>
+              {typeset(title)} <small>{criterionLabel(is_met)}</small>
             </p>
             <SegmentedControl
               name={`finding-${number}`}

@@ -4,7 +4,7 @@ import { shareByCriteria } from '@provodka/domain/deals/disputes.ts';
 import { NBSP } from '@provodka/domain/text/written-numbers.ts';
 import type { Move } from '../../forms/move.ts';
 import { formApi } from '../../lib/api/api.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { Note } from '../../ui/cards/banner.tsx';
 import { Bill } from '../../ui/cards/bill.tsx';
 import { DecisionBill, sumsBy } from './decision.tsx';
@@ -41,7 +41,7 @@ export function describeDecision(asked: DecisionAsked, { deal, dispute, onDecide
         )}
         <DecisionBill deal={deal} dispute={dispute} share={share} total="Всего в резерве" />
         {deal.criteria.length > 0 && <Bill lines={shareLines(asked, deal)} />}
-        <p className={styles.words}>«{typo(reason)}»</p>
+        <p className={styles.words}>«{typeset(reason)}»</p>
       </div>
     ),
     action: 'Вынести решение',

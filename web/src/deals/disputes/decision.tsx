@@ -5,7 +5,7 @@ import { fromRubles, toRubles } from '@provodka/domain/money/money.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { classes } from '../../lib/format/classes.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { Bill } from '../../ui/cards/bill.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import styles from './dispute.module.css';
@@ -44,7 +44,7 @@ export function DecisionCard({ deal, dispute }: DecisionProps) {
       title={`Решение: исполнителю ${share}${NBSP}%`}
       description={criteria_share !== null && byCriteria(share, criteria_share)}
     >
-      <p className={classes(styles.text, styles.reason)}>{typo(reason)}</p>
+      <p className={classes(styles.text, styles.reason)}>{typeset(reason)}</p>
       <div className={styles.sums}>
         <DecisionBill deal={deal} dispute={dispute} share={share} total="Всего по сделке" />
       </div>

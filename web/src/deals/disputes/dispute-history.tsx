@@ -4,7 +4,7 @@ import type { DealView } from '@provodka/contract/deals/deals.ts';
 import type { DisputeLine } from '@provodka/contract/deals/disputes.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { formatCount } from '@provodka/domain/text/written-numbers.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { Card } from '../../ui/cards/card.tsx';
 import { Timeline, type TimelineStep } from '../../ui/cards/timeline.tsx';
@@ -58,7 +58,7 @@ export default function DisputeHistory({ deal, dispute }: DisputePartsProps) {
       note: `${formatStep(line.created_at, now)}, ${authorOf(line, deal)}`,
       more: (!isTold || line.files.length > 0) && (
         <>
-          {!isTold && <p className={styles.told}>{typo(line.text ?? '')}</p>}
+          {!isTold && <p className={styles.told}>{typeset(line.text ?? '')}</p>}
           <ProvenFiles files={line.files} />
         </>
       ),
@@ -90,7 +90,7 @@ function Talk({ deal, dispute }: DisputePartsProps) {
       <ol className={styles.log}>
         {messages.map((line) => (
           <li key={`${line.created_at}${line.text}`}>
-            <p>{typo(line.text ?? '')}</p>
+            <p>{typeset(line.text ?? '')}</p>
             <small>
               {formatStep(line.created_at, now)}, {authorOf(line, deal)}
               {line.is_hidden && ', скрыто от\u00a0сторон'}

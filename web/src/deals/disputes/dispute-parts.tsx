@@ -1,7 +1,7 @@
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import type { DisputeLine, DisputeView } from '@provodka/contract/deals/disputes.ts';
 import { formatWhen } from '../../lib/format/dates.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { PersonLine } from '../../people/person-line.tsx';
 import { Card } from '../../ui/cards/card.tsx';
@@ -41,7 +41,7 @@ function Position({ side, deal, dispute }: DisputePartsProps & { side: 'customer
         <span className={styles.role}>{side === 'customer' ? 'Заказчик' : 'Исполнитель'}</span>
       </PersonLine>
       {entries.length === 0 ? (
-        <p className={styles.said}>{typo(dispute.outcome ? 'Ответа не было.' : 'Ответа пока нет.')}</p>
+        <p className={styles.said}>{typeset(dispute.outcome ? 'Ответа не было.' : 'Ответа пока нет.')}</p>
       ) : (
         <Said entries={entries} />
       )}
@@ -53,7 +53,7 @@ function Said({ entries }: { entries: DisputeView['positions'] }) {
   const now = useNow();
   return entries.map((entry) => (
     <div key={entry.created_at} className={styles.said}>
-      {entry.comment && typo(entry.comment)}
+      {entry.comment && typeset(entry.comment)}
       <small>{formatWhen(entry.created_at, now)}</small>
       <ProvenFiles files={entry.files} />
     </div>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@provodka/contract/http/client.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getOtherViewer, notePageViewer, pageViewerName } from '../loading/page-viewer.ts';
+import { getOtherViewer, pageViewerName, setPageViewer } from '../loading/page-viewer.ts';
 import { getClientState, patchClientState } from '../session/client-state.ts';
 import { getAskedProof } from '../session/proof.ts';
 import { dismissToast, getToasts } from '../session/toasts.ts';
@@ -112,7 +112,7 @@ test('shows the message of a 422 that brings no list of errors', async () => {
 });
 
 test('tells whom a write was not made as instead of a toast', async () => {
-  notePageViewer({ uuid: 'a', full_name: 'Анна' });
+  setPageViewer({ uuid: 'a', full_name: 'Анна' });
   answer(() => failure(409, { signed_in_as: { full_name: 'Борис' } }));
   await expect(archive()).rejects.toMatchObject({ status: 409 });
   expect(getOtherViewer()).toEqual({ page_name: 'Анна', full_name: 'Борис' });
@@ -120,9 +120,9 @@ test('tells whom a write was not made as instead of a toast', async () => {
 });
 
 test('stays the page of its first reader when it is read as nobody’s and then as somebody else’s', () => {
-  notePageViewer({ uuid: 'a', full_name: 'Анна' });
-  notePageViewer(null);
-  notePageViewer({ uuid: 'c', full_name: 'Вера' });
+  setPageViewer({ uuid: 'a', full_name: 'Анна' });
+  setPageViewer(null);
+  setPageViewer({ uuid: 'c', full_name: 'Вера' });
   expect(pageViewerName()).toBe('a');
   expect(getOtherViewer()).toEqual({ page_name: 'Анна', full_name: 'Вера' });
 });

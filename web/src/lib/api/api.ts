@@ -2,10 +2,10 @@ import { FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
 import { CALLS, type CallName } from '@provodka/contract/http/calls.ts';
 import { type Api, ApiError, type CallOptions, createClient } from '@provodka/contract/http/client.ts';
 import { randomKey } from '../format/random-key.ts';
-import { tellOtherViewer } from '../loading/page-viewer.ts';
-import { tellDone } from '../loading/told-after.ts';
+import { setOtherViewer } from '../loading/page-viewer.ts';
+import { showSuccess } from '../loading/success-after.ts';
 import { enterMaintenance, patchClientState } from '../session/client-state.ts';
-import { forgetDrafts } from '../session/drafts.ts';
+import { deleteDrafts } from '../session/drafts.ts';
 import { withReauthentication } from '../session/proof.ts';
 import { toast } from '../session/toasts.ts';
 import { areCookiesKept, TRANSPORT } from './transport.ts';
@@ -52,7 +52,7 @@ function browserClient(warnings: Warnings): Api {
       try {
         const reply = await withReauthentication(() => client[name](input, options));
         announce(reply);
-        if (name === 'auth_sign_out') forgetDrafts();
+        if (name === 'auth_sign_out') deleteDrafts();
         return reply;
       } catch (error) {
         if (error instanceof ApiError) reportFailure(error, warnings);
@@ -65,7 +65,7 @@ function browserClient(warnings: Warnings): Api {
 
 function announce(reply: unknown): void {
   const { message } = reply as { message?: string };
-  if (message) tellDone(message);
+  if (message) showSuccess(message);
 }
 
 /** Reacts to a failure as its status demands (specification sections 4 and 8). */
@@ -89,7 +89,7 @@ function reportCsrf(): void {
 export function reportToPage({ status, body }: ApiError): boolean {
   if (status === 401) patchClientState({ is_authenticated: false });
   else if (isMaintenance({ status, body })) enterMaintenance(body.data?.finished_at ?? null);
-  else if (body.signed_in_as) tellOtherViewer(body.signed_in_as);
+  else if (body.signed_in_as) setOtherViewer(body.signed_in_as);
   return status === 401 || isMaintenance({ status, body }) || body.signed_in_as !== undefined;
 }
 

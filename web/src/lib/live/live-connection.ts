@@ -1,11 +1,11 @@
 import { callAddress } from '@provodka/contract/http/client.ts';
 import type { LiveEvent, LiveEventName } from '@provodka/contract/http/events.ts';
 import { STREAM_LIMITS } from '@provodka/domain/live-events.ts';
-import { noteSessionEnd } from '../api/session-end.ts';
+import { checkSessionEnd } from '../api/session-end.ts';
 import { randomKey } from '../format/random-key.ts';
 import { getSite } from '../loading/site.ts';
 import { enterMaintenance, getClientState, patchClientState } from '../session/client-state.ts';
-import { getWatched, isStreamed, onWatched, setStreamed, tellEvent } from './live.ts';
+import { emitEvent, getWatched, isStreamed, onWatched, setStreamed } from './live.ts';
 
 const NAMES: Record<LiveEventName, true> = {
   message: true,
@@ -61,7 +61,7 @@ export function connect(person: string, after: number): () => void {
     if (word.kind === 'event') {
       last = Math.max(last, word.last);
       setStreamed(true);
-      tellEvent(word.event);
+      emitEvent(word.event);
       followMaintenance(word.event);
     } else if (word.kind === 'state') setStreamed(word.isOpen);
     else if (word.kind === 'known') {
@@ -157,7 +157,7 @@ function lead(lastHeard: () => number, tell: (word: Word) => void, watchedAtFirs
 
   async function refused(): Promise<void> {
     tell({ kind: 'state', isOpen: false });
-    if (await noteSessionEnd()) return;
+    if (await checkSessionEnd()) return;
     timer = setTimeout(() => open(), pause * (0.5 + Math.random()));
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }

@@ -46,13 +46,13 @@ const MOST_MISSABLE = 200;
 const SAID_LATE_MS = 1000;
 
 /** Called when the next page starts to load. */
-export function noteReading(): void {
+export function dropOldEvents(): void {
   const since = performance.now() - SAID_LATE_MS;
   missable = missable.filter(({ at }) => at >= since);
 }
 
 /** Called by the connection for every event. */
-export function tellEvent(event: LiveEvent): void {
+export function emitEvent(event: LiveEvent): void {
   if (event.name === 'counters') unread.set(event.data);
   missable = [...missable.slice(1 - MOST_MISSABLE), { at: performance.now(), event }];
   for (const listener of listeners) listener(event);

@@ -41,6 +41,6 @@ export async function unsubscribeHere(): Promise<PushState> {
 }
 
 /** Ends the browser's subscription at the end of a session; the server drops its own part by itself. */
-export async function forgetHere(): Promise<void> {
+export async function dropSubscriptionHere(): Promise<void> {
   await (await subscriptionHere())?.unsubscribe();
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ahead } from './late.ts';
+import { ahead } from './lazy-part.ts';
 
 /** Browsers without requestIdleCallback have painted by then. */
 const REST_MS = 200;

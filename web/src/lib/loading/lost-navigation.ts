@@ -12,7 +12,7 @@ export interface LostNavigation {
 const store = createStore<LostNavigation | null>(null);
 
 export const useLostNavigation = () => useStore(store, null);
-export const forgetLostNavigation = () => store.set(null);
+export const clearLostNavigation = () => store.set(null);
 
 /** Path and query of the page on the screen, null on an error screen: after «back» the address is ahead of it. */
 let shown: string | null = null;
@@ -25,7 +25,7 @@ export function showsPage(address: string): () => void {
   return () => {
     shown = null;
     // Another page makes the failed navigation obsolete.
-    forgetLostNavigation();
+    clearLostNavigation();
   };
 }
 
@@ -75,8 +75,8 @@ function isNobodys(results: Record<string, Result>): boolean {
 
 /** The page stays as it is for a person who signs in again; a server out of reach is no end of the session. */
 async function isSessionOver(): Promise<boolean> {
-  const { noteSessionEnd } = await import('../api/session-end.ts');
-  return await noteSessionEnd();
+  const { checkSessionEnd } = await import('../api/session-end.ts');
+  return await checkSessionEnd();
 }
 
 /** Shows the error screen of this code. Thrown from here, it would replace the root's data and the header with them. */

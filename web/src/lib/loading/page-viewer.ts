@@ -31,15 +31,15 @@ export const isPageOfPerson = (): boolean => pageViewer !== null && pageViewer !
  * A page belongs to its first viewer: after a reload as another person, even through a guest, the text typed by the first is still
  * there. A guest's page passes to whoever signs in.
  */
-export function notePageViewer(viewer: Person | null): void {
+export function setPageViewer(viewer: Person | null): void {
   const first = pageViewer === GUEST ? null : pageViewer;
-  if (first && viewer && first.uuid !== viewer.uuid) tellOtherViewer(viewer);
+  if (first && viewer && first.uuid !== viewer.uuid) setOtherViewer(viewer);
   else if (viewer) pageViewer = { uuid: viewer.uuid, full_name: viewer.full_name };
   else if (!first) pageViewer = GUEST;
 }
 
 /** Notes that somebody else is signed in now. */
-export function tellOtherViewer({ full_name }: { full_name: string }): void {
+export function setOtherViewer({ full_name }: { full_name: string }): void {
   const page_name = pageViewer === null || pageViewer === GUEST ? '' : pageViewer.full_name;
   other.set({ page_name, full_name });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { claimGuestDrafts, draftKey, forgetDraft, forgetDrafts, keepDraft, lastKeptNoun, readDraft } from './drafts.ts';
+import { claimGuestDrafts, deleteDraft, deleteDrafts, draftKey, keepDraft, lastKeptNoun, readDraft } from './drafts.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -46,10 +46,10 @@ test('sending forgets one draft, signing out all of them and nothing else', () =
   keepDraft(draftKey('anna', 'response-1'), {}, NOW);
   keepDraft(draftKey('anna', 'response-2'), {}, NOW);
   localStorage.setItem('dark-theme', 'true');
-  forgetDraft(draftKey('anna', 'response-1'));
+  deleteDraft(draftKey('anna', 'response-1'));
   expect(readDraft(draftKey('anna', 'response-1'), NOW)).toBeNull();
   expect(readDraft(draftKey('anna', 'response-2'), NOW)).not.toBeNull();
-  forgetDrafts();
+  deleteDrafts();
   expect(readDraft(draftKey('anna', 'response-2'), NOW)).toBeNull();
   expect(localStorage.getItem('dark-theme')).toBe('true');
 });
@@ -58,7 +58,7 @@ test('a closed storage keeps nothing and breaks nothing', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(keepDraft('draft:anna:response-1', {}, NOW)).toBeNull();
   expect(readDraft('draft:anna:response-1', NOW)).toBeNull();
-  forgetDrafts();
+  deleteDrafts();
 });
 
 test('finds what a person wrote about last', () => {

@@ -68,7 +68,7 @@ export function keepDraft(key: string, values: unknown, now = Date.now()): strin
   }
 }
 
-export function forgetDraft(key: string): void {
+export function deleteDraft(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
@@ -77,7 +77,7 @@ export function forgetDraft(key: string): void {
 }
 
 /** Drops all drafts at sign-out, so that the next person at this machine finds none. */
-export function forgetDrafts(): void {
+export function deleteDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   } catch {

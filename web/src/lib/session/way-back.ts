@@ -5,7 +5,7 @@ const places: string[] = [];
 const here = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
 
 /** Records the shown page at its position in the tab's history. */
-export function notePlace(address: string): void {
+export function savePlace(address: string): void {
   places[here()] = address;
 }
 

@@ -1,10 +1,10 @@
-import { late } from '../../lib/loading/late.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { addressAt, type ListAt } from '../list-place.ts';
 import { type BudgetPlace, budgetLabel } from './filter-labels.ts';
 import { FilterPill } from './filter-pill.tsx';
 
 const load = () => import('./budget-panel.tsx');
-const BudgetPanel = late(load);
+const BudgetPanel = lazyPart(load);
 
 interface BudgetPillProps {
   at: ListAt<BudgetPlace>;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { late } from '../../lib/loading/late.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { addressAt, type ListAt } from '../list-place.ts';
 import { type DaysPlace, daysLabel } from './filter-labels.ts';
 import { FilterPill } from './filter-pill.tsx';
 
 const load = () => import('./days-panel.tsx');
-const DaysPanel = late(load);
+const DaysPanel = lazyPart(load);
 
 interface DaysPillProps {
   at: ListAt<DaysPlace>;

@@ -4,7 +4,7 @@ import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { NEW_RESPONSES } from '@provodka/domain/text/nouns.ts';
 import { formatCount, formatRubles, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { formatDay, formatTime } from '../../lib/format/dates.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { dealPaymentAddress, dealPayoutAddress, newDealAddress } from '../../lib/loading/addresses.ts';
 import { formatResponses, isEndingSoon } from '../order-facts.ts';
 
@@ -18,9 +18,9 @@ export interface NextStep {
   isRenewable?: true;
 }
 
-const quiet = (text: string): NextStep => ({ text: typo(text), look: 'quiet' });
-const yours = (text: string, to?: string): NextStep => ({ text: typo(text), look: 'yours', ...(to && { to }) });
-const trouble = (text: string): NextStep => ({ text: typo(text), look: 'trouble' });
+const quiet = (text: string): NextStep => ({ text: typeset(text), look: 'quiet' });
+const yours = (text: string, to?: string): NextStep => ({ text: typeset(text), look: 'yours', ...(to && { to }) });
+const trouble = (text: string): NextStep => ({ text: typeset(text), look: 'trouble' });
 
 type OpenDeal = NonNullable<CabinetOrder['open_deal']>;
 type DealStep = NextStep | ((deal: OpenDeal & { order_id: number }) => NextStep);

@@ -7,7 +7,7 @@ import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers
 import type { ReactNode } from 'react';
 import { classes } from '../../lib/format/classes.ts';
 import { formatWhen } from '../../lib/format/dates.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { editOrderAddress } from '../../lib/loading/addresses.ts';
 import { PersonLink } from '../../people/person-link.tsx';
@@ -36,7 +36,7 @@ export function CustomerOrderRow({ order, selection }: CustomerOrderRowProps) {
   const isDraft = order.status.code === ORDER_STATUS.draft;
   return (
     <RowCard
-      title={typo(order.title)}
+      title={typeset(order.title)}
       to={isDraft ? editOrderAddress(order.id) : orderAddress(order.id)}
       morph="order-title"
       meta={<OrderMeta order={order} now={now} />}
@@ -63,7 +63,7 @@ export function ExecutorOrderRow({ order }: { order: CabinetOrder }) {
   const step = executorStep(order);
   return (
     <RowCard
-      title={typo(order.title)}
+      title={typeset(order.title)}
       to={orderAddress(order.id)}
       morph="order-title"
       meta={<OrderMeta order={order} now={now} />}

@@ -5,7 +5,7 @@ import { DRAFTS } from '@provodka/domain/text/nouns.ts';
 import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import { type ReactNode, useState } from 'react';
 import { lazyMoves, useMoves } from '../../forms/use-moves.tsx';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/choice.tsx';
 import styles from './draft-selection.module.css';
@@ -68,7 +68,7 @@ export function useDraftSelection(orders: readonly CabinetOrder[]): DraftSelecti
   const checkboxOf = (order: CabinetOrder) =>
     isDraft(order) ? (
       <Checkbox checked={ticked.has(order.id)} onChange={() => toggle(order.id)}>
-        <span className="visually-hidden">{`Выбрать черновик «${typo(order.title)}»`}</span>
+        <span className="visually-hidden">{`Выбрать черновик «${typeset(order.title)}»`}</span>
       </Checkbox>
     ) : (
       <span />

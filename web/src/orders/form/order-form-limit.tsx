@@ -3,7 +3,7 @@ import { orderAddress } from '@provodka/contract/http/addresses.ts';
 import type { Right } from '@provodka/contract/http/envelope.ts';
 import type { CabinetOrder } from '@provodka/contract/orders/orders.ts';
 import { Link } from 'react-router';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { CUSTOMER_ORDERS_ADDRESS } from '../../lib/loading/addresses.ts';
 import { ThresholdProgress } from '../../people/threshold-progress.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ interface OrdersLimitProps {
 export function OrdersLimit({ right, archivable }: OrdersLimitProps) {
   return (
     <Banner tone="warn" icon={<LockSimple size={24} />} title="Ещё один заказ пока не создать">
-      {typo(right.reason ?? '')} <Link to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</Link>
+      {typeset(right.reason ?? '')} <Link to={CUSTOMER_ORDERS_ADDRESS}>Мои заказы</Link>
       <ThresholdProgress right={right} />
       {archivable.length > 0 && (
         <ul className={styles.orders} aria-label="Что можно убрать в архив">
@@ -41,7 +41,7 @@ function OpenOrder({ order }: { order: Archivable }) {
   const { ask, dialog } = useOrderQuestions(order);
   return (
     <li>
-      <Link to={orderAddress(order.id)}>{typo(order.title)}</Link>
+      <Link to={orderAddress(order.id)}>{typeset(order.title)}</Link>
       <Button kind="card" size="sm" aria-label={`В архив: ${order.title}`} onClick={() => ask('archive')}>
         В&nbsp;архив
       </Button>

@@ -3,7 +3,7 @@ import Circle from 'icon:circle';
 import type { Right } from '@provodka/contract/http/envelope.ts';
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { type Control, useWatch } from 'react-hook-form';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { systemWords } from '../order-system.ts';
@@ -38,7 +38,7 @@ export function OrderPreview({ control, classifiers, isNew, contacts }: PreviewP
           {configuration && <b>{configuration}</b>}
           {system && <span>{system}</span>}
         </div>
-        <p className={styles.title}>{typo(title.trim()) || 'Название заказа'}</p>
+        <p className={styles.title}>{typeset(title.trim()) || 'Название заказа'}</p>
         <p className={styles.excerpt}>{description.trim() || 'Первые строки описания'}</p>
         <BudgetLine values={values} />
       </div>
@@ -60,7 +60,7 @@ export function OrderTips({ control }: { control: Control<OrderFormValues> }) {
         {tipsFor(values).map(({ text, isDone }) => (
           <li key={text} className={isDone ? styles.done : undefined}>
             {isDone ? <CheckCircle size={20} label="Готово" /> : <Circle size={20} label="Ещё нет" />}
-            {typo(text)}
+            {typeset(text)}
           </li>
         ))}
       </ul>

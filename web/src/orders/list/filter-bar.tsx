@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
 import { LIST_FILTER_ADDRESS } from '../../lib/loading/addresses.ts';
 import { useNear } from '../../lib/loading/idle.ts';
-import { late } from '../../lib/loading/late.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { BudgetPill } from '../../lists/filters/budget-pill.tsx';
 import { DaysPill } from '../../lists/filters/days-pill.tsx';
 import { titlesLabel } from '../../lists/filters/filter-labels.ts';
@@ -21,8 +21,8 @@ import { ViewSwitch } from './view-switch.tsx';
 
 const loadClassifierPanel = () => import('./classifier-panel.tsx');
 const loadFilterSheet = () => import('./filter-sheet.tsx');
-const ClassifierPanel = late(loadClassifierPanel);
-const FilterSheet = late(loadFilterSheet);
+const ClassifierPanel = lazyPart(loadClassifierPanel);
+const FilterSheet = lazyPart(loadFilterSheet);
 
 export interface FilterBarProps {
   at: PublicListAt;

@@ -1,6 +1,6 @@
 import type { OrderCard } from '@provodka/contract/orders/orders.ts';
 import type { Person } from '@provodka/contract/people/people.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { type System, systemWords } from '../order-system.ts';
 
 type ListedCustomer = Pick<
@@ -30,8 +30,8 @@ export function listedOrder(order: OrderCard): ListedOrder {
   const { full_name, avatar, profile_url, is_online, is_scam, is_staff, number_stars, sum_deals } = customer;
   return {
     ...card,
-    title: typo(card.title),
-    excerpt: typo(card.excerpt),
+    title: typeset(card.title),
+    excerpt: typeset(card.excerpt),
     published_at: card.published_at ?? created_at,
     customer: { full_name, avatar, profile_url, is_online, is_scam, is_staff, number_stars, sum_deals },
     system: systemWords({ release, is_on_support }),

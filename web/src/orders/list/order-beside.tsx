@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../lib/api/api.ts';
 import { formatWhen } from '../../lib/format/dates.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,7 +17,7 @@ import { OrderTask } from '../page/order-task.tsx';
 import styles from './order-beside.module.css';
 
 /** An order beside its list; the order's page has the rest. */
-export default function OrderBeside({ id, onClose }: { id: number; onClose: () => void }) {
+export default function OrderWithFacts({ id, onClose }: { id: number; onClose: () => void }) {
   const order = useOrder(id);
   useMarked(id);
   return (
@@ -46,7 +46,7 @@ function Order({ order }: { order: OrderView }) {
   return (
     <>
       <h2 className={styles.title}>
-        <Link to={orderAddress(order.id)}>{typo(order.title)}</Link>
+        <Link to={orderAddress(order.id)}>{typeset(order.title)}</Link>
       </h2>
       <div className={styles.facts}>
         <b>{formatBudget(order.budget)}</b>

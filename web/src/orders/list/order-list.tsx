@@ -4,7 +4,7 @@ import type { WantedConfiguration } from '@provodka/contract/orders/orders.ts';
 import { formatCount, NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { late } from '../../lib/loading/late.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { useShownNotices } from '../../lib/session/shown-notices.ts';
 import { addressAt, isFiltered, pageAddresses, unfilteredAddress, withoutFilters } from '../../lists/list-place.ts';
 import { Pager } from '../../lists/pager.tsx';
@@ -18,7 +18,7 @@ import styles from './order-list.module.css';
 import { OrderRows } from './order-rows.tsx';
 import type { PublicListAt } from './public-list.ts';
 
-const LimitedNotice = late(() => import('./limited-notice.tsx'));
+const LimitedNotice = lazyPart(() => import('./limited-notice.tsx'));
 
 const PAGE_FORMS = ['страница', 'страницы', 'страниц'] as const;
 

@@ -11,7 +11,7 @@ import type { ModeratorOrder, ModeratorSort } from '@provodka/contract/moderatio
 import { ORDER_STATUS, type OrderStatus } from '@provodka/domain/orders/orders.ts';
 import { formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import { formatWhen } from '../../lib/format/dates.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { auditOfAddress, orderResponsesAddress } from '../../lib/loading/addresses.ts';
 import { PersonCell } from '../../people/person-cell.tsx';
@@ -61,7 +61,7 @@ function Row({ order }: { order: ModeratorOrder }) {
   return (
     <tr>
       <QuietCell>{id}</QuietCell>
-      <NameCell title={typo(title)} to={orderAddress(id)}>
+      <NameCell title={typeset(title)} to={orderAddress(id)}>
         {order.is_private && (
           <span>
             <LockSimple size={14} label="Приватный" />

@@ -5,7 +5,7 @@ import { displayName } from '@provodka/domain/people/names.ts';
 import { formatCount, formatRubles } from '@provodka/domain/text/written-numbers.ts';
 import type { ReactNode } from 'react';
 import { formatDay, formatWhen } from '../../lib/format/dates.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BackLink } from '../../ui/text-link.tsx';
@@ -37,7 +37,7 @@ export function OrderHeader({ order, badge, up, side, actions, money }: OrderHea
       <div className={styles.up}>
         <BackLink to={up.to}>{up.title}</BackLink>
       </div>
-      <h1>{typo(order.title)}</h1>
+      <h1>{typeset(order.title)}</h1>
       <div className={styles.facts}>
         {badge ?? <OrderStatusBadge status={status} />}
         <Freshness order={order} />

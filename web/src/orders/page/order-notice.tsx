@@ -8,17 +8,17 @@ import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatWhen } from '../../lib/format/dates.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { editOrderAddress, similarOrderAddress } from '../../lib/loading/addresses.ts';
-import { late } from '../../lib/loading/late.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { ThresholdProgress } from '../../people/threshold-progress.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/cards/banner.tsx';
 import { isEndingSoon } from '../order-facts.ts';
 import { useOrderMoves } from '../use-order-moves.ts';
 
-const ModerationDesk = late(() => import('./moderation-desk.tsx'));
+const ModerationDesk = lazyPart(() => import('./moderation-desk.tsx'));
 
 /** Tells the customer and moderators about a state that needs attention, with the one step that helps. */
 export function OrderNotice({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
@@ -42,7 +42,7 @@ function StateNotice({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
     return (
       isOwn && (
         <Banner tone="info" icon={<Hourglass size={24} />} title="Заказ на модерации">
-          {typo('После проверки заказ появится в общем списке.')}
+          {typeset('После проверки заказ появится в общем списке.')}
         </Banner>
       )
     );
@@ -86,7 +86,7 @@ function Draft({ order }: { order: OrderView }) {
         )
       }
     >
-      {typo(publish.allowed ? 'Его видите только вы.' : `Его видите только вы. ${publish.reason ?? ''}`)}
+      {typeset(publish.allowed ? 'Его видите только вы.' : `Его видите только вы. ${publish.reason ?? ''}`)}
       <ThresholdProgress right={publish} />
     </Banner>
   );
@@ -111,7 +111,7 @@ function Archived({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
         )
       }
     >
-      {typo(
+      {typeset(
         renew.allowed ? 'Исполнители его не видят. Верните заказ в поиск, если он снова нужен.' : (renew.reason ?? ''),
       )}
       <ThresholdProgress right={renew} />
@@ -138,7 +138,7 @@ function Expiry({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
         )
       }
     >
-      {typo(
+      {typeset(
         isOwn && !renew.allowed
           ? `Потом заказ уйдёт в архив. ${renew.reason ?? ''}`
           : 'Потом заказ уйдёт в архив. Если его продлить, он снова встанет первым в списке, а отклики останутся.',

@@ -1,7 +1,7 @@
 import { orderAddress } from '@provodka/contract/http/addresses.ts';
 import type { ExecutedOrder } from '@provodka/contract/orders/orders.ts';
 import { formatWhen } from '../../lib/format/dates.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { profileOrdersAddress } from '../../lib/loading/addresses.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -48,9 +48,9 @@ function FinishedOrder({ order }: { order: ExecutedOrder }) {
         <span>{formatWhen(finished?.ended_at ?? order.updated_at, now)}</span>
       </div>
       <CardTitle to={orderAddress(order.id)} as="h3">
-        {typo(order.title)}
+        {typeset(order.title)}
       </CardTitle>
-      {review && <p className={styles.words}>{typo(review.text)}</p>}
+      {review && <p className={styles.words}>{typeset(review.text)}</p>}
       <div className={styles.end}>
         <Avatar name={customer.full_name} src={customer.avatar} size={32} />
         {review && <Stars stars={review.stars} />}

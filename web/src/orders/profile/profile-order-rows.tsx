@@ -3,7 +3,7 @@ import type { OrderCard } from '@provodka/contract/orders/orders.ts';
 import { Link } from 'react-router';
 import { classes } from '../../lib/format/classes.ts';
 import { formatWhen } from '../../lib/format/dates.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/cards/card.tsx';
@@ -23,7 +23,7 @@ export function ProfileOrderRows({ orders, side }: { orders: readonly OrderCard[
             {side === 'freelancer' && <Avatar name={order.customer.full_name} src={order.customer.avatar} size={40} />}
             <div className={styles.words}>
               <Link to={orderAddress(order.id)} prefetch="intent">
-                {typo(order.title)}
+                {typeset(order.title)}
               </Link>
               <small>
                 {[order.configurations[0]?.title, formatWhen(order.published_at ?? order.created_at, now)]

@@ -5,7 +5,7 @@ import { data } from 'react-router';
 import styles from '../../complaints/complaint-card.module.css';
 import { ComplaintForm } from '../../complaints/complaint-form.tsx';
 import { OwnComplaintCard } from '../../complaints/own-complaints.tsx';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
 import { apiContext } from '../../lib/loading/server-context.ts';
 import { pageData, requireViewer } from '../../lib/loading/visit.ts';
@@ -43,8 +43,8 @@ export default function ComplainPage({ loaderData: { named, subject, complaint, 
       <PageHeading title="Пожаловаться" />
       <div className={styles.narrow}>
         <section className={styles.subject} aria-label="На что вы жалуетесь">
-          <h2 className={styles.title}>{typo(subject.title)}</h2>
-          {subject.excerpt && <p>{typo(subject.excerpt)}</p>}
+          <h2 className={styles.title}>{typeset(subject.title)}</h2>
+          {subject.excerpt && <p>{typeset(subject.excerpt)}</p>}
         </section>
         {complaint ? (
           <>

@@ -2,7 +2,7 @@ import { orderAddress } from '@provodka/contract/http/addresses.ts';
 import type { Conversation } from '@provodka/contract/messages.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
 import { pathId } from '../../lib/format/path-id.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { newDealAddress } from '../../lib/loading/addresses.ts';
 import { useViewer } from '../../lib/loading/page-data.ts';
 import { pageMeta } from '../../lib/loading/seo.ts';
@@ -10,7 +10,7 @@ import { apiContext } from '../../lib/loading/server-context.ts';
 import { useRefresh } from '../../lib/loading/use-refresh.ts';
 import { pageData, requireViewer } from '../../lib/loading/visit.ts';
 import { ChatPanel } from '../../messages/chat-panel.tsx';
-import { isBeside, loadChat, loadWatchedChat } from '../../messages/load-chat.ts';
+import { isAroundChat, loadChat, loadWatchedChat } from '../../messages/load-chat.ts';
 import { WatchedChat } from '../../messages/watched-chat.tsx';
 import { OwnResponse } from '../../responses/own-response.tsx';
 import { ResponseMessage } from '../../responses/response-message.tsx';
@@ -67,13 +67,17 @@ export default function ResponsePage({
   loaderData: { order, response, chat, watched, neighbours },
 }: Route.ComponentProps) {
   const viewer = useViewer();
-  useRefresh({ waits: true, concerns: (event) => isBeside(event, order.id, chat), watches: chat ? null : order.id });
+  useRefresh({
+    waits: true,
+    concerns: (event) => isAroundChat(event, order.id, chat),
+    watches: chat ? null : order.id,
+  });
   const isOwn = viewer?.freelancer.uuid === response.user.uuid;
   const isCustomer = viewer?.customer.uuid === order.customer.uuid;
   useNoteOpened(response, isCustomer);
   return (
     <>
-      <BackLink to={orderAddress(order.id)}>{typo(order.title)}</BackLink>
+      <BackLink to={orderAddress(order.id)}>{typeset(order.title)}</BackLink>
       <PageHeading title={isOwn ? 'Ваш отклик' : 'Отклик'}>
         {neighbours && <ResponseSteps neighbours={neighbours} />}
       </PageHeading>

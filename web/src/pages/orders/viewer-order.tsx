@@ -10,7 +10,7 @@ import { useViewer } from '../../lib/loading/page-data.ts';
 import { useRefresh } from '../../lib/loading/use-refresh.ts';
 import { ChatPanel } from '../../messages/chat-panel.tsx';
 import { ChatShortcut } from '../../messages/chat-shortcut.tsx';
-import { isBeside } from '../../messages/load-chat.ts';
+import { isAroundChat } from '../../messages/load-chat.ts';
 import { InviteButton } from '../../offers/invite-button.tsx';
 import { OrderOffers } from '../../offers/order-offers.tsx';
 import { OwnOffer } from '../../offers/own-offer.tsx';
@@ -50,7 +50,7 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
   useRefresh({
     waits: true,
     isOn: viewer !== null,
-    concerns: (event) => isBeside(event, order.id, chat),
+    concerns: (event) => isAroundChat(event, order.id, chat),
     watches: viewer === null || side !== 'stranger' || chat !== null ? null : order.id,
   });
   const responsesPart = hasResponses && (

@@ -3,7 +3,7 @@ import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type MouseEvent, Suspense, useState } from 'react';
 import { useNear } from '../../lib/loading/idle.ts';
-import { late } from '../../lib/loading/late.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { useIsForViewer, useSite } from '../../lib/loading/page-data.ts';
 import { signInAddress } from '../../lib/session/return-address.ts';
 import { PromisedMoney } from '../../people/promised-money.tsx';
@@ -15,7 +15,7 @@ import styles from './guest-panel.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
 const load = () => import('./guest-form.tsx');
-const GuestForm = late(load);
+const GuestForm = lazyPart(load);
 
 /** The side panel of an order in search for a guest, who writes first and signs in to send; without scripts they sign in first. */
 export function GuestPanel({ order }: { order: OrderView }) {

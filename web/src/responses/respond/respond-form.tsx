@@ -14,11 +14,11 @@ import { useContractForm } from '../../forms/contract-form.ts';
 import { Form } from '../../forms/form.tsx';
 import { formApi } from '../../lib/api/api.ts';
 import { formatDay } from '../../lib/format/dates.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { topUpAddress } from '../../lib/loading/addresses.ts';
 import { useRootData } from '../../lib/loading/page-data.ts';
-import { claimGuestDrafts, forgetDraft, keepDraft } from '../../lib/session/drafts.ts';
+import { claimGuestDrafts, deleteDraft, keepDraft } from '../../lib/session/drafts.ts';
 import { signUpAddress } from '../../lib/session/return-address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/cards/banner.tsx';
@@ -87,7 +87,7 @@ export default function RespondForm({ order, right, response, onDone, onCancel }
             throw error;
           });
       }
-      forgetDraft(key);
+      deleteDraft(key);
       keepOpening(person, body.message);
       await onDone();
     },
@@ -175,7 +175,7 @@ export default function RespondForm({ order, right, response, onDone, onCancel }
       {barred && (
         <div className={styles.limits}>
           <Note tone="warn" icon={<LockSimple size={22} />} title="Отправить пока нельзя">
-            {typo(`${barred} То, что вы написали, останется здесь.`)}
+            {typeset(`${barred} То, что вы написали, останется здесь.`)}
           </Note>
         </div>
       )}
@@ -209,7 +209,7 @@ export default function RespondForm({ order, right, response, onDone, onCancel }
             kind="ghost"
             size="lg"
             onClick={() => {
-              forgetDraft(key);
+              deleteDraft(key);
               onCancel();
             }}
           >

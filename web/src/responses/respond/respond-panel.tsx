@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useNear } from '../../lib/loading/idle.ts';
 import { useIsInBrowser } from '../../lib/loading/in-browser.ts';
-import { late } from '../../lib/loading/late.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { useViewer } from '../../lib/loading/page-data.ts';
 import { ThresholdNotice } from '../../people/threshold-notice.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ import styles from './respond-panel.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
 const load = () => import('./respond-form.tsx');
-const RespondForm = late(load);
+const RespondForm = lazyPart(load);
 
 interface RespondPanelProps {
   order: OrderView;

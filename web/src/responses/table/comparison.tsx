@@ -7,7 +7,7 @@ import type { ResponseSort, ResponseView } from '@provodka/contract/orders/respo
 import { displayName } from '@provodka/domain/people/names.ts';
 import { Suspense, useState } from 'react';
 import { useNear } from '../../lib/loading/idle.ts';
-import { late } from '../../lib/loading/late.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { MenuItem } from '../../ui/popups/menu-props.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -18,7 +18,7 @@ import { comparedAddress, pinnedFirst } from './compared-order.ts';
 import styles from './comparison.module.css';
 
 const load = () => import('./response-table.tsx');
-const ResponseTable = late(load);
+const ResponseTable = lazyPart(load);
 
 /** Two can be pinned; a third replaces the one pinned first. */
 const MOST_PINNED = 2;

@@ -13,7 +13,7 @@ import { lazyMoves, useDirectMove, useMoves } from '../../forms/use-moves.tsx';
 import { api, formApi } from '../../lib/api/api.ts';
 import { formatWhen } from '../../lib/format/dates.ts';
 import { formatPeriod } from '../../lib/format/period.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { auditOfAddress } from '../../lib/loading/addresses.ts';
 import { PersonCell } from '../../people/person-cell.tsx';
@@ -89,7 +89,7 @@ function Row({ response, ask }: { response: ModeratorResponse; ask: (response: M
   return (
     <tr>
       <QuietCell>{id}</QuietCell>
-      <NameCell title={typo(order.title)} to={responseAddress(response)}>
+      <NameCell title={typeset(order.title)} to={responseAddress(response)}>
         <span>№&nbsp;{order.id}</span>
         <span>{shorten(message, EXCERPT)}</span>
       </NameCell>

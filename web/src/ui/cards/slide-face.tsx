@@ -1,7 +1,7 @@
 import { SLIDE_IMAGE_RATIO, SLIDE_IMAGE_WIDTHS } from '@provodka/domain/content.ts';
 import type { ReactNode } from 'react';
 import { classes } from '../../lib/format/classes.ts';
-import { typo } from '../../lib/format/typo.ts';
+import { typeset } from '../../lib/format/typeset.ts';
 import styles from './slide-face.module.css';
 
 interface SlideFaceProps {
@@ -24,8 +24,8 @@ export function SlideFace({ slide, className, children }: SlideFaceProps) {
   const { title, text, link, button_title, image, image_alt } = slide;
   return (
     <aside className={classes(styles.slide, image && styles.pictured, className)} aria-label={title}>
-      <p className={styles.title}>{typo(title)}</p>
-      {text && <p>{typeof text === 'string' ? typo(text) : text}</p>}
+      <p className={styles.title}>{typeset(title)}</p>
+      {text && <p>{typeof text === 'string' ? typeset(text) : text}</p>}
       {children}
       {link && (
         <a className={styles.more} href={link}>

@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from 'react';
 import { fromWireDay } from '../../lib/format/dates.ts';
 import { groupTypedDay, groupTypedTime, toWireDay } from '../../lib/format/typed-days.ts';
 import { useNear } from '../../lib/loading/idle.ts';
-import { late } from '../../lib/loading/late.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { Popover } from '../popups/popover.tsx';
 import styles from './date-field.module.css';
 import type { Days } from './days.ts';
@@ -28,7 +28,7 @@ export interface DateFieldProps {
 }
 
 const loadCalendar = () => import('./calendar.tsx');
-const Calendar = late(loadCalendar);
+const Calendar = lazyPart(loadCalendar);
 
 /** A day: typed, or picked from a calendar whose code loads when its button is approached. */
 export function DateField({ value, defaultValue, onValueChange, name, min, max, label }: DateFieldProps) {

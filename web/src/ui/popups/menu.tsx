@@ -2,12 +2,12 @@ import DotsThree from 'icon:dots-three-bold';
 import { Suspense, useState } from 'react';
 import { classes } from '../../lib/format/classes.ts';
 import { useNear } from '../../lib/loading/idle.ts';
-import { late } from '../../lib/loading/late.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import buttonStyles from '../button.module.css';
 import type { MenuProps } from './menu-props.ts';
 
 const load = () => import('./menu-popup.tsx');
-const MenuPopup = late(load);
+const MenuPopup = lazyPart(load);
 
 /** A button with actions. The popup's code is fetched when the page has come to rest, or the pointer or focus comes near. */
 export function Menu({ items, label, trigger, className }: MenuProps) {

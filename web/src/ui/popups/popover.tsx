@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { useNear } from '../../lib/loading/idle.ts';
-import { late } from '../../lib/loading/late.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import type { PopoverProps } from './popover-props.ts';
 
 const load = () => import('./popover-popup.tsx');
-const PopoverPopup = late(load);
+const PopoverPopup = lazyPart(load);
 
 /** Anything that opens beside its button. The popup's code is fetched when the page has come to rest, or the pointer or focus comes near. */
 export function Popover(props: PopoverProps) {

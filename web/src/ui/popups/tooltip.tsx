@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
-import { late } from '../../lib/loading/late.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import styles from '../badge.module.css';
 import { Badge, type BadgeTone } from '../badge.tsx';
 import type { TooltipProps } from './tooltip-props.ts';
 
 const load = () => import('./tooltip-popup.tsx');
-const TooltipPopup = late(load);
+const TooltipPopup = lazyPart(load);
 
 /** A short explanation on hover or focus, never essential information, which belongs on the page. */
 export function Tooltip({ children, text }: TooltipProps) {

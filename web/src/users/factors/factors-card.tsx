@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api.ts';
 import { formatDay, formatMoment } from '../../lib/format/dates.ts';
 import { useNow } from '../../lib/live/clock.ts';
 import { useIsInBrowser } from '../../lib/loading/in-browser.ts';
-import { late } from '../../lib/loading/late.ts';
+import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import { arePasskeysThere } from '../../lib/session/passkeys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/cards/banner.tsx';
@@ -13,9 +13,9 @@ import { Card } from '../../ui/cards/card.tsx';
 import type { Factors } from '../account.ts';
 import styles from '../settings.module.css';
 
-const AuthenticatorDialog = late(() => import('./authenticator-dialog.tsx'));
-const PasskeyDialog = late(() => import('./passkey-dialog.tsx'));
-const RecoveryCodesDialog = late(() => import('./recovery-codes-dialog.tsx'));
+const AuthenticatorDialog = lazyPart(() => import('./authenticator-dialog.tsx'));
+const PasskeyDialog = lazyPart(() => import('./passkey-dialog.tsx'));
+const RecoveryCodesDialog = lazyPart(() => import('./recovery-codes-dialog.tsx'));
 
 type Removal = { what: 'app' } | { what: 'passkey'; id: number; title: string } | { what: 'codes' };
 

@@ -2,7 +2,7 @@ import LockSimple from 'icon:lock-simple-duotone';
 import { orderAddress } from '@provodka/contract/http/addresses.ts';
 import { data } from 'react-router';
 import { pathId } from '../../../lib/format/path-id.ts';
-import { typo } from '../../../lib/format/typo.ts';
+import { typeset } from '../../../lib/format/typeset.ts';
 import { similarOrderAddress } from '../../../lib/loading/addresses.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { apiContext } from '../../../lib/loading/server-context.ts';
@@ -44,7 +44,7 @@ export default function EditOrderPage({ loaderData: { order, classifiers, terms,
   const { edit } = order.rights;
   return (
     <>
-      <BackLink to={orderAddress(order.id)}>{typo(order.title)}</BackLink>
+      <BackLink to={orderAddress(order.id)}>{typeset(order.title)}</BackLink>
       {edit.allowed ? (
         <EditOrderForm key={order.id} order={order} classifiers={classifiers} terms={terms} prices={prices} />
       ) : (

@@ -4,7 +4,7 @@ import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
 import { NEW_ORDER_ADDRESS } from '../../../lib/loading/addresses.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { loadOwnOrders } from '../../../lists/load-list.ts';
-import { isNothingThere } from '../../../lists/sliced-list.tsx';
+import { isEmptyList } from '../../../lists/sliced-list.tsx';
 import { CustomerOrdersEmpty } from '../../../orders/cabinet/cabinet-empty.tsx';
 import { CustomerOrderRow } from '../../../orders/cabinet/cabinet-order-row.tsx';
 import { CabinetOrders } from '../../../orders/cabinet/cabinet-orders.tsx';
@@ -33,7 +33,7 @@ export default function CustomerOrdersPage({ loaderData }: Route.ComponentProps)
   const selection = useDraftSelection(data);
   return (
     <>
-      <CabinetHeading title="Мои заказы" action={isNothingThere({ at, meta: pages }) ? null : CREATE} />
+      <CabinetHeading title="Мои заказы" action={isEmptyList({ at, meta: pages }) ? null : CREATE} />
       <CabinetOrders
         at={at}
         slices={SLICES}

@@ -7,7 +7,7 @@ import { LIST_LIMITS } from '@provodka/domain/lists.ts';
 import { useNavigate, useRevalidator } from 'react-router';
 import { lazyMoves, useMoves } from '../../../forms/use-moves.tsx';
 import { pathId } from '../../../lib/format/path-id.ts';
-import { typo } from '../../../lib/format/typo.ts';
+import { typeset } from '../../../lib/format/typeset.ts';
 import { teamOrderAddress } from '../../../lib/loading/addresses.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { apiContext } from '../../../lib/loading/server-context.ts';
@@ -55,7 +55,7 @@ export default function TeamPage({ loaderData: { team, members } }: Route.Compon
   return (
     <>
       <BackLink to={TEAMS_ADDRESS}>Команды</BackLink>
-      <PageHeading title={typo(team.title)} description={team.description && typo(team.description)}>
+      <PageHeading title={typeset(team.title)} description={team.description && typeset(team.description)}>
         <Button kind="card" icon={<PencilSimple size={18} />} onClick={() => form.open(team)}>
           Изменить
         </Button>

@@ -8,7 +8,7 @@ import { DealForm } from '../../../deals/deal-form.tsx';
 import { standingDeals } from '../../../deals/money/order-money.ts';
 import { pathId } from '../../../lib/format/path-id.ts';
 import { formatPeriod } from '../../../lib/format/period.ts';
-import { typo } from '../../../lib/format/typo.ts';
+import { typeset } from '../../../lib/format/typeset.ts';
 import { useSettings } from '../../../lib/loading/page-data.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { apiContext } from '../../../lib/loading/server-context.ts';
@@ -49,7 +49,7 @@ export default function CreateDealPage({ loaderData: { order, agreed, in_deals, 
   const left = agreed ? Math.max(0, agreed.price - in_deals) : 0;
   return (
     <>
-      <BackLink to={orderAddress(order.id)}>{typo(order.title)}</BackLink>
+      <BackLink to={orderAddress(order.id)}>{typeset(order.title)}</BackLink>
       <PageHeading
         title={in_deals > 0 ? 'Новый этап' : 'Новая сделка'}
         description={order.executor && `Исполнитель ${displayName(order.executor.full_name)}.`}

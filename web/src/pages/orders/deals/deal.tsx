@@ -4,15 +4,15 @@ import { NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { useNavigate } from 'react-router';
 import { DealCard } from '../../../deals/deal-card.tsx';
 import { DealDetails, DealSides } from '../../../deals/deal-details.tsx';
-import { typo } from '../../../lib/format/typo.ts';
-import { useDrawn } from '../../../lib/loading/drawn.ts';
+import { typeset } from '../../../lib/format/typeset.ts';
+import { useLatest } from '../../../lib/loading/latest-reply.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { apiContext } from '../../../lib/loading/server-context.ts';
 import { useRefresh } from '../../../lib/loading/use-refresh.ts';
 import { pageData } from '../../../lib/loading/visit.ts';
 import { ChatPanel } from '../../../messages/chat-panel.tsx';
 import { ChatShortcut } from '../../../messages/chat-shortcut.tsx';
-import { isBeside, loadChat, loadWatchedChat } from '../../../messages/load-chat.ts';
+import { isAroundChat, loadChat, loadWatchedChat } from '../../../messages/load-chat.ts';
 import { WatchedChat } from '../../../messages/watched-chat.tsx';
 import { DealReviews } from '../../../reviews/deal-reviews.tsx';
 import { BackLink } from '../../../ui/text-link.tsx';
@@ -46,16 +46,16 @@ export async function loader(args: Route.LoaderArgs) {
 export default function DealPage({
   loaderData: { deal: given, order_title, order_address, chat, watched },
 }: Route.ComponentProps) {
-  const deal = useDrawn(given);
+  const deal = useLatest(given);
   const navigate = useNavigate();
   useRefresh({
     waits: true,
-    concerns: (event) => isBeside(event, deal.order_id, chat),
+    concerns: (event) => isAroundChat(event, deal.order_id, chat),
     watches: chat ? null : deal.order_id,
   });
   return (
     <>
-      <BackLink to={order_address}>{typo(order_title)}</BackLink>
+      <BackLink to={order_address}>{typeset(order_title)}</BackLink>
       <h1 className="visually-hidden">
         Сделка №{NBSP}
         {deal.number}

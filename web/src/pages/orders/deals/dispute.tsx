@@ -13,17 +13,17 @@ import { OpenDisputeForm } from '../../../deals/disputes/open-dispute-form.tsx';
 import { useDealMoves } from '../../../deals/use-deal-moves.ts';
 import { isApiError } from '../../../lib/api/api-error.ts';
 import { formatDay, formatWhen } from '../../../lib/format/dates.ts';
-import { typo } from '../../../lib/format/typo.ts';
+import { typeset } from '../../../lib/format/typeset.ts';
 import { useNow } from '../../../lib/live/clock.ts';
 import { MODERATOR_DISPUTES_ADDRESS } from '../../../lib/loading/addresses.ts';
-import { late } from '../../../lib/loading/late.ts';
+import { lazyPart } from '../../../lib/loading/lazy-part.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { apiContext } from '../../../lib/loading/server-context.ts';
 import { useRefresh } from '../../../lib/loading/use-refresh.ts';
 import { pageData } from '../../../lib/loading/visit.ts';
 import { ChatPanel } from '../../../messages/chat-panel.tsx';
 import { DisputeChat } from '../../../messages/dispute-chat.tsx';
-import { isBeside, loadChat, loadDisputeChat } from '../../../messages/load-chat.ts';
+import { isAroundChat, loadChat, loadDisputeChat } from '../../../messages/load-chat.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/cards/card.tsx';
@@ -33,10 +33,10 @@ import type { Route } from './+types/dispute';
 import { readDealPage } from './read-deal-page.ts';
 
 /** Shown to the moderator who decides. */
-const DecisionForm = late(() => import('../../../deals/disputes/decision-form.tsx'));
+const DecisionForm = lazyPart(() => import('../../../deals/disputes/decision-form.tsx'));
 
 /** Its code loads late, since the history is only read and unfolds without scripts; interactive parts come first. */
-const DisputeHistory = late(() => import('../../../deals/disputes/dispute-history.tsx'));
+const DisputeHistory = lazyPart(() => import('../../../deals/disputes/dispute-history.tsx'));
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Спор по сделке', noindex: true });
 
@@ -97,14 +97,14 @@ export default function DisputePage({
   const moves = useDealMoves(deal);
   useRefresh({
     waits: true,
-    concerns: (event) => isBeside(event, deal.order_id, chat ?? moderated),
+    concerns: (event) => isAroundChat(event, deal.order_id, chat ?? moderated),
     watches: deal.side === 'moderator' ? deal.order_id : null,
   });
   const back = deal.side === 'moderator' ? MODERATOR_DISPUTES_ADDRESS : dealAddress(deal);
   if (dispute === null) {
     return (
       <div className={styles.opening}>
-        <BackLink to={back}>{typo(order_title)}</BackLink>
+        <BackLink to={back}>{typeset(order_title)}</BackLink>
         <PageHeading
           title="Открыть спор"
           description="Деньги останутся в&nbsp;резерве, пока модератор не&nbsp;решит. Обычно сначала стоит написать в&nbsp;чат."
@@ -119,7 +119,7 @@ export default function DisputePage({
   return (
     <>
       <BackLink to={back}>{deal.side === 'moderator' ? 'Споры' : `Сделка №${NBSP}${deal.number}`}</BackLink>
-      <PageHeading title={typo(order_title)} />
+      <PageHeading title={typeset(order_title)} />
       <p className={styles.facts}>
         <Badge tone={dispute.outcome ? 'mut' : 'warn'} icon={<Scales size={16} />}>
           {dispute.outcome ? (OUTCOMES[dispute.outcome] ?? 'Спор закончен') : 'Ждёт решения'}
@@ -143,7 +143,7 @@ export default function DisputePage({
         <div className={styles.stack}>
           <DecisionCard deal={deal} dispute={dispute} />
           <Card title="Что написано в сделке">
-            <p className={styles.text}>{typo(deal.description)}</p>
+            <p className={styles.text}>{typeset(deal.description)}</p>
           </Card>
           {deal.criteria.length > 0 && !rights.decide.allowed && (
             <Card title="Критерии приёмки" description={metWords(deal)}>

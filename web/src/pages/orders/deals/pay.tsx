@@ -4,7 +4,7 @@ import { NBSP } from '@provodka/domain/text/written-numbers.ts';
 import { redirect } from 'react-router';
 import { formatPlanned } from '../../../deals/deal-moments.ts';
 import { PayForm } from '../../../deals/money/pay-form.tsx';
-import { typo } from '../../../lib/format/typo.ts';
+import { typeset } from '../../../lib/format/typeset.ts';
 import { useNow } from '../../../lib/live/clock.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { apiContext } from '../../../lib/loading/server-context.ts';
@@ -30,10 +30,10 @@ export default function PayPage({ loaderData: { deal, order_title, methods } }: 
   const declined = deal.events.findLast(({ move }) => move === 'payment_canceled');
   return (
     <>
-      <BackLink to={dealAddress(deal)}>{typo(order_title)}</BackLink>
+      <BackLink to={dealAddress(deal)}>{typeset(order_title)}</BackLink>
       <PageHeading
         title="Оплата сделки"
-        description={`${typo(deal.title)}. ${displayName(deal.executor.full_name).replaceAll(' ', NBSP)}, до ${formatPlanned(deal, now)}.`}
+        description={`${typeset(deal.title)}. ${displayName(deal.executor.full_name).replaceAll(' ', NBSP)}, до ${formatPlanned(deal, now)}.`}
       />
       {declined?.comment && <Banner tone="neg">{declined.comment}</Banner>}
       <PayForm deal={deal} methods={methods} />

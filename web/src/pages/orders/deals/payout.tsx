@@ -2,7 +2,7 @@ import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { redirect } from 'react-router';
 import { formatStep, wasAcceptedByClock } from '../../../deals/deal-moments.ts';
 import { PayoutForm } from '../../../deals/money/payout-form.tsx';
-import { typo } from '../../../lib/format/typo.ts';
+import { typeset } from '../../../lib/format/typeset.ts';
 import { useNow } from '../../../lib/live/clock.ts';
 import { useViewer } from '../../../lib/loading/page-data.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
@@ -34,8 +34,11 @@ export default function PayoutPage({ loaderData: { deal, order_title, methods, b
   const when = deal.accepted_at ? ` ${formatStep(deal.accepted_at, now)}` : '';
   return (
     <>
-      <BackLink to={dealAddress(deal)}>{typo(order_title)}</BackLink>
-      <PageHeading title="Работа принята" description={`${typo(accepted)}${when}. Выберите, куда перевести деньги.`} />
+      <BackLink to={dealAddress(deal)}>{typeset(order_title)}</BackLink>
+      <PageHeading
+        title="Работа принята"
+        description={`${typeset(accepted)}${when}. Выберите, куда перевести деньги.`}
+      />
       {deal.payout_refusal && <Banner tone="neg">{deal.payout_refusal}</Banner>}
       <PayoutForm deal={deal} methods={methods} banks={banks} phone={viewer?.freelancer.contact_phone ?? null} />
     </>

@@ -1,7 +1,7 @@
 import type { DealView } from '@provodka/contract/deals/deals.ts';
 import { dealAddress } from '@provodka/contract/http/addresses.ts';
 import { redirect } from 'react-router';
-import { typo } from '../../../lib/format/typo.ts';
+import { typeset } from '../../../lib/format/typeset.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
 import { apiContext } from '../../../lib/loading/server-context.ts';
 import { pageData } from '../../../lib/loading/visit.ts';
@@ -37,7 +37,7 @@ function ownReview({ side, review_about_customer, review_about_freelancer }: Dea
 export default function ReviewPage({ loaderData: { deal, order_title, review } }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
-      <BackLink to={dealAddress(deal)}>{typo(order_title)}</BackLink>
+      <BackLink to={dealAddress(deal)}>{typeset(order_title)}</BackLink>
       <PageHeading title="Как прошла сделка?" />
       <ReviewForm deal={deal} review={review} />
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typo } from './typo.ts';
+import { typeset } from './typeset.ts';
 
 test.each([
   ['Доработать обмен с Битрикс', 'Доработать обмен с_Битрикс'],
@@ -13,9 +13,9 @@ test.each([
   ['5 человек', '5 человек'],
   ['на 40 000 позиций', 'на_40_000 позиций'],
 ])('«%s»', (text, bound) => {
-  expect(typo(text).replaceAll('\u00a0', '_')).toBe(bound);
+  expect(typeset(text).replaceAll('\u00a0', '_')).toBe(bound);
 });
 
 test('joins a configuration with its release, and a noun with its number', () => {
-  expect(typo('Обмен УТ 11.5 с ERP 2.5, 1 сделка')).toBe('Обмен УТ\u00a011.5 с\u00a0ERP\u00a02.5, 1\u00a0сделка');
+  expect(typeset('Обмен УТ 11.5 с ERP 2.5, 1 сделка')).toBe('Обмен УТ\u00a011.5 с\u00a0ERP\u00a02.5, 1\u00a0сделка');
 });

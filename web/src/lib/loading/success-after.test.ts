@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { dismissToast, getToasts } from '../session/toasts.ts';
-import { tellDone, toldAfter } from './told-after.ts';
+import { showSuccess, successAfter } from './success-after.ts';
 
 const shown = () => getToasts().map(({ message }) => message);
 
@@ -10,21 +10,21 @@ afterEach(() => {
 
 test('shows a success message when the screen shows the result, and at once without waiting work', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const work = toldAfter(async () => {
-    tellDone('Работа передана');
+  const work = successAfter(async () => {
+    showSuccess('Работа передана');
     await promise;
   });
   expect(shown()).toEqual([]);
   resolve();
   await work;
   expect(shown()).toEqual(['Работа передана']);
-  tellDone('Сохранено');
+  showSuccess('Сохранено');
   expect(shown()).toEqual(['Работа передана', 'Сохранено']);
 });
 
 test('it is told also when what follows fails', async () => {
-  const work = toldAfter(async () => {
-    tellDone('Сохранено');
+  const work = successAfter(async () => {
+    showSuccess('Сохранено');
     throw new Error('away');
   });
   await expect(work).rejects.toThrow('away');

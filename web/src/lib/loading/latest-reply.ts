@@ -5,7 +5,7 @@ const later = new WeakMap<object, object>();
 const listeners = new Set<() => void>();
 
 /** Waits for the reply of a write and shows its data in place of the given record. */
-export async function drawn<T extends object, R extends { data: T }>(shown: T, reply: Promise<R>): Promise<R> {
+export async function showReply<T extends object, R extends { data: T }>(shown: T, reply: Promise<R>): Promise<R> {
   const told = await reply;
   later.set(shown, told.data);
   for (const listener of listeners) listener();
@@ -13,7 +13,7 @@ export async function drawn<T extends object, R extends { data: T }>(shown: T, r
 }
 
 /** The record the page was given, or a newer one from a reply; data loaded later are newer than both. */
-export function useDrawn<T extends object>(given: T): T {
+export function useLatest<T extends object>(given: T): T {
   return useSyncExternalStore(
     listen,
     () => newest(given),
@@ -28,7 +28,7 @@ function listen(listener: () => void): () => void {
 
 function newest<T extends object>(given: T): T {
   let found = given;
-  // `drawn` stores a record of the same type.
+  // `showReply` stores a record of the same type.
   for (let next = later.get(found); next; next = later.get(found)) found = next as T;
   return found;
 }

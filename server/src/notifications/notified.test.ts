@@ -68,7 +68,7 @@ const PLACES = [
 ] as const;
 
 const nobody = { actor_uuid: null, concerns: [] };
-const movesOf = (tellings: object) => Object.keys(tellings);
+const movesOf = (rules: object) => Object.keys(rules);
 
 /** Every event that can notify people, by a name for the table below; nobody has acted. */
 function* everyEvent(): Generator<[name: string, kind: OutboxKind, payload: object]> {

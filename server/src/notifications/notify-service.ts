@@ -7,9 +7,9 @@ import {
   NOTIFICATION_GROUPS,
   type NotificationKind,
   type NotificationRole,
+  type NotificationRule,
   notifiesActor,
   rulesFor,
-  type Telling,
 } from '@provodka/domain/notifications.ts';
 import type { FreeContext } from '../platform/context.ts';
 import { transact } from '../platform/database/database.ts';
@@ -27,13 +27,17 @@ export type NotifyContext = FreeContext<null>;
 export type NotifiedEvent = Payload & EventOrigin & { user_uuid?: string };
 
 /** Notifies everybody whom an event concerns, each once however often the event comes. */
-export async function tell(context: NotifyContext, event: NotifiedEvent, tellings: readonly Telling[]): Promise<void> {
+export async function notify(
+  context: NotifyContext,
+  event: NotifiedEvent,
+  rules: readonly NotificationRule[],
+): Promise<void> {
   const { event_number, event_at, user_uuid, ...payload } = event;
-  for (const { kind, to } of rulesFor(tellings, payload.status ?? null)) {
+  for (const { kind, to } of rulesFor(rules, payload.status ?? null)) {
     for (const person of await peopleOf(context, to, { ...payload, user_uuid })) {
       if (person.user_uuid === payload.actor_uuid && !notifiesActor(kind)) continue;
       const told = { kind, role: to, user_uuid: person.user_uuid, payload: { ...payload, ...person.payload } };
-      await tellPerson(context, told, { event_number, event_at });
+      await sendToPerson(context, told, { event_number, event_at });
     }
   }
 }
@@ -68,7 +72,7 @@ async function peopleOf(
   return user_uuid === null ? [] : [{ user_uuid }];
 }
 
-async function tellPerson(context: NotifyContext, told: NotificationDraft, origin: EventOrigin): Promise<void> {
+async function sendToPerson(context: NotifyContext, told: NotificationDraft, origin: EventOrigin): Promise<void> {
   const facts = await readFacts(context, told);
   if (facts === null) return;
   const { kind, role, user_uuid, payload } = told;

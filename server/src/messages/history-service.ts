@@ -3,7 +3,7 @@ import { dealMessage, isOfDispute, MOVES_SHOWN_IN_CHAT } from '@provodka/domain/
 import {
   addMessages,
   ensureThreads,
-  noteReadBy,
+  markReadBy,
   unannouncedDealLines,
   type WrittenMessage,
 } from '../conversations/service.ts';
@@ -14,7 +14,7 @@ import { type ChatRow, refuseWriting, sideOf } from './access.ts';
 import { type ChatName, findChatsOf, findSeeingChats } from './store.ts';
 
 /** A person read a chat at a moment, and wrote in it unless `message` is null. */
-export interface Said {
+export interface PastMessage {
   chat: ChatName;
   viewer: Viewer;
   message: string | null;
@@ -25,12 +25,12 @@ export interface Said {
  * Writes messages, reading positions, and missing system messages of these deals, in the order they happened. The
  * present rules apply; lines they refuse are left out.
  */
-export async function writeTalk(
+export async function writeHistory(
   { db: tx, now }: Writing,
-  said: readonly Said[],
+  said: readonly PastMessage[],
   deals: readonly { order_id: number; deal_id: number }[],
 ): Promise<void> {
-  const told = await tellings(tx, deals);
+  const told = await systemLines(tx, deals);
   const chats = await findChatsOf(tx, {
     response_ids: said.flatMap(({ chat }) => ('response_id' in chat ? chat.response_id : [])),
     deal_ids: said.flatMap(({ chat }) => ('deal_id' in chat ? chat.deal_id : [])),
@@ -46,14 +46,14 @@ export async function writeTalk(
     [...told, ...spoken].sort((one, other) => one.at.getTime() - other.at.getTime()),
   );
   const readers = seen.filter(({ viewer, chat }) => sideOf(viewer, chat) !== null);
-  await noteReadBy(
+  await markReadBy(
     tx,
     readers.map(({ chat: { thread_id }, viewer: { user_uuid }, at }) => ({ thread_id, user_uuid, at })),
   );
 }
 
 /** Lines of deals and their disputes without a system message. */
-async function tellings(tx: Tx, deals: readonly { order_id: number; deal_id: number }[]): Promise<WrittenMessage[]> {
+async function systemLines(tx: Tx, deals: readonly { order_id: number; deal_id: number }[]): Promise<WrittenMessage[]> {
   const lines = await unannouncedDealLines(
     tx,
     deals.map(({ deal_id }) => deal_id),
@@ -75,7 +75,7 @@ async function tellings(tx: Tx, deals: readonly { order_id: number; deal_id: num
 }
 
 /** Keeps the lines whose author sees the named chat, and adds that chat. */
-async function whoSees(tx: Tx, said: readonly Said[], chats: readonly ChatRow[], now: Date) {
+async function whoSees(tx: Tx, said: readonly PastMessage[], chats: readonly ChatRow[], now: Date) {
   const asked = said.flatMap(({ chat: name, ...line }) => {
     const chat = chats.find((row) => isNamed(row, name));
     return chat ? [{ ...line, chat, id: chat.thread_id }] : [];

@@ -14,7 +14,7 @@ const DASH = / (?=[—–] )/g;
  * Joins by U+00A0 parts that must not separate at a line end: short prepositions and conjunctions with the next word, the thousands of
  * a number, numbers with units, months and what is counted, a configuration with its release, № with its number, a dash with the word before it.
  */
-export function typo(text: string): string {
+export function typeset(text: string): string {
   return bindShortWords(text)
     .replaceAll(NUMBER_AND_UNIT, `$1${NBSP}`)
     .replaceAll(THOUSANDS, `$1${NBSP}`)
