@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { MarkerIds } from '../files/marker-store.ts';
+import type { MarkerIds } from '../files/marker.ts';
 import { noteRestored } from '../files/storage-marker.ts';
 import { placeSecret } from '../platform/config/secrets.ts';
 import { migrate, refuseUnknown } from '../platform/database/migrate.ts';

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db, Reader, Tx } from '../platform/database/database.ts';
-import type { Marker } from './marker.ts';
-
-export type MarkerIds = Pick<Marker, 'installation' | 'storage'>;
+import type { MarkerIds } from './marker.ts';
 
 export interface KnownMarker extends MarkerIds {
   written_at: Date | null;

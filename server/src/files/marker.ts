@@ -16,6 +16,9 @@ const MARKER = z.object({
 /** What a storage says of the installation whose files it holds. */
 export type Marker = z.infer<typeof MARKER>;
 
+/** What the database knows of it. */
+export type MarkerIds = Pick<Marker, 'installation' | 'storage'>;
+
 /** Null for a storage without a marker. Throws StartError for one that cannot be read. */
 export async function readMarker(storage: FileStorage): Promise<Marker | null> {
   const text = await storage.readMarker();

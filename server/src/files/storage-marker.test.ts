@@ -180,10 +180,25 @@ describe('an adoption', () => {
     await expect(claim(disk())).rejects.toThrow('is a place that they left');
   });
 
+  it('takes the storage as it is after the database went back to before a move', async () => {
+    await claim(disk());
+    const before = await findMarker(db);
+    await adoptStorage(db, disk('other'), NOW);
+    await db
+      .updateTable('storage_marker')
+      .set(before ?? {})
+      .execute();
+    await addFile(null);
+    await expect(claim(disk('other'))).rejects.toThrow(/is a place that they left.*-- adopt/);
+    await adoptStorage(db, disk('other'), NOW);
+    await claim(disk('other'));
+  });
+
   it('works before the first start', async () => {
     await addFile(null);
     await adoptStorage(db, disk(), NOW);
     await claim(disk());
+    expect(await readMarker(disk())).toMatchObject({ storage: (await findMarker(db))?.storage });
   });
 
   it('does not take the storage of another installation', async () => {

@@ -119,6 +119,7 @@ async function isThere(storage: FileStorage, key: string): Promise<boolean> {
 
 const HOW =
   'mount the right disk or correct FILES_URL; `npm run files -- copy` moves files from one storage to another';
+const RESTORED = 'After the database went back to an earlier state, `npm run files -- adopt` takes the place as it is';
 const ADOPT = 'If the files are lost for good, `npm run files -- adopt` goes on without them';
 
 const foreign = ({ title }: FileStorage): StartError =>
@@ -131,7 +132,9 @@ const lacking = ({ title }: FileStorage): StartError =>
   new StartError(`${title} holds none of the files that the database knows: ${HOW}. ${ADOPT}.`);
 
 const left = ({ title }: FileStorage): StartError =>
-  new StartError(`The files of this installation lie elsewhere, ${title} is a place that they left: ${HOW}.`);
+  new StartError(
+    `The files of this installation lie elsewhere, ${title} is a place that they left: ${HOW}. ${RESTORED}.`,
+  );
 
 const outdated = ({ title }: FileStorage): StartError =>
   new StartError(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { callbackify } from 'node:util';
 import { type S3Settings, titleOfBucket } from '../../platform/config/files-config.ts';
 import { type ByteRange, type FileStorage, noSuchFile, type StoredEntry } from '../../platform/file-storage.ts';
 import { isPassing, openS3Client, type S3Client, S3Failure } from './s3-client.ts';
@@ -101,11 +102,11 @@ function openUpload(client: S3Client, key: string) {
       waiting.push(chunk);
       size += chunk.length;
       if (size < PART_BYTES) return done();
-      sendPart().then(() => done(), done);
+      callbackify(sendPart)(done);
     },
     final(done) {
       if (!upload || size === 0) return done();
-      sendPart().then(() => done(), done);
+      callbackify(sendPart)(done);
     },
   });
   return {

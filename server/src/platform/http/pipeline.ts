@@ -226,9 +226,7 @@ async function sendBare({ route, request, reply }: Exchange, result: unknown): P
   if (route.stream) return sendStream(request, reply, result as EventStream);
   if (route.redirect) return reply.header('cache-control', 'no-store').redirect((result as Redirect).location, 302);
   const file = result as Download;
-  return route.shared_for === undefined
-    ? sendDownload(request, reply, file)
-    : sendPicture(reply, file, route.shared_for);
+  return route.shared_for === undefined ? sendDownload(reply, file) : sendPicture(reply, file, route.shared_for);
 }
 
 /** Removes the files of a request that is refused or fails. */

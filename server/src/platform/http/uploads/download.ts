@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { isNoSuchFile } from '../../file-storage.ts';
 import type { Download } from '../handler.ts';
 import { HttpFailure } from '../http-failure.ts';
@@ -9,13 +9,9 @@ import { readRange } from './byte-range.ts';
  * Sends a file, or the part of it that is asked for, as an attachment that no browser renders in our origin
  * (quality.md, security).
  */
-export async function sendDownload(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: Download,
-): Promise<FastifyReply> {
+export async function sendDownload(reply: FastifyReply, file: Download): Promise<FastifyReply> {
   const ascii = file.title.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
-  const stream = await openAsked(request, reply, file);
+  const stream = await openAsked(reply, file);
   return reply
     .type(file.type)
     .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${extendedValue(file.title)}`)
@@ -26,9 +22,11 @@ export async function sendDownload(
 }
 
 /** Opens what `Range` asks for and says in the headers what that is. Throws HttpFailure 404, 416. */
-async function openAsked(request: FastifyRequest, reply: FastifyReply, file: Download): Promise<Readable> {
+async function openAsked(reply: FastifyReply, file: Download): Promise<Readable> {
   const { size, openPart, sha256 } = file;
-  const range = openPart && request.method === 'GET' && isOfThis(request, sha256) ? rangeOf(request, size) : null;
+  const { method, headers } = reply.request;
+  const isAsked = openPart && method === 'GET' && isOfThis(headers['if-range'], sha256);
+  const range = isAsked ? readRange(headers.range, size) : null;
   if (range === 'outside') {
     reply.header('content-range', `bytes */${size}`);
     throw new HttpFailure(416, 'В файле нет такой части. Скачайте его целиком');
@@ -46,14 +44,11 @@ async function openAsked(request: FastifyRequest, reply: FastifyReply, file: Dow
   return stream;
 }
 
-const rangeOf = ({ headers }: FastifyRequest, size: number) => readRange(headers.range, size);
-
 const etagOf = (sha256: string): string => `"${sha256}"`;
 
-/** Whether the browser has the beginning of this very file; without `If-Range` it says so. */
-function isOfThis({ headers }: FastifyRequest, sha256: string | null | undefined): boolean {
-  const asked = headers['if-range'];
-  return asked === undefined || (sha256 != null && asked === etagOf(sha256));
+/** Whether the browser has the beginning of this very file, by `If-Range`; without it, the part of any is wanted. */
+function isOfThis(ifRange: string | string[] | undefined, sha256: string | null | undefined): boolean {
+  return ifRange === undefined || (sha256 != null && ifRange === etagOf(sha256));
 }
 
 /** RFC 8187: also escapes signs that encodeURIComponent leaves bare but the header gives a meaning. */
