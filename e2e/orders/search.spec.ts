@@ -64,7 +64,7 @@ test('a query that is too long stays whole and says by how much', async ({ page 
     await search.fill(long);
     await search.press('Enter');
     const said = await search.evaluate((field: HTMLInputElement) => field.validationMessage);
-    expect(said).toBe('Не помещается 44 символа: в запросе их до 200.');
+    expect(said).toBe('Не помещается 44\u00a0символа: в запросе их до 200.');
     await expect(search).toBeFocused();
     await expect(search).toHaveValue(long);
     expect(placeOf(page)).toBe(address);

@@ -252,7 +252,7 @@ function expectContacts({ progress }: Edge, seen: string, note: string | null): 
   const plain = note?.replaceAll('\u00a0', ' ');
   expect(plain).toMatch(
     new RegExp(
-      `Нужн[ао] ${need.toLocaleString('ru').replaceAll('\u00a0', ' ')} .*, сейчас (?:на )?${have.toLocaleString('ru').replaceAll('\u00a0', ' ')}`,
+      `Нужн[аоы] (?:безопасные сделки на )?${need.toLocaleString('ru').replaceAll('\u00a0', ' ')} .*, сейчас (?:на )?${have.toLocaleString('ru').replaceAll('\u00a0', ' ')}`,
     ),
   );
 }

@@ -145,7 +145,7 @@ describe('the table of own deals', () => {
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(reply.headers.get('content-disposition')).toContain('attachment');
     const lines = linesOf(bytes);
-    const at = column(lines, 'Сделка').indexOf(`${refunded.order_id}-2\u00a0`);
+    const at = column(lines, 'Сделка').indexOf(`${refunded.order_id}-2\u200b`);
     expect(at).toBeGreaterThanOrEqual(0);
     for (const [name, value] of [
       ['Цена', '5040,5'],
@@ -157,7 +157,7 @@ describe('the table of own deals', () => {
       expect(column(lines, name)[at], name).toBe(value);
     const mine = linesOf((await load(pair.executorLogin, 'freelancer_deals_csv', {})).bytes);
     expect(mine[0]).not.toContain('Комиссия');
-    expect(column(mine, 'Выплачено')[column(mine, 'Сделка').indexOf(`${paidOut.order_id}-1\u00a0`)]).toBe('10000');
+    expect(column(mine, 'Выплачено')[column(mine, 'Сделка').indexOf(`${paidOut.order_id}-1\u200b`)]).toBe('10000');
   });
 
   it('of other days is empty, of a wrong day refused, and a stranger’s holds nothing', async () => {

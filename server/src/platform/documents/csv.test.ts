@@ -49,7 +49,7 @@ it.each([
   'true',
   '8 916 123-45-67',
 ])('keeps «%s» text, which Excel would turn into something else', (text) => {
-  expect(cellOf(text)).toBe(`${text}\u00a0`);
+  expect(cellOf(text)).toBe(`${text}\u200b`);
 });
 
 it.each([

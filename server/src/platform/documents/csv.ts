@@ -40,12 +40,12 @@ const MONTH_AND_NUMBER = new RegExp(`^(?:\\d{1,4}[\\s.,/-]*)?${MONTH}[\\s.,/-]*(
 const WORD_OF_EXCEL = /^(?:истина|ложь|true|false)$/iu;
 
 /**
- * Excel reads «354-1» as the 354th of January and drops the zeros of a login «00123»: an invisible no-break space at
- * the end keeps a cell text. Our own moments stay dates.
+ * Excel reads «354-1» as the 354th of January and drops the zeros of a login «00123»: a zero-width space at the end
+ * keeps a cell text. A no-break space does not for LibreOffice, where it separates thousands. Our own moments stay dates.
  */
 function keptAsText(text: string): string {
   if (FORMULA.test(text)) return `'${text}`;
   if (OUR_MOMENT.test(text)) return text;
   const isConverted = NUMBER_OR_DATE.test(text) || MONTH_AND_NUMBER.test(text) || WORD_OF_EXCEL.test(text);
-  return isConverted ? `${text}\u00a0` : text;
+  return isConverted ? `${text}\u200b` : text;
 }
