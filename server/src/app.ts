@@ -78,6 +78,7 @@ export async function buildApp(given: AppParts): Promise<BuiltApp> {
   const { app, config, db, clock, contextOf } = parts;
   const { slices, payments, orders, telegram, notifications, realtime } = openSlices(parts);
   app.addHook('preClose', realtime.stop);
+  parts.meters.showStreams(realtime.countStreams);
   const pageReads = registerCalls(
     app,
     {
@@ -121,6 +122,7 @@ export async function buildApp(given: AppParts): Promise<BuiltApp> {
     },
     moveDue: () => doEach(tasksOf(slices, 'moves', contextOf())),
     report: parts.report,
+    meters: parts.meters,
     stopSending: parts.stopSending,
     onCommit: parts.onCommit,
     stopServing: async () => void (await Promise.all([realtime.stop(), parts.stopServing()])),

@@ -110,7 +110,9 @@ describe('a poisoned row', () => {
     const states = () => Promise.all(ids.map(done));
     try {
       await expect.poll(states).toEqual([false, true, true]);
-      await expect.poll(() => metric(new RegExp(`^background_failures_total\\{task="${task}"\\} 1$`, 'm'))).toBe(true);
+      await expect
+        .poll(() => metric(new RegExp(`^provodka_background_failures_total\\{task="${task}"\\} 1$`, 'm')))
+        .toBe(true);
     } finally {
       await background.stop();
     }
@@ -124,8 +126,8 @@ it('a job that fails is counted by its name', async () => {
   const letter = { to: 'ivan@mail.test', subject: 'Тема', text: 'Текст' };
   await transact(server.db, (tx) => addEvent(tx, 'mail', letter, server.clock.now()));
   const background = await startBackground(server.built);
-  await expect.poll(() => metric(/^jobs_failing\{task="mail"\} 1$/m)).toBe(true);
-  await expect.poll(() => metric(/^background_failures_total\{task="mail"\} [1-9]/m)).toBe(true);
+  await expect.poll(() => metric(/^provodka_jobs_failing\{task="mail"\} 1$/m)).toBe(true);
+  await expect.poll(() => metric(/^provodka_background_failures_total\{task="mail"\} [1-9]/m)).toBe(true);
   await background.stop();
 });
 

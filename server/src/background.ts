@@ -26,8 +26,10 @@ export async function startBackground(server: BuiltApp): Promise<Background> {
   const dispatcher = startLoop(
     DISPATCH_MS,
     async () => {
+      const events = await dispatchEvents(server.db, server.clock.now());
+      server.meters.countEvents(events);
       // After some events more may be waiting.
-      if ((await dispatchEvents(server.db, server.clock.now())) > 0) dispatcher.poke(DISPATCH_SOON_MS);
+      if (events.length > 0) dispatcher.poke(DISPATCH_SOON_MS);
     },
     (error) => report('dispatch', error),
   );
@@ -40,7 +42,10 @@ export async function startBackground(server: BuiltApp): Promise<Background> {
   );
   const sweeps = startLoop(
     SWEEP_MS,
-    () => server.sweep(),
+    async () => {
+      await server.sweep();
+      server.meters.recordSweep();
+    },
     (error) => report('sweep', error),
   );
   // A loop of its own for each channel, so that a slow one holds up no other.

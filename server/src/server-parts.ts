@@ -19,7 +19,7 @@ import { openHttp } from './platform/http/http-server.ts';
 import { failureReports, type ReportFailure } from './platform/jobs/failure-reports.ts';
 import type { Consumers } from './platform/jobs/outbox.ts';
 import { mailer } from './platform/mail/mail.ts';
-import { metrics } from './platform/operations/metrics.ts';
+import { type Meters, metrics } from './platform/operations/metrics/metrics.ts';
 import { listeningOrigin } from './platform/pages/listening-origin.ts';
 import { openLoopbackServer } from './platform/pages/loopback-server.ts';
 import type { PageRead } from './platform/pages/page-reads.ts';
@@ -66,6 +66,7 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
   sweep(): Promise<void>;
   /** Makes the moves of orders, deals and reviews that are due. */
   moveDue(): Promise<void>;
+  meters: Meters;
   /** Logs and counts failures of background work. */
   report: ReportFailure;
   /** Aborts requests to other servers; they are sent again later. */
@@ -84,7 +85,7 @@ export async function openServerParts(given: AppParts) {
   const { config, secret, db, pool, clock } = given;
   const http = await openHttp(config);
   const { app } = http;
-  const { countFailure } = metrics(app, { db, pool, clock, token: config.METRICS_TOKEN });
+  const meters = metrics(app, { db, pool, clock, data_dir: config.data_dir, token: config.METRICS_TOKEN });
   const content = given.content ?? openContent(given.aside, clock, config.BRAND_NAME);
   const stopped = new AbortController();
   const commitListeners: (() => void)[] = [];
@@ -99,7 +100,8 @@ export async function openServerParts(given: AppParts) {
     siteOrigin,
     contextOf: (): FreeContext<null> => ({ db, content, viewer: null, now: clock.now() }),
     log: app.log,
-    report: failureReports(app.log, countFailure),
+    report: failureReports(app.log, meters.countFailure),
+    meters,
     session: browserSession({ secret, is_https: config.is_https }),
     visitors: openVisitors({ db, isDemo: config.DEMO }),
     mailer: mailer(config, { clock, stopped: stopped.signal }),

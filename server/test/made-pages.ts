@@ -23,14 +23,14 @@ const handle = async (request, page) => {
     if (page.has_session) await page.api.auth_user();
     else await page.api.settings_get();
   } catch (error) {
-    if (error.status === 429) return { response: new Response('too many', { status: 429 }), html: null };
+    if (error.status === 429) return { response: new Response('too many', { status: 429 }), html: null, route: null };
   }
-  if (pathname === '/missing') return { response: new Response('none', { status: 404 }), html: null };
-  if (pathname === '/moved') return { response: new Response(null, { status: 302, headers: { location: '/' } }), html: null };
+  if (pathname === '/missing') return { response: new Response('none', { status: 404 }), html: null, route: null };
+  if (pathname === '/moved') return { response: new Response(null, { status: 302, headers: { location: '/' } }), html: null, route: null };
   const html = '<script nonce="' + page.nonce + '">' + page.site.brand + '</script><p nonce="' + page.nonce + '">' +
     (page.has_session ? 'user' : 'guest') + ' ' + renders + ' ' + request.url + ' ' + 'я'.repeat(5000) + '</p>';
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "script-src 'nonce-" + page.nonce + "'" };
-  return { response: new Response(null, { headers }), html };
+  return { response: new Response(null, { headers }), html, route: 'made' };
 };
 const sharedAddress = (address) => address.replace(/[?&]unknown=[^&]*/, '');
 const createPageHandler = () => ({ handle, sharedAddress });
@@ -60,6 +60,8 @@ export function serveMadePages() {
     get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
     /** Statuses of pages in the order in which a hook saw them. */
     replies: [] as number[],
+    /** The routes by which metrics count the pages. */
+    routes: [] as unknown[],
     /** Its address over HTTP. */
     address: async () =>
       app.server.listening ? listeningOrigin(app) : await app.listen({ host: '127.0.0.1', port: 0 }),
@@ -74,7 +76,10 @@ export function serveMadePages() {
   async function openApp(environment: Record<string, string> = {}): Promise<FastifyInstance> {
     const trusted = Number(environment.TRUST_PROXY ?? 9);
     const opened = Fastify({ trustProxy: (_address, hop) => hop < trusted });
-    opened.addHook('onResponse', async (_request, reply) => void made.replies.push(reply.statusCode));
+    opened.addHook('onResponse', async (request, reply) => {
+      made.replies.push(reply.statusCode);
+      made.routes.push(request.page_route);
+    });
     opened.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'no such call' }));
     await opened.register(rateLimit, { global: false, keyGenerator: ({ ip }) => visitorNetwork(ip) });
     await opened.register(pages, {

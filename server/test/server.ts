@@ -85,7 +85,7 @@ export async function startTestServer(
       const dispatched = await dispatchEvents(db, clock.now());
       // The end of a job is recorded a moment after its worker has finished.
       if (await hasUnfinishedJobs(db)) await runJobs(pool, built.consumers, built);
-      else if (dispatched === 0) return;
+      else if (dispatched.length === 0) return;
     }
   }
   return {

@@ -46,6 +46,8 @@ export interface AnsweredPage {
   response: Response;
   /** Null when the response is no document: then it has its own body. */
   html: string | null;
+  /** The id of the document's route. */
+  route: string | null;
 }
 
 export interface PageHandler {
@@ -63,13 +65,13 @@ export function createPageHandler(build: ServerBuild): PageHandler {
     context.set(apiContext, page.api);
     context.set(siteContext, page.site);
     context.set(hasSessionContext, page.has_session);
-    const document: Pick<AnsweredPage, 'html'> = { html: null };
+    const document: Omit<AnsweredPage, 'response'> = { html: null, route: null };
     context.set(documentContext, document);
     if (isDocument(request)) await beginListening(context);
     const response = await handleRequest(request, context);
     const retryAfter = RETRY_AFTER[response.status];
     if (retryAfter) response.headers.set('retry-after', retryAfter);
-    return { response, html: document.html };
+    return { response, ...document };
   };
   return { handle, sharedAddress };
 }
@@ -91,6 +93,7 @@ export default async function renderDocument(
   headers.set('content-security-policy', contentSecurityPolicy(nonce, context.get(siteContext).api_origin));
   // No cached page stands in for the maintenance page, as one does for a failure.
   if (isTechnicalWork(entry)) headers.set('cache-control', 'must-revalidate');
+  context.get(documentContext).route = entry.staticHandlerContext.matches.at(-1)?.route.id ?? null;
   if (request.method !== 'HEAD') {
     context.get(documentContext).html = await renderHtml(request, nonce, entry);
   }

@@ -29,7 +29,7 @@ async function raised({ deal_id }: DealParams): Promise<string[]> {
 /** The metric of this kind. */
 async function measured(kind: string): Promise<number> {
   const reply = await fetch(`${server.url}/metrics`, { headers: { authorization: 'Bearer token-of-the-test' } });
-  const line = new RegExp(`^money_alerts\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(await reply.text());
+  const line = new RegExp(`^provodka_money_alerts\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(await reply.text());
   return Number(line?.[1]);
 }
 

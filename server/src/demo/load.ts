@@ -101,7 +101,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
     await setAvatars(db, faces);
     await writeDay(stage, timeline.end);
     await past.sweep();
-    while ((await dispatchEvents(db, timeline.end)) > 0);
+    while ((await dispatchEvents(db, timeline.end)).length > 0);
   } finally {
     await past.close();
   }

@@ -113,6 +113,8 @@ export function openRealtime(parts: RealtimeParts) {
   }
 
   return {
+    /** The number of streams that are open. */
+    countStreams: () => streams.all.size,
     /** A stream for the viewer. Throws HttpFailure 429 when the network has too many. */
     stream(context: ReadContext, asked: StreamRequest): EventStream {
       if (parts.isLimited && streams.isCrowded(visitorNetwork(asked.address))) {

@@ -59,7 +59,7 @@ export function playStreams() {
     },
     /** Dispatches waiting events, as the background of an instance does after every commit. */
     async dispatch(): Promise<void> {
-      while ((await dispatchEvents(server.db, server.clock.now())) > 0);
+      while ((await dispatchEvents(server.db, server.clock.now())).length > 0);
     },
   };
 }

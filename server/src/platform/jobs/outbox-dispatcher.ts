@@ -33,17 +33,23 @@ const REACTIONS_BY_KIND = JSON.stringify(
 /** The content of these events is deleted together with their jobs. */
 const WORDS_FORGOTTEN = sql`('mail', 'telegram_answer')`;
 
+/** An event that was handed on, and the move of its subject where it has one. */
+export interface DispatchedEvent {
+  kind: string;
+  move: string | null;
+}
+
 /**
- * Numbers the waiting events and makes a job for each reaction to them; returns the number of events. A letter, or an
+ * Numbers the waiting events and makes a job for each reaction to them; returns the events. A letter, or an
  * answer in Telegram, is deleted together with its job, because its content must not lie in the outbox for a month.
  * Every instance is notified. Does nothing while another instance dispatches.
  */
-export async function dispatchEvents(db: Db, now: Date): Promise<number> {
+export async function dispatchEvents(db: Db, now: Date): Promise<DispatchedEvent[]> {
   const past = new Date(now.getTime() - PAST_HOURS * 3_600_000);
   const untold = new Date(now.getTime() - NOTIFY_WITHIN_DAYS * 86_400_000);
   // One statement, one round trip: each reader waits for it. What another numbered after it began is looked at once more by
   // the update itself, and has its number already.
-  const dispatched = await sql<{ id: number }>`
+  const dispatched = await sql<DispatchedEvent & { id: number }>`
     with mine as materialized (
       select pg_try_advisory_xact_lock(${DISPATCHER_LOCK}::bigint) as is_mine
     ), waiting as (
@@ -55,7 +61,7 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
       from waiting where outbox.id = waiting.id and outbox.number is null
       returning outbox.id, outbox.kind, outbox.number, outbox.created_at, waiting.payload
     )
-    select id, case when reaction.name is not null then graphile_worker.add_job(
+    select id, numbered.kind, numbered.payload ->> 'move' as move, case when reaction.name is not null then graphile_worker.add_job(
       reaction.name,
       (numbered.payload || jsonb_build_object('event_number', numbered.number, 'event_at', numbered.created_at))::json,
       job_key := 'outbox:' || id || ':' || reaction.name,
@@ -68,7 +74,8 @@ export async function dispatchEvents(db: Db, now: Date): Promise<number> {
     left join lateral jsonb_to_recordset(${REACTIONS_BY_KIND}::jsonb -> kind) as reaction (name text, is_telling boolean, moves jsonb, fresh int, past int)
       on not (reaction.is_telling and numbered.created_at < ${untold})
         and (reaction.moves is null or reaction.moves ? (numbered.payload ->> 'move'))`.execute(db);
-  return new Set(dispatched.rows.map(({ id }) => id)).size;
+  // A row for each reaction.
+  return [...new Map(dispatched.rows.map(({ id, kind, move }) => [id, { kind, move }])).values()];
 }
 
 const KEPT_DAYS = 30;

@@ -10,10 +10,14 @@ const MOST_PAGES = 1_000;
 /** Limits the pages as they were rendered; compressed copies add a fifth. */
 const MOST_BYTES = 32 * 1024 * 1024;
 const POLICY = 'content-security-policy';
+/** The route of replies that are no documents: data of a client navigation, redirects. */
+export const NO_DOCUMENT = 'no document';
 
 /** A page as all guests see it, byte by byte. */
 export interface GuestPage {
   status: number;
+  /** See AnsweredPage. */
+  route: string | null;
   headers: Record<string, string>;
   body: Buffer;
   /** Made when somebody first asks for that encoding. */
@@ -25,6 +29,8 @@ export interface AnsweredPage {
   response: Response;
   /** Null for a reply that is no document, whose body is in the response. */
   html: string | null;
+  /** The id of the document's route, for metrics. */
+  route: string | null;
 }
 
 /** One rendering for all guests. */
@@ -128,6 +134,7 @@ export async function sendGuestPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  request.page_route = page.route ?? NO_DOCUMENT;
   reply.code(page.status).headers(page.headers);
   if (page.status === 200 && request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send();
   if (page.body.length === 0 || request.method === 'HEAD') return reply.send();
@@ -149,7 +156,7 @@ function compressedOnce({ body, compressed }: GuestPage, encoding: Encoding): Pr
 const isFailure = ({ status, headers }: Response): boolean =>
   status >= 500 && headers.get('cache-control') !== 'must-revalidate';
 
-async function readPage({ response, html }: AnsweredPage, nonce: string): Promise<GuestPage> {
+async function readPage({ response, html, route }: AnsweredPage, nonce: string): Promise<GuestPage> {
   const { 'set-cookie': _ofOneVisitor, ...headers } = Object.fromEntries(response.headers);
   const page = html === null ? null : hashesForNonce(html, headers[POLICY] ?? '', nonce);
   const body = page ? Buffer.from(page.html) : Buffer.from(await response.arrayBuffer());
@@ -158,5 +165,5 @@ async function readPage({ response, html }: AnsweredPage, nonce: string): Promis
   // Weak, because one page has several encodings.
   headers.etag = `W/"${hash('sha256', body, 'base64url')}"`;
   if (page?.policy) headers[POLICY] = page.policy;
-  return { status: response.status, headers, body, compressed: new Map() };
+  return { status: response.status, route, headers, body, compressed: new Map() };
 }

@@ -52,12 +52,16 @@ test('a guest who has the page already is not sent it again', async () => {
   expect((await get('/again', { 'if-none-match': 'W/"another"' })).statusCode).toBe(200);
 });
 
-test('a page made before passes the hooks like any other, so that metrics count each reply by its status', async () => {
+test('a page made before passes the hooks like any other, so that metrics count each reply by its status and route', async () => {
   const { headers } = await get('/hooked');
   made.replies = [];
+  made.routes = [];
   await get('/hooked');
   await get('/hooked', { 'if-none-match': String(headers.etag) });
-  expect(made.replies).toEqual([200, 304]);
+  await get('/hooked', { cookie: 'sid=1' });
+  await get('/moved');
+  expect(made.replies).toEqual([200, 304, 200, 302]);
+  expect(made.routes).toEqual(['made', 'made', 'made', 'no document']);
 });
 
 test('pages made before count for the limit of the visitor whom the trusted proxy names', async () => {

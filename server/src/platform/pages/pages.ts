@@ -10,7 +10,7 @@ import type { Config } from '../config/config.ts';
 import { titleOf } from '../config/oidc-config.ts';
 import { VERSION } from '../operations/version.ts';
 import { compressWhole, encodingOf } from './compression.ts';
-import { type AnsweredPage, openGuestPages, type Rendering, sendGuestPage } from './guest-pages.ts';
+import { type AnsweredPage, NO_DOCUMENT, openGuestPages, type Rendering, sendGuestPage } from './guest-pages.ts';
 import { needsScripts } from './needs-scripts.ts';
 import { forAllGuests, forVisitor, type PageApi, throttledApi } from './page-api.ts';
 
@@ -38,6 +38,13 @@ interface PageHandler {
   ): Promise<AnsweredPage>;
   /** The address under which guests share a page, without parameters that no page reads. */
   sharedAddress(address: string): string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The id of the page's route, for metrics; null before the page is found, absent where no pages are served. */
+    page_route?: string | null;
+  }
 }
 
 const YEAR = '365d';
@@ -80,6 +87,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     return sendPage(answer, request, reply);
   }
 
+  app.decorateRequest('page_route', null);
   await app.register(needsScripts);
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith(BASE_PATH) || !leadsHere(request)) return reply.callNotFound();
@@ -171,10 +179,11 @@ function abortOnLeave(reply: FastifyReply): AbortSignal {
 }
 
 async function sendPage(
-  { response, html }: AnsweredPage,
+  { response, html, route }: AnsweredPage,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  request.page_route = route ?? NO_DOCUMENT;
   reply.code(response.status).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   const body = html ? Buffer.from(html) : Buffer.from(await response.arrayBuffer());

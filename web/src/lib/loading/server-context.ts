@@ -9,4 +9,4 @@ export const siteContext = createContext<Site>();
 export const hasSessionContext = createContext<boolean>();
 export const nonceContext = createContext<string>();
 /** Passes the rendered page to the host. */
-export const documentContext = createContext<{ html: string | null }>();
+export const documentContext = createContext<{ html: string | null; route: string | null }>();
