@@ -2,6 +2,7 @@
 import { buildApp } from '../../server/src/app.ts';
 import { startBackground } from '../../server/src/background.ts';
 import { saveReferenceLists } from '../../server/src/classifiers/service.ts';
+import { claimStorage } from '../../server/src/files/storage-marker.ts';
 import { diskStorage } from '../../server/src/integrations/storage/disk.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { readConfig } from '../../server/src/platform/config/config.ts';
@@ -14,6 +15,7 @@ const config = readConfig({ ...process.env, DEMO: '0', RATE_LIMIT: '0' });
 const { db, pool, aside, openClient } = openDatabase(process.env.DATABASE_URL ?? '', config.DATABASE_POOL);
 await saveReferenceLists(db);
 const storage = diskStorage(config.data_dir);
+await claimStorage(db, storage, systemClock.now());
 const secret = 'a secret that is long enough for a bench';
 const server = await buildApp({ config, secret, db, pool, aside, openClient, clock: systemClock, storage });
 const onCommit: (() => void)[] = [];

@@ -41,4 +41,7 @@ export const AWAY = {
   repeatable: 'Связь прервалась, и мы не знаем, сохранилось ли это. Повторите: второй раз не сохранится',
 } as const;
 
+/** While the storage of files does not answer. */
+export const FILES_AWAY = 'Хранилище файлов не отвечает. Повторите чуть позже';
+
 export const RELOAD = 'Обновить страницу';

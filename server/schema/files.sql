@@ -30,3 +30,13 @@ create table upload_days (
   CHECK (bytes >= 0)
 );
 create index upload_days_day ON upload_days (day);
+
+-- Names the storage of this installation's files, as the marker in that storage does: nothing is swept from another one.
+create table storage_marker (
+  is_only boolean default true not null,
+  installation uuid not null,
+  storage uuid not null,
+  written_at timestamp with time zone,
+  PRIMARY KEY (is_only),
+  CHECK (is_only)
+);

@@ -1,3 +1,4 @@
+import { openStorage } from './integrations/storage/open.ts';
 import { type Config, readServerConfig } from './platform/config/config.ts';
 import { openChosenDatabase } from './platform/database/chosen-database.ts';
 import { DatabaseAway, toDatabaseAway } from './platform/database/database-away.ts';
@@ -53,6 +54,8 @@ export async function setUp(config: Config, siteBuilt: Promise<void>, stops: (()
     const { servePages } = await import('./set-up.ts');
     return servePages(config, stops);
   }
+  // First, so that nothing is made where it cannot be reached.
+  const storage = await openStorage(config);
   const isNew = !config.DATABASE_URL && !isClusterMade(config.data_dir);
   const opening = openChosenDatabase(config, { log: (line) => console.log(line) });
   // One that is interrupted while it comes up is stopped when it is up.
@@ -66,7 +69,7 @@ export async function setUp(config: Config, siteBuilt: Promise<void>, stops: (()
   // in many short steps, each of which would wait for all the modules.
   if (!isNew) await opening;
   const [database, { serveOn }] = await Promise.all([opening, import('./set-up.ts')]);
-  await serveOn(database, { config, siteBuilt, stops });
+  await serveOn(database, { config, storage, siteBuilt, stops });
 }
 
 /** Time after the last request for running jobs and the database to stop. */

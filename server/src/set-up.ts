@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { saveReferenceLists } from './classifiers/service.ts';
 import { openContent } from './content/service.ts';
 import { beginDemo, beginWithoutDemo } from './demo/begin.ts';
 import type { PastServer } from './demo/load.ts';
-import { diskStorage } from './integrations/storage/disk.ts';
+import { claimStorage } from './files/storage-marker.ts';
 import { buildPageServer } from './page-server.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Config, warningsOf } from './platform/config/config.ts';
@@ -14,6 +13,7 @@ import type { ChosenDatabase } from './platform/database/chosen-database.ts';
 import { refuseTooLargePool } from './platform/database/connection-limit.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
+import type { FileStorage } from './platform/file-storage.ts';
 import { openProgress } from './platform/operations/progress.ts';
 import { StartError } from './platform/operations/start-error.ts';
 import { VERSION } from './platform/operations/version.ts';
@@ -27,19 +27,20 @@ const PLAYING_POOL = 6;
 /** The state of a start before any part of the server is read. */
 export interface Start {
   config: Config;
+  storage: FileStorage;
   siteBuilt: Promise<void>;
   /** Functions that end what was begun, the last one first. */
   stops: (() => Promise<void>)[];
 }
 
 /** Prepares the database, serves site and API, and runs the background work. Throws StartError. */
-export async function serveOn(database: ChosenDatabase, { config, siteBuilt, stops }: Start): Promise<void> {
+export async function serveOn(database: ChosenDatabase, { config, storage, siteBuilt, stops }: Start): Promise<void> {
   await refuseTooLargePool(database.connectionString, config.DATABASE_POOL);
   await migrate(database.connectionString);
   const { db, pool, aside, openClient, close } = openDatabase(() => database.connectionString, config.DATABASE_POOL);
   stops.push(close);
   await saveReferenceLists(db);
-  const storage = diskStorage(join(config.data_dir, 'files'));
+  await claimStorage(db, storage, systemClock.now());
   const secret = config.SECRET ?? loadOrCreateSecret(config.data_dir);
   const parts: AppParts = { config, secret, db, pool, aside, openClient, clock: systemClock, storage };
   const beginning = { db, connectionString: database.connectionString, now: systemClock.now(), log };

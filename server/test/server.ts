@@ -5,6 +5,7 @@ import type { Api } from '@provodka/contract/http/client.ts';
 import { sql } from 'kysely';
 import { buildApp } from '../src/app.ts';
 import { saveReferenceLists } from '../src/classifiers/service.ts';
+import { claimStorage } from '../src/files/storage-marker.ts';
 import { diskStorage } from '../src/integrations/storage/disk.ts';
 import { type Config, readConfig } from '../src/platform/config/config.ts';
 import { type Db, openDatabase } from '../src/platform/database/database.ts';
@@ -46,6 +47,9 @@ export const UNHELD_PAYOUTS = {
   destination_day_sum: 100_000_000,
 };
 
+/** Storages of running servers by their database: servers with one database share their files. */
+const storages = new Map<string, FileStorage>();
+
 /** A whole server on a migrated database and a disk of its own, or on the given ones; call it in beforeAll and `stop` in afterAll. */
 export async function startTestServer(
   environment: Record<string, string> = {},
@@ -62,7 +66,11 @@ export async function startTestServer(
     const setting = { name: 'payouts', value: JSON.stringify(UNHELD_PAYOUTS), updated_at: clock.now() };
     await db.insertInto('settings').values(setting).execute();
   }
-  const storage = given.storage ?? diskStorage(join(folder, 'files'));
+  const address = database.connectionString;
+  const storage = given.storage ?? storages.get(address) ?? diskStorage(join(folder, 'files'));
+  const isFirst = !storages.has(address);
+  if (isFirst) storages.set(address, storage);
+  await claimStorage(db, storage, clock.now());
   const built = await buildApp({ config, secret: TEST_SECRET, db, pool, aside, openClient, clock, storage });
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
   const makers = openMakers(db, clock);
@@ -102,6 +110,7 @@ export async function startTestServer(
     },
     async stop() {
       await built.app.close();
+      if (isFirst) storages.delete(address);
       await close();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });

@@ -122,6 +122,9 @@ function operation(name: CallName, route: Route, describe: Describe): Json {
       ...(route.redirect
         ? { 302: { description: 'The browser goes on elsewhere' } }
         : { [route.creates ? 201 : 200]: success }),
+      ...(route.download && !route.shared_for
+        ? { 206: { ...success, description: 'The part that Range asks for' } }
+        : {}),
       ...Object.fromEntries(
         refusedStatuses(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),

@@ -1,17 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { type ObjectStore, openObjectStore, refuseWith } from '../../test/files/object-store.ts';
 import { storedFiles } from '../../test/files/stored-files.ts';
 import { uploadText } from '../../test/files/uploads.ts';
 import { openMarket, RESPONSE_FORM } from '../../test/market.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { examine } from '../doctor/examine.ts';
+import { writeMarker } from '../files/marker.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
+import { s3Storage } from '../integrations/storage/s3.ts';
 import { loadOrCreateSecret } from '../platform/config/secrets.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import { type BackupParts, makeBackup } from './make.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
@@ -35,6 +40,7 @@ const backUp = (name: string, parts: Partial<BackupParts> = {}) =>
   makeBackup(
     {
       connectionString: database.connectionString,
+      storage: diskStorage(folderOf('data/files')),
       data_dir: folderOf('data'),
       hasOwnSecret: true,
       now: server.clock.now(),
@@ -44,8 +50,13 @@ const backUp = (name: string, parts: Partial<BackupParts> = {}) =>
     folderOf(name),
   );
 
-const restore = (name: string, connectionString: string, data_dir: string) =>
-  restoreBackup({ connectionString, data_dir: folderOf(data_dir), onStep: () => undefined }, folderOf(name));
+function restore(name: string, connectionString: string, data_dir: string, given?: FileStorage) {
+  const storage = given ?? diskStorage(folderOf(`${data_dir}/files`));
+  return restoreBackup(
+    { connectionString, storage, data_dir: folderOf(data_dir), onStep: () => undefined },
+    folderOf(name),
+  );
+}
 
 async function ask<R extends pg.QueryResultRow>(connectionString: string, statement: string): Promise<R[]> {
   const client = new pg.Client({ connectionString });
@@ -57,13 +68,13 @@ async function ask<R extends pg.QueryResultRow>(connectionString: string, statem
   }
 }
 
-/** The whole database, whatever the order of rows: each table's contents, keys and triggers. */
+/** The whole database but the owner of the storage, whatever the order of rows: each table's contents, keys and triggers. */
 async function printOf(connectionString: string) {
   const tables = await ask<{ name: string }>(
     connectionString,
     `select table_schema || '.' || table_name as name from information_schema.tables
       where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'
-        and table_name not in ('schema_migrations', 'migrations') order by 1`,
+        and table_name not in ('schema_migrations', 'migrations', 'storage_marker') order by 1`,
   );
   const print: Record<string, unknown> = {};
   for (const { name } of tables) {
@@ -149,7 +160,7 @@ describe('a backup', () => {
     const [old, address] = [await openEmpty(), await openEmpty()];
     await migrate(old, { until: '0052_many_beside_one.sql' });
     await ask(old, `insert into settings (name, value, updated_at) values ('demo', '{"state": "none"}', now())`);
-    await backUp('old', { connectionString: old, data_dir: folderOf('none'), hasOwnSecret: false });
+    await backUp('old', { connectionString: old, storage: diskStorage(folderOf('none/files')), hasOwnSecret: false });
     await restore('old', address, 'old-data');
     expect(await migrate(address)).toEqual([]);
     expect(await ask(address, `select value from settings where name = 'demo'`)).toEqual([
@@ -183,6 +194,53 @@ describe('a backup', () => {
     });
     await expect(failing).rejects.toThrow('the disk is full');
     expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([]);
+  });
+});
+
+describe('a backup and an object store', () => {
+  let store: ObjectStore;
+  beforeAll(async () => {
+    store = await openObjectStore();
+  });
+  afterAll(() => store.stop());
+
+  it('go from the disk into the store, beside an interrupted try, and back to a disk', async () => {
+    await backUp('to-store');
+    const [file = ''] = storedFiles(folderOf('data/files')).map((path) => path.slice(3));
+    const storage = s3Storage(store.settings);
+    const begun = await openEmpty();
+    store.misbehave((request, reply) => request.method === 'PUT' && refuseWith(reply, 403, 'AccessDenied'));
+    await expect(restore('to-store', begun, 'store-data', storage)).rejects.toThrow('AccessDenied');
+    store.misbehave(
+      (request, reply) => (request.url?.includes(file) ?? false) && refuseWith(reply, 403, 'AccessDenied'),
+    );
+    await expect(restore('to-store', begun, 'store-data', storage)).rejects.toThrow('AccessDenied');
+    store.misbehave(null);
+    await restore('to-store', begun, 'store-data', storage);
+    expect(store.keys()).toEqual([file]);
+
+    await backUp('from-store', { connectionString: begun, storage, data_dir: folderOf('store-data') });
+    await restore('from-store', await openEmpty(), 'disk-data');
+    expect(storedFiles(folderOf('disk-data/files'))).toEqual(storedFiles(folderOf('data/files')));
+  });
+
+  it('a store with files of another installation, marked or not, takes no backup', async () => {
+    await backUp('not-there');
+    const other = await openObjectStore();
+    try {
+      const storage = s3Storage(other.settings);
+      const place = await storage.create('ab-foreign');
+      place.stream.end('чужое');
+      await place.keep();
+      await expect(restore('not-there', await openEmpty(), 'not-data', storage)).rejects.toThrow('not of this backup');
+      await writeMarker(storage, { installation: randomUUID(), storage: randomUUID() });
+      await expect(restore('not-there', await openEmpty(), 'not-data', storage)).rejects.toThrow(
+        'another installation',
+      );
+      expect(other.keys()).toEqual(['ab-foreign']);
+    } finally {
+      await other.stop();
+    }
   });
 });
 

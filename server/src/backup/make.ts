@@ -4,14 +4,16 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { loadOrCreateSecret } from '../platform/config/secrets.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import { VERSION } from '../platform/operations/version.ts';
 import { type FoundTable, findHistory, findSequences, findTables, nameOf } from './catalog.ts';
 import { type BackedUpTable, FILES, FORMAT, MANIFEST, type Manifest, SECRET } from './manifest.ts';
-import { copyFiles, flush, hashOf, measureFiles, writePiece } from './pieces.ts';
+import { copyFilesOut, flush, hashOf, measureFiles, writePiece } from './pieces.ts';
 
 export interface BackupParts {
   connectionString: string;
+  storage: FileStorage;
   data_dir: string;
   /** Null where the environment gives the secret: then the operator keeps it themselves. */
   hasOwnSecret: boolean;
@@ -46,16 +48,15 @@ export async function makeBackup(parts: BackupParts, folder: string): Promise<Ma
 }
 
 async function fill(
-  { connectionString, data_dir, hasOwnSecret, now, onStep }: BackupParts,
+  { connectionString, storage, data_dir, hasOwnSecret, now, onStep }: BackupParts,
   partial: string,
 ): Promise<Manifest> {
-  const uploads = join(data_dir, FILES);
   // Once before the moment of the rows and once after it: what these know was there at either time.
   onStep('files');
-  await copyFiles(uploads, join(partial, FILES));
+  await copyFilesOut(storage, join(partial, FILES));
   const rows = await inSnapshot(connectionString, (client) => copyRows(client, partial, onStep));
   onStep('new files');
-  await copyFiles(uploads, join(partial, FILES));
+  await copyFilesOut(storage, join(partial, FILES));
   if (hasOwnSecret)
     await writeFile(join(partial, SECRET), `${loadOrCreateSecret(data_dir)}\n`, { mode: 0o600, flush: true });
   const files = await measureFiles(join(partial, FILES));

@@ -1,12 +1,15 @@
 /** Pieces of a backup: rows of a table as a compressed file, uploads as they are. */
 import { createHash } from 'node:crypto';
-import { constants, createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { type Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { KEY_BEGINNINGS } from '../files/orphan-files.ts';
+import { findWholeKeys } from '../files/whole-keys.ts';
 import { isPartial, partialName } from '../integrations/storage/disk.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 
 /** Passes bytes on and counts them into a hash. */
@@ -37,37 +40,61 @@ export async function verifyPiece(path: string, sha256: string): Promise<void> {
 export const readPiece = (path: string, rows: Writable): Promise<void> =>
   pipeline(createReadStream(path), createGunzip(), rows);
 
-/** Uploads of a folder and its subfolders, without those that are still coming in. Of the folder's own, so a path is `xx/key`. */
-export async function findFiles(folder: string): Promise<string[]> {
+/** Uploads of a backup's folder, without those that are still coming in. Of the folder's own, so a path is `xx/key`. */
+async function findFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent);
   const paths = entries.filter((entry) => entry.isFile() && !isPartial(entry.name));
   return paths.map(({ parentPath, name }) => join(parentPath.slice(folder.length + 1), name));
 }
 
+/** Keys of the files in a backup's folder. */
+export async function findKeys(folder: string): Promise<string[]> {
+  const paths = await findFiles(folder);
+  return paths.filter((path) => path === pathOf(basename(path))).map((path) => basename(path));
+}
+
+const pathOf = (key: string): string => join(key.slice(0, 2), key);
+
 /** Copies missing files, through to the disk; files that vanished meanwhile were deleted by their owners. */
-export async function copyFiles(from: string, to: string): Promise<void> {
-  for (const path of await findFiles(from)) {
-    await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
-    // Under its name only when it is whole: what an interrupted restore left is not taken for the file.
-    const partial = join(to, partialName(path));
-    if (existsSync(join(to, path)) || !(await copyOne(join(from, path), partial))) continue;
-    await flush(partial);
-    await rename(partial, join(to, path));
+export async function copyFilesOut(storage: FileStorage, folder: string): Promise<void> {
+  for (const beginning of KEY_BEGINNINGS.flat()) {
+    const entries = (await storage.list(beginning)).filter((entry) => !entry.is_partial);
+    if (entries.length > 0) await mkdir(join(folder, beginning), { recursive: true, mode: 0o700 });
+    for (const { key } of entries) {
+      const path = join(folder, pathOf(key));
+      if (existsSync(path)) continue;
+      // Under its name only when it is whole: what an interrupted copy left is not taken for the file.
+      await rm(partialName(path), { force: true });
+      if (await storage.copyOut(key, partialName(path))) await rename(partialName(path), path);
+    }
   }
 }
 
-/** False when the file is gone. */
-async function copyOne(from: string, to: string): Promise<boolean> {
+/** Stores the files of a backup that the storage does not have from an interrupted restore. */
+export async function bringFiles(folder: string, storage: FileStorage): Promise<void> {
+  const keys = await findKeys(folder);
+  for (const beginning of KEY_BEGINNINGS.flat()) {
+    const wanted = keys.filter((key) => key.startsWith(beginning));
+    if (wanted.length === 0) continue;
+    const there = await findWholeKeys(storage, beginning);
+    for (const key of wanted.filter((each) => !there.has(each)))
+      await storeFile(storage, key, createReadStream(join(folder, pathOf(key))));
+  }
+}
+
+/** Stores a file under the key it had elsewhere. */
+async function storeFile(storage: FileStorage, key: string, content: Readable): Promise<void> {
+  const place = await storage.create(key);
   try {
-    await copyFile(from, to, constants.COPYFILE_FICLONE);
-    return true;
+    await pipeline(content, place.stream);
+    await place.keep();
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return false;
+    await place.drop();
     throw error;
   }
 }
 
-/** Flushes a file, or the names of a folder, to the disk. */
+/** Flushes the names of a folder to the disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

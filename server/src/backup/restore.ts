@@ -2,30 +2,43 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { MarkerIds } from '../files/marker.ts';
+import { noteRestored } from '../files/storage-marker.ts';
 import { placeSecret } from '../platform/config/secrets.ts';
 import { migrate, refuseUnknown } from '../platform/database/migrate.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import { findAside, findHistory, isBegun, nameOf } from './catalog.ts';
+import { claimForRestore, examineStorage, type StorageClaim } from './claim-storage.ts';
 import { STEP } from './make.ts';
 import { type BackedUpTable, FILES, type Manifest, readManifest, SECRET } from './manifest.ts';
-import { copyFiles, measureFiles, readPiece, verifyPiece } from './pieces.ts';
+import { bringFiles, findKeys, measureFiles, readPiece, verifyPiece } from './pieces.ts';
 
 export interface RestoreParts {
   connectionString: string;
+  storage: FileStorage;
   data_dir: string;
   /** Called with a name at each step. */
   onStep(name: string): void;
 }
 
+/** A backup that is whole, and a storage that may take it. */
+export interface ExaminedBackup {
+  folder: string;
+  manifest: Manifest;
+  claim: StorageClaim;
+}
+
 const USED = 'restore into a new one, with another DATA_DIR or an empty database in DATABASE_URL';
 
 /**
- * Restores a backup into an empty database and data folder, and migrates it to the schema of this release. Everything
- * is checked before anything is written, and all rows come in one transaction, so an interrupted command may be
- * repeated. Throws StartError when the backup is damaged or newer than this release, or the database is in use.
+ * Reads every byte of a backup and looks at the storage; writes nothing. Throws StartError when the backup is damaged or
+ * newer than this release, or the storage holds anything else.
  */
-export async function restoreBackup(parts: RestoreParts, folder: string): Promise<Manifest> {
-  const { connectionString, data_dir, onStep } = parts;
+export async function examineBackup(
+  { openStorage, onStep }: { openStorage(): Promise<FileStorage>; onStep(name: string): void },
+  folder: string,
+): Promise<ExaminedBackup> {
   const manifest = await readManifest(folder);
   onStep('reading');
   refuseUnknown(manifest.migrations);
@@ -35,6 +48,29 @@ export async function restoreBackup(parts: RestoreParts, folder: string): Promis
   if (found.number !== number || found.bytes !== bytes || found.sha256 !== sha256)
     throw new StartError(`The backup is damaged: ${join(folder, FILES)} does not hold the files that were written.`);
   if (manifest.secret_sha256 !== undefined) await verifyPiece(join(folder, SECRET), manifest.secret_sha256);
+  const claim = await examineStorage(await openStorage(), manifest, await findKeys(join(folder, FILES)));
+  return { folder, manifest, claim };
+}
+
+/**
+ * Restores a backup into an empty database and data folder, and migrates it to the schema of this release. Everything
+ * is checked before anything is written, and all rows come in one transaction, so an interrupted command may be
+ * repeated. Throws StartError when the backup is damaged or newer than this release, or the database is in use.
+ */
+export async function restoreBackup({ storage, ...parts }: RestoreParts, folder: string): Promise<Manifest> {
+  const { onStep } = parts;
+  return await restoreExamined(
+    parts,
+    await examineBackup({ openStorage: () => Promise.resolve(storage), onStep }, folder),
+  );
+}
+
+/** `restoreBackup` after `examineBackup`. */
+export async function restoreExamined(
+  { connectionString, data_dir, onStep }: Omit<RestoreParts, 'storage'>,
+  { folder, manifest, claim }: ExaminedBackup,
+): Promise<Manifest> {
+  const { storage, marker } = claim;
   await migrate(connectionString, { until: manifest.migrations.at(-1)?.name });
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -42,10 +78,12 @@ export async function restoreBackup(parts: RestoreParts, folder: string): Promis
     await refuseUsed(client, manifest);
     if (manifest.has_secret) placeSecret(data_dir, (await readFile(join(folder, SECRET), 'utf8')).trim());
     onStep('files');
-    await copyFiles(join(folder, FILES), join(data_dir, FILES));
-    await bringRows(client, manifest, folder, onStep);
+    await claimForRestore(claim);
+    await bringFiles(join(folder, FILES), storage);
+    await bringRows(client, manifest, { folder, marker, onStep });
     onStep('schema');
     await migrate(connectionString);
+    await noteRestored(client, marker, new Date(manifest.made_at));
     await client.query('analyze');
   } finally {
     await client.end();
@@ -62,10 +100,10 @@ async function refuseUsed(client: pg.Client, { migrations }: Manifest): Promise<
 
 async function bringRows(
   client: pg.Client,
-  { tables, sequences }: Manifest,
-  folder: string,
-  onStep: (name: string) => void,
+  manifest: Manifest,
+  { folder, marker, onStep }: { folder: string; marker: MarkerIds; onStep(name: string): void },
 ): Promise<void> {
+  const { tables, sequences } = manifest;
   await client.query('begin');
   // Nobody begins here meanwhile.
   await client.query('lock table settings, users in access exclusive mode');
@@ -80,6 +118,8 @@ async function bringRows(
     await client.query('select setval($1::regclass, $2::bigint)', [nameOf(client, sequence), last_value]);
   onStep('keys');
   for (const statement of after) await client.query(statement);
+  if (tables.some(({ name }) => name === 'storage_marker'))
+    await noteRestored(client, marker, new Date(manifest.made_at));
   await client.query('commit');
 }
 

@@ -1,8 +1,12 @@
 import { join, resolve } from 'node:path';
 import { listBackups } from '../backup/list.ts';
 import { makeBackup } from '../backup/make.ts';
+import { refuseForeignStorage } from '../files/storage-marker.ts';
+import { openStorage } from '../integrations/storage/open.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import { EXIT, runCommandLine, UsageError } from '../platform/operations/command-line.ts';
 import { openInstallation } from '../platform/operations/installation.ts';
 import { openProgress } from '../platform/operations/progress.ts';
@@ -44,9 +48,11 @@ async function make(folder: string | undefined): Promise<number> {
   const progress = openProgress('Backing up', process.stdout);
   try {
     const { connectionString } = database;
+    const storage = await openStorage(config);
+    await refuseForeign(connectionString, storage);
     const { data_dir, SECRET } = config;
     const hasOwnSecret = SECRET === undefined;
-    const parts = { connectionString, data_dir, hasOwnSecret, now, onStep: progress.reach };
+    const parts = { connectionString, storage, data_dir, hasOwnSecret, now, onStep: progress.reach };
     const { tables, files } = await makeBackup(parts, target);
     progress.end();
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -56,5 +62,14 @@ async function make(folder: string | undefined): Promise<number> {
   } finally {
     progress.end();
     await database.stop();
+  }
+}
+
+async function refuseForeign(connectionString: string, storage: FileStorage): Promise<void> {
+  const { db, close } = openDatabase(connectionString, 1);
+  try {
+    await refuseForeignStorage(db, storage);
+  } finally {
+    await close();
   }
 }

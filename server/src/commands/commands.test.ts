@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { sampleOf } from '../../test/samples.ts';
 import { makeBackup } from '../backup/make.ts';
+import { diskStorage } from '../integrations/storage/disk.ts';
 import { prepareDataDir } from '../platform/postgres/data-dir.ts';
 
 const COMMANDS = globSync('*.ts', { cwd: import.meta.dirname })
@@ -61,7 +62,7 @@ it.each(sampleOf(COMMANDS, CALLED, 'options'))('%s ends with 2 when it does not 
   expect(misused).toMatchObject({ code: 2, stderr: expect.stringContaining("Unknown option '--hepl'") });
 });
 
-const NEEDED: Record<string, string[]> = { 'admin.ts': ['anna'], 'restore.ts': ['./backup'] };
+const NEEDED: Record<string, string[]> = { 'admin.ts': ['anna'], 'restore.ts': ['./backup'], 'files.ts': ['adopt'] };
 it.each(sampleOf(COMMANDS, CALLED, 'no database'))('%s makes no database where there is none', async (command) => {
   const refused = await call(command, NEEDED[command] ?? []);
   expect(refused.code).toBe(command === 'doctor.ts' ? 3 : 1);
@@ -90,7 +91,8 @@ it('the doctor ends with 3 when the database does not answer', async () => {
 });
 
 it('lists backups for people and for programs, the latest first', async () => {
-  const parts = { connectionString: database.connectionString, data_dir: installed, hasOwnSecret: false };
+  const storage = diskStorage(join(installed, 'files'));
+  const parts = { connectionString: database.connectionString, storage, data_dir: installed, hasOwnSecret: false };
   for (const day of ['2026-11-01', '2026-11-02'])
     await makeBackup({ ...parts, now: new Date(day), onStep: () => undefined }, join(installed, 'backups', day));
   const listed = await call('backup.ts', ['--list', '--json'], service());

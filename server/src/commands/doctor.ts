@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { openContent } from '../content/service.ts';
 import { examine, INVARIANTS } from '../doctor/examine.ts';
 import { findStorageFaults, STORAGE_INVARIANTS } from '../doctor/file-invariants.ts';
 import { findNameWarnings } from '../doctor/name-warnings.ts';
-import { diskStorage } from '../integrations/storage/disk.ts';
+import { refuseForeignStorage } from '../files/storage-marker.ts';
+import { openStorage } from '../integrations/storage/open.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
@@ -49,7 +49,8 @@ async function look(): Promise<Report> {
   const { db, pool, close } = openDatabase(() => database.connectionString, 2);
   try {
     const now = systemClock.now();
-    const storage = diskStorage(join(config.data_dir, 'files'));
+    const storage = await openStorage(config);
+    await refuseForeignStorage(db, storage);
     return {
       invariants: INVARIANTS.length + Object.keys(STORAGE_INVARIANTS).length,
       broken: [...(await examine(pool, now)), ...(await findStorageFaults(db, storage, now))],

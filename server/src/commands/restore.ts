@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
-import { restoreBackup } from '../backup/restore.ts';
-import { readConfig } from '../platform/config/config.ts';
+import type { Manifest } from '../backup/manifest.ts';
+import { type ExaminedBackup, examineBackup, restoreExamined } from '../backup/restore.ts';
+import { openStorage } from '../integrations/storage/open.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
 import { openChosenDatabase } from '../platform/database/chosen-database.ts';
 import { EXIT, runCommandLine, UsageError } from '../platform/operations/command-line.ts';
 import { describe } from '../platform/operations/installation.ts';
@@ -22,12 +24,12 @@ await runCommandLine(RESTORE, async ({ positionals: [folder] }) => {
     throw new StartError('DATA_DIR is not set: name the folder into which the backup comes, or run deploy/provodka.');
   const config = readConfig(process.env);
   console.error(describe(config, true));
-  const database = await openChosenDatabase(config);
   const progress = openProgress('Restoring', process.stdout);
+  const onStep = progress.reach;
   try {
-    const { connectionString } = database;
-    const parts = { connectionString, data_dir: config.data_dir, onStep: progress.reach };
-    const { made_at, files, tables, has_secret } = await restoreBackup(parts, resolve(folder));
+    // Before there is a database: a backup or a storage that will not do must leave nothing behind.
+    const backup = await examineBackup({ openStorage: () => openStorage(config), onStep }, resolve(folder));
+    const { made_at, files, tables, has_secret } = await restore(config, backup, onStep);
     progress.end();
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${rows} rows of ${tables.length} tables and ${files.number} files, as of ${made_at}.`);
@@ -36,6 +38,14 @@ await runCommandLine(RESTORE, async ({ positionals: [folder] }) => {
     return EXIT.done;
   } finally {
     progress.end();
-    await database.stop();
   }
 });
+
+async function restore(config: Config, backup: ExaminedBackup, onStep: (name: string) => void): Promise<Manifest> {
+  const { connectionString, stop } = await openChosenDatabase(config);
+  try {
+    return await restoreExamined({ connectionString, data_dir: config.data_dir, onStep }, backup);
+  } finally {
+    await stop();
+  }
+}

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { findUnstripped, stripStored } from '../files/service.ts';
-import { diskStorage } from '../integrations/storage/disk.ts';
+import { refuseForeignStorage } from '../files/storage-marker.ts';
+import { openStorage } from '../integrations/storage/open.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
@@ -21,10 +21,11 @@ await runCommandLine(STRIP_PICTURES, async () => {
   const config = readConfig(process.env);
   const database = await openInstallation(config, { files: true });
   const { db, close } = openDatabase(() => database.connectionString, 2);
-  const storage = diskStorage(join(config.data_dir, 'files'));
   let done = 0;
   const left: number[] = [];
   try {
+    const storage = await openStorage(config);
+    await refuseForeignStorage(db, storage);
     for (let last = 0; ; ) {
       const files = await findUnstripped(db, last, BATCH);
       if (files.length === 0) break;

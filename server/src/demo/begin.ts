@@ -12,7 +12,14 @@ const SETTING = 'demo';
 /** Any number that no other advisory lock of the app uses. */
 const DEMO_LOCK = 713_501_002;
 /** Tables that the product itself fills in a new database. */
-const NOT_OF_THE_DEMO = ['settings', 'cities', 'classifiers', 'sbp_banks', 'search_synonyms'] as const;
+const NOT_OF_THE_DEMO = [
+  'settings',
+  'cities',
+  'classifiers',
+  'sbp_banks',
+  'search_synonyms',
+  'storage_marker',
+] as const;
 
 export interface Beginning {
   db: Db;

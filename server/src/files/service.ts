@@ -12,7 +12,7 @@ import type { FreeContext, WriteContext } from '../platform/context.ts';
 import { type Db, type Reader, transact } from '../platform/database/database.ts';
 import { type DrawnPicture, drawPicture, type Frame, readPicture } from '../platform/documents/drawn-picture.ts';
 import { isStripped, stripPicture } from '../platform/documents/picture-metadata.ts';
-import type { FileStorage } from '../platform/file-storage.ts';
+import { type ByteRange, type FileStorage, StorageFailure } from '../platform/file-storage.ts';
 import type { Download } from '../platform/http/handler.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import type { AcceptedUpload, FileIntake, Upload, Uploader } from '../platform/http/uploads/incoming-files.ts';
@@ -85,8 +85,9 @@ export async function findFile<T extends links.LinkTable>(
 }
 
 /** The reply that serves a file. */
-export function download(storage: FileStorage, { title, type, size, storage_key }: StoredFile): Download {
-  return { title, type, size, open: () => storage.open(storage_key) };
+export function download(storage: FileStorage, { title, type, size, storage_key, sha256 }: StoredFile): Download {
+  const openPart = (range: ByteRange) => storage.open(storage_key, range);
+  return { title, type, size, sha256, open: () => storage.open(storage_key), openPart };
 }
 
 /** An own upload that nothing holds yet; undefined when there is none such. */
@@ -123,8 +124,17 @@ export async function releaseUpload(
 /** Deletes one own unattached upload; false when there is none such. Its bytes still count for the day. */
 export async function dropUpload(db: Db, storage: FileStorage, userUuid: string, fileId: number): Promise<boolean> {
   const dropped = await store.deleteUploads(db, userUuid, [fileId]);
-  for (const { storage_key } of dropped) await storage.remove(storage_key);
+  for (const { storage_key } of dropped) await removeBytes(storage, storage_key);
   return dropped.length > 0;
+}
+
+/** Removes the bytes of a file without a row; those of a storage that is away are left to the sweep of orphans. */
+async function removeBytes(storage: FileStorage, key: string): Promise<void> {
+  try {
+    await storage.remove(key);
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error;
+  }
 }
 
 /** The pipeline's access to the files of a request. */
@@ -154,7 +164,7 @@ export async function acceptUpload(
   try {
     return { id: await noteUpload(db, owner, { ...stored, title: inspection.title }), digest: inspection.digest() };
   } catch (error) {
-    await storage.remove(stored.storage_key);
+    await removeBytes(storage, stored.storage_key);
     throw error;
   }
 }
@@ -255,5 +265,5 @@ async function takeBackUploads(
     await store.takeOffDayBytes(tx, user_uuid, moscowDay(now), bytes);
     return files;
   });
-  for (const { storage_key } of dropped) await storage.remove(storage_key);
+  for (const { storage_key } of dropped) await removeBytes(storage, storage_key);
 }

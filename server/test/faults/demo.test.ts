@@ -24,14 +24,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Settings of servers that share a database and have files of their own. */
-const settings = (name: string, DEMO = '1') => ({
-  DATA_DIR: join(folder, name),
+/** Settings of servers that share a database and a folder of files. */
+const settings = (DEMO = '1') => ({
+  DATA_DIR: join(folder, 'data'),
   PORT: '0',
   DATABASE_URL: database.connectionString,
   DEMO,
 });
-const start = (name: string): AppProcess => startApp(settings(name));
+const start = (): AppProcess => startApp(settings());
 
 /** Waits until the app has printed this; the test's own time limit ends it. */
 async function untilSaid(app: AppProcess, words: string): Promise<void> {
@@ -50,15 +50,15 @@ const TURNS = 3;
 it.runIf(isInTurn('is played by one of the servers that start at once; when that is killed, by the next one', TURNS))(
   'is played by one of the servers that start at once; when that is killed, by the next one',
   async () => {
-    const first = start('first');
+    const first = start();
     await untilSaid(first, PLAYS);
-    const others = [start('second'), start('third')];
+    const others = [start(), start()];
     await Promise.all(others.map((app) => untilSaid(app, WAITS)));
     while ((await count('orders')) < 3) await sleep(20);
     await first.end('SIGKILL');
 
     await Promise.race(others.map((app) => untilSaid(app, PLAYS)));
-    expect(await refusalOf(settings('sober', '0'))).toMatch(
+    expect(await refusalOf(settings('0'))).toMatch(
       /^This database holds a demo marketplace that is not finished: start without DEMO=0/,
     );
     while ((await count('orders')) < 3) await sleep(20);
@@ -73,13 +73,13 @@ it.runIf(isInTurn('is played by one of the servers that start at once; when that
 it.runIf(isInTurn('is not deleted when it was left half and people have come', TURNS))(
   'is not deleted when it was left half and people have come',
   async () => {
-    const first = start('first');
+    const first = start();
     while (!(first.output().includes(PLAYS) && (await count('users')) > 3)) await sleep(20);
     await first.end('SIGKILL');
     await client.query(`update users set demo_id = null where login = (select max(login) from users)`);
     const people = await count('users');
     for (const DEMO of ['1', '0']) {
-      expect(await refusalOf(settings('first', DEMO))).toMatch(
+      expect(await refusalOf(settings(DEMO))).toMatch(
         /^This database holds an unfinished demo marketplace and people who are not of it/,
       );
     }

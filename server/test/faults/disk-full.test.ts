@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { diskStorage } from '../../src/integrations/storage/disk.ts';
 import type { FileStorage } from '../../src/platform/file-storage.ts';
+import { storedFiles } from '../files/stored-files.ts';
 import { startTestServer, type TestServer } from '../server.ts';
 
 const ROOM_BYTES = 100_000;
@@ -59,6 +60,5 @@ it('a full disk refuses the file and the write it came with, and leaves nothing 
   const api = await server.api('customer');
   expect((await api.customer_orders_list()).meta.total).toBe(1);
   expect(await server.db.selectFrom('files').select('size').execute()).toEqual([{ size: 50_000 }]);
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  expect(files).toHaveLength(1);
+  expect(storedFiles(folder)).toHaveLength(1);
 });

@@ -7,6 +7,7 @@ import { AWAY } from '@provodka/contract/fixed-texts.ts';
 import { ApiError } from '@provodka/contract/http/client.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { diskStorage } from '../../src/integrations/storage/disk.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { startEmbedded } from '../../src/platform/postgres/embedded.ts';
 import { deleteWithThisProcess } from '../../src/platform/postgres/throw-away.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   try {
     await migrate(database.connectionString);
     const kept = { connectionString: database.connectionString, drop: async () => undefined };
-    const server = await startTestServer({}, { database: kept });
+    const server = await startTestServer({}, { database: kept, storage: diskStorage(join(dataDir, 'files')) });
     await setSetting(server, 'payouts', UNHELD_PAYOUTS);
     ({ pairs, cookies } = await preparePairs(server, PAIRS));
     await server.stop();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -68,7 +68,8 @@ export async function openIntake(): Promise<Intake> {
     async clean() {
       await sql`truncate order_files, response_files, deal_files, upload_days, idempotency_keys`.execute(server.db);
       await server.db.deleteFrom('files').execute();
-      rmSync(folder, { recursive: true, force: true });
+      for (const name of readdirSync(folder).filter((each) => each.length === 2))
+        rmSync(join(folder, name), { recursive: true, force: true });
     },
     async stop() {
       await server.stop();

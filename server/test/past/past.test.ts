@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/backup/manifest.ts';
 import { restoreBackup } from '../../src/backup/restore.ts';
 import { examine } from '../../src/doctor/examine.ts';
+import { diskStorage } from '../../src/integrations/storage/disk.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { createTestDatabase } from '../database.ts';
 import { startTestServer } from '../server.ts';
@@ -18,9 +19,10 @@ describe.each(demos)('the demo of %s', (name) => {
     const database = await createTestDatabase({ empty: true });
     const { connectionString } = database;
     const data_dir = mkdtempSync(join(tmpdir(), 'provodka-past-'));
+    const storage = diskStorage(join(data_dir, 'files'));
     const { made_at, tables } = await readManifest(folder);
     try {
-      await restoreBackup({ connectionString, data_dir, onStep: () => undefined }, folder);
+      await restoreBackup({ connectionString, storage, data_dir, onStep: () => undefined }, folder);
       expect(await migrate(connectionString)).toEqual([]);
       const pool = new pg.Pool({ connectionString, max: 1 });
       expect(await examine(pool, new Date(made_at))).toEqual([]);
@@ -31,7 +33,7 @@ describe.each(demos)('the demo of %s', (name) => {
       await database.drop();
       throw error;
     }
-    const server = await startTestServer({}, { database });
+    const server = await startTestServer({}, { database, storage });
     try {
       const { data: orders, meta } = await server.guest().api.orders_list({ query: {} });
       expect(meta.total).toBeGreaterThan(50);

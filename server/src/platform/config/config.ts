@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { PUSH_SERVICES } from '@provodka/domain/notification-preferences.ts';
 import * as z from 'zod/mini';
 import { StartError } from '../operations/start-error.ts';
+import { type FilesSettings, readFiles } from './files-config.ts';
 import { type OidcSettings, readOidc } from './oidc-config.ts';
 import { readYookassa, type YookassaSettings } from './payments-config.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -121,6 +122,8 @@ export type Config = z.infer<typeof environment> & {
   public_url: string;
   /** The origin of another server's API when this process serves pages only; '' for the own API. */
   api_origin: string;
+  /** Where uploads lie. */
+  files: FilesSettings;
   /** Sites through which people may sign in. */
   oidc: OidcSettings[];
   /** The Telegram bot. */
@@ -204,17 +207,26 @@ export function warningsOf(config: ToldByName & Pick<Config, 'telegram'>): strin
 function readChecked(env: Environment, untold: readonly string[]): Config {
   const parsed = environment.safeParse(env);
   const issues = parsed.error?.issues ?? [];
+  const files = readFiles(env);
   const oidc = readOidc(env);
   const telegram = readTelegram(env, { is_demo: parsed.data?.DEMO ?? true });
   const yookassa = readYookassa(env);
   const told = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  const mistakes = [...told, ...untold, ...oidc.mistakes, ...telegram.mistakes, ...yookassa.mistakes];
+  const mistakes = [
+    ...told,
+    ...untold,
+    ...files.mistakes,
+    ...oidc.mistakes,
+    ...telegram.mistakes,
+    ...yookassa.mistakes,
+  ];
   if (!parsed.success || mistakes.length > 0)
     throw new StartError(`The configuration has mistakes: ${mistakes.join('; ')}.`);
   const values = parsed.data;
   const public_url = (values.PUBLIC_URL || `http://${values.HOST}:${values.PORT}`).replace(/\/$/, '');
   return {
     ...values,
+    files: files.settings,
     oidc: oidc.providers,
     telegram: telegram.settings,
     yookassa: yookassa.settings,

@@ -866,6 +866,13 @@ export interface StatisticDaysTable {
   counted_at: Date;
 }
 
+export interface StorageMarkerTable {
+  is_only: Generated<boolean>;
+  installation: string;
+  storage: string;
+  written_at: Date | null;
+}
+
 export interface TeamMembersTable {
   team_id: number;
   freelancer_uuid: string;
@@ -1058,6 +1065,7 @@ export interface Database {
   slides: SlidesTable;
   sm_entries: SmEntriesTable;
   statistic_days: StatisticDaysTable;
+  storage_marker: StorageMarkerTable;
   team_members: TeamMembersTable;
   teams: TeamsTable;
   telegram_links: TelegramLinksTable;
@@ -1153,6 +1161,7 @@ export const TABLES = [
   'slides',
   'sm_entries',
   'statistic_days',
+  'storage_marker',
   'team_members',
   'teams',
   'telegram_links',

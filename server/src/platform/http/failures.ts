@@ -1,4 +1,4 @@
-import { AWAY, FIXED_SCREENS, FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
+import { AWAY, FILES_AWAY, FIXED_SCREENS, FIXED_TOASTS } from '@provodka/contract/fixed-texts.ts';
 import type { Failure } from '@provodka/contract/http/envelope.ts';
 import { refusalField, refusalStatus, refusalText } from '@provodka/contract/http/errors.ts';
 import { type Refusal, RefusedError } from '@provodka/domain/refusals.ts';
@@ -6,6 +6,7 @@ import { UPLOAD_LIMITS } from '@provodka/domain/uploads.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import { DatabaseAway } from '../database/database-away.ts';
+import { StorageFailure } from '../file-storage.ts';
 import { HttpFailure, TOO_LARGE, UNREADABLE, wrongFields } from './http-failure.ts';
 
 interface FailureReply {
@@ -24,6 +25,8 @@ export function failureReply(error: unknown): FailureReply {
   if (error instanceof RefusedError) return fromRefusal(error.refusal);
   if (error instanceof HttpFailure) return fromHttpFailure(error);
   if (error instanceof DatabaseAway) return fromAway(error);
+  if (error instanceof StorageFailure)
+    return { ...plain(503, FILES_AWAY), headers: { 'retry-after': FILES_AWAY_SECONDS } };
   return fromFastify(error as FastifyError);
 }
 
@@ -35,6 +38,7 @@ function fromRefusal(refusal: Refusal): FailureReply {
 }
 
 const AWAY_SECONDS = '2';
+const FILES_AWAY_SECONDS = '10';
 
 function fromAway({ isUnknown, isRepeatable }: DatabaseAway): FailureReply {
   const text = isUnknown ? AWAY[isRepeatable ? 'repeatable' : 'unknown'] : AWAY.unsaved;

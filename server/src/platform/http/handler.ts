@@ -5,6 +5,7 @@ import type { ParamsOf } from '@provodka/contract/http/route.ts';
 import type { RouteTable } from '@provodka/contract/http/routes.ts';
 import type { z } from 'zod/mini';
 import type { FreeContext, ReadContext, WriteContext } from '../context.ts';
+import type { ByteRange } from '../file-storage.ts';
 import type { Viewer } from '../viewer.ts';
 import type { EventStream } from './event-stream.ts';
 
@@ -51,6 +52,10 @@ export interface Download {
   type: string;
   size: number;
   open(): Promise<Readable>;
+  /** Opens a part, where the file can give one. */
+  openPart?: (range: ByteRange) => Promise<Readable>;
+  /** The hash of the bytes, where it is known. */
+  sha256?: string | null;
 }
 
 /** The address the browser is sent to. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { titleOfBucket } from '../config/files-config.ts';
 import { type ChosenDatabase, openChosenDatabase, openExternal } from '../database/chosen-database.ts';
 import { isClusterMade } from '../postgres/cluster.ts';
 import { isDataDir } from '../postgres/data-dir.ts';
@@ -8,7 +9,7 @@ import { StartError } from './start-error.ts';
 
 const HOW = 'Give the command the environment of the service (deploy/provodka does), or make a demo by `npm start`';
 
-type Where = Pick<Config, 'DATABASE_URL' | 'data_dir'>;
+type Where = Pick<Config, 'DATABASE_URL' | 'data_dir' | 'files'>;
 
 /**
  * The database of a service that was started before, for the commands of its operator: tells which one and which files, and never
@@ -21,15 +22,16 @@ export async function openInstallation(
   config: Where,
   needs: { files: boolean } = { files: false },
 ): Promise<ChosenDatabase> {
-  refuseMissing(config, needs.files);
+  refuseMissing(config, needs.files && !config.files);
   console.error(describe(config, needs.files));
   return config.DATABASE_URL ? openExternal(config.DATABASE_URL) : openChosenDatabase(config, { whenRunning: 'share' });
 }
 
 /** Describes the database and files in use, without the password. */
-export function describe({ DATABASE_URL, data_dir }: Where, withFiles: boolean): string {
+export function describe({ DATABASE_URL, data_dir, files }: Where, withFiles: boolean): string {
   const database = DATABASE_URL ? withoutPassword(DATABASE_URL) : `embedded in ${join(data_dir, 'pg')}`;
-  return `Database: ${database}${withFiles ? `. Files: ${join(data_dir, 'files')}` : ''}`;
+  const place = files ? titleOfBucket(files) : join(data_dir, 'files');
+  return `Database: ${database}${withFiles ? `. Files: ${place}` : ''}`;
 }
 
 function refuseMissing({ DATABASE_URL, data_dir }: Where, needsFiles: boolean): void {

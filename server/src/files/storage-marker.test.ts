@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { storedFiles } from '../../test/files/stored-files.ts';
+import { diskStorage } from '../integrations/storage/disk.ts';
+import { type Db, openDatabase } from '../platform/database/database.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
+import { StartError } from '../platform/operations/start-error.ts';
+import { readMarker, writeMarker } from './marker.ts';
+import { findMarker } from './marker-store.ts';
+import { adoptStorage, claimStorage, refuseForeignStorage } from './storage-marker.ts';
+import { fileSweeps } from './sweeps.ts';
+
+const NOW = new Date('2026-10-01T12:00:00Z');
+const LONG_AGO = new Date('2026-09-01T12:00:00Z');
+
+let database: TestDatabase;
+let db: Db;
+let close: () => Promise<void>;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ db, close } = openDatabase(database.connectionString, 4));
+});
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'provodka-marker-'));
+});
+afterEach(async () => {
+  await db.deleteFrom('files').execute();
+  await db.deleteFrom('storage_marker').execute();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const disk = (name = 'disk') => diskStorage(join(folder, name));
+const claim = (storage: FileStorage) => claimStorage(db, storage, NOW);
+
+/** A file that nothing holds: its bytes and its row, or only the row. */
+async function addFile(storage: FileStorage | null, key: string = randomUUID()): Promise<void> {
+  if (storage) {
+    const place = await storage.create(key);
+    place.stream.end('Сальдо');
+    await place.keep();
+  }
+  const file = { owner_uuid: randomUUID(), title: 'Сальдо.txt', size: 12, type: 'text/plain', storage_key: key };
+  await db
+    .insertInto('files')
+    .values({ ...file, created_at: LONG_AGO })
+    .execute();
+}
+
+const ids = async () => (await db.selectFrom('files').select('id').execute()).map(({ id }) => id);
+
+describe('a start', () => {
+  it('marks the storage of a new installation, and knows it again', async () => {
+    await claim(disk());
+    const { installation, storage } = (await findMarker(db)) ?? {};
+    expect(await readMarker(disk())).toEqual({ installation, storage });
+    await claim(disk());
+    expect(await readMarker(disk())).toEqual({ installation, storage });
+  });
+
+  it('marks it alike when two servers start at once', async () => {
+    await Promise.all([claim(disk()), claim(disk()), claim(disk())]);
+    const { installation, storage } = (await findMarker(db)) ?? {};
+    expect(await readMarker(disk())).toEqual({ installation, storage });
+    await claim(disk());
+  });
+
+  it('marks the storage of a release before markers when it has files of the table', async () => {
+    await addFile(disk());
+    await addFile(null);
+    await claim(disk());
+    expect(await readMarker(disk())).toMatchObject({ storage: (await findMarker(db))?.storage });
+  });
+
+  it('goes on where it was killed before it wrote the marker', async () => {
+    await claim(disk());
+    await db.updateTable('storage_marker').set({ written_at: null }).execute();
+    rmSync(join(folder, 'disk/installation'));
+    await claim(disk());
+    expect(await readMarker(disk())).toMatchObject({ storage: (await findMarker(db))?.storage });
+  });
+
+  it.each<[string, RegExp, () => Promise<void>]>([
+    ['has no marker', /has no marker: mount the right disk or correct FILES_URL/, async () => undefined],
+    [
+      'belongs to another installation',
+      /belong to another installation/,
+      () => writeMarker(disk('other'), { installation: randomUUID(), storage: randomUUID() }),
+    ],
+    [
+      'is one that the files left',
+      /is a place that they left/,
+      async () => {
+        const { installation = '' } = (await findMarker(db)) ?? {};
+        await writeMarker(disk('other'), { installation, storage: randomUUID() });
+      },
+    ],
+    ['has a marker that cannot be read', /is damaged/, () => disk('other').writeMarker('{')],
+  ])('is refused in a sentence when the storage %s', async (_what, words, prepare) => {
+    await claim(disk());
+    await addFile(disk());
+    await prepare();
+    const before = [await disk('other').readMarker(), await findMarker(db)];
+    for (const look of [claim, (storage: FileStorage) => refuseForeignStorage(db, storage)]) {
+      const looking = look(disk('other'));
+      await expect(looking).rejects.toThrow(words);
+      await expect(looking).rejects.toBeInstanceOf(StartError);
+    }
+    expect([await disk('other').readMarker(), await findMarker(db)]).toEqual(before);
+    await claim(disk());
+  });
+
+  it('is refused when a database without a marker knows files, and the storage has none of them', async () => {
+    await addFile(null);
+    await expect(claim(disk())).rejects.toThrow(/holds none of the files that the database knows.*-- adopt/);
+    expect(await disk().readMarker()).toBe(null);
+    expect(await findMarker(db)).toBe(undefined);
+  });
+
+  it('of a new database is refused on the storage of another one', async () => {
+    await claim(disk());
+    await db.deleteFrom('storage_marker').execute();
+    await expect(claim(disk())).rejects.toThrow('belong to another installation');
+  });
+
+  it('may take another storage while there is no file, and then the first one is left', async () => {
+    await claim(disk());
+    await claim(disk('other'));
+    await addFile(disk('other'));
+    await claim(disk('other'));
+    await expect(claim(disk())).rejects.toThrow('is a place that they left');
+  });
+});
+
+describe('sweeps', () => {
+  it.each<[string, () => Promise<void>]>([
+    ['has no marker', async () => undefined],
+    [
+      'has the marker of another installation',
+      () => writeMarker(disk('other'), { installation: randomUUID(), storage: randomUUID() }),
+    ],
+  ])('delete neither rows nor bytes when the storage %s', async (_what, prepare) => {
+    await claim(disk());
+    await addFile(disk());
+    await prepare();
+    const place = await disk('other').create();
+    place.stream.end('чужое');
+    await place.keep();
+    const before = [await ids(), storedFiles(join(folder, 'other')), storedFiles(join(folder, 'disk'))];
+    const sweeps = fileSweeps(db, disk('other'));
+    for (let call = 0; call < 16; call += 1)
+      await expect(sweeps(NOW).drop_stray_files?.()).rejects.toBeInstanceOf(StartError);
+    await expect(sweeps(NOW).drop_uploads?.()).rejects.toBeInstanceOf(StartError);
+    expect([await ids(), storedFiles(join(folder, 'other')), storedFiles(join(folder, 'disk'))]).toEqual(before);
+  });
+
+  it('delete an upload that nothing took from the own storage', async () => {
+    await claim(disk());
+    await addFile(disk());
+    await fileSweeps(db, disk())(NOW).drop_uploads?.();
+    expect([await ids(), storedFiles(join(folder, 'disk'))]).toEqual([[], []]);
+  });
+});
+
+describe('an adoption', () => {
+  it('goes on without files that are lost for good, and leaves the storage before', async () => {
+    await claim(disk());
+    await addFile(disk());
+    await adoptStorage(db, disk('other'), NOW);
+    await adoptStorage(db, disk('other'), NOW);
+    await claim(disk('other'));
+    await expect(claim(disk())).rejects.toThrow('is a place that they left');
+  });
+
+  it('takes the storage as it is after the database went back to before a move', async () => {
+    await claim(disk());
+    const before = await findMarker(db);
+    await adoptStorage(db, disk('other'), NOW);
+    await db
+      .updateTable('storage_marker')
+      .set(before ?? {})
+      .execute();
+    await addFile(null);
+    await expect(claim(disk('other'))).rejects.toThrow(/is a place that they left.*-- adopt/);
+    await adoptStorage(db, disk('other'), NOW);
+    await claim(disk('other'));
+  });
+
+  it('works before the first start', async () => {
+    await addFile(null);
+    await adoptStorage(db, disk(), NOW);
+    await claim(disk());
+    expect(await readMarker(disk())).toMatchObject({ storage: (await findMarker(db))?.storage });
+  });
+
+  it('does not take the storage of another installation', async () => {
+    await claim(disk());
+    await writeMarker(disk('other'), { installation: randomUUID(), storage: randomUUID() });
+    await expect(adoptStorage(db, disk('other'), NOW)).rejects.toThrow('belong to another installation');
+    await claim(disk());
+  });
+});
