@@ -40,6 +40,10 @@ export const ACCOUNT_TEXTS: Record<AccountMove, (facts: Facts, number: number) =
     title: `Удалён ключ доступа «${payload.about ?? 'без названия'}»`,
     text: NOT_YOU,
   }),
+  token_made: ({ payload }) => ({
+    title: `Создан токен «${payload.about ?? 'без названия'}»`,
+    text: 'С ним программа входит от вашего имени. Если это сделали не вы, отзовите его в настройках и смените пароль',
+  }),
   recovery_code_used: ({ payload }) => ({
     title: 'Использован запасной код',
     text: `${payload.about ?? ''}. ${NOT_YOU}`,
