@@ -48,7 +48,7 @@ test('a token is made, shown once, used by a program, seen in the journal and re
   expect(secret).toMatch(/^prvd_/);
   expect(await findViolations(page)).toEqual([]);
   await made.getByRole('button', { name: 'Токен сохранён' }).click();
-  const row = card(page).getByRole('listitem').filter({ hasText: 'Чтение, Заказы и профиль' });
+  const row = card(page).getByRole('listitem').filter({ hasText: 'ЧтениеЗаказы и профиль' });
   await expect(row).toContainText('Ещё не использован');
 
   expect(await askBy(market.origin, secret, '/freelance/orders', { title: 'Обмен УТ и БП', is_draft: true })).toBe(201);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { programsAt } from './people/programs.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-const GUIDE = new URL('../../docs/integrations.md', import.meta.url);
+const EXAMPLES = new URL('../../docs/integrations.md', import.meta.url);
 const run = promisify(execFile);
 
 let server: TestServer;
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** The first example of the guide in this language, as it stands. */
 function exampleIn(language: string): string {
-  const found = new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\`$`, 'm').exec(readFileSync(GUIDE, 'utf8'));
+  const found = new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\`$`, 'm').exec(readFileSync(EXAMPLES, 'utf8'));
   if (!found?.[1]) throw new Error(`The guide has no example in ${language}`);
   return found[1];
 }

@@ -66,7 +66,7 @@ const SCOPES: Record<Exclude<CallName, Closed | Read>, Needed> & Partial<Record<
   orders_delete: MANAGE,
   customer_drafts_archive: MANAGE,
   offers_create: MANAGE,
-  // The customer takes an invitation back, or the freelancer declines it.
+  // The customer takes it back, or the freelancer declines it.
   offers_delete: RESPOND_OR_MANAGE,
   teams_create: MANAGE,
   teams_update: MANAGE,

@@ -48,28 +48,25 @@ export default function NewTokenDialog({ moneyRight, onClose, onMade }: NewToken
       onClose={onClose}
       contract={contract}
       action="Создать токен"
-      className={styles.form}
     >
       <Field label="Название" max={TOKEN_LIMITS.title[1]} error={errorOf('title')}>
         <TextInput placeholder="Обмен с 1С" data-autofocus {...form.register('title')} />
       </Field>
       <Field label="Что разрешено" group error={errorOf('scopes')}>
-        <div className={styles.scopes}>
-          <p className={styles.always}>{typo(`Читать может каждый токен. ${TOKEN_SCOPE_TEXTS.read.text}.`)}</p>
-          {CHOSEN.map((scope) => {
-            const isShut = scope === 'money' && !moneyRight.allowed;
-            return (
-              <Checkbox
-                key={scope}
-                disabled={isShut}
-                hint={typo(isShut ? (moneyRight.reason ?? '') : TOKEN_SCOPE_TEXTS[scope].text)}
-                {...choice('scopes', scope)}
-              >
-                {TOKEN_SCOPE_TEXTS[scope].title}
-              </Checkbox>
-            );
-          })}
-        </div>
+        <p className={styles.always}>{typo(`Читать может каждый токен. ${TOKEN_SCOPE_TEXTS.read.text}.`)}</p>
+        {CHOSEN.map((scope) => {
+          const isShut = scope === 'money' && !moneyRight.allowed;
+          return (
+            <Checkbox
+              key={scope}
+              disabled={isShut}
+              hint={typo(isShut ? (moneyRight.reason ?? '') : TOKEN_SCOPE_TEXTS[scope].text)}
+              {...choice('scopes', scope)}
+            >
+              {TOKEN_SCOPE_TEXTS[scope].title}
+            </Checkbox>
+          );
+        })}
       </Field>
       <Field label="Срок" group error={errorOf('days')}>
         <SegmentedControl

@@ -50,12 +50,7 @@ export function TokensCard({ own }: { own: OwnTokens }) {
           ))}
         </ul>
       )}
-      <Button
-        className={styles.act}
-        disabled={!rights.create.allowed}
-        title={rights.create.reason ?? undefined}
-        onClick={() => setMaking(true)}
-      >
+      <Button className={styles.act} disabled={!rights.create.allowed} onClick={() => setMaking(true)}>
         Новый токен
       </Button>
       {rights.create.reason && <p className={styles.words}>{typo(rights.create.reason)}</p>}
@@ -88,7 +83,9 @@ function TokenRow({ token, onEnd }: { token: Token; onEnd: () => void }) {
           {is_expired && <Badge tone="neg">Срок вышел</Badge>}
         </b>
         <small>
-          <span>{scopes.map((scope) => TOKEN_SCOPE_TEXTS[scope].title).join(', ')}</span>
+          {scopes.map((scope) => (
+            <span key={scope}>{TOKEN_SCOPE_TEXTS[scope].title}</span>
+          ))}
         </small>
         <small>
           <span>{`${is_expired ? 'Действовал' : 'Действует'} до ${formatDay(expires_at, now)}`}</span>
