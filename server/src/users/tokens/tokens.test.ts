@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/people/browser.ts';
 import { post, programsAt } from '../../../test/people/programs.ts';
+import { NEW_PASSWORD, PASSWORD, signingAt } from '../../../test/people/signing.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -19,6 +20,7 @@ beforeEach(async () => {
 });
 
 const programs = programsAt(() => server);
+const { signUp, signIn } = signingAt(() => server);
 const DRAFT = { title: 'Обмен между УТ 11 и БП 3.0', is_draft: true };
 const OWN = '/freelance/auth/user';
 const ORDERS = '/freelance/orders';
@@ -174,6 +176,19 @@ describe('tokens end', () => {
     expect((await program.ask(OWN)).status).toBe(401);
     await moderator.users_unban({ params: { uuid }, body: {} });
     expect((await program.ask(OWN)).status).toBe(401);
+  });
+
+  it('with the password, also those that are made at the same moment elsewhere', async () => {
+    const owner = await signUp(`${login}_racing`);
+    const thief = await signIn(`${login}_racing`);
+    const change = owner.api.auth_password_change({ body: { current_password: PASSWORD, password: NEW_PASSWORD } });
+    const making = Array.from({ length: 8 }, () => programs.make(thief));
+    const made = await Promise.allSettled([...making, change]);
+    expect(made.at(-1)?.status).toBe('fulfilled');
+    for (const one of made)
+      if (one.status === 'fulfilled' && one.value && 'ask' in one.value)
+        expect((await one.value.ask(OWN)).status).toBe(401);
+    expect((await owner.api.auth_tokens_list()).data.tokens).toEqual([]);
   });
 
   it('when the deletion of the account is asked for, and none is made then', async () => {
