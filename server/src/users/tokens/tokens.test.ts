@@ -129,12 +129,14 @@ describe('a program', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('waits while the site is closed, whoever its owner is', async () => {
+  it('waits while the site is closed, whoever its owner is and whatever cookies come along', async () => {
     const moderator = await server.browser('moderator');
     const program = await programs.make(moderator);
     const finished_at = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
     await moderator.api.maintenance_set({ body: { finished_at } });
-    expect((await program.ask(OWN)).status).toBe(503);
+    // The cookies of a moderator, who may look meanwhile, open nothing beside a token.
+    const headers = { cookie: `sid=${moderator.cookies.get('sid')}` };
+    expect((await program.ask(OWN, { headers })).status).toBe(503);
     server.clock.advance({ hours: 2 });
     expect((await program.ask(OWN)).status).toBe(200);
   });
