@@ -17,6 +17,7 @@ import { SEARCHES_REFUSALS } from './refusals/searches.ts';
 import { TEAMS_REFUSALS } from './refusals/teams.ts';
 import { TELEGRAM_REFUSALS } from './refusals/telegram.ts';
 import { THRESHOLDS_REFUSALS } from './refusals/thresholds.ts';
+import { TOKENS_REFUSALS } from './refusals/tokens.ts';
 
 /** In a call marked as pure, so that bundlers drop the list from browsers that do not use it. */
 export const REFUSAL_CODES = /* @__PURE__ */ (() =>
@@ -24,6 +25,7 @@ export const REFUSAL_CODES = /* @__PURE__ */ (() =>
     ...GENERAL_REFUSALS,
     ...FILES_REFUSALS,
     ...PEOPLE_REFUSALS,
+    ...TOKENS_REFUSALS,
     ...ORDERS_REFUSALS,
     ...THRESHOLDS_REFUSALS,
     ...SEARCHES_REFUSALS,

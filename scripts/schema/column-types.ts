@@ -22,6 +22,7 @@ export const COLUMN_TYPES: Record<string, ColumnType> = {
   'account_checks.kind': { type: 'CheckKind', from: checks },
   'account_checks.decision': { type: 'CheckDecision', from: checks },
   'account_checks.reasons': { type: 'CheckReason[]', from: checks, isJson: true },
+  'api_tokens.scopes': { type: 'TokenScope', from: '@provodka/domain/people/tokens.ts' },
   'deal_events.by': { type: 'DealActor', from: deals },
   'deal_events.move': { type: 'DealMove | DealNews', from: deals },
   'deals.commission': kopecks,

@@ -323,6 +323,39 @@ create table person_blocks (
 );
 create index person_blocks_blocked ON person_blocks (blocked_uuid);
 
+-- Personal tokens, by which a person's programs come in (decisions 0117).
+create table api_tokens (
+  id bigint generated always as identity,
+  user_uuid uuid not null,
+  title text not null,
+  scopes text[] not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (user_uuid) REFERENCES users(uuid)
+);
+create index api_tokens_expiry ON api_tokens (expires_at);
+create index api_tokens_user ON api_tokens (user_uuid);
+
+-- What tokens were used for: a line for each day and call that writes, one for all that was read. It outlives its token.
+create table token_uses (
+  token_id bigint not null,
+  day date not null,
+  call text not null,
+  user_uuid uuid not null,
+  title text not null,
+  number integer not null,
+  last_used_at timestamp with time zone not null,
+  address text not null,
+  PRIMARY KEY (token_id, day, call),
+  FOREIGN KEY (user_uuid) REFERENCES users(uuid)
+);
+create index token_uses_day ON token_uses (day);
+create index token_uses_user ON token_uses (user_uuid, last_used_at);
+
 create or replace function note_ban_of_person()
  RETURNS trigger
  LANGUAGE plpgsql

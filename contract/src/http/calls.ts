@@ -30,6 +30,9 @@ export const CALLS = {
   auth_sessions_list: 'GET /auth/sessions',
   auth_sessions_end_others: 'DELETE /auth/sessions',
   auth_sessions_delete: 'DELETE /auth/sessions/{session_id}',
+  auth_tokens_list: 'GET /auth/tokens',
+  auth_tokens_create: 'POST /auth/tokens',
+  auth_tokens_delete: 'DELETE /auth/tokens/{token_id}',
 
   auth_oidc_start: 'GET /auth/oidc/{provider}/start',
   auth_oidc_callback: 'GET /auth/oidc/{provider}/callback',

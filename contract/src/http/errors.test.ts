@@ -10,7 +10,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe.each(REFUSAL_CODES)('%s', (code) => {
   test('has a status', () => {
-    expect([403, 404, 410, 422]).toContain(refusalStatus(code));
+    expect([401, 403, 404, 410, 422]).toContain(refusalStatus(code));
   });
 
   test('has a whole Russian sentence, also without progress and parameters', () => {

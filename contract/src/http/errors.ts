@@ -16,11 +16,13 @@ import { searchesRefusals } from '../refusals/searches.ts';
 import { teamsRefusals } from '../refusals/teams.ts';
 import { telegramRefusals } from '../refusals/telegram.ts';
 import { thresholdsRefusals } from '../refusals/thresholds.ts';
+import { tokensRefusals } from '../refusals/tokens.ts';
 
 const REPLIES: Record<RefusalCode, RefusalReply> = {
   ...generalRefusals,
   ...filesRefusals,
   ...peopleRefusals,
+  ...tokensRefusals,
   ...ordersRefusals,
   ...thresholdsRefusals,
   ...searchesRefusals,

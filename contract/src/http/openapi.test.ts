@@ -28,7 +28,10 @@ const operation = (name: string) => operations.find(({ operationId }) => operati
 it('describes every call once, from where people see the site', () => {
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(ROUTES).toSorted());
   expect(document.servers).toEqual([{ url: 'https://example.ru/rest/v1' }]);
-  expect(document.components.securitySchemes).toMatchObject({ session: { name: '__Host-sid' } });
+  expect(document.components.securitySchemes).toMatchObject({
+    session: { name: '__Host-sid' },
+    token: { type: 'http', scheme: 'bearer' },
+  });
 });
 
 /** Lists the targets of all references. */
@@ -73,12 +76,20 @@ it('describes a body once for its three encodings', () => {
   expect(content['application/x-www-form-urlencoded']?.schema).toEqual(body);
 });
 
-it('asks for a session and a CSRF token only where the pipeline does', () => {
+it('asks for a session or a token, and for a CSRF token only where the pipeline does', () => {
   const csrf = { $ref: '#/components/parameters/Csrf' };
-  expect(operation('orders_get').security).toEqual([]);
-  expect(operation('orders_get').parameters).not.toContainEqual(csrf);
-  expect(operation('orders_create').security).toEqual([{ session: [] }]);
-  expect(operation('orders_create').parameters).toContainEqual(csrf);
+  const csrfOfSession = { $ref: '#/components/parameters/CsrfOfSession' };
+  expect(operation('orders_get').security).toEqual([{}, { token: ['read'] }]);
+  expect(operation('orders_get').parameters).not.toContainEqual(csrfOfSession);
+  expect(operation('orders_create').security).toEqual([{ session: [] }, { token: ['manage'] }]);
+  expect(operation('orders_create').parameters).toContainEqual(csrfOfSession);
+  expect(operation('files_upload').security).toEqual([{ session: [] }, { token: ['respond'] }, { token: ['manage'] }]);
+  expect(operation('auth_password_change').security).toEqual([{ session: [] }]);
+  expect(operation('auth_password_change').parameters).toContainEqual(csrf);
+  expect(document.components.parameters).toMatchObject({
+    Csrf: { required: true },
+    CsrfOfSession: { required: false },
+  });
   const webhooks = Object.entries(ROUTES).filter(([, route]) => 'webhook' in route && route.webhook);
   for (const [name] of webhooks) expect(operation(name).parameters).not.toContainEqual(csrf);
 });

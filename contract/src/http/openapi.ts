@@ -1,9 +1,11 @@
+import { TOKEN_SCOPES } from '@provodka/domain/people/tokens.ts';
 import * as z from 'zod/mini';
 import { openDescriptions } from '../fields/described.ts';
 import { BASE_PATH, type CallName, VIEWER_HEADER } from './calls.ts';
 import { failure, meta } from './envelope.ts';
 import { comparesViewer, LONGEST_KEY, type Route, type RouteContract } from './route.ts';
 import { ROUTES } from './routes.ts';
+import { scopesOf } from './token-scopes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -57,7 +59,14 @@ export function openApi({ title, version, origin, session_cookie }: ApiInfo): Js
       schemas,
       responses: Object.fromEntries(Object.entries(REFUSALS).map(([status, text]) => [status, refusal(status, text)])),
       parameters,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: session_cookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: session_cookie },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A personal token, made in the settings. Its scopes: ${TOKEN_SCOPES.join(', ')}; a call takes any that it names. It needs no cookie and no CSRF token`,
+        },
+      },
     },
   };
 }
@@ -66,8 +75,8 @@ type Describe = ReturnType<typeof openDescriptions>['describe'];
 
 /** Descriptions of refusals by the pipeline and by rules; any request may get `4XX`. */
 const REFUSALS = {
-  401: 'Not signed in',
-  403: 'Not allowed to this person, or a fresh proof of identity is asked for: see proof.ways',
+  401: 'Not signed in, or the token is unknown, ended or over',
+  403: 'Not allowed to this person or this token, or a fresh proof of identity is asked for: see proof.ways',
   404: 'Does not exist or is not yours to see',
   409: 'The page was made for somebody else: see X-Viewer and signed_in_as',
   413: 'The body is larger than the call takes',
@@ -92,12 +101,12 @@ function refusal(status: string, description: string): Json {
   };
 }
 
-/** A call for signed-in people may always answer 403, since any rule may refuse. */
+/** A call for signed-in people may always answer 403, since any rule may refuse, and so may one that no token opens. */
 function refusedStatuses(route: Route): RefusedStatus[] {
   const { auth, method, path, webhook, body } = route;
   return [
-    ...(auth === 'guest' ? ([] as const) : ([401] as const)),
-    ...(auth === 'guest' && method === 'GET' && !route.proof ? ([] as const) : ([403] as const)),
+    401,
+    ...(auth === 'guest' && method === 'GET' && scopesOf(route).length > 0 ? ([] as const) : ([403] as const)),
     ...(path.includes('{') ? ([404] as const) : ([] as const)),
     ...(comparesViewer(route) ? ([409] as const) : ([] as const)),
     ...(body ? ([413, 415] as const) : ([] as const)),
@@ -115,7 +124,7 @@ function operation(name: CallName, route: Route, describe: Describe): Json {
     operationId: name,
     summary: route.summary,
     tags: [name.split('_', 1)[0]],
-    security: route.auth === 'guest' ? [] : [{ session: [] }],
+    security: security(route),
     parameters: [...pathParameters(route.path), ...queryParameters(route, describe), ...headerParameters(route)],
     ...(route.body ? { requestBody: requestBody(route, describe) } : {}),
     responses: {
@@ -130,6 +139,13 @@ function operation(name: CallName, route: Route, describe: Describe): Json {
       ),
     },
   };
+}
+
+/** The ways to make a call: as a guest, by the session of a browser, or by a token with one of these scopes. */
+function security(route: Route): Json[] {
+  const tokens = scopesOf(route).map((scope) => ({ token: [scope] }));
+  if (route.auth !== 'guest') return [{ session: [] }, ...tokens];
+  return tokens.length > 0 ? [{}, ...tokens] : [];
 }
 
 /** Moves shared parameters into `parameters`; of two different ones with the same name the first stays there. */
@@ -183,6 +199,13 @@ const HEADERS = {
     schema: { type: 'string' },
     description: 'The value of the XSRF-TOKEN cookie, which any GET of the API gives',
   },
+  CsrfOfSession: {
+    name: 'X-XSRF-TOKEN',
+    in: 'header',
+    required: false,
+    schema: { type: 'string' },
+    description: 'Required beside the cookie of a session, and not read beside a token: see Csrf',
+  },
   Viewer: {
     name: VIEWER_HEADER,
     in: 'header',
@@ -203,7 +226,7 @@ const HEADERS = {
 function headerParameters(route: Route): Json[] {
   if (route.method === 'GET' || route.webhook) return [];
   const names: (keyof typeof HEADERS)[] = [
-    'Csrf',
+    scopesOf(route).length > 0 ? 'CsrfOfSession' : 'Csrf',
     ...(comparesViewer(route) ? (['Viewer'] as const) : []),
     'IdempotencyKey',
   ];

@@ -27,6 +27,7 @@ import { personBlockRoutes } from '../people/person-blocks.ts';
 import { personalDataRoutes } from '../people/personal-data.ts';
 import { profileRoutes } from '../people/profiles.ts';
 import { teamRoutes } from '../people/teams.ts';
+import { tokenRoutes } from '../people/tokens.ts';
 import { referenceListRoutes } from '../reference-lists.ts';
 import { settingRoutes } from '../settings.ts';
 import { sitemapRoutes } from '../sitemap.ts';
@@ -41,6 +42,7 @@ import type { Route } from './route.ts';
 export const ROUTES = {
   ...authRoutes,
   ...factorRoutes,
+  ...tokenRoutes,
   ...personalDataRoutes,
   ...peopleRoutes,
   ...profileRoutes,

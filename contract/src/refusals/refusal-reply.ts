@@ -3,10 +3,10 @@ import { moscowDay } from '@provodka/domain/time/moscow-days.ts';
 
 /**
  * The statuses of refusals: 404 hides, 403 denies the person, 410 reports something that is gone, 422 refuses by state
- * or rule (product: wire).
+ * or rule (product: wire); 401 denies a program's token, as a browser would take it for the end of its session.
  */
 export interface RefusalReply {
-  status: 403 | 404 | 410 | 422;
+  status: 401 | 403 | 404 | 410 | 422;
   /** The reason and the next step, whole also without progress and parameters. */
   text: string | ((refusal: Refusal) => string);
   /** The field of a form that it is always about; a 422 then marks it. */

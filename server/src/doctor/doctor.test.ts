@@ -127,6 +127,8 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'a ban that has run out is lifted': () => `update bans set until = '2026-01-01' where lifted_at is null`,
   'a deleted account keeps no name, no address and no password': () => plantDeleted(''),
   'a deleted account keeps no way in and nothing of its own': () => plantDeleted(''),
+  'nobody who is banned or leaves has a token': () =>
+    `update users set is_banned = true, banned_until = null where uuid in (select user_uuid from api_tokens)`,
   'a deleted account tells nothing of itself': () =>
     plantDeleted(
       "update profiles set about = 'Веду учёт' where user_uuid = (select uuid from users order by id limit 1);",

@@ -3,6 +3,8 @@ import type { Invariant } from './invariant.ts';
 
 const WAYS_IN = [
   'sessions',
+  'api_tokens',
+  'token_uses',
   'passkeys',
   'authenticators',
   'recovery_codes',
@@ -35,6 +37,12 @@ export const PRIVACY_INVARIANTS: readonly Invariant[] = [
       (table) => `select 'user ' || u.id || ' was deleted and has rows in ${table}' as fault from users u
         where u.deleted_at is not null and exists (select from ${table} t where t.user_uuid = u.uuid)`,
     ).join('\n union all '),
+  },
+  {
+    name: 'nobody who is banned or leaves has a token',
+    faults: `select 'user ' || u.id || ' has token ' || t.id || ', though banned or leaving' as fault
+      from api_tokens t join users u on u.uuid = t.user_uuid
+      where u.deletion_asked_at is not null or (u.is_banned and coalesce(u.banned_until > $1::timestamptz, true))`,
   },
   {
     name: 'a deleted account tells nothing of itself',

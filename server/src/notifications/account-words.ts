@@ -16,7 +16,7 @@ export const ACCOUNT_TEXTS: Record<AccountMove, (facts: Facts, number: number) =
   }),
   password_changed: () => ({
     title: 'Пароль изменён',
-    text: 'Сеансы на других устройствах завершены. Если это сделали не вы, сразу задайте новый пароль',
+    text: 'Сеансы на других устройствах завершены, токены для программ отозваны. Если это сделали не вы, сразу задайте новый пароль',
   }),
   site_linked: ({ payload }) => ({
     title: `Подключён вход через ${payload.about ?? 'другой сайт'}`,
@@ -39,6 +39,10 @@ export const ACCOUNT_TEXTS: Record<AccountMove, (facts: Facts, number: number) =
   passkey_removed: ({ payload }) => ({
     title: `Удалён ключ доступа «${payload.about ?? 'без названия'}»`,
     text: NOT_YOU,
+  }),
+  token_made: ({ payload }) => ({
+    title: `Создан токен «${payload.about ?? 'без названия'}»`,
+    text: 'С ним программа входит от вашего имени. Если это сделали не вы, отзовите его в настройках и смените пароль',
   }),
   recovery_code_used: ({ payload }) => ({
     title: 'Использован запасной код',

@@ -114,6 +114,16 @@ async function plant(uuid: string): Promise<void> {
     .insertInto('authenticators')
     .values({ ...own, secret_sealed: bytes })
     .execute();
+  const token = { title: CANARY, token_hash: bytes, expires_at: new Date(now.getTime() + 90 * 86_400_000) };
+  await db
+    .insertInto('api_tokens')
+    .values({ ...own, ...token, scopes: ['read'] })
+    .execute();
+  const use = { token_id: 1, day: '2026-11-28', call: 'read', title: CANARY, number: 1, last_used_at: now };
+  await db
+    .insertInto('token_uses')
+    .values({ ...use, user_uuid: uuid, address: CANARY })
+    .execute();
   await db.insertInto('recovery_codes').values({ user_uuid: uuid, code_hash: bytes }).execute();
   await db
     .insertInto('sign_in_identities')

@@ -2,6 +2,7 @@ import type { AuthCalls } from '@provodka/contract/people/auth.ts';
 import type { FactorCalls } from '@provodka/contract/people/factors.ts';
 import type { PeopleCalls } from '@provodka/contract/people/people.ts';
 import type { ProfileCalls } from '@provodka/contract/people/profiles.ts';
+import type { TokenCalls } from '@provodka/contract/people/tokens.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { free, type Handlers, read, write, writePrepared } from '../platform/http/handler.ts';
@@ -23,11 +24,18 @@ import { factorRoutes } from './factors/factor-routes.ts';
 import { profileRoutes } from './profiles/profile-routes.ts';
 import { searchUsers } from './profiles/search.ts';
 import { sanctionRoutes } from './sanctions/sanction-routes.ts';
+import { tokenRoutes } from './tokens/token-routes.ts';
 
 export function userRoutes(
   parts: OidcParts & FactorParts & { storage: FileStorage },
 ): Handlers<
-  AuthCalls | FactorCalls | PeopleCalls | ProfileCalls | keyof typeof sanctionRoutes | keyof typeof blockRoutes
+  | AuthCalls
+  | FactorCalls
+  | TokenCalls
+  | PeopleCalls
+  | ProfileCalls
+  | keyof typeof sanctionRoutes
+  | keyof typeof blockRoutes
 > {
   return {
     ...profileRoutes(parts),
@@ -37,6 +45,7 @@ export function userRoutes(
     ...emailRoutes(parts),
     ...oidcRoutes(parts),
     ...sessionRoutes,
+    ...tokenRoutes,
     ...peopleRoutes(openMissedLogins()),
     ...sanctionRoutes,
     ...blockRoutes,

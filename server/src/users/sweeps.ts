@@ -9,6 +9,7 @@ import { sweepRecoveries } from './factors/factor-recovery-service.ts';
 import { deleteEndedSteps } from './factors/factor-store.ts';
 import { sweepBans } from './sanctions/sanctions.ts';
 import { sweepTraces } from './sanctions/traces.ts';
+import { sweepTokens as sweepApiTokens } from './tokens/token-service.ts';
 
 /** Endings and deletions that are due, by the names under which failures are reported. */
 export const userSweeps = (context: FreeContext<null>) => ({
@@ -21,4 +22,5 @@ export const userSweeps = (context: FreeContext<null>) => ({
   forget_second_steps: () => deleteEndedSteps(context.db, context.now),
   forget_traces: () => sweepTraces(context),
   forget_devices: () => sweepDevices(context),
+  forget_api_tokens: () => sweepApiTokens(context),
 });

@@ -1,12 +1,14 @@
 import type { ProofRequired } from '@provodka/contract/http/envelope.ts';
 import type { Db } from '../platform/database/database.ts';
+import type { TokenParts } from '../platform/http/limits/token-checks.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { findProof } from './auth/proof-service.ts';
 import { findViewer } from './auth/sessions.ts';
 import { findUser } from './store.ts';
+import { findProgram, noteUse } from './tokens/token-service.ts';
 
 /** Questions of the pipeline about visitors. */
-export interface Visitors {
+export interface Visitors extends TokenParts {
   findViewer(token: string, now: Date): Promise<Viewer | null>;
   /** The viewer's own name. */
   findName(viewer: Viewer): Promise<string>;
@@ -18,4 +20,6 @@ export const openVisitors = ({ db, isDemo }: { db: Db; isDemo: boolean }): Visit
   findViewer: (token, now) => findViewer({ db, now }, token, isDemo),
   findName: async (viewer) => (await findUser(db, viewer.user_uuid))?.full_name ?? viewer.login,
   findProof: (viewer) => findProof({ db, viewer }),
+  findProgram: (secret, now) => findProgram(db, secret, now, isDemo),
+  noteUse: (program, use, now) => noteUse(db, program, use, now),
 });

@@ -2,6 +2,7 @@ import { BASE_PATH, type CallName } from '@provodka/contract/http/calls.ts';
 import { jsonSchema } from '@provodka/contract/http/openapi.ts';
 import type { Route } from '@provodka/contract/http/route.ts';
 import { ROUTES } from '@provodka/contract/http/routes.ts';
+import { TOKEN_SCOPES, type TokenScope } from '@provodka/domain/people/tokens.ts';
 import { moscowDay, shiftDay } from '@provodka/domain/time/moscow-days.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,6 +85,18 @@ interface Question {
   query: Entry[];
   encoded: EncodedBody | null;
   key: string | null;
+  /** The scope of the owner's token that comes along, or a token of nobody. */
+  token: TokenScope | 'nobodys' | null;
+}
+
+/** Most requests are of browsers. */
+const TOKENS: Question['token'][] = [null, null, null, null, null, null, ...TOKEN_SCOPES, 'nobodys'];
+
+/** The header of a program; only the owner has tokens. */
+function bearer({ asker, token }: Question): Record<string, string> {
+  if (token === 'nobodys') return { authorization: 'Bearer prvd_nobodys' };
+  if (token === null || asker !== 'owner') return {};
+  return { authorization: `Bearer ${fuzz.scene.owner_tokens[token].secret}` };
 }
 
 /** Arbitrary requests to this route. */
@@ -109,6 +122,7 @@ function questions(route: Route): fc.Arbitrary<Question> {
     query: entries(schemaOf(route.query), known),
     encoded: route.method === 'GET' ? fc.constant(null) : body,
     key: fc.constantFrom(null, null, null, null, null, null, 'ключ', 'x'.repeat(101), ''),
+    token: fc.constantFrom(...TOKENS),
   });
 }
 
@@ -169,7 +183,7 @@ function fileIdOf({ path }: Route): number {
 
 async function ask(route: Route, question: Question): Promise<{ reply: Response; text: string }> {
   const query = new URLSearchParams(flat(question.query)).toString();
-  const headers: Record<string, string> = { ...question.encoded?.headers };
+  const headers: Record<string, string> = { ...question.encoded?.headers, ...bearer(question) };
   if (question.key !== null) headers['idempotency-key'] = encodeURIComponent(question.key);
   const init: RequestInit = { method: route.method, headers };
   if (question.encoded) init.body = question.encoded.body;
@@ -185,9 +199,9 @@ async function findFault(route: Route, question: Question): Promise<string | nul
   const { reply, text } = await ask(route, question);
   const fault = judge(route, reply, text, fuzz.findLeak(question.asker, text));
   if (fault === null) return null;
-  const { asker, path, query, encoded, key } = question;
+  const { asker, path, query, encoded, key, token } = question;
   const body = encoded?.body instanceof FormData ? [...encoded.body] : encoded?.body;
-  return `${fault}: ${asker} ${route.method} ${brief(path)} query ${brief(query)} key ${key} body ${brief(body)} reply ${brief(text)}`;
+  return `${fault}: ${asker} ${route.method} ${brief(path)} query ${brief(query)} key ${key} token ${token} body ${brief(body)} reply ${brief(text)}`;
 }
 
 /** Calls that leave little to ask about come last. */

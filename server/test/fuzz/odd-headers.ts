@@ -15,6 +15,6 @@ export const ODD_HEADERS: Record<string, string>[] = [
   { 'sec-purpose': 'prefetch', 'x-page-render': '1' },
   { 'user-agent': '' },
   { 'user-agent': 'ы'.length + 'x'.repeat(4000) },
-  { authorization: 'Bearer undefined', forwarded: 'for="[::1]:x"' },
+  { authorization: 'Basic dW5kZWZpbmVk', forwarded: 'for="[::1]:x"' },
   { 'idempotency-key': `${'одна и та же запись'.length}-key` },
 ];

@@ -1,3 +1,5 @@
+import { givenScopes, TOKEN_SCOPES, type TokenScope } from '@provodka/domain/people/tokens.ts';
+import { tokenHash } from '../../src/platform/config/secrets.ts';
 import { uploadText } from '../files/uploads.ts';
 import type { Browser } from '../people/browser.ts';
 import type { TestServer } from '../server.ts';
@@ -54,6 +56,8 @@ export interface Scene {
   owner_upload_id: number;
   owner_passkey_id: number;
   owner_search_id: number;
+  /** A token of the owner with each scope, beside reading. */
+  owner_tokens: Record<TokenScope, { token_id: number; secret: string }>;
 }
 
 const DESCRIPTION = 'Нужно перенести остатки и взаиморасчёты, а затем сверить их по счетам с бухгалтерией.';
@@ -177,7 +181,24 @@ export async function playScene(server: TestServer): Promise<Scene> {
     owner_upload_id: await uploadText(owner, 'черновик.txt'),
     owner_search_id: (await owner.api.saved_searches_create({ body: { title: 'Остатки', query: 'query=остатки' } }))
       .data.id,
+    owner_tokens: await keepTokens(server, uuids.owner.uuid),
   };
+}
+
+/** Stores a token with each scope. */
+async function keepTokens({ db, clock }: TestServer, user_uuid: string): Promise<Scene['owner_tokens']> {
+  const now = clock.now();
+  const kept = TOKEN_SCOPES.map(async (scope) => {
+    const secret = `prvd_${scope}_${user_uuid}`;
+    const dates = { created_at: now, expires_at: new Date(now.getTime() + 30 * 86_400_000) };
+    const { id } = await db
+      .insertInto('api_tokens')
+      .values({ user_uuid, title: scope, scopes: givenScopes([scope]), token_hash: tokenHash(secret), ...dates })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return [scope, { token_id: id, secret }] as const;
+  });
+  return Object.fromEntries(await Promise.all(kept)) as Scene['owner_tokens'];
 }
 
 /** Stores a passkey that signs nothing; the owner's sign-in stays as it was. */

@@ -14,6 +14,7 @@ import { SessionsCard } from '../users/sessions-card.tsx';
 import styles from '../users/settings.module.css';
 import { SitesCard } from '../users/sites-card.tsx';
 import { ThemeCard } from '../users/theme-card.tsx';
+import { TokensCard } from '../users/tokens/tokens-card.tsx';
 import type { Route } from './+types/settings';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Настройки', noindex: true });
@@ -21,12 +22,13 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'На�
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireViewer(request, context);
   const api = context.get(apiContext);
-  const [account, sessions, telegram, factors, personal, blocked] = await pageData(
+  const [account, sessions, tokens, telegram, factors, personal, blocked] = await pageData(
     request,
     context,
     Promise.all([
       api.auth_account(),
       api.auth_sessions_list(),
+      api.auth_tokens_list(),
       api.telegram_get(),
       api.auth_factors(),
       api.personal_data_get(),
@@ -36,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     account: account.data,
     sessions: sessions.data,
+    tokens: tokens.data,
     telegram: telegram.data,
     factors: factors.data,
     personal: personal.data,
@@ -45,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sign-in, open sessions, personal data and the look of the site. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { account, sessions, telegram, factors, personal, blocked } = loaderData;
+  const { account, sessions, tokens, telegram, factors, personal, blocked } = loaderData;
   return (
     <>
       <PageHeading title="Настройки" description="Почта, пароль и&nbsp;устройства, на&nbsp;которых вы вошли." />
@@ -56,6 +59,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           <FactorsCard factors={factors} />
           <SitesCard account={account} />
           <SessionsCard sessions={sessions} />
+          <TokensCard own={tokens} />
           <BlockedCard people={blocked} />
           <MyDataCard data={personal} />
         </div>

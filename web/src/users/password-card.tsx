@@ -21,7 +21,10 @@ export function PasswordCard({ account, telegram }: { account: Account; telegram
   const [changes, setChanges] = useState(0);
   if (!account.has_password) return <FirstPassword account={account} />;
   return (
-    <Card title="Пароль" description="После смены сеансы на&nbsp;других устройствах завершатся.">
+    <Card
+      title="Пароль"
+      description="После смены сеансы на&nbsp;других устройствах завершатся, а&nbsp;токены для&nbsp;программ отзовутся."
+    >
       <ChangePassword key={changes} linked={telegram?.linked ?? null} onDone={() => setChanges((count) => count + 1)} />
     </Card>
   );

@@ -9,6 +9,7 @@ import type { OfferStatus } from '@provodka/domain/orders/offers.ts';
 import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import type { SearchChannel } from '@provodka/domain/orders/saved-searches.ts';
+import type { TokenScope } from '@provodka/domain/people/tokens.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A json column: read as what it holds, written as text. */
@@ -33,6 +34,17 @@ export interface AccountTracesTable {
   mark: Buffer;
   first_seen_at: Date;
   last_seen_at: Date;
+}
+
+export interface ApiTokensTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  title: string;
+  scopes: TokenScope[];
+  token_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: Date | null;
 }
 
 export interface AppealsTable {
@@ -935,6 +947,17 @@ export interface ThreadsTable {
   last_message_at: Date | null;
 }
 
+export interface TokenUsesTable {
+  token_id: number;
+  day: string;
+  call: string;
+  user_uuid: string;
+  title: string;
+  number: number;
+  last_used_at: Date;
+  address: string;
+}
+
 export interface ToldMessagesTable {
   is_only: Generated<boolean>;
   event_number: number;
@@ -985,6 +1008,7 @@ export interface UsersTable {
 export interface Database {
   account_checks: AccountChecksTable;
   account_traces: AccountTracesTable;
+  api_tokens: ApiTokensTable;
   appeals: AppealsTable;
   attempts: AttemptsTable;
   audit: AuditTable;
@@ -1073,6 +1097,7 @@ export interface Database {
   telegram_tokens: TelegramTokensTable;
   telegram_updates: TelegramUpdatesTable;
   threads: ThreadsTable;
+  token_uses: TokenUsesTable;
   told_messages: ToldMessagesTable;
   upload_days: UploadDaysTable;
   users: UsersTable;
@@ -1082,6 +1107,7 @@ export interface Database {
 export const TABLES = [
   'account_checks',
   'account_traces',
+  'api_tokens',
   'appeals',
   'attempts',
   'audit',
@@ -1169,6 +1195,7 @@ export const TABLES = [
   'telegram_tokens',
   'telegram_updates',
   'threads',
+  'token_uses',
   'told_messages',
   'upload_days',
   'users',

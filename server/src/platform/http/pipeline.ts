@@ -1,36 +1,21 @@
-import { MAINTENANCE_TITLE } from '@provodka/contract/fixed-texts.ts';
 import type { CallName } from '@provodka/contract/http/calls.ts';
-import { BASE_PATH, VIEWER_HEADER } from '@provodka/contract/http/calls.ts';
-import type { ProofRequired } from '@provodka/contract/http/envelope.ts';
+import { BASE_PATH } from '@provodka/contract/http/calls.ts';
 import type { Route } from '@provodka/contract/http/route.ts';
 import { ROUTES } from '@provodka/contract/http/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Clock } from '../clock.ts';
-import type { Content } from '../content.ts';
 import type { FreeContext } from '../context.ts';
 import type { Db } from '../database/database.ts';
-import { retryOnce } from '../database/database-away.ts';
 import { compressWhole, encodingOf } from '../pages/compression.ts';
 import { type PageRead, pageReads } from '../pages/page-reads.ts';
 import type { Viewer } from '../viewer.ts';
-import type { BrowserSession } from './browser-session.ts';
 import { checkedCall } from './checked-call.ts';
 import { type EventStream, sendStream } from './event-stream.ts';
 import { failureReply, sendFailure } from './failures.ts';
 import type { AnyCall, AnyHandler, Download, Handlers, Redirect } from './handler.ts';
-import { HttpFailure } from './http-failure.ts';
 import { type RepeatKey, repeatKey, type StoredReply } from './idempotency.ts';
-import {
-  assertFactor,
-  assertModerator,
-  assertSignedIn,
-  isOfAnotherPage,
-  otherViewer,
-  proofWanted,
-  requiresProof,
-} from './limits/assert-visitor.ts';
 import { personLimit } from './limits/person-limit.ts';
 import { surroundingLimit } from './limits/surrounding-limit.ts';
+import { type TokenLimit, tokenLimit } from './limits/token-checks.ts';
 import { pathParams } from './path-params.ts';
 import { run, runIdempotently } from './run-once.ts';
 import { replySerializer } from './serializer.ts';
@@ -39,31 +24,17 @@ import { sendDownload, sendPicture } from './uploads/download.ts';
 import { type FileIntake, type IncomingFiles, type IncomingParts, receiveFiles } from './uploads/incoming-files.ts';
 import { readBody } from './uploads/read-body.ts';
 import { uploadSlots } from './uploads/upload-slots.ts';
+import { checkMaintenance, checkVisitor, type VisitorParts } from './visitor-checks.ts';
 
-export interface PipelineParts {
+export interface PipelineParts extends VisitorParts {
   db: Db;
-  clock: Clock;
   intake: FileIntake;
-  session: BrowserSession;
   /** The installation's secret. */
   secret: string;
-  findViewer(token: string, now: Date): Promise<Viewer | null>;
-  /** The viewer's own name, as they see it. */
-  findName(viewer: Viewer): Promise<string>;
-  /** The viewer's ways to prove who they are. */
-  findProof(viewer: Viewer): Promise<ProofRequired>;
-  content: Content;
   /** Requests a minute from one address; 0 switches every limit off. */
   requests_per_minute: number;
   /** Called after each committed write, so that its events are handed on at once. */
   afterCommit(): void;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    viewer: Viewer | null;
-    now: Date;
-  }
 }
 
 /**
@@ -78,8 +49,9 @@ export function registerCalls(
 ): Map<CallName, PageRead> {
   app.decorateRequest('viewer', null);
   app.decorateRequest('now');
-  const findViewer: typeof parts.findViewer = (token, now) => retryOnce(() => parts.findViewer(token, now));
-  const inner = { ...parts, findViewer, slots: uploadSlots() };
+  app.decorateRequest('bearer', null);
+  app.decorateRequest('token_id', null);
+  const inner = { ...parts, slots: uploadSlots(), limitToken: tokenLimit(app, parts.requests_per_minute) };
   for (const name of Object.keys(ROUTES) as CallName[]) {
     const route = ROUTES[name] as Route;
     app.route(routeOptions(inner, route, handlers[name] as AnyHandler, limitsOf(app, parts, route)));
@@ -87,7 +59,7 @@ export function registerCalls(
   return pageReads({ ...parts, log: app.log }, handlers);
 }
 
-type InnerParts = PipelineParts & IncomingParts;
+type InnerParts = PipelineParts & IncomingParts & { limitToken: TokenLimit | null };
 
 function routeOptions(
   parts: InnerParts,
@@ -140,53 +112,6 @@ function limitsOf(app: FastifyInstance, parts: PipelineParts, route: Route) {
     network: [app.rateLimit({ max, timeWindow: 60_000 }), surroundingLimit(app, max)],
     person: route.method === 'GET' ? null : personLimit(app, max),
   };
-}
-
-async function checkMaintenance(
-  parts: PipelineParts,
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  request.now = parts.clock.now();
-  const until = await retryOnce(() => parts.content.maintenanceUntil(request.now));
-  if (until === null || route.webhook || OPEN_IN_MAINTENANCE.has(route.name)) return;
-  const viewer = await findViewer(parts, request);
-  if (viewer?.is_moderator) return;
-  // Else no moderator could sign in from a new browser.
-  giveCsrf(parts, route, request, reply);
-  throw new HttpFailure(503, MAINTENANCE_TITLE, { finished_at: until });
-}
-
-/** A GET gives a visitor the CSRF cookie, whatever is answered. Pages carry none, since they may be cached (product: wire). */
-function giveCsrf(parts: PipelineParts, route: Route, request: FastifyRequest, reply: FastifyReply): void {
-  const isPage = request.headers['x-page-render'] !== undefined;
-  if (route.method === 'GET' && !route.webhook && route.shared_for === undefined && !isPage)
-    parts.session.ensureCsrf(request, reply);
-}
-
-const findViewer = async (parts: PipelineParts, request: FastifyRequest): Promise<Viewer | null> => {
-  const token = parts.session.tokenOf(request);
-  return token === null ? null : await parts.findViewer(token, request.now);
-};
-
-async function checkVisitor(
-  parts: PipelineParts,
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  request.viewer = await findViewer(parts, request);
-  giveCsrf(parts, route, request, reply);
-  assertSignedIn(route, request.viewer);
-  if (route.webhook) return;
-  if (route.method !== 'GET') parts.session.checkCsrf(request, reply);
-  if (request.viewer && isOfAnotherPage(route, request.viewer, request.headers[VIEWER_HEADER]))
-    throw otherViewer(await parts.findName(request.viewer));
-  assertModerator(route, request.viewer);
-  assertFactor(route, request.viewer, request.now);
-  if (request.viewer && requiresProof(route, request.viewer, request.now))
-    throw proofWanted(await parts.findProof(request.viewer));
 }
 
 /** A request that passed the checks, and its call. */
@@ -277,16 +202,9 @@ const REPLIES_ONCE: readonly CallName[] = [
   'auth_passkey_challenge',
   'auth_passkey_begin',
   'auth_passkey_add',
+  'auth_tokens_create',
 ];
 const UNKEPT = new Set([...OPENS_SESSION, ...REPLIES_ONCE]);
-/** Without these no moderator could sign in during maintenance. */
-const OPEN_IN_MAINTENANCE = new Set<CallName>([
-  'auth_sign_in',
-  'auth_sign_in_second',
-  'auth_sign_in_passkey',
-  'auth_passkey_challenge',
-]);
-
 /**
  * The key of a write; reads need none. Calls about signing in use the browser as owner, since they change its user.
  * Signing in itself has none: twice is as good as once, and a stored reply could not open a session.

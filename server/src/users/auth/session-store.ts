@@ -2,7 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Reader, Tx } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-const withProfiles = (db: Reader) =>
+/** Users with both profiles. */
+export const withProfiles = (db: Reader) =>
   db
     .selectFrom('users')
     .innerJoin('profiles as customer', (join) =>

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { REMEMBER_DAYS } from '../../platform/http/browser-session.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { isBanInForce, isDemoAccountClosed } from '../access.ts';
+import { deleteTokensOf } from '../tokens/token-store.ts';
 import * as store from './session-store.ts';
 
 const SHORT_SESSION_HOURS = 12;
@@ -62,7 +63,7 @@ export async function findViewers(
  * A ban of the whole account counts as a ban of both sides: the person reads, finishes running deals and appeals
  * (product: moderation).
  */
-function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {
+export function viewerOfRow(row: store.ViewerRow, now: Date): Viewer {
   const isUserBanned = isBanInForce(row, now);
   const isSideBanned = (is_banned: boolean, banned_until: Date | null) =>
     isUserBanned || isBanInForce({ is_banned, banned_until }, now);
@@ -125,9 +126,10 @@ export async function endSession(tx: Tx, userUuid: string, sessionId: number): P
   return await store.deleteSession(tx, userUuid, sessionId);
 }
 
-/** Ends every session of a user: after a change of password or a ban (product: wire). */
+/** Ends every session and every token of a user: after a change of password or a ban (product: wire, tokens). */
 export async function endSessions(tx: Tx, userUuid: string): Promise<void> {
   await store.deleteSessionsOf(tx, userUuid);
+  await deleteTokensOf(tx, userUuid);
 }
 
 /** Ends all sessions of the viewer but the present one. */

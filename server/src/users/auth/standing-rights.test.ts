@@ -32,6 +32,7 @@ const RIGHTS = {
   passkey: 'select count(*)::int as number from passkeys where user_uuid = $1',
   authenticator: 'select count(*)::int as number from authenticators where user_uuid = $1',
   recovery_code: 'select count(*)::int as number from recovery_codes where user_uuid = $1',
+  token: 'select count(*)::int as number from api_tokens where user_uuid = $1',
   waiting_recovery: `select count(*)::int as number from factor_recoveries where user_uuid = $1 and status = 'waiting'`,
 } as const;
 /** Other tables of a person, which let nobody in. */
@@ -48,6 +49,7 @@ const NO_RIGHTS = [
   'quiet_hours',
   'read_positions',
   'saved_searches',
+  'token_uses',
 ];
 type Right = keyof typeof RIGHTS;
 
@@ -97,6 +99,7 @@ const UNTIL_A_PASSWORD: readonly Right[] = [
   'pending_address',
   'link_of_reset',
   'waiting_recovery',
+  'token',
 ];
 /** Rights that each change ends. */
 const EVENTS: Record<string, { act: Act; ends: readonly Right[] }> = {
@@ -152,6 +155,10 @@ async function play(login: string, browser: Browser): Promise<string> {
   await sql`insert into authenticators (user_uuid, secret_sealed, created_at, confirmed_at)
     values (${uuid}, ${randomBytes(32)}, ${now}, ${now})`.execute(server.db);
   await sql`insert into recovery_codes (user_uuid, code_hash) values (${uuid}, ${randomBytes(32)})`.execute(server.db);
+  await sql`insert into api_tokens (user_uuid, title, scopes, token_hash, created_at, expires_at)
+    values (${uuid}, 'чужой', '{read}', ${randomBytes(32)}, ${now}, ${new Date(now.getTime() + 900_000)})`.execute(
+    server.db,
+  );
   await sql`insert into factor_recoveries (user_uuid, stop_hash, asked_at, ends_at)
     values (${uuid}, ${randomBytes(32)}, ${now}, ${new Date(now.getTime() + 900_000)})`.execute(server.db);
   expect(await isSignedIn(other)).toBe(true);

@@ -5,6 +5,7 @@ import type { UserRow } from '../store.ts';
 /** Deletes everything by which a person signs in, or was recognised. */
 export async function deleteWaysIn(tx: Tx, { uuid }: UserRow): Promise<void> {
   await tx.deleteFrom('account_traces').where('user_uuid', '=', uuid).execute();
+  await tx.deleteFrom('api_tokens').where('user_uuid', '=', uuid).execute();
   await tx.deleteFrom('authenticators').where('user_uuid', '=', uuid).execute();
   await tx.deleteFrom('avatars').where('user_uuid', '=', uuid).execute();
   await tx.deleteFrom('email_changes').where('user_uuid', '=', uuid).execute();
@@ -16,6 +17,7 @@ export async function deleteWaysIn(tx: Tx, { uuid }: UserRow): Promise<void> {
   await tx.deleteFrom('sign_in_devices').where('user_uuid', '=', uuid).execute();
   await tx.deleteFrom('sign_in_identities').where('user_uuid', '=', uuid).execute();
   await tx.deleteFrom('sign_in_steps').where('user_uuid', '=', uuid).execute();
+  await tx.deleteFrom('token_uses').where('user_uuid', '=', uuid).execute();
 }
 
 /** Blanks a person's descriptions on both sides, and what moderators wrote to them. */
