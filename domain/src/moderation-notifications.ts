@@ -15,6 +15,17 @@ export const COMPLAINT_NOTIFICATION_RULES: Record<ComplaintNews, readonly Tellin
 /** A check of an account or a deal waits for a moderator. */
 export const CHECK_NOTIFICATION_RULES: readonly Telling[] = told('check_waiting', 'moderators');
 
+/** Steps of a verification that people are notified of. */
+export type VerificationNews = 'submit' | 'approve' | 'refuse' | 'withdraw' | 'expire';
+
+export const VERIFICATION_NOTIFICATION_RULES: Record<VerificationNews, readonly Telling[]> = {
+  submit: told('verification_waiting', 'moderators'),
+  approve: told('verification_approved', 'person'),
+  refuse: told('verification_refused', 'person'),
+  withdraw: NOBODY,
+  expire: told('verification_expired', 'person'),
+};
+
 /** Steps of an appeal of a ban. */
 export type AppealMove = 'made' | 'accepted' | 'declined';
 

@@ -17,6 +17,7 @@ import { SEARCHES_REFUSALS } from './refusals/searches.ts';
 import { TEAMS_REFUSALS } from './refusals/teams.ts';
 import { TELEGRAM_REFUSALS } from './refusals/telegram.ts';
 import { THRESHOLDS_REFUSALS } from './refusals/thresholds.ts';
+import { VERIFICATIONS_REFUSALS } from './refusals/verifications.ts';
 
 /** In a call marked as pure, so that bundlers drop the list from browsers that do not use it. */
 export const REFUSAL_CODES = /* @__PURE__ */ (() =>
@@ -36,6 +37,7 @@ export const REFUSAL_CODES = /* @__PURE__ */ (() =>
     ...TELEGRAM_REFUSALS,
     ...MODERATION_REFUSALS,
     ...COMPLAINTS_REFUSALS,
+    ...VERIFICATIONS_REFUSALS,
   ] as const)();
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

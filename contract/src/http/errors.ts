@@ -16,6 +16,7 @@ import { searchesRefusals } from '../refusals/searches.ts';
 import { teamsRefusals } from '../refusals/teams.ts';
 import { telegramRefusals } from '../refusals/telegram.ts';
 import { thresholdsRefusals } from '../refusals/thresholds.ts';
+import { verificationsRefusals } from '../refusals/verifications.ts';
 
 const REPLIES: Record<RefusalCode, RefusalReply> = {
   ...generalRefusals,
@@ -33,6 +34,7 @@ const REPLIES: Record<RefusalCode, RefusalReply> = {
   ...telegramRefusals,
   ...moderationRefusals,
   ...complaintsRefusals,
+  ...verificationsRefusals,
 };
 
 /** The HTTP status of a refusal. */

@@ -27,6 +27,7 @@ import { personBlockRoutes } from '../people/person-blocks.ts';
 import { personalDataRoutes } from '../people/personal-data.ts';
 import { profileRoutes } from '../people/profiles.ts';
 import { teamRoutes } from '../people/teams.ts';
+import { verificationRoutes } from '../people/verifications.ts';
 import { referenceListRoutes } from '../reference-lists.ts';
 import { settingRoutes } from '../settings.ts';
 import { sitemapRoutes } from '../sitemap.ts';
@@ -75,6 +76,7 @@ export const ROUTES = {
   ...checkRoutes,
   ...complaintRoutes,
   ...personBlockRoutes,
+  ...verificationRoutes,
 } satisfies { [N in CallName]: Route<N> };
 
 export type RouteTable = typeof ROUTES;

@@ -13,6 +13,7 @@ import { forgetSearches } from '../searches/service.ts';
 import { forgetTeams } from '../teams/service.ts';
 import { forgetTelegram } from '../telegram/service.ts';
 import { findDeletionsDue, forgetPerson, lockDueDeletion, type UserRow, viewerOf } from '../users/service.ts';
+import { forgetVerifications } from '../verifications/service.ts';
 import { factsOf } from './obstacles.ts';
 
 /** Deletes everybody whose thirty days are over. People with something open since then wait for its end. */
@@ -44,6 +45,7 @@ async function erase(context: Writing, user: UserRow): Promise<void> {
   await forgetAppeals(tx, user.uuid);
   await forgetComplaints(tx, user.uuid);
   await forgetChecks(tx, user.uuid);
+  await forgetVerifications(context, user.uuid);
   await forgetPerson(context, user);
 }
 

@@ -50,6 +50,8 @@ export interface Scene {
   appeal_id: number;
   /** A complaint about the stranger, taken by the moderator. */
   complaint_id: number;
+  /** The owner's request to verify their passport, with its document. */
+  verification: { params: { verification_id: number }; file_id: number };
   owner_session_id: number;
   owner_upload_id: number;
   owner_passkey_id: number;
@@ -172,12 +174,22 @@ export async function playScene(server: TestServer): Promise<Scene> {
     stranger_uuid: uuids.stranger_freelancer.uuid,
     appeal_id: await playAppeal(server, `appellant${suffix}`),
     complaint_id: await playComplaint(browsers, uuids.stranger_freelancer.freelancer_uuid),
+    verification: await playVerification(owner),
     owner_session_id: sessions.data[0]?.id ?? 0,
     owner_passkey_id: await keepPasskey(server, uuids.owner.uuid),
     owner_upload_id: await uploadText(owner, 'черновик.txt'),
     owner_search_id: (await owner.api.saved_searches_create({ body: { title: 'Остатки', query: 'query=остатки' } }))
       .data.id,
   };
+}
+
+/** Asks moderators to verify a passport. */
+async function playVerification(owner: Browser): Promise<Scene['verification']> {
+  const file_id = await uploadText(owner, 'паспорт.pdf', '%PDF-1.4 скан');
+  const { data } = await owner.api.verifications_create({
+    body: { kind: 'identity', number: '4508 123456', file_ids: [file_id] },
+  });
+  return { params: { verification_id: data.id }, file_id };
 }
 
 /** Stores a passkey that signs nothing; the owner's sign-in stays as it was. */

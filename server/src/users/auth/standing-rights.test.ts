@@ -48,6 +48,7 @@ const NO_RIGHTS = [
   'quiet_hours',
   'read_positions',
   'saved_searches',
+  'verifications',
 ];
 type Right = keyof typeof RIGHTS;
 
