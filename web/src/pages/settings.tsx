@@ -14,6 +14,7 @@ import { SessionsCard } from '../users/sessions-card.tsx';
 import styles from '../users/settings.module.css';
 import { SitesCard } from '../users/sites-card.tsx';
 import { ThemeCard } from '../users/theme-card.tsx';
+import { VerificationsLinkCard } from '../users/verifications-link-card.tsx';
 import type { Route } from './+types/settings';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Настройки', noindex: true });
@@ -60,6 +61,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           <MyDataCard data={personal} />
         </div>
         <div className={styles.stack}>
+          <VerificationsLinkCard />
           <NotificationsLinkCard />
           <TelegramCard telegram={telegram} />
           <ThemeCard />
