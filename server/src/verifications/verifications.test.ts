@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { ApiError } from '@provodka/contract/http/client.ts';
-import type { VerificationDecisionForm, VerificationForm } from '@provodka/contract/people/verifications.ts';
+import type { VerificationForm } from '@provodka/contract/people/verifications.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storedFiles } from '../../test/files/stored-files.ts';
-import { uploadText } from '../../test/files/uploads.ts';
 import { refusalOf, statusesOf } from '../../test/market.ts';
+import { verifyingAt } from '../../test/people/verifying.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -20,33 +20,7 @@ const PASSPORT = { kind: 'identity', number: '4508 123456' } as const;
 const CERTIFICATE = { kind: 'certificate', level: 'expert', title: 'Бухгалтерия 8', number: 'ПФ80 001234' } as const;
 const COMPANY = { kind: 'organisation', title: 'ООО «Лад»', number: '7707083893' } as const;
 
-/** Signed in anew each time, because sessions end while the clock goes on. */
-const browserOf = (login: string) => server.makers.signIn(server.guest(), login);
-const apiOf = async (login: string) => (await browserOf(login)).api;
-
-let people = 0;
-async function person() {
-  people += 1;
-  const login = `person_${people}`;
-  const made = await server.makers.user(login);
-  return { ...made, login };
-}
-
-async function upload(login: string, title = 'паспорт.pdf', text = '%PDF-1.4 скан'): Promise<number> {
-  return await uploadText(await browserOf(login), title, text);
-}
-
-async function submit(login: string, form: Omit<VerificationForm, 'file_ids'>) {
-  const file_ids = [await upload(login)];
-  return (await (await apiOf(login)).verifications_create({ body: { ...form, file_ids } })).data;
-}
-
-const named = (verification_id: number) => ({ params: { verification_id } });
-const decide = async (id: number, body: VerificationDecisionForm) =>
-  (await (await apiOf('judge')).verifications_decide({ ...named(id), body })).data;
-const approve = (id: number) => decide(id, { decision: 'approved' });
-const profileOf = async (freelancer_uuid: string, login = 'judge') =>
-  (await (await apiOf(login)).freelancers_get({ params: { uuid: freelancer_uuid } })).data;
+const { browserOf, apiOf, person, upload, submit, decide, approve, profileOf, named } = verifyingAt(() => server);
 const kindOf = async (login: string, kind: string) =>
   (await (await apiOf(login)).verifications_list()).data.find((one) => one.kind === kind);
 const waiting = async () => (await (await apiOf('judge')).moderator_queue()).data.verifications;
@@ -236,76 +210,4 @@ describe('a number', () => {
       asked.push(await submit(login, { ...CERTIFICATE, number: 'ПФ80 777777' }));
     expect((await statusesOf(asked.map(({ id }) => approve(id)))).toSorted()).toEqual([200, 422]);
   });
-});
-
-describe('the term', () => {
-  it('ends with the badge, tells the person and lets them ask again', async () => {
-    const { login, freelancer_uuid } = await person();
-    const { id } = await submit(login, { ...CERTIFICATE, number: 'ПФ80 555555', valid_until: dayAfter(40) });
-    await approve(id);
-    server.clock.advance({ days: 42 });
-    expect((await profileOf(freelancer_uuid)).badges).toEqual([]);
-    await server.settle();
-    const { data: bell } = await (await apiOf(login)).notifications_list({ query: { limit: 1 } });
-    expect(bell[0]?.title).toBe('Срок подтверждения вышел');
-    const certificate = await kindOf(login, 'certificate');
-    expect(certificate?.verifications[0]?.status).toBe('expired');
-    expect(certificate?.rights.submit.allowed).toBe(true);
-  });
-
-  it('of the former passport ends when a renewed one is approved', async () => {
-    const { login, freelancer_uuid } = await person();
-    const first = await submit(login, { kind: 'identity', number: '4513 100000' });
-    await approve(first.id);
-    expect((await kindOf(login, 'identity'))?.rights.submit.allowed).toBe(false);
-    server.clock.advance({ days: 3 * 365 - 20 });
-    const next = await submit(login, { kind: 'identity', number: '4514 200000' });
-    await approve(next.id);
-    expect((await profileOf(freelancer_uuid, login)).badges).toHaveLength(1);
-    const { verifications = [] } = (await kindOf(login, 'identity')) ?? {};
-    expect(verifications.map(({ status }) => status)).toEqual(['approved', 'expired']);
-  });
-});
-
-it('hides the badges of a banned person and ends nothing', async () => {
-  const { uuid, login, freelancer_uuid } = await person();
-  await approve((await submit(login, { kind: 'identity', number: '4515 100000' })).id);
-  const { users_ban, users_unban } = await apiOf('judge');
-  const comment = 'Рассылает рекламу';
-  await users_ban({ params: { uuid }, body: { target: 'user', reason_code: 'spam', comment } });
-  expect((await profileOf(freelancer_uuid)).badges).toEqual([]);
-  await users_unban({ params: { uuid }, body: {} });
-  expect((await profileOf(freelancer_uuid)).badges).toHaveLength(1);
-});
-
-const dayAfter = (days: number): string =>
-  new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-
-it('narrows the rating of freelancers to those whose identity or certificate is verified', async () => {
-  const [passport, certificate, neither] = [await person(), await person(), await person()];
-  const period = 'all';
-  const earned = [passport, certificate, neither].map(({ freelancer_uuid: profile_uuid }, index) => ({
-    profile_uuid,
-    side: 'freelancer',
-    period,
-    sum_deals: (index + 1) * 100_000_00,
-    number_deals: 1,
-  }));
-  await server.db.insertInto('earned_sums').values(earned).execute();
-  await approve((await submit(passport.login, { kind: 'identity', number: '4516 100000' })).id);
-  const dated = { ...CERTIFICATE, number: 'ПФ80 444444', valid_until: dayAfter(3) };
-  await approve((await submit(certificate.login, dated)).id);
-  const board = async (verified?: 'identity' | 'certificate') => {
-    const { data, meta } = await server.guest().api.freelancers_leaderboard({ query: { period, verified } });
-    expect(meta.total).toBe(data.length);
-    return data.map(({ profile }) => profile.uuid);
-  };
-  expect(await board()).toEqual([neither, certificate, passport].map(({ freelancer_uuid }) => freelancer_uuid));
-  expect(await board('identity')).toEqual([passport.freelancer_uuid]);
-  expect(await board('certificate')).toEqual([certificate.freelancer_uuid]);
-  const own = await apiOf(certificate.login);
-  const { data } = await own.freelancers_leaderboard({ query: { period, verified: 'certificate', is_own: true } });
-  expect(data[0]?.place).toBe(1);
-  server.clock.advance({ days: 5 });
-  expect(await board('certificate')).toEqual([]);
 });
