@@ -208,6 +208,6 @@ describe('a number', () => {
     const asked = [];
     for (const { login } of [await person(), await person()])
       asked.push(await submit(login, { ...CERTIFICATE, number: 'ПФ80 777777' }));
-    expect((await statusesOf(asked.map(({ id }) => approve(id)))).toSorted()).toEqual([200, 422]);
+    expect(await statusesOf(asked.map(({ id }) => approve(id)))).toEqual([200, 422]);
   });
 });

@@ -81,16 +81,12 @@ function KindCard({ kind, verifications, rights, onAsk, onWithdraw }: KindProps)
         </ul>
       )}
       <p className={styles.kept}>{typo(kept)}</p>
-      {!isWaiting && (
+      {reason && <p className={styles.next}>{typo(reason)}</p>}
+      {rights.submit.allowed && (
         <p className={styles.next} {...near}>
-          <Button size="sm" disabled={!rights.submit.allowed} onClick={onAsk} aria-label={ask}>
-            {hasStanding && rights.submit.allowed
-              ? kind === 'certificate'
-                ? 'Добавить ещё'
-                : 'Обновить'
-              : 'Подтвердить'}
+          <Button size="sm" kind="soft" onClick={onAsk} aria-label={ask}>
+            {hasStanding ? (kind === 'certificate' ? 'Добавить ещё' : 'Обновить') : 'Подтвердить'}
           </Button>
-          {reason && <span>{typo(reason)}</span>}
         </p>
       )}
     </Card>
@@ -109,7 +105,7 @@ function Request({ verification, onWithdraw }: { verification: OwnVerification; 
       <Documents files={files} />
       {rights.withdraw.allowed && (
         <p className={styles.next}>
-          <Button size="sm" kind="neg" onClick={onWithdraw}>
+          <Button size="sm" onClick={onWithdraw}>
             {status === 'submitted' ? 'Отозвать заявку' : 'Убрать отметку'}
           </Button>
         </p>
