@@ -34,7 +34,7 @@ test('a freelancer sends a certificate, a moderator approves it by a key, the pr
   await moderator.keyboard.press('2');
   const refusal = moderator.getByRole('dialog', { name: /^Отказать: / });
   await refusal.getByRole('button', { name: 'Отказать' }).click();
-  await expect(refusal.getByText('Причина: выберите из списка')).toBeVisible();
+  await expect(refusal.getByText('Выберите причину').and(refusal.locator('p'))).toBeVisible();
   await moderator.keyboard.press('Escape');
 
   await visit(freelancer, '/settings/verifications');

@@ -24,12 +24,23 @@ export const verificationForm = z.object({
 });
 export type VerificationForm = z.input<typeof verificationForm>;
 
-export const verificationDecisionForm = z.object({
-  decision: oneOf('Решение', ['approved', 'refused'], 'Выберите решение'),
-  /** A refusal has one. */
-  reason_code: optional(oneOf('Причина', VERIFICATION_REASON_CODES)),
-  comment: optional(text('Комментарий', VERIFICATION_LIMITS.comment)),
-});
+/** A refusal has a reason, which words explain where the list has none. */
+export const verificationDecisionForm = z
+  .object({
+    decision: oneOf('Решение', ['approved', 'refused'], 'Выберите решение'),
+    reason_code: optional(oneOf('Причина', VERIFICATION_REASON_CODES)),
+    comment: optional(text('Комментарий', VERIFICATION_LIMITS.comment)),
+  })
+  .check(
+    z.refine(({ decision, reason_code }) => decision === 'approved' || reason_code !== undefined, {
+      path: ['reason_code'],
+      error: 'Выберите причину',
+    }),
+    z.refine(({ reason_code, comment }) => reason_code !== 'other' || comment !== undefined, {
+      path: ['comment'],
+      error: 'Напишите, почему',
+    }),
+  );
 export type VerificationDecisionForm = z.input<typeof verificationDecisionForm>;
 
 const verification = {

@@ -16,7 +16,6 @@ import type { z } from 'zod/mini';
 import { findFiles } from '../files/service.ts';
 import { addAudit } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { HttpFailure } from '../platform/http/http-failure.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
 import { turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
@@ -46,21 +45,16 @@ export async function listQueue({ db, viewer }: ReadContext, query: QueueQuery) 
   };
 }
 
-/** Throws HttpFailure 422 unless a refusal says why. */
-function readReason({ decision, reason_code, comment }: Decision): string | null {
-  if (decision === 'approved') return null;
-  const fields: Record<string, string[]> = {};
-  if (reason_code === undefined) fields.reason_code = ['Причина: выберите из списка'];
-  if (reason_code === 'other' && comment === undefined) fields.comment = ['Комментарий: напишите, почему'];
-  const [message] = Object.values(fields).flat();
-  if (reason_code === undefined || message !== undefined) throw new HttpFailure(422, message ?? '', { fields });
-  if (reason_code === 'other') return comment ?? null;
-  return [reasonTitle(reason_code), comment].filter((words) => words !== undefined).join('. ');
+/** Why it is refused, as its owner reads it; null of an approval. */
+function reasonOf({ decision, reason_code, comment }: Decision): string | null {
+  if (decision === 'approved' || reason_code === undefined) return null;
+  const title = reason_code === 'other' ? undefined : reasonTitle(reason_code);
+  return [title, comment].filter((words) => words !== undefined).join('. ');
 }
 
 /**
  * Approves a request or refuses it with a reason, once, and never one's own. The documents are deleted either way.
- * Throws RefusedError, HttpFailure 422.
+ * Throws RefusedError.
  */
 export async function decideVerification(context: WriteContext, id: number, form: Decision): Promise<VerificationView> {
   const { db: tx, viewer, now } = context;
@@ -68,7 +62,7 @@ export async function decideVerification(context: WriteContext, id: number, form
   if (!row) throw new RefusedError(refuse('not_found'));
   const move = form.decision === 'approved' ? 'approve' : 'refuse';
   assertAllowed(refuseVerificationMove(move, factsOf(viewer, row)));
-  const reason = readReason(form);
+  const reason = reasonOf(form);
   const decided = { decided_by: viewer.user_uuid, decided_at: now, number_tail: null };
   const { to: status } = VERIFICATION_MOVES[move];
   if (move === 'approve') {
