@@ -1,4 +1,5 @@
 import { LEADER_PERIODS } from '@provodka/domain/leaderboards.ts';
+import { VERIFIED_FILTERS } from '@provodka/domain/people/verifications.ts';
 import * as z from 'zod/mini';
 import { bool, oneOf, optional, paging } from './fields/fields.ts';
 import { route } from './http/route.ts';
@@ -21,11 +22,14 @@ const query = z.object({
   ...paging,
 });
 
+/** Freelancers alone are narrowed to those with something verified; places are counted among them. */
+const freelancersQuery = z.extend(query, { verified: optional(oneOf('Подтверждено', VERIFIED_FILTERS)) });
+
 export const leaderboardRoutes = {
   freelancers_leaderboard: route('freelancers_leaderboard', {
     auth: 'guest',
-    summary: 'Freelancers by the sum of their paid-out deals in a period',
-    query,
+    summary: 'Freelancers by the sum of their paid-out deals in a period, all or only verified ones',
+    query: freelancersQuery,
     data: z.array(leader),
     paged: true,
   }),

@@ -201,6 +201,7 @@ export const moderationRoutes = {
       checks: z.int(),
       appeals: z.int(),
       complaints: z.int(),
+      verifications: z.int(),
       money: z.int(),
     }),
   }),

@@ -15,6 +15,17 @@ export const COMPLAINT_NOTIFICATION_RULES: Record<ComplaintNews, readonly Notifi
 /** A check of an account or a deal waits for a moderator. */
 export const CHECK_NOTIFICATION_RULES: readonly NotificationRule[] = rulesOf('check_waiting', 'moderators');
 
+/** Steps of a verification that people are notified of. */
+export type VerificationNews = 'submit' | 'approve' | 'refuse' | 'withdraw' | 'expire';
+
+export const VERIFICATION_NOTIFICATION_RULES: Record<VerificationNews, readonly NotificationRule[]> = {
+  submit: rulesOf('verification_waiting', 'moderators'),
+  approve: rulesOf('verification_approved', 'person'),
+  refuse: rulesOf('verification_refused', 'person'),
+  withdraw: NOBODY,
+  expire: rulesOf('verification_expired', 'person'),
+};
+
 /** Steps of an appeal of a ban. */
 export type AppealMove = 'made' | 'accepted' | 'declined';
 

@@ -52,6 +52,7 @@ const BUNDLES: Partial<Record<NotificationKind, Bundle>> = {
   appeal_waiting: several('person'),
   complaint_waiting: several('person'),
   check_waiting: several('person'),
+  verification_waiting: several('person'),
 };
 
 /** The subject by which notifications of a kind are bundled; null for kinds that never are. */

@@ -82,6 +82,9 @@ export const NOTIFICATION_GROUPS = {
   complaint_confirmed: 'sanctions',
   complaint_rejected: 'sanctions',
   warned: 'sanctions',
+  verification_approved: 'sanctions',
+  verification_refused: 'sanctions',
+  verification_expired: 'sanctions',
   new_device: 'security',
   password_changed: 'security',
   site_linked: 'security',
@@ -109,6 +112,7 @@ export const NOTIFICATION_GROUPS = {
   appeal_waiting: 'queue',
   complaint_waiting: 'queue',
   check_waiting: 'queue',
+  verification_waiting: 'queue',
 } as const satisfies Record<string, EventGroup>;
 export type NotificationKind = keyof typeof NOTIFICATION_GROUPS;
 

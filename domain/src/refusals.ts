@@ -18,6 +18,7 @@ import { TEAMS_REFUSALS } from './refusals/teams.ts';
 import { TELEGRAM_REFUSALS } from './refusals/telegram.ts';
 import { THRESHOLDS_REFUSALS } from './refusals/thresholds.ts';
 import { TOKENS_REFUSALS } from './refusals/tokens.ts';
+import { VERIFICATIONS_REFUSALS } from './refusals/verifications.ts';
 
 /** In a call marked as pure, so that bundlers drop the list from browsers that do not use it. */
 export const REFUSAL_CODES = /* @__PURE__ */ (() =>
@@ -38,6 +39,7 @@ export const REFUSAL_CODES = /* @__PURE__ */ (() =>
     ...TELEGRAM_REFUSALS,
     ...MODERATION_REFUSALS,
     ...COMPLAINTS_REFUSALS,
+    ...VERIFICATIONS_REFUSALS,
   ] as const)();
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

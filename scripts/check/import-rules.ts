@@ -24,6 +24,7 @@ export const SLICE_ORDER = [
   'messages',
   'telegram',
   'complaints',
+  'verifications',
   'moderation',
   'notifications',
   'realtime',

@@ -13,6 +13,7 @@ const money = '@provodka/domain/money/money.ts';
 const orders = '@provodka/domain/orders/orders.ts';
 const responses = '@provodka/domain/orders/responses.ts';
 const checks = '@provodka/domain/checks.ts';
+const verifications = '@provodka/domain/people/verifications.ts';
 const holds = '@provodka/domain/deals/payout-holds.ts';
 const providers = '@provodka/domain/money/provider.ts';
 const kopecks: ColumnType = { type: 'Kopecks', from: money };
@@ -48,5 +49,10 @@ export const COLUMN_TYPES: Record<string, ColumnType> = {
   'responses.former_status': { type: 'ResponseStatus', from: responses },
   'responses.status': { type: 'ResponseStatus', from: responses },
   'reviews.target_side': { type: 'ReviewTarget', from: '@provodka/domain/deals/reviews.ts' },
+  'users.badges': { type: 'Badge[]', from: verifications, isJson: true },
+  'verifications.kind': { type: 'VerificationKind', from: verifications },
+  'verifications.level': { type: 'CertificateLevel', from: verifications },
+  'verifications.reason_code': { type: 'VerificationReason', from: verifications },
+  'verifications.status': { type: 'VerificationStatus', from: verifications },
   'saved_searches.channels': { type: 'SearchChannel', from: '@provodka/domain/orders/saved-searches.ts' },
 };

@@ -6,6 +6,8 @@ const HISTORY_TABLE = 'schema_migrations';
 
 const JSON_TYPE = `/** A json column: read as what it holds, written as text. */
 export type Json<T> = ColumnType<T, string | Extract<T, null>, string | Extract<T, null>>;
+/** The same with a default, which an insert may leave out. */
+export type DefaultJson<T> = ColumnType<T, string | undefined, string>;
 `;
 
 interface Column {
@@ -120,7 +122,10 @@ function interfaceName(table: string): string {
 
 function typeOf(column: Column): string {
   const known = COLUMN_TYPES[`${column.table}.${column.name}`];
-  if (known?.isJson) return `Json<${known.type}${column.nullable ? ' | null' : ''}>`;
+  if (known?.isJson) {
+    const json = `Json<${known.type}${column.nullable ? ' | null' : ''}>`;
+    return column.hasDefault ? `Default${json}` : json;
+  }
   const single =
     known?.type ??
     (column.labels.length > 0 ? column.labels.map((label) => `'${label}'`).join(' | ') : scalar(column.type));

@@ -33,6 +33,7 @@ create table users (
   hidden_at timestamp with time zone,
   deletion_asked_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  badges jsonb default '[]'::jsonb not null,
   PRIMARY KEY (uuid),
   UNIQUE (id),
   CHECK ((abonnement_title IS NULL) = (abonnement_from IS NULL) AND (abonnement_title IS NULL) = (abonnement_to IS NULL)),

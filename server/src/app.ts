@@ -35,6 +35,7 @@ import { supportSlice } from './support/slice.ts';
 import { teamSlice } from './teams/slice.ts';
 import { telegramSlice } from './telegram/slice.ts';
 import { userSlice } from './users/slice.ts';
+import { verificationSlice } from './verifications/slice.ts';
 
 /** The slices in the order of their dependency; a new one is a line here. */
 function openSlices(parts: ServerParts) {
@@ -64,6 +65,7 @@ function openSlices(parts: ServerParts) {
     messageSlice(parts),
     telegram,
     complaintSlice(),
+    verificationSlice(parts),
     moderationSlice(),
     notifications,
     realtime,

@@ -86,6 +86,31 @@ export function openQueues(server: () => TestServer, market: Market) {
       };
     },
 
+    async makeVerifications(): Promise<Paged> {
+      const api = await moderator();
+      return {
+        grow: async (number) => {
+          const created_at = next();
+          const { uuid: user_uuid } = await server().makers.user(`verified${number}`);
+          const asked = { user_uuid, kind: 'identity', number_hash: `hash ${number}`, created_at } as const;
+          await server().db.insertInto('verifications').values(asked).execute();
+        },
+        read: async (query) => {
+          const { data, meta } = await api.moderator_verifications_list({ query });
+          return { ids: data.map(({ id }) => id), meta };
+        },
+        shrink: async (id) => {
+          const { uuid: decided_by } = await server().makers.user('moderator');
+          const refused = { status: 'refused', number_hash: null, reason_code: 'outdated' } as const;
+          await server()
+            .db.updateTable('verifications')
+            .set({ ...refused, decided_by, ...decidedNow() })
+            .where('id', '=', Number(id))
+            .execute();
+        },
+      };
+    },
+
     async makeAppeals(): Promise<Paged> {
       const api = await moderator();
       return {

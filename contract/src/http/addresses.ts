@@ -28,6 +28,7 @@ export const SIGN_IN_ADDRESS = '/sign-in';
 export const FORGOT_PASSWORD_ADDRESS = '/password/forgot';
 export const SETTINGS_ADDRESS = '/settings';
 export const NOTIFICATION_PREFERENCES_ADDRESS = `${SETTINGS_ADDRESS}/notifications`;
+export const VERIFICATIONS_ADDRESS = `${SETTINGS_ADDRESS}/verifications`;
 export const NOTIFICATIONS_ADDRESS = '/notifications';
 
 export const CABINET_ADDRESS = '/cabinet';
@@ -39,6 +40,7 @@ export const MODERATOR_PAYOUTS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/payouts`;
 export const MODERATOR_CHECKS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/checks`;
 export const MODERATOR_APPEALS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/appeals`;
 export const MODERATOR_COMPLAINTS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/complaints`;
+export const MODERATOR_VERIFICATIONS_ADDRESS = `${MODERATOR_CABINET_ADDRESS}/verifications`;
 /** Every complaint about one person. */
 export const complaintsAboutAddress = (userUuid: string) =>
   `${MODERATOR_COMPLAINTS_ADDRESS}?slice=all&about_uuid=${userUuid}`;

@@ -260,6 +260,13 @@ export const CALLS = {
   complaints_note: 'POST /freelance/complaints/{complaint_id}/notes',
   complaints_decide: 'POST /freelance/complaints/{complaint_id}/decision',
 
+  verifications_list: 'GET /freelance/verifications',
+  verifications_create: 'POST /freelance/verifications',
+  verifications_withdraw: 'POST /freelance/verifications/{verification_id}/withdraw',
+  verifications_file: 'GET /freelance/verifications/{verification_id}/files/{file_id}',
+  moderator_verifications_list: 'GET /freelance/cabinet/moderator/verifications',
+  verifications_decide: 'POST /freelance/verifications/{verification_id}/decision',
+
   customer_reviews_list: 'GET /freelance/cabinet/customer/reviews',
   freelancer_reviews_list: 'GET /freelance/cabinet/freelancer/reviews',
 } as const satisfies Record<string, `${'GET' | 'POST' | 'DELETE'} /${string}`>;

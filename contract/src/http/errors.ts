@@ -17,6 +17,7 @@ import { teamsRefusals } from '../refusals/teams.ts';
 import { telegramRefusals } from '../refusals/telegram.ts';
 import { thresholdsRefusals } from '../refusals/thresholds.ts';
 import { tokensRefusals } from '../refusals/tokens.ts';
+import { verificationsRefusals } from '../refusals/verifications.ts';
 
 const REPLIES: Record<RefusalCode, RefusalReply> = {
   ...generalRefusals,
@@ -35,6 +36,7 @@ const REPLIES: Record<RefusalCode, RefusalReply> = {
   ...telegramRefusals,
   ...moderationRefusals,
   ...complaintsRefusals,
+  ...verificationsRefusals,
 };
 
 /** The HTTP status of a refusal. */

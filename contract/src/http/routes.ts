@@ -28,6 +28,7 @@ import { personalDataRoutes } from '../people/personal-data.ts';
 import { profileRoutes } from '../people/profiles.ts';
 import { teamRoutes } from '../people/teams.ts';
 import { tokenRoutes } from '../people/tokens.ts';
+import { verificationRoutes } from '../people/verifications.ts';
 import { referenceListRoutes } from '../reference-lists.ts';
 import { settingRoutes } from '../settings.ts';
 import { sitemapRoutes } from '../sitemap.ts';
@@ -77,6 +78,7 @@ export const ROUTES = {
   ...checkRoutes,
   ...complaintRoutes,
   ...personBlockRoutes,
+  ...verificationRoutes,
 } satisfies { [N in CallName]: Route<N> };
 
 export type RouteTable = typeof ROUTES;

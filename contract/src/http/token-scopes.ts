@@ -34,6 +34,10 @@ const SCOPES: Record<Exclude<CallName, Closed | Read>, Needed> & Partial<Record<
   telegram_get: NEVER,
   telegram_link: NEVER,
   telegram_unlink: NEVER,
+  // Documents of a person are sent by that person.
+  verifications_create: NEVER,
+  verifications_withdraw: NEVER,
+  verifications_file: NEVER,
   // Moderators decide.
   deals_dispute_decide: NEVER,
   // These belong to a browser and its session.

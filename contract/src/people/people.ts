@@ -1,8 +1,18 @@
 import { LIST_LIMITS } from '@provodka/domain/lists.ts';
+import { VERIFICATION_KINDS } from '@provodka/domain/people/verifications.ts';
 import * as z from 'zod/mini';
 import { line, oneOf, optional, paging } from '../fields/fields.ts';
 import { moment } from '../http/envelope.ts';
 import { route } from '../http/route.ts';
+
+/** Something that a moderator has checked by a document and that still holds (product: trust). */
+const badge = z.object({
+  kind: z.enum(VERIFICATION_KINDS),
+  title: z.string(),
+  verified_at: moment,
+  expires_at: moment,
+});
+export type VerifiedBadge = z.infer<typeof badge>;
 
 /** Fields of both profiles (specification section 3). Hidden fields are null to those who may not see them (product: wire). */
 const profile = {
@@ -17,6 +27,8 @@ const profile = {
   is_scam: z.boolean(),
   /** A moderator or an admin: they bear a mark that nobody else can have (product: trust). */
   is_staff: z.boolean(),
+  /** Empty for a banned person. */
+  badges: z.array(badge),
   sum_deals: z.number(),
   number_deals: z.int(),
   number_stars: z.nullable(z.number()),
@@ -35,6 +47,7 @@ export const customer = z.object({ ...profile, number_orders: z.int() });
 export const freelancer = z.object({
   ...profile,
   number_responses: z.nullable(z.int()),
+  /** The identity document while a moderator's decision waits, for its owner and moderators; else null. */
   passport_url: z.nullable(z.string()),
 });
 export type Customer = z.infer<typeof customer>;
@@ -50,6 +63,7 @@ export const person = z.object({
   is_online: z.boolean(),
   is_scam: z.boolean(),
   is_staff: z.boolean(),
+  badges: z.array(badge),
   sum_deals: z.number(),
   number_deals: z.int(),
   number_stars: z.nullable(z.number()),

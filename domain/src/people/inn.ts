@@ -1,7 +1,8 @@
 import { plainSigns } from '../text/plain-signs.ts';
 
-/** The taxpayer number that self-employed people and entrepreneurs give for a payout (product: money). */
+/** Taxpayer numbers: of people who ask for a payout (product: money), and of organisations (product: trust). */
 
+const TENTH_WEIGHTS = [2, 4, 10, 3, 5, 9, 4, 6, 8];
 const ELEVENTH_WEIGHTS = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
 const TWELFTH_WEIGHTS = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
 
@@ -15,6 +16,15 @@ export function isPersonInn(text: string): boolean {
   }
   const digits = [...text].map(Number);
   return digits[10] === checksum(digits, ELEVENTH_WEIGHTS) && digits[11] === checksum(digits, TWELFTH_WEIGHTS);
+}
+
+/** Whether the text is the INN of a company (ten digits) or of an entrepreneur (twelve). */
+export const isInn = (text: string): boolean => isCompanyInn(text) || isPersonInn(text);
+
+function isCompanyInn(text: string): boolean {
+  if (!/^\d{10}$/.test(text)) return false;
+  const digits = [...text].map(Number);
+  return digits[9] === checksum(digits, TENTH_WEIGHTS);
 }
 
 function checksum(digits: readonly number[], weights: readonly number[]): number {

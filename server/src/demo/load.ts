@@ -21,6 +21,7 @@ import { attempt, contextOf, type Stage } from './stage.ts';
 import { planTeams } from './teams.ts';
 import { APPEAL_TEXTS, BAN_COMMENTS } from './texts/moderation.ts';
 import { atWorkingHour, daysLater, openTimeline } from './timeline.ts';
+import { planVerifications } from './verifications.ts';
 import { planTopUps, returnSmBackdated } from './wallet.ts';
 
 const SEED = 20_260_112;
@@ -96,6 +97,7 @@ export async function loadDemo(parts: DemoParts, demoId: string): Promise<void> 
     planBan(stage, cast.accounts.banned as Actor);
     planAppeal(stage, cast.customers.at(-1) as Actor);
     planComplaints(stage);
+    planVerifications(stage);
     planContent(stage);
     const [faces] = await Promise.all([drawFaces(cast), timeline.run()]);
     await setAvatars(db, faces);

@@ -150,6 +150,11 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
   'a complaint is decided by the moderator who took it, and by nobody who is in it': ({ complaint_id }) =>
     `update complaints set status = 'confirmed', answer = 'Меры приняты', decided_by = reporter_uuid, decided_at = created_at
      where id = ${complaint_id}`,
+  'a decided or withdrawn verification has no documents left': ({ verification: { params } }) =>
+    `update verifications set status = 'withdrawn', number_hash = null, number_tail = null, ended_at = created_at
+     where id = ${params.verification_id}`,
+  'badges beside names are what is verified': ({ owner_uuids }) =>
+    `update users set badges = '[{"kind": "identity", "expires_at": "2100-01-01T00:00:00Z"}]' where uuid = '${owner_uuids.uuid}'`,
   'no job fails': () =>
     `select graphile_worker.add_job('mail', '{}'::json);
      update graphile_worker._private_jobs set attempts = 1, last_error = 'The mail server is away'`,

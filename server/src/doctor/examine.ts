@@ -8,6 +8,7 @@ import { PAYOUT_INVARIANTS } from './payout-invariants.ts';
 import { PRIVACY_INVARIANTS } from './privacy-invariants.ts';
 import { SM_INVARIANTS } from './sm-invariants.ts';
 import { STATE_INVARIANTS } from './state-invariants.ts';
+import { VERIFICATION_INVARIANTS } from './verification-invariants.ts';
 
 export interface Finding {
   invariant: string;
@@ -22,6 +23,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PRIVACY_INVARIANTS,
   ...STATE_INVARIANTS,
   ...COMPLAINT_INVARIANTS,
+  ...VERIFICATION_INVARIANTS,
   ...FILE_INVARIANTS,
 ];
 

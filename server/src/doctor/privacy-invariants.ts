@@ -20,6 +20,7 @@ const WAYS_IN = [
   'saved_searches',
   'notifications',
   'person_blocks',
+  'verifications',
 ];
 
 /** The promises of /legal/personal-data (product: trust). */

@@ -3,6 +3,7 @@ import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { Leader } from '@provodka/contract/leaderboards.ts';
 import { type LeaderPeriod, leaderPeriodKey, leaderPeriodKeys, PODIUM_PLACES } from '@provodka/domain/leaderboards.ts';
 import { type Kopecks, kopecks, toRubles } from '@provodka/domain/money/money.ts';
+import type { VerifiedFilter } from '@provodka/domain/people/verifications.ts';
 import type { ReadContext, Reading, Writing } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import { type TtlCache, ttlCache } from '../platform/ttl-cache.ts';
@@ -43,6 +44,7 @@ export async function takeBackEarning(
 interface LeaderboardFilter extends Page {
   period: LeaderPeriod;
   is_own?: boolean | undefined;
+  verified?: VerifiedFilter | undefined;
 }
 
 export interface Leaderboards {
@@ -58,9 +60,9 @@ export function openLeaderboards(): Leaderboards {
   const podiums = new Map<string, TtlCache<Leaders>>();
   return {
     list(context, side, asked) {
-      const { period, page, limit, is_own } = asked;
+      const { period, page, limit, is_own, verified } = asked;
       const load = () => listLeaders(context, totals, side, asked);
-      if (is_own || page > 1 || limit !== PODIUM_PLACES) return load();
+      if (is_own || verified || page > 1 || limit !== PODIUM_PLACES) return load();
       const key = `${side} ${period}`;
       const podium = podiums.get(key) ?? ttlCache<Leaders>(PODIUM_KEPT_MS);
       podiums.set(key, podium);
@@ -73,10 +75,10 @@ async function listLeaders(
   context: ReadContext<Viewer | null>,
   totals: BoardTotals,
   side: store.Side,
-  { period, is_own, ...page }: LeaderboardFilter,
+  { period, is_own, verified, ...page }: LeaderboardFilter,
 ): Promise<Leaders> {
   const { db, viewer, now } = context;
-  const board = { side, period: leaderPeriodKey(period, now) };
+  const board = { side, period: leaderPeriodKey(period, now), verified: verified ?? null };
   if (is_own) {
     const uuid = side === 'customer' ? viewer?.customer_uuid : viewer?.freelancer_uuid;
     const own = uuid === undefined ? undefined : await store.findPlace(db, board, uuid, now);

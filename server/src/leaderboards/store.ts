@@ -1,3 +1,4 @@
+import type { VerifiedFilter } from '@provodka/domain/people/verifications.ts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { anyUuid } from '../platform/database/any-of.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
@@ -6,10 +7,11 @@ import { offsetOf, type Page } from '../platform/paging.ts';
 
 export type Side = 'customer' | 'freelancer';
 
-/** One side in one period, see leaderPeriodKey. */
+/** One side in one period, see leaderPeriodKey; `verified` leaves those with something verified. */
 export interface Board {
   side: Side;
   period: string;
+  verified: VerifiedFilter | null;
 }
 
 export interface LeaderRow {
@@ -101,12 +103,18 @@ export async function findPlace(
   return { ...own, place: before.count + 1 };
 }
 
-const leadersOf = (db: Reader, { side, period }: Board, now: Date) =>
+const leadersOf = (db: Reader, { side, period, verified }: Board, now: Date) =>
   db
     .selectFrom('earned_sums')
     .where('period', '=', period)
     .where('side', '=', side)
-    .where(({ not }) => not(isLeftOut(now)));
+    .where(({ not }) => not(isLeftOut(now)))
+    .$if(verified !== null, (query) => query.where(isVerified(verified ?? 'identity', now)));
+
+/** Whether the person of the board has this kind verified now. */
+const isVerified = (kind: VerifiedFilter, now: Date) => sql<SqlBool>`(profile_uuid in (
+  select p.uuid from verifications v join profiles p on p.user_uuid = v.user_uuid
+  where v.kind = ${kind} and v.status = 'approved' and v.expires_at > ${now}))`;
 
 /** The banned and the hidden are few and found by indexes of their own, so that nobody else has to be looked up. */
 function isLeftOut(now: Date): Expression<SqlBool> {

@@ -13,7 +13,7 @@ export function openBoardTotals(): BoardTotals {
   const kept = new Map<string, { number: number; until: number }>();
   return {
     async count(db, board, now) {
-      const key = `${board.period} ${board.side}`;
+      const key = `${board.period} ${board.side} ${board.verified}`;
       const known = kept.get(key);
       if (known && now.getTime() < known.until) return { number: known.number, isExact: false };
       kept.delete(key);

@@ -33,6 +33,7 @@ const TITLES: Record<AuditAction, string> = {
   decide_payout: 'Решение о выплате',
   decide_check: 'Решение по проверке',
   decide_complaint: 'Решение по жалобе',
+  decide_verification: 'Решение о подтверждении',
   change_settings: 'Настройки изменены',
   announce_maintenance: 'Объявлены технические работы',
   end_maintenance: 'Технические работы закончены',

@@ -240,5 +240,6 @@ it('the queue counts what waits', async () => {
     payouts: 0,
     checks: 0,
     complaints: 0,
+    verifications: 0,
   });
 });

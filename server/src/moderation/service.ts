@@ -19,6 +19,7 @@ import { turnedMeta, turnPage } from '../platform/page-turning.ts';
 import { exactMeta } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import { avatarAddress, banReasonTitle, liftByAppeal, lockBans, presentStandingBan } from '../users/service.ts';
+import { countWaitingVerifications } from '../verifications/service.ts';
 import * as store from './store.ts';
 
 /** The sizes of a moderator's queues: orders, disputes, appeals, money that does not move. */
@@ -28,7 +29,8 @@ export async function countQueue(context: ReadContext) {
   const appeals = await store.countWaitingAppeals(db, now);
   const { open } = await checks.count(db);
   const complaints = await countOpenComplaints(context);
-  return { orders, appeals, complaints, checks: open, ...(await store.countWaitingDeals(db)) };
+  const verifications = await countWaitingVerifications(context);
+  return { orders, appeals, complaints, verifications, checks: open, ...(await store.countWaitingDeals(db)) };
 }
 
 type AppealsQuery = z.output<(typeof appealRoutes)['moderator_appeals_list']['query']>;

@@ -3,6 +3,7 @@ import {
   APPEAL_NOTIFICATION_RULES,
   CHECK_NOTIFICATION_RULES,
   COMPLAINT_NOTIFICATION_RULES,
+  VERIFICATION_NOTIFICATION_RULES,
 } from '@provodka/domain/moderation-notifications.ts';
 import {
   ACCOUNT_NOTIFICATION_RULES,
@@ -49,6 +50,7 @@ const RULES: { [K in NotifiedKind]: (event: OutboxEvents[K]) => readonly Notific
   review_awaited: ({ side }) => REVIEW_AWAITED_NOTIFICATION_RULES[side],
   appeal_changed: ({ move }) => APPEAL_NOTIFICATION_RULES[move],
   complaint_changed: ({ move }) => COMPLAINT_NOTIFICATION_RULES[move],
+  verification_changed: ({ move }) => VERIFICATION_NOTIFICATION_RULES[move],
   check_opened: () => CHECK_NOTIFICATION_RULES,
   account_changed: ({ move }) => ACCOUNT_NOTIFICATION_RULES[move],
   search_found: () => SEARCH_NOTIFICATION_RULES,

@@ -1,4 +1,8 @@
-import { APPEAL_NOTIFICATION_RULES, COMPLAINT_NOTIFICATION_RULES } from '@provodka/domain/moderation-notifications.ts';
+import {
+  APPEAL_NOTIFICATION_RULES,
+  COMPLAINT_NOTIFICATION_RULES,
+  VERIFICATION_NOTIFICATION_RULES,
+} from '@provodka/domain/moderation-notifications.ts';
 import {
   ACCOUNT_NOTIFICATION_RULES,
   DEAL_NOTIFICATION_RULES,
@@ -103,6 +107,8 @@ function* everyEvent(): Generator<[name: string, kind: OutboxKind, payload: obje
     yield [`appeal ${move}`, 'appeal_changed', { ...customer, move, actor_uuid: null }];
   for (const move of movesOf(COMPLAINT_NOTIFICATION_RULES))
     yield [`complaint ${move}`, 'complaint_changed', { ...customer, move, actor_uuid: null, about: 'Меры приняты.' }];
+  for (const move of movesOf(VERIFICATION_NOTIFICATION_RULES))
+    yield [`verification ${move}`, 'verification_changed', { ...customer, move, actor_uuid: null, about: 'Личность' }];
   yield ['check opened', 'check_opened', { check_id: 1, actor_uuid: null }];
   const found = [{ search_id: 1, title: 'Перенос', order_ids: [order_id] }];
   yield ['search found', 'search_found', { ...freelancer, found }];

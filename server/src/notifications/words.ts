@@ -60,6 +60,11 @@ const ORDERS_WAITING: NounForms = ['заказ ждёт проверки', 'за
 const APPEALS_WAITING: NounForms = ['обжалование ждёт решения', 'обжалования ждут решения', 'обжалований ждут решения'];
 const COMPLAINTS_WAITING: NounForms = ['жалоба ждёт ответа', 'жалобы ждут ответа', 'жалоб ждут ответа'];
 const CHECKS_WAITING: NounForms = ['проверка ждёт решения', 'проверки ждут решения', 'проверок ждут решения'];
+const VERIFICATIONS_WAITING: NounForms = [
+  'заявка на подтверждение ждёт решения',
+  'заявки на подтверждение ждут решения',
+  'заявок на подтверждение ждут решения',
+];
 const PAYOUTS_WAITING: NounForms = ['выплата ждёт проверки', 'выплаты ждут проверки', 'выплат ждут проверки'];
 const DECLINED: NounForms = ['приглашение отклонено', 'приглашения отклонены', 'приглашений отклонено'];
 const PROPOSED: NounForms = ['новая сделка', 'новые сделки', 'новых сделок'];
@@ -231,6 +236,15 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
   complaint_rejected: ({ payload }) => ({ title: 'Жалоба рассмотрена, нарушения нет', text: payload.about ?? '' }),
   warned: ({ payload }) => ({ title: 'Предупреждение модератора', text: payload.about ?? '' }),
   complaint_waiting: (_facts, number) => ({ title: several(number, 'Жалоба ждёт ответа', COMPLAINTS_WAITING) }),
+  verification_approved: ({ payload }) => ({ title: 'Подтверждено', text: payload.about ?? '' }),
+  verification_refused: ({ payload }) => ({ title: 'Подтвердить не удалось', text: payload.about ?? '' }),
+  verification_expired: ({ payload }) => ({
+    title: 'Срок подтверждения вышел',
+    text: `${payload.about ?? ''}. Отправьте документ ещё раз, чтобы отметка вернулась`,
+  }),
+  verification_waiting: (_facts, number) => ({
+    title: several(number, 'Заявка на подтверждение ждёт решения', VERIFICATIONS_WAITING),
+  }),
   check_waiting: (_facts, number) => ({ title: several(number, 'Проверка ждёт решения', CHECKS_WAITING) }),
   order_waiting: (_facts, number) => ({ title: several(number, 'Заказ ждёт проверки', ORDERS_WAITING) }),
   payout_waiting: (_facts, number) => ({ title: several(number, 'Выплата ждёт проверки', PAYOUTS_WAITING) }),

@@ -140,6 +140,7 @@ describe.each([
   ['the responses to an order', makeResponses],
   ['an inbox', makeInbox],
   ['the complaints', queues.makeComplaints],
+  ['the verifications', queues.makeVerifications],
   ['the appeals', queues.makeAppeals],
   ['the disputes', queues.makeDisputes],
   ['the payouts that wait', queues.makePayouts],

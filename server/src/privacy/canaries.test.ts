@@ -6,6 +6,7 @@ import { openDealStage, PAYOUT_FORM } from '../../test/deals/deal-stage.ts';
 import { storedFiles } from '../../test/files/stored-files.ts';
 import { uploadText } from '../../test/files/uploads.ts';
 import { ORDER_FORM, openMarket } from '../../test/market.ts';
+import type { Browser } from '../../test/people/browser.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { examine } from '../doctor/examine.ts';
 
@@ -74,6 +75,9 @@ async function lead(): Promise<string> {
       },
     });
   await uploadText(browser, `${CANARY}.txt`, WORDS);
+  const passport = await uploadText(browser, `паспорт ${CANARY}.pdf`, `%PDF-1.4 ${WORDS}`);
+  await api.verifications_create({ body: { kind: 'identity', number: '4508 123456', file_ids: [passport] } });
+  await verifyCompany(browser);
   const file = await uploadText(browser, `заказ ${CANARY}.txt`, WORDS);
   const { data: order } = await api.orders_create({
     body: { ...ORDER_FORM, title: `Обмен для ${CANARY}`, description: WORDS, file_ids: [file] },
@@ -98,6 +102,17 @@ async function lead(): Promise<string> {
   await customer.orders_change_status({ params: { order_id }, body: { code: 'F' } });
   await plant(person.uuid);
   return person.uuid;
+}
+
+/** Has an organisation of this name verified, which puts it beside the person's. */
+async function verifyCompany(browser: Browser): Promise<void> {
+  const file_ids = [await uploadText(browser, `выписка ${CANARY}.pdf`, `%PDF-1.4 ${WORDS}`)];
+  const { data } = await browser.api.verifications_create({
+    body: { kind: 'organisation', number: '7707083893', title: `ООО «${CANARY}»`, file_ids },
+  });
+  await server.makers.user('moderator', { is_moderator: true });
+  const { verifications_decide } = await server.api('moderator');
+  await verifications_decide({ params: { verification_id: data.id }, body: { decision: 'approved' } });
 }
 
 /** Plants data that come from other sites, browsers and moderators. */
@@ -236,6 +251,8 @@ it('leaves of a deleted person only what is listed when their account had a cana
       'complaints.text',
       'complaints.excerpt',
       'complaint_notes.text',
+      'verifications.title',
+      'users.badges',
     ]),
   );
   expect(readStored().length).toBeGreaterThan(0);

@@ -13,6 +13,7 @@ import { eraseSearches } from '../searches/service.ts';
 import { eraseTeams } from '../teams/service.ts';
 import { eraseTelegram } from '../telegram/service.ts';
 import { erasePerson, findDeletionsDue, lockDueDeletion, type UserRow, viewerOf } from '../users/service.ts';
+import { eraseVerifications } from '../verifications/service.ts';
 import { factsOf } from './obstacles.ts';
 
 /** Deletes everybody whose thirty days are over. People with something open since then wait for its end. */
@@ -44,6 +45,7 @@ async function erase(context: Writing, user: UserRow): Promise<void> {
   await eraseAppeals(tx, user.uuid);
   await eraseComplaints(tx, user.uuid);
   await eraseChecks(tx, user.uuid);
+  await eraseVerifications(context, user.uuid);
   await erasePerson(context, user);
 }
 

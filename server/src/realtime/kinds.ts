@@ -182,6 +182,7 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
   person_changed: { concerns, recounts: 'all', isOfQueue: () => true },
   appeal_changed: { concerns: () => [], recounts: 'nobody', isOfQueue: () => true },
   complaint_changed: { concerns: () => [], recounts: 'nobody', isOfQueue: () => true },
+  verification_changed: { concerns: () => [], recounts: 'nobody', isOfQueue: () => true },
   check_opened: { concerns: () => [], recounts: 'nobody', isOfQueue: () => true },
   review_awaited: null,
   wallet_changed: null,

@@ -1,10 +1,18 @@
 import { moderatedUserAddress, profileAddress } from '@provodka/contract/http/addresses.ts';
 import { callAddress } from '@provodka/contract/http/client.ts';
-import type { Customer, Freelancer, Notification, Person, User } from '@provodka/contract/people/people.ts';
+import type {
+  Customer,
+  Freelancer,
+  Notification,
+  Person,
+  User,
+  VerifiedBadge,
+} from '@provodka/contract/people/people.ts';
 import { averageStars } from '@provodka/domain/deals/reviews.ts';
 import { kopecks, toRubles } from '@provodka/domain/money/money.ts';
 import { maskContacts } from '@provodka/domain/people/contacts.ts';
 import { isOnline } from '@provodka/domain/people/people.ts';
+import { badgesAt, verificationTitle } from '@provodka/domain/people/verifications.ts';
 import type { Thresholds } from '@provodka/domain/thresholds.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isBanInForce, refuseProfileContacts, seesContacts, type ViewerRelation } from './access.ts';
@@ -29,12 +37,24 @@ export function presentPerson(row: CardRow, now: Date): Person {
     is_online: isOnline(row.last_activity_at, now),
     is_scam: row.is_scam,
     is_staff: isStaff(row, now),
+    badges: badgesOf(row, now),
     sum_deals: toRubles(kopecks(row.sum_deals)),
     number_deals: row.number_deals,
     number_stars: averageStars(row.sum_stars, row.number_reviews),
     number_reviews: row.number_reviews,
     profile_url: profileAddress(row.side, row.uuid),
   };
+}
+
+/** What was verified and still holds; a banned person has nothing to show. */
+function badgesOf(row: CardRow, now: Date): VerifiedBadge[] {
+  if (isProfileBanned(row, now) || isUserBanned(row, now)) return [];
+  return badgesAt(row.badges, now).map((badge) => ({
+    kind: badge.kind,
+    title: verificationTitle(badge),
+    verified_at: badge.verified_at,
+    expires_at: badge.expires_at,
+  }));
 }
 
 const isProfileBanned = (row: CardRow, now: Date): boolean => isBanInForce(row, now);
@@ -97,9 +117,16 @@ export function presentCustomer(row: ProfileRow, sight: Sight, numberOrders: num
   return { ...presentProfile(row, sight), number_orders: numberOrders };
 }
 
+/** The identity document that waits for a moderator; its owner and moderators may open it (product: wire). */
+function passportUrl({ identity_id, identity_file_id }: ProfileRow, { who }: Sight): string | null {
+  const isShown = who === 'owner' || who === 'moderator';
+  if (!isShown || identity_id === null || identity_file_id === null) return null;
+  return callAddress('verifications_file', { params: { verification_id: identity_id, file_id: identity_file_id } });
+}
+
 /** `allowance`: how many more responses the freelancer may give, null without limit (product: responses). */
 export function presentFreelancer(row: ProfileRow, sight: Sight, allowance: number | null): Freelancer {
-  return { ...presentProfile(row, sight), number_responses: allowance, passport_url: null };
+  return { ...presentProfile(row, sight), number_responses: allowance, passport_url: passportUrl(row, sight) };
 }
 
 /**

@@ -26,6 +26,7 @@ import * as blocks from './blocks/blocks.ts';
 import * as leaving from './leaving/visibility.ts';
 import * as reading from './people-reading.ts';
 import { abonnementOf, avatarOf, presentPerson } from './present.ts';
+import * as badges from './profiles/badge-store.ts';
 import * as wholeProfiles from './profiles/whole-profile-store.ts';
 import type { BanRow } from './sanctions/ban-store.ts';
 import { banReason, presentBan } from './sanctions/ban-words.ts';
@@ -231,6 +232,9 @@ export const moveProfiles = ({ db: tx }: Pick<WriteContext, 'db'>, move: store.L
 export type { BanRow };
 export const presentStandingBan = presentBan;
 export const banReasonTitle = banReason;
+
+/** Writes the verified badges of a person, which another slice counts. */
+export const { writeBadges } = badges;
 
 /** The address of a person's picture without its size. */
 export const avatarAddress = avatarOf;

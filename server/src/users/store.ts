@@ -28,6 +28,7 @@ export const CARD = [
   'users.is_banned as is_user_banned',
   'users.banned_until as user_banned_until',
   'users.is_scam',
+  'users.badges',
   'users.is_moderator',
   'users.is_admin',
   'users.last_activity_at',

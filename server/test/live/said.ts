@@ -226,5 +226,12 @@ export const NOTIFICATION_TEXTS: Said = {
   'complaint confirmed': ['customer: Ваша жалоба подтвердилась | Меры приняты. | /complaints'],
   'complaint rejected': ['customer: Жалоба рассмотрена, нарушения нет | Меры приняты. | /complaints'],
   'complaint warned': ['customer: Предупреждение модератора | Меры приняты. | /support/moderation-and-bans'],
+  'verification submit': ['moderator: Заявка на подтверждение ждёт решения | /cabinet/moderator/verifications'],
+  'verification approve': ['customer: Подтверждено | Личность | /settings/verifications'],
+  'verification refuse': ['customer: Подтвердить не удалось | Личность | /settings/verifications'],
+  'verification withdraw': [],
+  'verification expire': [
+    'customer: Срок подтверждения вышел | Личность. Отправьте документ ещё раз, чтобы отметка вернулась | /settings/verifications',
+  ],
   'search found': ['freelancer: Новый заказ по подписке | Подписки: Перенос | /cabinet/freelancer/searches'],
 };

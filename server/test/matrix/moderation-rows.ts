@@ -146,6 +146,20 @@ export const MODERATION_ROWS = {
     }),
     expected: moderators(200),
   },
+  // The passport of the owner waits for a decision.
+  verifications_create: {
+    ask: () => ({ body: { kind: 'identity', number: '12', file_ids: [1] } }),
+    expected: signedIn(422),
+  },
+  verifications_withdraw: { ask: ({ verification: { params } }) => ({ params }), expected: only({ owner: 200 }) },
+  verifications_file: {
+    ask: ({ verification: { params, file_id } }) => ({ params: { ...params, file_id } }),
+    expected: only({ owner: 200, moderator: 200 }),
+  },
+  verifications_decide: {
+    ask: ({ verification: { params } }) => ({ params, body: { decision: 'refused', reason_code: 'unreadable' } }),
+    expected: moderators(200),
+  },
   blocks_create: {
     ask: ({ stranger_uuid }) => ({ body: { user_uuid: stranger_uuid } }),
     expected: { ...signedIn(200), stranger_freelancer: 422 },

@@ -52,6 +52,8 @@ export interface Scene {
   appeal_id: number;
   /** A complaint about the stranger, taken by the moderator. */
   complaint_id: number;
+  /** The owner's request to verify their passport, with its document. */
+  verification: { params: { verification_id: number }; file_id: number };
   owner_session_id: number;
   owner_upload_id: number;
   owner_passkey_id: number;
@@ -176,6 +178,7 @@ export async function playScene(server: TestServer): Promise<Scene> {
     stranger_uuid: uuids.stranger_freelancer.uuid,
     appeal_id: await playAppeal(server, `appellant${suffix}`),
     complaint_id: await playComplaint(browsers, uuids.stranger_freelancer.freelancer_uuid),
+    verification: await playVerification(owner),
     owner_session_id: sessions.data[0]?.id ?? 0,
     owner_passkey_id: await keepPasskey(server, uuids.owner.uuid),
     owner_upload_id: await uploadText(owner, 'черновик.txt'),
@@ -199,6 +202,15 @@ async function keepTokens({ db, clock }: TestServer, user_uuid: string): Promise
     return [scope, { token_id: id, secret }] as const;
   });
   return Object.fromEntries(await Promise.all(kept)) as Scene['owner_tokens'];
+}
+
+/** Asks moderators to verify a passport. */
+async function playVerification(owner: Browser): Promise<Scene['verification']> {
+  const file_id = await uploadText(owner, 'паспорт.pdf', '%PDF-1.4 скан');
+  const { data } = await owner.api.verifications_create({
+    body: { kind: 'identity', number: '4508 123456', file_ids: [file_id] },
+  });
+  return { params: { verification_id: data.id }, file_id };
 }
 
 /** Stores a passkey that signs nothing; the owner's sign-in stays as it was. */

@@ -41,6 +41,7 @@ const person = (full_name: string): Person => ({
   is_online: false,
   is_scam: false,
   is_staff: false,
+  badges: [],
   sum_deals: 0,
   number_deals: 0,
   number_stars: null,

@@ -1,5 +1,6 @@
 import Trophy from 'icon:trophy-duotone';
 import { isLeaderboardClosed, PODIUM_PLACES } from '@provodka/domain/leaderboards.ts';
+import type { VerifiedFilter } from '@provodka/domain/people/verifications.ts';
 import { HOME_ADDRESS, LEADERBOARD_ADDRESS, leaderboardAddress } from '../lib/loading/addresses.ts';
 import { useRootData } from '../lib/loading/page-data.ts';
 import { addressAt } from '../lists/list-place.ts';
@@ -15,6 +16,12 @@ import type { LoadedLeaderboard } from './load-leaderboard.ts';
 import { Podium } from './podium.tsx';
 
 const TITLES = { freelancer: 'Рейтинг исполнителей', customer: 'Рейтинг заказчиков' };
+
+const VERIFIED: readonly { verified: VerifiedFilter | undefined; title: string }[] = [
+  { verified: undefined, title: 'Все' },
+  { verified: 'identity', title: 'С\u00A0подтверждённой личностью' },
+  { verified: 'certificate', title: 'С\u00A0сертификатом 1С' },
+];
 
 /** The people with the largest sum of paid-out deals in a period (product: content), the best three apart. */
 export function LeaderboardPage({ board }: { board: LoadedLeaderboard }) {
@@ -36,13 +43,32 @@ export function LeaderboardPage({ board }: { board: LoadedLeaderboard }) {
           />
         </div>
       </PageHeading>
-      <Sides side={side} />
+      <div className={styles.slices}>
+        <Sides side={side} />
+        {side === 'freelancer' && (
+          <Tabs
+            look="slices"
+            label="Что подтверждено"
+            links={VERIFIED.map(({ verified, title }) => ({
+              title,
+              to: addressAt(at, { verified }),
+              isCurrent: verified === place.verified,
+            }))}
+          />
+        )}
+      </div>
       <SlicedList
         at={at}
         meta={meta}
         rejected={rejected}
         isEmpty={leaders.length === 0}
-        empty={<NobodyYet allTime={place.period === 'all' ? null : addressAt(at, { period: 'all' })} />}
+        empty={
+          place.verified ? (
+            <NobodyVerified everybody={addressAt(at, { verified: undefined })} />
+          ) : (
+            <NobodyYet allTime={place.period === 'all' ? null : addressAt(at, { period: 'all' })} />
+          )
+        }
       >
         {best.length > 0 && <Podium leaders={best} ownUuid={ownUuid} />}
         {(others.length > 0 || own) && <LeaderRows leaders={others} own={own} ownUuid={ownUuid} />}
@@ -57,16 +83,31 @@ function Sides({ side }: { side: LoadedLeaderboard['side'] }) {
   const closedAt = root?.settings?.leaderboard.customers_closed_at ?? null;
   if (isLeaderboardClosed(closedAt, new Date(root?.server_time ?? 0))) return null;
   return (
-    <div className={styles.sides}>
-      <Tabs
-        look="slices"
-        label="Чей рейтинг"
-        links={[
-          { title: 'Исполнители', to: LEADERBOARD_ADDRESS, isCurrent: side === 'freelancer' },
-          { title: 'Заказчики', to: leaderboardAddress('customer'), isCurrent: side === 'customer' },
-        ]}
-      />
-    </div>
+    <Tabs
+      look="slices"
+      label="Чей рейтинг"
+      links={[
+        { title: 'Исполнители', to: LEADERBOARD_ADDRESS, isCurrent: side === 'freelancer' },
+        { title: 'Заказчики', to: leaderboardAddress('customer'), isCurrent: side === 'customer' },
+      ]}
+    />
+  );
+}
+
+function NobodyVerified({ everybody }: { everybody: string }) {
+  return (
+    <EmptyState
+      centered
+      icon={<Trophy size={44} />}
+      title="В этом периоде таких нет"
+      actions={
+        <ButtonLink kind="sec" to={everybody}>
+          Показать всех
+        </ButtonLink>
+      }
+    >
+      Выберите другой период или посмотрите весь рейтинг.
+    </EmptyState>
   );
 }
 

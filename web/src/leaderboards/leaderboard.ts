@@ -10,15 +10,15 @@ import type { List } from '../lists/list-place.ts';
 
 type LeaderPlace = z.output<typeof leaderboardRoutes.freelancers_leaderboard.query>;
 
-const listAt = (path: string): List<LeaderPlace> => ({
+const listAt = (path: string, fields: List<LeaderPlace>['fields'] = {}): List<LeaderPlace> => ({
   path,
-  fields: { period: 'word', limit: 'count', page: 'count' },
+  fields: { period: 'word', ...fields, limit: 'count', page: 'count' },
   usual: { period: 'month', page: 1, limit: 10 },
 });
 
 /** The leaderboard of each side; that of freelancers has the short address. */
 export const LEADERBOARDS: Record<CabinetSide, List<LeaderPlace>> = {
-  freelancer: listAt(LEADERBOARD_ADDRESS),
+  freelancer: listAt(LEADERBOARD_ADDRESS, { verified: 'word' }),
   customer: listAt(leaderboardAddress('customer')),
 };
 

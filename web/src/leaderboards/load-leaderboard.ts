@@ -15,14 +15,21 @@ interface LoaderArgs {
 /** A page of a leaderboard, and the viewer's own place where the page does not show it. */
 export async function loadLeaderboard({ context, request, url }: LoaderArgs, side: CabinetSide) {
   const name = `${side}s_leaderboard` as const;
-  const { place, rejected } = readAddress(LEADERBOARDS[side], leaderboardRoutes[name].query, url.searchParams);
+  const { place, rejected } = readAddress(
+    LEADERBOARDS[side],
+    leaderboardRoutes.freelancers_leaderboard.query,
+    url.searchParams,
+  );
   const api = context.get(apiContext);
   const { viewer } = await visitOf(context);
-  const { period } = place;
+  const { period, verified } = place;
   const [{ data: leaders, meta }, own] = await pageData(
     request,
     context,
-    Promise.all([api[name]({ query: place }), viewer ? api[name]({ query: { period, is_own: true } }) : null]),
+    Promise.all([
+      api[name]({ query: place }),
+      viewer ? api[name]({ query: { period, verified, is_own: true } }) : null,
+    ]),
   );
   const ownUuid = viewer?.[side].uuid ?? null;
   const isShown = leaders.some(({ profile }) => profile.uuid === ownUuid);

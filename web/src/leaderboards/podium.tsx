@@ -5,6 +5,7 @@ import { classes } from '../lib/format/classes.ts';
 import { PersonLink } from '../people/person-link.tsx';
 import { PersonMarks } from '../people/person-marks.tsx';
 import { RatingValue } from '../people/rating-value.tsx';
+import { VerifiedMark } from '../people/verified-badges.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import styles from './leaderboard.module.css';
 
@@ -26,6 +27,7 @@ export function Podium({ leaders, ownUuid }: { leaders: readonly Leader[]; ownUu
           />
           <b className={styles.name}>
             <PersonLink person={profile} />
+            <VerifiedMark badges={profile.badges} />
           </b>
           <PersonMarks person={profile} />
           {profile.uuid === ownUuid && <span className={styles.you}>Это вы</span>}

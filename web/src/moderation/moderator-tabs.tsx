@@ -18,6 +18,8 @@ import Megaphone from 'icon:megaphone';
 import MegaphoneFill from 'icon:megaphone-fill';
 import Scales from 'icon:scales';
 import ScalesFill from 'icon:scales-fill';
+import SealCheck from 'icon:seal-check';
+import SealCheckFill from 'icon:seal-check-fill';
 import UsersThree from 'icon:users-three';
 import UsersThreeFill from 'icon:users-three-fill';
 import Wallet from 'icon:wallet';
@@ -29,6 +31,7 @@ import {
   MODERATOR_ORDERS_ADDRESS,
   MODERATOR_PAYOUTS_ADDRESS,
   MODERATOR_USERS_ADDRESS,
+  MODERATOR_VERIFICATIONS_ADDRESS,
 } from '@provodka/contract/http/addresses.ts';
 import { type NounForms, plural } from '@provodka/domain/text/plural.ts';
 import { useRef } from 'react';
@@ -56,6 +59,7 @@ export interface Queue {
   checks: number;
   appeals: number;
   complaints: number;
+  verifications: number;
   money: number;
 }
 
@@ -104,6 +108,13 @@ const SECTIONS: Section[] = [
     Plain: Flag,
     Filled: FlagFill,
     waits: { what: 'complaints', forms: ['ждёт ответа', 'ждут ответа', 'ждут ответа'] },
+  },
+  {
+    to: MODERATOR_VERIFICATIONS_ADDRESS,
+    title: 'Подтверждения',
+    Plain: SealCheck,
+    Filled: SealCheckFill,
+    waits: { what: 'verifications', forms: ['ждёт решения', 'ждут решения', 'ждут решения'] },
   },
   {
     to: MODERATOR_APPEALS_ADDRESS,

@@ -15,6 +15,7 @@ import styles from '../users/settings.module.css';
 import { SitesCard } from '../users/sites-card.tsx';
 import { ThemeCard } from '../users/theme-card.tsx';
 import { TokensCard } from '../users/tokens/tokens-card.tsx';
+import { VerificationsLinkCard } from '../users/verifications-link-card.tsx';
 import type { Route } from './+types/settings';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Настройки', noindex: true });
@@ -64,6 +65,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           <MyDataCard data={personal} />
         </div>
         <div className={styles.stack}>
+          <VerificationsLinkCard />
           <NotificationsLinkCard />
           <TelegramCard telegram={telegram} />
           <ThemeCard />

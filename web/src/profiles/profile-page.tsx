@@ -9,6 +9,7 @@ import { formatMonth } from '../lib/format/dates.ts';
 import { formatReputation, formatStars } from '../lib/format/money.ts';
 import { profileOrdersAddress, profileReviewsAddress } from '../lib/loading/addresses.ts';
 import { PersonMarks } from '../people/person-marks.tsx';
+import { VerifiedBadges } from '../people/verified-badges.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -54,10 +55,8 @@ export function ProfilePage({ profile, side, numberOrders, actions, children }: 
 }
 
 function ProfileHead({ profile, actions }: Pick<ProfilePageProps, 'profile' | 'actions'>) {
-  const { full_name, avatar, is_online, is_banned, is_scam, is_staff, city, created_at, passport_url, banned_message } =
-    profile as Profile & {
-      passport_url?: string | null;
-    };
+  const { full_name, avatar, is_online, is_banned, is_scam, is_staff, badges, city, created_at, banned_message } =
+    profile;
   return (
     <header className={styles.head}>
       <Avatar name={full_name} src={avatar} size={120} online={is_online} />
@@ -67,7 +66,6 @@ function ProfileHead({ profile, actions }: Pick<ProfilePageProps, 'profile' | 'a
           {city && <span>{city.title}</span>}
           <span>на&nbsp;бирже с&nbsp;{formatMonth(created_at)}</span>
           {is_online && <span className={styles.online}>на&nbsp;сайте</span>}
-          {passport_url && <span>Паспорт проверен</span>}
         </div>
         {(is_scam || is_staff || is_banned) && (
           <div className={styles.marks}>
@@ -76,6 +74,7 @@ function ProfileHead({ profile, actions }: Pick<ProfilePageProps, 'profile' | 'a
             {is_banned && banned_message && <span>{banned_message}</span>}
           </div>
         )}
+        <VerifiedBadges badges={badges} />
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>

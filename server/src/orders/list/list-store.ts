@@ -56,7 +56,7 @@ export const CARD_COLUMNS = sql`
   ${sql.join(SHOWN.map((column) => sql.ref(`o.${column}`)))}, left(o.description, ${BEGINNING_LENGTH}) as beginning,
   (select count(*)::int from order_files f where f.order_id = o.id) as number_files,
   c.uuid, c.user_uuid, c.side, c.is_banned, c.banned_until, c.sum_deals, c.number_deals, c.sum_stars, c.number_reviews,
-  u.full_name, u.avatar_version, u.is_banned as is_user_banned, u.banned_until as user_banned_until, u.is_scam, u.is_moderator, u.is_admin,
+  u.full_name, u.avatar_version, u.is_banned as is_user_banned, u.banned_until as user_banned_until, u.is_scam, u.badges, u.is_moderator, u.is_admin,
   u.last_activity_at`;
 
 /** Joins that `CARD_COLUMNS` needs. */

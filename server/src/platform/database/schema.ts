@@ -10,10 +10,13 @@ import type { OrderStatus } from '@provodka/domain/orders/orders.ts';
 import type { ResponseStatus } from '@provodka/domain/orders/responses.ts';
 import type { SearchChannel } from '@provodka/domain/orders/saved-searches.ts';
 import type { TokenScope } from '@provodka/domain/people/tokens.ts';
+import type { Badge, CertificateLevel, VerificationKind, VerificationReason, VerificationStatus } from '@provodka/domain/people/verifications.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A json column: read as what it holds, written as text. */
 export type Json<T> = ColumnType<T, string | Extract<T, null>, string | Extract<T, null>>;
+/** The same with a default, which an insert may leave out. */
+export type DefaultJson<T> = ColumnType<T, string | undefined, string>;
 
 export interface AccountChecksTable {
   id: GeneratedAlways<number>;
@@ -1002,6 +1005,32 @@ export interface UsersTable {
   hidden_at: Date | null;
   deletion_asked_at: Date | null;
   deleted_at: Date | null;
+  badges: DefaultJson<Badge[]>;
+}
+
+export interface VerificationFilesTable {
+  verification_id: number;
+  file_id: number;
+}
+
+export interface VerificationsTable {
+  id: GeneratedAlways<number>;
+  user_uuid: string;
+  kind: VerificationKind;
+  status: Generated<VerificationStatus>;
+  level: CertificateLevel | null;
+  title: string | null;
+  number: string | null;
+  number_tail: string | null;
+  number_hash: string | null;
+  valid_until: string | null;
+  created_at: Date;
+  reason_code: VerificationReason | null;
+  comment: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  expires_at: Date | null;
+  ended_at: Date | null;
 }
 
 /** Every table by its name. */
@@ -1101,6 +1130,8 @@ export interface Database {
   told_messages: ToldMessagesTable;
   upload_days: UploadDaysTable;
   users: UsersTable;
+  verification_files: VerificationFilesTable;
+  verifications: VerificationsTable;
 }
 
 /** Every table that holds rows, views left out. */
@@ -1199,4 +1230,6 @@ export const TABLES = [
   'told_messages',
   'upload_days',
   'users',
+  'verification_files',
+  'verifications',
 ] as const;

@@ -1,7 +1,7 @@
 import type { DealMove, DealNews, DealStatus } from '@provodka/domain/deals/deals.ts';
 import { MOVES_SHOWN_IN_CHAT } from '@provodka/domain/messages.ts';
 import type { PersonMove } from '@provodka/domain/moderation.ts';
-import type { AppealMove, ComplaintNews } from '@provodka/domain/moderation-notifications.ts';
+import type { AppealMove, ComplaintNews, VerificationNews } from '@provodka/domain/moderation-notifications.ts';
 import type { AccountMove, WalletMove } from '@provodka/domain/notifications.ts';
 import type { OfferMove } from '@provodka/domain/orders/offers.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/orders/order-moves.ts';
@@ -49,6 +49,8 @@ export interface OutboxEvents {
   appeal_changed: { user_uuid: string; move: AppealMove; actor_uuid: string };
   /** `user_uuid`: the reporter or the warned person; `about`: the moderator's text for them. */
   complaint_changed: { user_uuid: string; move: ComplaintNews; actor_uuid: string; about: string | null };
+  /** `user_uuid`: whose it is; `about`: what its owner is told it is of, with the moderator's reason of a refusal. */
+  verification_changed: { user_uuid: string; move: VerificationNews; actor_uuid: string | null; about: string | null };
   /** An account or a deal waits for a moderator's look. */
   check_opened: { check_id: number; actor_uuid: null };
   /** Whole SM, and the response they were spent on or returned for. */
@@ -118,6 +120,7 @@ export const REACTIONS = {
   review_awaited: { notify_review_awaited: 'telling' },
   appeal_changed: { notify_appeal_changed: 'telling' },
   complaint_changed: { notify_complaint_changed: 'telling' },
+  verification_changed: { notify_verification_changed: 'telling' },
   check_opened: { notify_check_opened: 'telling' },
   wallet_changed: { notify_wallet_changed: 'telling' },
   account_changed: { notify_account_changed: 'telling' },

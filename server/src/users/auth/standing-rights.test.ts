@@ -50,6 +50,7 @@ const NO_RIGHTS = [
   'read_positions',
   'saved_searches',
   'token_uses',
+  'verifications',
 ];
 type Right = keyof typeof RIGHTS;
 

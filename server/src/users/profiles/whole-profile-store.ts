@@ -31,6 +31,12 @@ const PUBLISHED = sql<{ number_orders: number; number_public_orders: number }>`(
   from orders o where o.customer_uuid = profiles.uuid and o.published_at is not null
     and o.status not in ${oneOfWords([ORDER_STATUS.blocked, ORDER_STATUS.deleted])})`;
 
+/** The first document of an identity that waits for a moderator's decision. */
+const IDENTITY = sql<{ identity_id: number; identity_file_id: number }>`(
+  select v.id as identity_id, min(f.file_id) as identity_file_id
+  from verifications v join verification_files f on f.verification_id = v.id
+  where v.user_uuid = profiles.user_uuid and v.kind = 'identity' and v.status = 'submitted' group by v.id)`;
+
 const NUMBER_WAITING = sql<number>`(select count(*)::int from ${waitingResponsesOf(sql.ref('profiles.uuid'))})`;
 
 /** Whether a paid deal stands between the two. */
@@ -46,7 +52,9 @@ const wholeProfiles = (db: Reader, other: Other | null) =>
   profilesWithUsers(db)
     .innerJoinLateral(PUBLISHED.as<'published'>('published'), (join) => join.onTrue())
     .select(WHOLE_PROFILE)
+    .leftJoinLateral(IDENTITY.as<'identity'>('identity'), (join) => join.onTrue())
     .select(['published.number_orders', 'published.number_public_orders'])
+    .select(['identity.identity_id', 'identity.identity_file_id'])
     .select([NUMBER_WAITING.as('number_waiting'), hasPaidDealWith(other).as('has_paid_deal')]);
 
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof wholeProfiles>['execute']>>[number];

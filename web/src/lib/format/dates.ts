@@ -69,6 +69,12 @@ export function formatDay(moment: string, now: number): string {
   return year === moscow(now).getUTCFullYear() ? day : `${day} ${year}`;
 }
 
+/** «18 ноября 2026»: always with its year. */
+export function formatDayOfYear(moment: string): string {
+  const date = moscow(moment);
+  return `${date.getUTCDate()}${NBSP}${MONTHS_GENITIVE[date.getUTCMonth()]}${NBSP}${date.getUTCFullYear()}`;
+}
+
 /** «марта 2023» of Moscow, after «с». */
 export function formatMonth(moment: string): string {
   const date = moscow(moment);

@@ -55,6 +55,8 @@ test.each([
   [addresses.dealDisputeAddress(deal), 'pages/orders/deals/dispute.tsx'],
   [addresses.MODERATOR_DISPUTES_ADDRESS, 'pages/cabinet/moderator/disputes.tsx'],
   [told.MODERATOR_PAYOUTS_ADDRESS, 'pages/cabinet/moderator/payouts.tsx'],
+  [told.VERIFICATIONS_ADDRESS, 'pages/verifications.tsx'],
+  [told.MODERATOR_VERIFICATIONS_ADDRESS, 'pages/cabinet/moderator/verifications.tsx'],
   [told.MODERATOR_CHECKS_ADDRESS, 'pages/cabinet/moderator/checks.tsx'],
   [told.MODERATOR_APPEALS_ADDRESS, 'pages/cabinet/moderator/appeals.tsx'],
   [addresses.MODERATOR_SETTINGS_ADDRESS, 'pages/cabinet/moderator/settings.tsx'],

@@ -1,0 +1,35 @@
+import { verificationForm } from '@provodka/contract/people/verifications.ts';
+import { decideVerification } from '../verifications/queue-service.ts';
+import { submitVerification } from '../verifications/service.ts';
+import type { Actor, Cast } from './cast.ts';
+import { makeFiles } from './files.ts';
+import { attempt, contextOf, type Stage } from './stage.ts';
+import { type DemoVerification, VERIFICATIONS } from './texts/verifications.ts';
+import { daysLater } from './timeline.ts';
+
+/** Requests for verification: approved ones, one refused and some that wait. */
+export function planVerifications(stage: Stage): void {
+  for (const verification of VERIFICATIONS) planVerification(stage, verification);
+}
+
+const actorOf = ({ accounts, freelancers }: Cast, by: number | string): Actor =>
+  (typeof by === 'string' ? accounts[by] : freelancers[by]) as Actor;
+
+function planVerification(stage: Stage, { by, days_ago, form, document, decision }: DemoVerification): void {
+  const { timeline, cast, deals } = stage;
+  const owner = actorOf(cast, by);
+  const at = daysLater(timeline.end, -days_ago);
+  const made = { id: 0 };
+  timeline.at(at, async (now) => {
+    const file_ids = await makeFiles(stage, owner, [{ name: document }], now);
+    const fields = verificationForm.parse({ ...form, file_ids });
+    await attempt(contextOf(stage, owner, now), async (context) => {
+      made.id = (await submitVerification(context, deals, fields)).id;
+    });
+  });
+  if (decision === null) return;
+  timeline.at(daysLater(at, 1 / 3), async (now) => {
+    const moderator = contextOf(stage, cast.accounts.moderator as Actor, now);
+    await attempt(moderator, (context) => decideVerification(context, made.id, decision));
+  });
+}

@@ -1,0 +1,30 @@
+import { SETTINGS_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { pageMeta } from '../lib/loading/seo.ts';
+import { apiContext } from '../lib/loading/server-context.ts';
+import { pageData, requireViewer } from '../lib/loading/visit.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { BackLink } from '../ui/text-link.tsx';
+import { VerificationKinds } from '../verifications/verification-kinds.tsx';
+import type { Route } from './+types/verifications';
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Подтверждения', noindex: true });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireViewer(request, context);
+  const { data } = await pageData(request, context, context.get(apiContext).verifications_list());
+  return { kinds: data };
+}
+
+/** What the viewer has verified, what waits and what can be sent. */
+export default function VerificationsPage({ loaderData: { kinds } }: Route.ComponentProps) {
+  return (
+    <>
+      <BackLink to={SETTINGS_ADDRESS}>Настройки</BackLink>
+      <PageHeading
+        title="Подтверждения"
+        description="Модератор проверяет документ, и&nbsp;рядом с&nbsp;вашим именем появляется отметка с&nbsp;датой."
+      />
+      <VerificationKinds kinds={kinds} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import SealCheck from 'icon:seal-check-fill';
+import type { VerifiedBadge } from '@provodka/contract/people/people.ts';
+import { formatDayOfYear } from '../lib/format/dates.ts';
+import { typeset } from '../lib/format/typeset.ts';
+import styles from './verified-badges.module.css';
+
+const DONE: Record<VerifiedBadge['kind'], string> = {
+  identity: 'подтверждена',
+  organisation: 'подтверждена',
+  certificate: 'подтверждён',
+};
+
+/** «Личность подтверждена 12 ноября 2026». */
+const wordsOf = ({ kind, title, verified_at }: VerifiedBadge): string =>
+  `${title}${kind === 'identity' ? '' : ','} ${DONE[kind]} ${formatDayOfYear(verified_at)}`;
+
+/** What moderators have checked of a person by documents, and when: on the person's own page. */
+export function VerifiedBadges({ badges }: { badges: readonly VerifiedBadge[] }) {
+  if (badges.length === 0) return null;
+  return (
+    <ul className={styles.badges}>
+      {badges.map((badge) => (
+        <li
+          key={`${badge.kind} ${badge.title}`}
+          title={`Модератор проверил документ. Действует до ${formatDayOfYear(badge.expires_at)}`}
+        >
+          <SealCheck size={18} />
+          <span>{typeset(wordsOf(badge))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same as one sign beside a name in a list, whose hint says it all. */
+export function VerifiedMark({ badges }: { badges: readonly VerifiedBadge[] }) {
+  if (badges.length === 0) return null;
+  const words = badges.map(wordsOf).join('\n');
+  return (
+    <span className={styles.mark} title={words}>
+      <SealCheck size={18} />
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
