@@ -40,8 +40,8 @@ export function isEitherBanned(now: Date): Expression<SqlBool> {
 
 /** The same for the profile in a column. Only profiles with a ban are looked up, one by one thanks to `offset 0`. */
 export const isProfileBanned = (profileUuid: RawBuilder<unknown>, now: Date) => sql<SqlBool>`exists (
-  select from profiles join users on users.uuid = profiles.user_uuid
-  where profiles.uuid = ${profileUuid} and profiles.has_ban and ${isEitherBanned(now)} offset 0)`;
+  select from profiles where profiles.uuid = ${profileUuid} and profiles.has_ban and (not ${isNotBanned('profiles', now)}
+    or exists (select from users where users.uuid = profiles.user_uuid and not ${isNotBanned('users', now)})) offset 0)`;
 
 /** The viewer's relation to a profile, which decides what it hides. */
 export type ViewerRelation = 'owner' | 'moderator' | 'deal_side' | 'other';
