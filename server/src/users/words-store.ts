@@ -25,8 +25,9 @@ export const hasWords = (text: RawBuilder<unknown>, words: readonly SpelledWord[
 
 /**
  * The people whose name or login has all of these words, as a table. The index of parts is asked for each spelling of the longest word
- * by itself: of several spellings at once it would look for their frequent parts alone. `offset 0` and a spelling that comes
- * from a row keep the plan the same for every name.
+ * by itself, since of several at once it looks for their frequent parts; and of a long one for two parts that few of the
+ * newest people have, since each frequent part costs a walk through all who have it. `offset 0` and values that come from a
+ * row keep the plan the same for every name.
  */
 export function peopleWith(
   words: readonly SpelledWord[],
@@ -39,11 +40,28 @@ export function peopleWith(
   const ways = sql`${sql.val([...longest.ways])}::text[]`;
   const rights = others.map(({ right }) => right);
   const rest = rights.length === 0 ? sql`` : sql` and ${hasEach(text, rights)}`;
-  return sql`unnest(${ways}) with ordinality as way (spelling, place) cross join lateral (select users.* from users
-    where lower(${text}) ~ way.spelling
-      and (way.place = 1 or not lower(${text}) ~ any((${ways})[1:way.place - 1]))${rest} and ${also} offset 0)`;
+  const parts = longest.ways.map(partsOf);
+  const recent = sql`(select array_agg(lower(${text})) from (select ${text} from users order by users.id desc limit 400) users)`;
+  const number = sql`(select count(*) from unnest(${recent}) as known where position(part in known) > 0)`;
+  return sql`unnest(${ways}, ${sql.val(parts)}::text[]) with ordinality as way (spelling, parts, place)
+    cross join lateral (select array(select part from unnest(string_to_array(way.parts, ' ')) as part
+      order by case when position(' ' in way.parts) > 0 then ${number} end limit 2) as two offset 0) rare
+    cross join lateral (select users.* from users
+      where lower(${text}) ~ rare.two[1] and lower(${text}) ~ coalesce(rare.two[2], rare.two[1])
+        and coalesce(lower(${text}) ~ way.spelling, false)
+        and (way.place = 1 or not lower(${text}) ~ any((${ways})[1:way.place - 1]))${rest} and ${also} offset 0)`;
 }
 const NO_WORD: SpelledWord = { right: '', ways: [''] };
+
+const PART_LENGTH = 4;
+
+/** The parts of a spelling that has no alternatives, each beginning two letters behind the one before; otherwise the spelling itself. */
+function partsOf(way: string): string {
+  if (!/^[a-zа-яё0-9]{6,}$/.test(way)) return way.includes(' ') ? way.replaceAll(' ', '\\s') : way;
+  const last = way.length - PART_LENGTH;
+  const starts = Array.from({ length: Math.ceil(last / 2) }, (_, index) => index * 2);
+  return [...starts, last].map((at) => way.slice(at, at + PART_LENGTH)).join(' ');
+}
 
 /** Whether the profile in this column belongs to the person or people of the key. */
 export function isKeyed(profileUuid: RawBuilder<unknown>, key: PersonKey): RawBuilder<SqlBool> {

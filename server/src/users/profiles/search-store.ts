@@ -67,7 +67,7 @@ interface GatheredPage {
 
 /** All who match, with the page of them, unless the sample says that very many do. */
 export function gatheringQuery(words: Words, page: Page, now: Date): RawBuilder<GatheredPage> {
-  const peopleOf = (also: RawBuilder<SqlBool>) => peopleWith(words, 'full_name', also);
+  const peopleOf = (also?: RawBuilder<SqlBool>) => peopleWith(words, 'full_name', also);
   const isFew = sql<SqlBool>`(select hits from sampled) <= ${sql.lit(FEW_PEOPLE_HITS)}`;
   const wanted = { limit: page.limit, offset: offsetOf(page) };
   return sql<GatheredPage>`
@@ -76,7 +76,7 @@ export function gatheringQuery(words: Words, page: Page, now: Date): RawBuilder<
         select from ${peopleOf(PEOPLE_SAMPLE)} sample limit ${sql.lit(FEW_PEOPLE_HITS + 1)}) those),
     found as materialized (
       select users.uuid, users.id, ${NAME} as name, ${begins(words)} as begins
-      from ${peopleOf(isFew)} users where ${isFindable(now)})
+      from ${peopleOf()} users where ${isFew} and ${isFindable(now)})
     select hits, (select count(*)::int from found) as total,
       array(select uuid from found ${placed(wanted, sql`begins desc, ${BY_NAME}`)}) as uuids
     from sampled`;

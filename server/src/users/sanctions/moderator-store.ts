@@ -133,7 +133,7 @@ export function usersGatheringQuery(filter: UsersFilter, place: UsersPlace, now:
       select count(*)::int as hits from (
         select from ${peopleOf(filter, PEOPLE_SAMPLE)} sample limit ${sql.lit(FEW_PEOPLE_HITS + 1)}) those),
     found as materialized (
-      select one.uuid, one.id, one.created_at, one.is_scam, one.is_moderator from ${peopleOf(filter, isFew)} one)
+      select one.uuid, one.id, one.created_at, one.is_scam, one.is_moderator from ${peopleOf(filter)} one where ${isFew})
     select numbers.*, users.*, ${PROFILES}
     from (select hits, (select count(*) from found) as total, ${countMarked('is_banned')} as banned,
       ${countMarked('is_scam')} as scam, ${countMarked('is_moderator')} as moderator from sampled) numbers
