@@ -85,6 +85,12 @@ const CASES: Case[] = [
   },
   { name: 'the banned among the users', who: PEOPLE.moderator, path: '/cabinet/moderator/users?user_is_banned=1' },
   { name: 'people to invite, by name', who: PEOPLE.customer, path: '/users?query=фамилия77' },
+  { name: 'people to invite, by a name that one of thirty has', who: PEOPLE.customer, path: '/users?query=имя29' },
+  {
+    name: 'users for moderators by a name that one of thirty has',
+    who: PEOPLE.moderator,
+    path: '/cabinet/moderator/users?user_full_name=имя29',
+  },
   { name: 'signing in', who: null, path: '/auth/sign-in', body: { login: 'person1', password: PASSWORD } },
 ];
 

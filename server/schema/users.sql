@@ -41,13 +41,14 @@ create table users (
   CHECK (deleted_at IS NULL OR deletion_asked_at IS NOT NULL)
 );
 create index users_banned ON users (uuid) WHERE is_banned;
+create index users_by_name ON users (lower(full_name) COLLATE "C", id DESC);
 create index users_created ON users (created_at);
 create unique index users_email ON users (lower(email));
-create index users_full_name ON users (lower(full_name) text_pattern_ops);
 create index users_leaving ON users (deletion_asked_at) WHERE ((deletion_asked_at IS NOT NULL) AND (deleted_at IS NULL));
 create unique index users_login ON users (lower(login));
 create index users_moderators ON users (uuid) WHERE is_moderator;
 create index users_names ON users USING gin (lower(full_name) gin_trgm_ops, lower(login) gin_trgm_ops);
+create index users_names_sample ON users USING gin (lower(full_name) gin_trgm_ops, lower(login) gin_trgm_ops) WHERE ((id % (31)::bigint) = 0);
 create index users_not_shown ON users (uuid) WHERE ((hidden_at IS NOT NULL) OR (deletion_asked_at IS NOT NULL));
 create index users_scam ON users (uuid) WHERE is_scam;
 create trigger users_ban AFTER UPDATE OF is_banned ON users FOR EACH ROW WHEN (old.is_banned <> new.is_banned) EXECUTE FUNCTION note_ban_of_person();
@@ -84,6 +85,7 @@ create table profiles (
 );
 create index profiles_banned ON profiles (uuid) WHERE is_banned;
 create index profiles_marks ON profiles (side) INCLUDE (sum_stars, number_reviews) WHERE (NOT is_banned);
+create index profiles_of_banned ON profiles (user_uuid) WHERE is_banned;
 create index profiles_scam ON profiles (user_uuid) WHERE is_scam;
 create index profiles_with_ban ON profiles (uuid) WHERE has_ban;
 create trigger profiles_ban BEFORE INSERT OR UPDATE OF is_banned ON profiles FOR EACH ROW EXECUTE FUNCTION note_ban_of_side();

@@ -1,6 +1,6 @@
 /** Rules about people: names, sign-in fields, presence, and actions that a ban or an unverified e-mail forbids. */
 import { firstRefusal, type Refusal, refuse } from '../refusals.ts';
-import { spellings } from '../search/spellings.ts';
+import { type SpelledWord, spellings } from '../search/spellings.ts';
 
 /** Bounds in characters: [minimum, maximum]. */
 export const PEOPLE_LIMITS = {
@@ -133,12 +133,12 @@ function refuseSide(standing: Standing, sideBan: Refusal | null): Refusal | null
 }
 
 /** The person or people that a moderators' field names: one by a uuid, or everybody whose name has these words. */
-export type PersonKey = { uuid: string } | { words: readonly string[] };
+export type PersonKey = { uuid: string } | { words: readonly SpelledWord[] };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Reads the text of such a field. */
 export function readPersonKey(typed: string): PersonKey {
   const text = typed.trim().toLowerCase();
-  return UUID.test(text) ? { uuid: text } : { words: spellings(text).map(({ right }) => right) };
+  return UUID.test(text) ? { uuid: text } : { words: spellings(text) };
 }

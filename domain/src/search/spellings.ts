@@ -17,19 +17,25 @@ const wordsOf = (text: string): string[] => small(text).match(WORD) ?? [];
 
 const plain = (word: string): string => word.replaceAll(/[её]/g, '[её]');
 
-/** A word as a regular expression for texts in small letters: as typed, with ё or е, and in the other alphabet. */
-function spellingsOf(word: string): string {
+/** A word as regular expressions for texts in small letters: as typed, with ё or е, and in the other alphabet. */
+function spellingsOf(word: string): string[] {
   const folded = foldLetters(word);
   const other = /^[a-z]+$/.test(word) ? russianPattern(word) : latinPattern(folded);
-  return oneOf([plain(word), plain(folded), other]);
+  return [plain(word), plain(folded), other];
 }
 
 const oneOf = (parts: readonly string[]): string => `(${[...new Set(parts)].join('|')})`;
 
-/** The possible spellings of one word of a query, as regular expressions for both JavaScript and PostgreSQL. */
-interface WordSpellings {
-  /** The letters as typed, in the other alphabet and in the other layout. */
+/** One word as it may be spelled, as regular expressions for both JavaScript and PostgreSQL. */
+export interface SpelledWord {
+  /** All spellings at once. */
   right: string;
+  /** Each by itself: of several at once an index of parts remembers only the frequent parts. */
+  ways: readonly string[];
+}
+
+/** The possible spellings of one word of a query: the letters as typed, in the other alphabet and in the other layout. */
+interface WordSpellings extends SpelledWord {
   /** The same with one slip of a letter, one expression each; none for a short word. */
   slips: readonly string[];
 }
@@ -46,10 +52,18 @@ export function wordsInTexts(query: string): { asMeant: string[]; nearly: string
 /** A single expression for the right spellings and those with a slip. */
 export const withSlips = ({ right, slips }: WordSpellings): string => oneOf([right, ...slips]);
 
+/** A word that may have a slip. */
+export const forgiven = (word: WordSpellings): SpelledWord => ({
+  right: withSlips(word),
+  ways: [...word.ways, ...word.slips],
+});
+
 /** The possible spellings of each word of a query; a query without a word is looked for as it is. */
 export function spellings(query: string): WordSpellings[] {
   const read = readings(query).map((word, at) => (at < MOST_FORGIVEN ? word : { ...word, slips: [] }));
-  return read.length > 0 ? read : [{ right: query.trim().replaceAll(/[^\s\p{L}\p{N}]/gu, '\\$&'), slips: [] }];
+  if (read.length > 0) return read;
+  const right = query.trim().replaceAll(/[^\s\p{L}\p{N}]/gu, '\\$&');
+  return [{ right, ways: [right], slips: [] }];
 }
 
 /** The parts between spaces: one typed in the other layout may have signs that are letters there. */
@@ -76,9 +90,13 @@ function read(typed: readonly string[], flipped: readonly string[]): WordSpellin
   const isInitial = typed.length === 1 && typed[0]?.length === 1;
   const words = [...typed, ...(flipped.length === 1 && !isInitial ? flipped : [])];
   const begins = isInitial ? BEGINS : '';
-  const right = begins + oneOf(words.map((word) => (/^[a-zа-яё0-9]+$/.test(word) ? spellingsOf(word) : word)));
+  const spelled = words.flatMap((word) => (/^[a-zа-яё0-9]+$/.test(word) ? spellingsOf(word) : [word]));
   const bases = words.flatMap((word) => [word, ...(/^[a-z]+$/.test(word) ? [likeliestReading(word)] : [])]);
-  return { right, slips: [...new Set(bases.filter(isForgiven).flatMap(slipsOf))] };
+  return {
+    right: begins + oneOf(spelled),
+    ways: [...new Set(spelled.map((way) => begins + way))],
+    slips: [...new Set(bases.filter(isForgiven).flatMap(slipsOf))],
+  };
 }
 
 /** A single letter is an initial. */

@@ -38,7 +38,7 @@ function conditionsOf(filter: AuditFilter): RawBuilder<SqlBool> {
   if (before) conditions.push(sql`a.created_at < ${before}`);
   if (actor && 'uuid' in actor) conditions.push(sql`a.actor_uuid = ${actor.uuid}::uuid`);
   if (actor && 'words' in actor) {
-    conditions.push(sql`not exists (select from unnest(${sql.val([...actor.words])}::text[]) as word
+    conditions.push(sql`not exists (select from unnest(${sql.val(actor.words.map(({ right }) => right))}::text[]) as word
       where lower(coalesce(u.full_name, '')) !~ word)`);
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;

@@ -7,7 +7,7 @@ import type { z } from 'zod/mini';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { HttpFailure } from '../platform/http/http-failure.ts';
 import { type TurnedPage, turnedMeta, turnPage } from '../platform/page-turning.ts';
-import { exactMeta, totalOf } from '../platform/paging.ts';
+import { exactMeta, MOST_COUNTED, offsetOf, roundEstimate, totalOf } from '../platform/paging.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isPushAddress } from './channels/push-address.ts';
 import type { PushKeys } from './channels/push-keys.ts';
@@ -33,18 +33,31 @@ export async function listBell(
     rows: await store.findBell(db, viewer, { ...place, unread }),
   }));
   const { rows } = turned;
-  const number = rows[0]?.number_unread ?? (await totalOf(page, rows, () => store.countBell(db, viewer, true)));
-  const total = unread ? number : await totalOf(page, rows, () => store.countBell(db, viewer, false));
-  const meta = turnedMeta(exactMeta(page, total), turned, store.BELL_ORDER);
+  const number = rows[0]?.number_unread ?? (await totalOf(page, rows, () => store.countUnread(db, viewer)));
+  const { total, isExact } = unread ? { total: number, isExact: true } : await countLines({ db, viewer }, page, rows);
+  const told = { ...exactMeta(page, total), total_relation: isExact ? ('eq' as const) : ('approx' as const) };
+  const meta = turnedMeta(told, turned, store.BELL_ORDER);
   return { data: rows.map(presentBell), meta, counters: { unread: number } };
+}
+
+/** All lines of the viewer's bell: counted up to a thousand and up to the page, beyond that expected. */
+async function countLines(
+  { db, viewer }: Pick<ReadContext, 'db' | 'viewer'>,
+  page: TurnedPage,
+  rows: readonly unknown[],
+): Promise<{ total: number; isExact: boolean }> {
+  const most = Math.max(MOST_COUNTED, offsetOf(page) + page.limit);
+  const counted = await totalOf(page, rows, () => store.countLines(db, viewer, most));
+  if (counted <= most) return { total: counted, isExact: true };
+  return { total: Math.max(counted, roundEstimate(await store.expectLines(db, viewer))), isExact: false };
 }
 
 /** The number of unread lines in the viewer's bell. */
 const countUnreadBell = ({ db, viewer }: Pick<ReadContext, 'db' | 'viewer'>): Promise<number> =>
-  store.countBell(db, viewer, true);
+  store.countUnread(db, viewer);
 
 /** The number of unread lines in the viewer's bell, for another slice's query. */
-export const unreadBellQuery = (viewer: Viewer) => store.countIn(viewer, true);
+export const unreadBellQuery = (viewer: Viewer) => store.countIn(viewer);
 
 /** Marks lines as read, or all of them; returns the number of unread ones left. */
 export async function readBell(

@@ -4,7 +4,7 @@ import type { NotificationKind } from '@provodka/domain/notifications.ts';
 import { ORDER_STATUS } from '@provodka/domain/orders/orders.ts';
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import { visibleOrders } from '../orders/service.ts';
-import type { Db, Reader, Tx } from '../platform/database/database.ts';
+import { type Db, MANY_FORMS, type Reader, type Tx } from '../platform/database/database.ts';
 import { lockName } from '../platform/database/lock-name.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { eventsOf } from '../platform/jobs/outbox.ts';
@@ -119,15 +119,15 @@ export interface BellRow {
 const inBell = (viewer: Pick<Viewer, 'user_uuid'>, isUnread: boolean) => sql<SqlBool>`(n.user_uuid = ${viewer.user_uuid}
   and n.is_in_bell and not n.is_folded and ${isUnread ? sql<SqlBool>`n.read_at is null` : sql<SqlBool>`true`})`;
 
-/** The number of unread lines in a person's bell, or of all lines. */
-export const countIn = (viewer: Pick<Viewer, 'user_uuid'>, isUnread: boolean) => sql<{ total: number }>`
-  select count(*)::int as total from notifications n where ${inBell(viewer, isUnread)}`;
+/** The number of unread lines in a person's bell. */
+export const countIn = (viewer: Pick<Viewer, 'user_uuid'>) => sql<{ total: number }>`
+  select count(*)::int as total from notifications n where ${inBell(viewer, true)}`;
 
 const selectBell = (viewer: Viewer) => sql`
   select n.id, n.kind, n.title, n.text, n.path, n.number_bundled, n.read_at, n.created_at, n.order_id,
     orders.title as order_title, orders.customer_uuid = ${viewer.customer_uuid} as is_own_order,
     orders.status = ${ORDER_STATUS.deleted} as is_order_deleted, coalesce(${visibleOrders(viewer)}, false) as is_order_visible,
-    deals.number as deal_number, (${countIn(viewer, true)}) as number_unread
+    deals.number as deal_number, (${countIn(viewer)}) as number_unread
   from notifications n
   left join orders on orders.id = n.order_id
   left join deals on deals.id = n.deal_id`;
@@ -148,9 +148,23 @@ export async function findBell(db: Reader, viewer: Viewer, place: Place & { unre
   return found.rows;
 }
 
-export async function countBell(db: Reader, viewer: Pick<Viewer, 'user_uuid'>, unread: boolean): Promise<number> {
-  const counted = await countIn(viewer, unread).execute(db);
+export async function countUnread(db: Reader, viewer: Pick<Viewer, 'user_uuid'>): Promise<number> {
+  const counted = await countIn(viewer).execute(db);
   return counted.rows[0]?.total ?? 0;
+}
+
+/** The number of lines in a person's bell; one more than `most` where there are more. */
+export async function countLines(db: Reader, viewer: Viewer, most: number): Promise<number> {
+  const counted = await sql<{ total: number }>`select count(*)::int as total from (
+    select from notifications n where ${inBell(viewer, false)} limit ${most + 1}) those`.execute(db);
+  return counted.rows[0]?.total ?? 0;
+}
+
+/** How many lines PostgreSQL expects in the bell: it knows those who have most. */
+export async function expectLines(db: Reader, viewer: Viewer): Promise<number> {
+  const explained = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from notifications n where ${inBell(viewer, false)} ${MANY_FORMS}`.execute(db);
+  return explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
 /** Marks lines of a person's bell as read; all of them without ids. */

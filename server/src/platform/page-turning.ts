@@ -44,9 +44,17 @@ export function orderOf<R>(order: RowOrder<R>, { turn }: Pick<Place, 'turn'>): R
   return sql`${value} ${directionOf(isDescending)} ${nulls}, ${id} ${directionOf(!isIdAscending)}`;
 }
 
-/** The end of a statement that reads the rows of a place. */
+/**
+ * The end of a statement that reads the rows of a place. The first page is written out: of a limit that is not known PostgreSQL expects a tenth
+ * of all rows, so it would plan the statement anew each time for those who have many.
+ */
 export const placedBy = <R>(order: RowOrder<R>, place: Place): RawBuilder<unknown> =>
-  sql`order by ${orderOf(order, place)} limit ${place.limit} offset ${place.offset}`;
+  place.limit === USUAL_LIMIT && place.offset === 0
+    ? sql`order by ${orderOf(order, place)} limit ${sql.lit(USUAL_LIMIT)}`
+    : sql`order by ${orderOf(order, place)} limit ${place.limit} offset ${place.offset}`;
+
+/** Rows of a page where nobody asks for another number. */
+const USUAL_LIMIT = 10;
 
 /** The condition for rows beyond the cursor's row; always true where a list is read from its beginning. */
 export function beyond<R>(order: RowOrder<R>, { turn }: Pick<Place, 'turn'>): RawBuilder<SqlBool> {

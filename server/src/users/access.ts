@@ -1,9 +1,9 @@
 import { CONTACT_DEAL_STATUSES, refuseContacts } from '@provodka/domain/people/contacts.ts';
-import { type PersonKey, refuseProfileEdit, type Standing } from '@provodka/domain/people/people.ts';
+import { refuseProfileEdit, type Standing } from '@provodka/domain/people/people.ts';
 import { type Refusal, refuse } from '@provodka/domain/refusals.ts';
 import type { DealStats, Thresholds } from '@provodka/domain/thresholds.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { hasEach, oneOfWords } from '../platform/database/any-of.ts';
+import { oneOfWords } from '../platform/database/any-of.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 /** A ban of a whole user or of one profile; without an end it lasts until a moderator lifts it. */
@@ -40,8 +40,8 @@ export function isEitherBanned(now: Date): Expression<SqlBool> {
 
 /** The same for the profile in a column. Only profiles with a ban are looked up, one by one thanks to `offset 0`. */
 export const isProfileBanned = (profileUuid: RawBuilder<unknown>, now: Date) => sql<SqlBool>`exists (
-  select from profiles join users on users.uuid = profiles.user_uuid
-  where profiles.uuid = ${profileUuid} and profiles.has_ban and ${isEitherBanned(now)} offset 0)`;
+  select from profiles where profiles.uuid = ${profileUuid} and profiles.has_ban and (not ${isNotBanned('profiles', now)}
+    or exists (select from users where users.uuid = profiles.user_uuid and not ${isNotBanned('users', now)})) offset 0)`;
 
 /** The viewer's relation to a profile, which decides what it hides. */
 export type ViewerRelation = 'owner' | 'moderator' | 'deal_side' | 'other';
@@ -98,23 +98,3 @@ export function refuseEditing(
 
 /** Only viewers who see every order of the customer get counts of private ones (product: orders). */
 export const seesPrivateOrders = (who: ViewerRelation): boolean => who === 'owner' || who === 'moderator';
-
-/**
- * Whether the name in this column has every word of the key, each a regular expression of its spellings; answered by
- * the trigram index.
- */
-export const hasWords = (fullName: RawBuilder<unknown>, words: readonly string[]) => {
-  const longest = words.reduce((most, word) => (word.length > most.length ? word : most), '');
-  return sql<SqlBool>`(lower(${fullName}) ~ ${longest} and ${hasEach(fullName, words)})`;
-};
-
-/** Whether a text has this part, in small letters; found by the index of parts. */
-export const holds = (text: RawBuilder<unknown>, part: string) =>
-  sql<SqlBool>`lower(${text}) like ${`%${part.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
-
-/** Whether the profile in this column belongs to the person or people of the key. */
-export function isKeyed(profileUuid: RawBuilder<unknown>, key: PersonKey): RawBuilder<SqlBool> {
-  if ('uuid' in key) return sql<SqlBool>`(${profileUuid} = ${key.uuid}::uuid)`;
-  return sql<SqlBool>`(${profileUuid} in (select p.uuid from profiles p join users u on u.uuid = p.user_uuid
-    where ${hasWords(sql.ref('u.full_name'), key.words)}))`;
-}

@@ -18,7 +18,7 @@ import type { DealStats } from '@provodka/domain/thresholds.ts';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import type { ReadContext, Reading, WriteContext, Writing } from '../platform/context.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { contactsOpenSince, isEitherBanned, isKeyed, isProfileBanned, standingOf } from './access.ts';
+import { contactsOpenSince, isEitherBanned, isProfileBanned, standingOf } from './access.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { findPersonAsViewer, findViewers } from './auth/sessions.ts';
 import * as blockAccess from './blocks/access.ts';
@@ -32,6 +32,7 @@ import type { BanRow } from './sanctions/ban-store.ts';
 import { banReason, presentBan } from './sanctions/ban-words.ts';
 import * as sanctions from './sanctions/sanctions.ts';
 import * as store from './store.ts';
+import { isKeyed } from './words-store.ts';
 
 /** Columns of a person that another slice's hot list joins into its own query instead of asking `findPeople`. */
 export type PersonRow = store.CardRow;

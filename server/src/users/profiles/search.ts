@@ -2,13 +2,12 @@
 
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { Person } from '@provodka/contract/people/people.ts';
-import { spellings, withSlips } from '@provodka/domain/search/spellings.ts';
+import { forgiven, spellings } from '@provodka/domain/search/spellings.ts';
 import type { Reading } from '../../platform/context.ts';
-import type { Reader } from '../../platform/database/database.ts';
 import { HttpFailure } from '../../platform/http/http-failure.ts';
-import { exactMeta, type Page, totalOf } from '../../platform/paging.ts';
+import { exactMeta, type Page } from '../../platform/paging.ts';
 import { presentPerson } from '../present.ts';
-import { countFound, type SearchKey, searchFreelancers } from './search-store.ts';
+import { type SearchKey, searchFreelancers } from './search-store.ts';
 
 export interface FoundUser {
   id: number;
@@ -26,28 +25,22 @@ export async function searchUsers(
   { db, now }: Reading,
   search: { query: string; by: 'fio' | 'id' | 'login' } & Page,
 ): Promise<{ data: FoundUser[]; meta: Meta }> {
-  const exact = await findPage(db, searchKey(search), search, now);
+  const exact = await searchFreelancers(db, searchKey(search), search, now);
   const near = exact.total === 0 && search.by === 'fio' ? slippedKey(search.query) : null;
-  const { rows, total } = near === null ? exact : await findPage(db, near, search, now);
+  const { rows, total, isExact } = near === null ? exact : await searchFreelancers(db, near, search, now);
   const data = rows.map((row) => ({
     id: row.user_id,
     uuid: row.user_uuid,
     full_name: row.full_name,
     freelancer: presentPerson(row, now),
   }));
-  return { data, meta: exactMeta(search, total) };
-}
-
-async function findPage(db: Reader, key: SearchKey, page: Page, now: Date) {
-  const rows = await searchFreelancers(db, key, page, now);
-  const total = rows[0]?.number_found ?? (await totalOf(page, rows, async () => await countFound(db, key, now)));
-  return { rows, total };
+  return { data, meta: { ...exactMeta(search, total), total_relation: isExact ? 'eq' : 'approx' } };
 }
 
 function searchKey({ query, by }: { query: string; by: 'fio' | 'id' | 'login' }): SearchKey {
   const text = query.toLowerCase();
   if (by === 'login') return { login: text };
-  if (by === 'fio') return { words: spellings(query).map(({ right }) => right) };
+  if (by === 'fio') return { words: spellings(query) };
   if (!/^[1-9]\d{0,14}$/.test(text)) {
     const message = 'Номер пользователя: целое число больше нуля';
     throw new HttpFailure(422, message, { fields: { query: [message] } });
@@ -58,7 +51,5 @@ function searchKey({ query, by }: { query: string; by: 'fio' | 'id' | 'login' })
 /** The search with one slip in each word of five letters or more; null without such a word. */
 function slippedKey(query: string): SearchKey | null {
   const words = spellings(query);
-  const longest = words.reduce((most, word) => (word.slips.length > most.slips.length ? word : most));
-  if (longest.slips.length === 0) return null;
-  return { words: words.map(withSlips), begun: [longest.right, ...longest.slips] };
+  return words.some(({ slips }) => slips.length > 0) ? { words: words.map(forgiven) } : null;
 }

@@ -1,8 +1,8 @@
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { ModeratorUser, moderationRoutes } from '@provodka/contract/moderation.ts';
 import { refuseGrant, refuseSanction } from '@provodka/domain/moderation.ts';
-import { readPersonKey } from '@provodka/domain/people/people.ts';
-import { spellings } from '@provodka/domain/search/spellings.ts';
+import { type PersonKey, readPersonKey } from '@provodka/domain/people/people.ts';
+import { type SpelledWord, spellings } from '@provodka/domain/search/spellings.ts';
 import type { z } from 'zod/mini';
 import type { ReadContext } from '../../platform/context.ts';
 import type { CsvValue } from '../../platform/documents/csv.ts';
@@ -14,7 +14,7 @@ import { presentAccount } from '../present.ts';
 import { findPeople } from '../service.ts';
 import { type BanRow, findStanding } from './ban-store.ts';
 import { presentBan } from './ban-words.ts';
-import { countUsers, findUsersPage, type ModeratorUserRow, type UsersFilter, usersOrder } from './moderator-store.ts';
+import { findUsers, type ModeratorUserRow, type UsersFilter, usersOrder } from './moderator-store.ts';
 
 type UsersQuery = z.output<(typeof moderationRoutes)['moderator_users_list']['query']>;
 
@@ -23,11 +23,8 @@ export async function listUsers(context: ReadContext, query: UsersQuery) {
   const { db, now } = context;
   const filter = filterOf(query);
   const isOldestFirst = query.sort === 'date|asc';
-  const [turned, { total, isExact, ...counters }] = await Promise.all([
-    turnPage(query, async (place) => ({ rows: await findUsersPage(db, filter, { ...place, isOldestFirst }, now) })),
-    countUsers(db, filter, now),
-  ]);
-  const { rows } = turned;
+  const turned = await turnPage(query, (place) => findUsers(db, filter, { ...place, isOldestFirst }, now));
+  const { rows, total, isExact, counters } = turned;
   const uuids = rows.map((row) => row.uuid);
   const people = await findPeople(
     context,
@@ -66,27 +63,33 @@ const BANNED = { user: 'всё', customer: 'заказчик', freelancer: 'ис
 
 /** A single word may have been typed in the other alphabet or layout; anything else is a part of a login as it is. */
 const ONE_WORD = /^[\p{L}\p{N}]{3,}$/u;
-const readLogin = (typed: string) => ({
-  part: typed.toLowerCase(),
-  words: ONE_WORD.test(typed) ? spellings(typed).map(({ right }) => right) : [],
-});
+function readLogin(typed: string): SpelledWord {
+  const part = typed.toLowerCase().replaceAll(/[^\p{L}\p{N}_\s]/gu, '\\$&');
+  const ways = [part, ...(ONE_WORD.test(typed) ? spellings(typed).flatMap((word) => word.ways) : [])];
+  return { right: `(${ways.join('|')})`, ways: [...new Set(ways)] };
+}
 
+/** Both sides of a person have the person's name; a uuid is that of the person or of one side. */
 function filterOf(query: UsersQuery): UsersFilter {
-  const profile = (side: 'customer' | 'freelancer', typed: string | undefined) =>
-    typed === undefined ? [] : [{ side, key: readPersonKey(typed) }];
+  const read = (typed: string | undefined) => (typed === undefined ? [] : [readPersonKey(typed)]);
+  const user = read(query.user_full_name);
+  const customer = [...read(query.customer_uuid), ...read(query.customer_full_name)];
+  const freelancer = [...read(query.freelancer_uuid), ...read(query.freelancer_full_name)];
+  const uuidsOf = (keys: readonly PersonKey[]) => keys.flatMap((key) => ('uuid' in key ? key.uuid : []));
+  const names = [...user, ...customer, ...freelancer].flatMap((key) => ('uuid' in key ? [] : [key.words]));
   return {
     ...(query.user_id !== undefined && { id: query.user_id }),
-    ...(query.user_uuid !== undefined && { uuid: query.user_uuid }),
-    ...(query.user_full_name !== undefined && { full_name: readPersonKey(query.user_full_name) }),
-    ...(query.user_login !== undefined && { login: readLogin(query.user_login) }),
     ...(query.user_is_banned !== undefined && { is_banned: query.user_is_banned }),
     ...(query.user_is_scam !== undefined && { is_scam: query.user_is_scam }),
     ...(query.user_is_moderator !== undefined && { is_moderator: query.user_is_moderator }),
+    uuids: [...(query.user_uuid === undefined ? [] : [query.user_uuid]), ...uuidsOf(user)],
+    texts: [
+      ...names.map((words) => ({ column: 'full_name' as const, words })),
+      ...(query.user_login === undefined ? [] : [{ column: 'login' as const, words: [readLogin(query.user_login)] }]),
+    ],
     profiles: [
-      ...profile('customer', query.customer_uuid),
-      ...profile('customer', query.customer_full_name),
-      ...profile('freelancer', query.freelancer_uuid),
-      ...profile('freelancer', query.freelancer_full_name),
+      ...uuidsOf(customer).map((uuid) => ({ side: 'customer' as const, uuid })),
+      ...uuidsOf(freelancer).map((uuid) => ({ side: 'freelancer' as const, uuid })),
     ],
   };
 }

@@ -1,107 +1,172 @@
-import type { PersonKey } from '@provodka/domain/people/people.ts';
+import type { SpelledWord } from '@provodka/domain/search/spellings.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { MANY_FORMS, type Reader } from '../../platform/database/database.ts';
-import { beyond, type Place, placedBy, type RowOrder } from '../../platform/page-turning.ts';
-import { MOST_COUNTED, roundEstimate } from '../../platform/paging.ts';
-import { hasWords, holds, isKeyed } from '../access.ts';
+import { beyond, orderOf, type Place, placedBy, type RowOrder } from '../../platform/page-turning.ts';
+import { MOST_COUNTED } from '../../platform/paging.ts';
 import type { UserRow } from '../store.ts';
+import { expectPeople, FEW_PEOPLE_HITS, hasWords, PEOPLE_SAMPLE, peopleWith } from '../words-store.ts';
 
-/** The moderators' filter of users; a profile is named by its uuid or by the name of its person. */
+/** The moderators' filter of users; a profile is named by its uuid. */
 export interface UsersFilter {
   id?: number;
-  uuid?: string;
-  full_name?: PersonKey;
-  /** A part of the login, or all of these words, each a regular expression of its spellings. */
-  login?: { part: string; words: readonly string[] };
+  uuids: readonly string[];
+  /** Words of the name, and one of the login. */
+  texts: readonly { column: 'full_name' | 'login'; words: readonly SpelledWord[] }[];
   is_banned?: boolean;
   is_scam?: boolean;
   is_moderator?: boolean;
-  profiles: readonly { side: 'customer' | 'freelancer'; key: PersonKey }[];
+  profiles: readonly { side: 'customer' | 'freelancer'; uuid: string }[];
 }
 
 export type ModeratorUserRow = UserRow & { customer_uuid: string; freelancer_uuid: string };
 
 /** A ban of the person or of one side counts alike, because moderators look for both. */
 const isBanned = (now: Date) => sql<SqlBool>`(exists (
-  select from bans b where b.user_uuid = u.uuid and b.lifted_at is null and coalesce(b.until > ${now}, true)))`;
-const isScam = sql<SqlBool>`u.is_scam`;
-const marked = (mark: RawBuilder<SqlBool>, wanted: boolean) => (wanted ? mark : sql<SqlBool>`(not ${mark})`);
+  select from bans b where b.user_uuid = users.uuid and b.lifted_at is null and coalesce(b.until > ${now}, true)))`;
+const MARKS = {
+  is_banned: isBanned,
+  is_scam: () => sql<SqlBool>`users.is_scam`,
+  is_moderator: () => sql<SqlBool>`users.is_moderator`,
+};
+type Mark = keyof typeof MARKS;
+const MARK_NAMES = ['is_banned', 'is_scam', 'is_moderator'] as const satisfies readonly Mark[];
 
-function conditionsOf(filter: UsersFilter, now: Date): RawBuilder<SqlBool> {
-  const conditions: RawBuilder<SqlBool>[] = [sql`true`];
-  if (filter.id !== undefined) conditions.push(sql`u.id = ${filter.id}`);
-  if (filter.uuid !== undefined) conditions.push(sql`u.uuid = ${filter.uuid}::uuid`);
-  if (filter.full_name) conditions.push(isNamed(filter.full_name));
-  if (filter.login) conditions.push(hasLogin(filter.login));
-  if (filter.is_banned !== undefined) conditions.push(marked(isBanned(now), filter.is_banned));
-  if (filter.is_scam !== undefined) conditions.push(marked(isScam, filter.is_scam));
-  if (filter.is_moderator !== undefined) conditions.push(marked(sql`u.is_moderator`, filter.is_moderator));
-  for (const { side, key } of filter.profiles) {
-    conditions.push(isKeyed(side === 'customer' ? sql.ref('c.uuid') : sql.ref('f.uuid'), key));
-  }
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+/** The filter but for its texts. */
+function factsOf(filter: UsersFilter, now: Date): RawBuilder<SqlBool> {
+  const marks = MARK_NAMES.filter((mark) => filter[mark] !== undefined);
+  return allOf([
+    ...(filter.id === undefined ? [] : [sql<SqlBool>`users.id = ${filter.id}`]),
+    ...filter.uuids.map((uuid) => sql<SqlBool>`users.uuid = ${uuid}::uuid`),
+    ...marks.map((mark) => (filter[mark] ? MARKS[mark](now) : sql<SqlBool>`(not ${MARKS[mark](now)})`)),
+    ...filter.profiles.map(
+      ({ side, uuid }) => sql<SqlBool>`exists (select from profiles p
+        where p.user_uuid = users.uuid and p.side = ${sql.lit(side)} and p.uuid = ${uuid}::uuid)`,
+    ),
+  ]);
 }
 
-const hasLogin = ({ part, words }: NonNullable<UsersFilter['login']>): RawBuilder<SqlBool> =>
-  words.length === 0
-    ? holds(sql.ref('u.login'), part)
-    : sql<SqlBool>`(${holds(sql.ref('u.login'), part)} or ${hasWords(sql.ref('u.login'), words)})`;
+const textsOf = ({ texts }: UsersFilter): RawBuilder<SqlBool>[] =>
+  texts.map(({ column, words }) => hasWords(sql.ref(`users.${column}`), words));
 
-const isNamed = (key: PersonKey): RawBuilder<SqlBool> =>
-  'uuid' in key ? sql<SqlBool>`u.uuid = ${key.uuid}::uuid` : hasWords(sql.ref('u.full_name'), key.words);
+const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
-const FROM = sql`from users u
-  join profiles c on c.user_uuid = u.uuid and c.side = 'customer'
-  join profiles f on f.user_uuid = u.uuid and f.side = 'freelancer'`;
+const conditionsOf = (filter: UsersFilter, now: Date): RawBuilder<SqlBool> =>
+  allOf([factsOf(filter, now), ...textsOf(filter)]);
 
 /** Orders by date, in either direction. */
 export const usersOrder = (isOldestFirst: boolean): RowOrder<ModeratorUserRow> => ({
-  value: sql`u.created_at`,
-  id: sql`u.id`,
+  value: sql`users.created_at`,
+  id: sql`users.id`,
   isDescending: !isOldestFirst,
   holds: 'moment',
   key: ({ created_at, id }) => ({ value: created_at, id }),
 });
 
-/** One page of users. */
-export async function findUsersPage(
+/** The numbers of a list of users. */
+export interface UserNumbers {
+  total: number;
+  isExact: boolean;
+  /** Those with each mark under the rest of the filter. */
+  counters: { banned: number; scam: number; moderator: number };
+}
+
+export type UsersPlace = Place & { isOldestFirst: boolean };
+
+/** One page of users, with the numbers of the whole list. A large total is an estimate. */
+export async function findUsers(
   db: Reader,
   filter: UsersFilter,
-  place: Place & { isOldestFirst: boolean },
+  place: UsersPlace,
   now: Date,
-): Promise<ModeratorUserRow[]> {
+): Promise<UserNumbers & { rows: ModeratorUserRow[] }> {
+  if (filter.texts.length === 0) {
+    const [rows, numbers] = await Promise.all([findPage(db, filter, place, now), countUsers(db, filter, now)]);
+    return { rows, ...numbers };
+  }
+  const gathered = await gatherUsers(db, filter, place, now);
+  if (gathered.hits <= FEW_PEOPLE_HITS) return gathered;
+  const [rows, expected] = await Promise.all([
+    findPage(db, filter, place, now),
+    expectPeople(db, conditionsOf(filter, now)),
+  ]);
+  return { ...gathered, rows, total: expected, isExact: false };
+}
+
+/** Whoever is asked for by a text is met on the way through everybody by date, since very many are. */
+export function usersPageQuery(filter: UsersFilter, place: UsersPlace, now: Date): RawBuilder<ModeratorUserRow> {
   const order = usersOrder(place.isOldestFirst);
-  const found = await sql<ModeratorUserRow>`
-    select u.*, c.uuid as customer_uuid, f.uuid as freelancer_uuid ${FROM} where ${conditionsOf(filter, now)}
-    and ${beyond(order, place)} ${placedBy(order, place)} ${MANY_FORMS}`.execute(db);
-  return found.rows;
+  const texts = textsOf(filter).map((text) => sql<SqlBool>`coalesce(${text}, false)`);
+  return sql<ModeratorUserRow>`
+    select users.*, ${PROFILES} from users where ${allOf([factsOf(filter, now), ...texts])}
+    and ${beyond(order, place)} ${placedBy(order, place)} ${MANY_FORMS}`;
 }
 
-/** The number of matches, and of those with each mark under the rest of the filter. A large total is an estimate. */
-export async function countUsers(db: Reader, filter: UsersFilter, now: Date) {
-  const of = (marks: Partial<UsersFilter>) => countedUsers({ ...filter, ...marks }, now);
-  // Users matched by a text are collected once; when they are too many, the few with a mark are found by the mark.
-  const isGathered = filter.full_name !== undefined || filter.login !== undefined || filter.profiles.length > 0;
-  const gathered = sql`${of({})} limit ${sql.lit(MOST_COUNTED + 1)}`;
-  const countMarked = (mark: 'is_banned' | 'is_scam' | 'is_moderator', has: RawBuilder<SqlBool>) => {
-    const apart = sql`(select count(*) ${of({ [mark]: true })})`;
-    if (!isGathered || filter[mark] !== undefined) return apart;
-    return sql`case when (select count(*) from found) <= ${sql.lit(MOST_COUNTED)}
-      then (select count(*) from found u where ${has}) else ${apart} end`;
+async function findPage(db: Reader, filter: UsersFilter, place: UsersPlace, now: Date): Promise<ModeratorUserRow[]> {
+  return (await usersPageQuery(filter, place, now).execute(db)).rows;
+}
+
+const PROFILES = sql`
+  (select uuid from profiles where user_uuid = users.uuid and side = 'customer') as customer_uuid,
+  (select uuid from profiles where user_uuid = users.uuid and side = 'freelancer') as freelancer_uuid`;
+
+type GatheredRow = Numbers & (ModeratorUserRow | { uuid: null });
+
+/** Users with a text: the page and all numbers, unless the sample says that very many have it. */
+export function usersGatheringQuery(filter: UsersFilter, place: UsersPlace, now: Date): RawBuilder<GatheredRow> {
+  const [text = NO_TEXT, ...others] = filter.texts;
+  const rest = textsOf({ ...filter, texts: others });
+  const order = usersOrder(place.isOldestFirst);
+  const peopleOf = (of: UsersFilter, also = sql<SqlBool>`true`) =>
+    peopleWith(text.words, text.column, allOf([...rest, factsOf(of, now), also]));
+  const isFew = sql<SqlBool>`(select hits from sampled) <= ${sql.lit(FEW_PEOPLE_HITS)}`;
+  const countMarked = (mark: Mark) => {
+    const marked = { ...filter, [mark]: true };
+    const among =
+      filter[mark] === undefined ? sql`found users where ${MARKS[mark](now)}` : sql`${peopleOf(marked)} marked`;
+    // Of very many people the few with a mark are found by the mark.
+    return sql`case when ${isFew} then (select count(*) from ${among})
+      else (select count(*) from users where ${conditionsOf(marked, now)}) end`;
   };
-  const found = await sql<{ total: number; banned: number; scam: number; moderator: number }>`
-    with found as ${isGathered ? sql`materialized (select u.uuid, u.is_scam, u.is_moderator` : sql`(select`} ${gathered})
-    select (select count(*) from found) as total, ${countMarked('is_banned', isBanned(now))} as banned,
-      ${countMarked('is_scam', isScam)} as scam, ${countMarked('is_moderator', sql`u.is_moderator`)} as moderator
-    ${MANY_FORMS}`.execute(db);
-  const { total, ...marked } = found.rows[0] ?? { total: 0, banned: 0, scam: 0, moderator: 0 };
-  if (total <= MOST_COUNTED) return { total, isExact: true, ...marked };
-  const explained = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
-    explain (format json) select ${of({})} ${MANY_FORMS}`.execute(db);
-  const expected = explained.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-  return { total: roundEstimate(Math.max(total, expected)), isExact: false, ...marked };
+  return sql<GatheredRow>`
+    with sampled as materialized (
+      select count(*)::int as hits from (
+        select from ${peopleOf(filter, PEOPLE_SAMPLE)} sample limit ${sql.lit(FEW_PEOPLE_HITS + 1)}) those),
+    found as materialized (
+      select one.uuid, one.id, one.created_at, one.is_scam, one.is_moderator from ${peopleOf(filter)} one where ${isFew})
+    select numbers.*, users.*, ${PROFILES}
+    from (select hits, (select count(*) from found) as total, ${countMarked('is_banned')} as banned,
+      ${countMarked('is_scam')} as scam, ${countMarked('is_moderator')} as moderator from sampled) numbers
+    left join ((select users.uuid as listed from found users where ${beyond(order, place)} ${placedBy(order, place)}) page
+      join users on users.uuid = page.listed) on true
+    order by ${orderOf(order, place)} ${MANY_FORMS}`;
+}
+const NO_TEXT: UsersFilter['texts'][number] = { column: 'full_name', words: [] };
+
+async function gatherUsers(db: Reader, filter: UsersFilter, place: UsersPlace, now: Date) {
+  const found = await usersGatheringQuery(filter, place, now).execute(db);
+  const [{ hits, total, banned, scam, moderator } = NOBODY] = found.rows;
+  const rows = found.rows.flatMap((row) => (row.uuid === null ? [] : [row]));
+  return { rows, hits, total, isExact: true, counters: { banned, scam, moderator } };
 }
 
-/** Everybody has both profiles, so they are joined only for a filter by one of them. */
-const countedUsers = (filter: UsersFilter, now: Date): RawBuilder<unknown> =>
-  sql`${filter.profiles.length > 0 ? FROM : sql`from users u`} where ${conditionsOf(filter, now)}`;
+interface Numbers {
+  hits: number;
+  total: number;
+  banned: number;
+  scam: number;
+  moderator: number;
+}
+const NOBODY: Numbers = { hits: 0, total: 0, banned: 0, scam: 0, moderator: 0 };
+
+/** The numbers of a list without a text. */
+async function countUsers(db: Reader, filter: UsersFilter, now: Date): Promise<UserNumbers> {
+  const of = (marks: Partial<UsersFilter>) => sql`from users where ${conditionsOf({ ...filter, ...marks }, now)}`;
+  const found = await sql<Omit<Numbers, 'hits'>>`
+    select (select count(*) from (select ${of({})} limit ${sql.lit(MOST_COUNTED + 1)}) those) as total,
+      (select count(*) ${of({ is_banned: true })}) as banned, (select count(*) ${of({ is_scam: true })}) as scam,
+      (select count(*) ${of({ is_moderator: true })}) as moderator ${MANY_FORMS}`.execute(db);
+  const { total, ...counters } = found.rows[0] ?? NOBODY;
+  if (total <= MOST_COUNTED) return { total, isExact: true, counters };
+  return { total: await expectPeople(db, conditionsOf(filter, now)), isExact: false, counters };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { beginningsOf } from './beginnings.ts';
+import { forgiven, spellings } from './spellings.ts';
+
+describe('beginnings', () => {
+  it.each([
+    [['иван'], ['иван']],
+    [['п[её]тр'], ['петр', 'пётр']],
+    [
+      ['(ya|ja)n', 'яна?'],
+      ['yan', 'jan', 'ян'],
+    ],
+    [['к[а-я]?узнец'], ['к']],
+    [['(^|[^a-z])и'], ['']],
+    [['а[^a-z]+б'], ['а']],
+    [['иван', 'иванов'], ['иван']],
+    [['\\%'], ['']],
+  ])('of %j are %j', (expressions, begun) => {
+    expect(beginningsOf(expressions)).toEqual(begun);
+  });
+
+  it('leave out no name that a word means, however it is spelled', () => {
+    const names = [
+      'Иванов',
+      'Ivanov',
+      'Пётр',
+      'Pyotr',
+      'Щербаков',
+      'Shcherbakov',
+      'Юлия',
+      'Yuliya',
+      'Жанна',
+      'Кузнецова',
+      'o’Neil',
+    ];
+    const typed = [...names, 'bdfyjd', 'gtnh', ';fyyf', 'kuznecova', 'кузнцова', 'и', 'юл', '%', 'x.y'];
+    let met = 0;
+    for (const query of typed)
+      for (const word of spellings(query).flatMap((one) => [one, forgiven(one)])) {
+        const begun = beginningsOf(word.ways);
+        expect(begun.length).toBeLessThan(2000);
+        for (const name of names
+          .map((one) => one.toLowerCase())
+          .filter((one) => new RegExp(`^${word.right}`).test(one))) {
+          met += 1;
+          expect([query, name, begun.some((text) => name.startsWith(text))]).toEqual([query, name, true]);
+        }
+      }
+    expect(met).toBeGreaterThan(30);
+  });
+});
