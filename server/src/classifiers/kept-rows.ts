@@ -32,7 +32,7 @@ interface Change {
   placed?: readonly ClassifierRow[];
 }
 
-export async function note(
+export async function recordChange(
   context: WriteContext,
   { action, list, rows, before, after, placed = rows }: Change,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import type { WriteContext } from '../platform/context.ts';
 import { assertAllowed } from '../platform/rights.ts';
 import { moveSearches } from '../searches/service.ts';
 import { moveProfiles } from '../users/service.ts';
-import { lockRow, note } from './kept-rows.ts';
+import { lockRow, recordChange } from './kept-rows.ts';
 import * as store from './store.ts';
 
 /**
@@ -34,8 +34,15 @@ export async function mergeClassifier(
   if (list !== 'banks') await moveUses(context, { isCity: !hasGroups(list), from: id, into: into_id });
   const after = rows.map((row) => merged.find((one) => one.id === row.id) ?? row);
   const [now_merged, taking] = [id, into_id].map((one) => after.find((row) => row.id === one));
-  await note(context, { action: 'merge_classifier', list, rows, before: from, after: now_merged, placed: after });
-  await note(context, { action: 'merge_classifier', list, rows, before: into, after: taking, placed: after });
+  await recordChange(context, {
+    action: 'merge_classifier',
+    list,
+    rows,
+    before: from,
+    after: now_merged,
+    placed: after,
+  });
+  await recordChange(context, { action: 'merge_classifier', list, rows, before: into, after: taking, placed: after });
 }
 
 async function moveUses(context: WriteContext, move: { isCity: boolean; from: number; into: number }): Promise<void> {

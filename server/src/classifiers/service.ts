@@ -20,7 +20,7 @@ import { retitleOrders } from '../orders/service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { exactMeta, offsetOf, type Page } from '../platform/paging.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
-import { lockRow, note } from './kept-rows.ts';
+import { lockRow, recordChange } from './kept-rows.ts';
 import { saveReferenceLists } from './release-service.ts';
 import * as store from './store.ts';
 import { countUses, type Uses } from './uses-store.ts';
@@ -119,7 +119,7 @@ export async function addClassifier(context: WriteContext, form: Form): Promise<
   };
   assertAllowed(refuseRow(list, rows, row));
   await store.saveRows(tx, list, [row]);
-  await note(context, { action: 'add_classifier', list, rows: [...rows, row], after: row });
+  await recordChange(context, { action: 'add_classifier', list, rows: [...rows, row], after: row });
   return row.id;
 }
 
@@ -153,7 +153,7 @@ export async function changeClassifier(
   ]);
   if (hasGroups(list) && after.title !== before.title) await retitleOrders(context, [id]);
   const placed = standing.map((one) => moved.find((other) => other.id === one.id) ?? one);
-  await note(context, {
+  await recordChange(context, {
     action: 'change_classifier',
     list,
     rows,

@@ -1,7 +1,7 @@
 /**
  * Russian texts about an account: somebody else may have acted in its owner's name, or the operator asks for something.
  */
-import type { AccountMove } from '@provodka/domain/notifications.ts';
+import type { AccountMove } from '@provodka/domain/account-notifications.ts';
 import type { NounForms } from '@provodka/domain/text/plural.ts';
 import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import type { Facts } from './facts.ts';

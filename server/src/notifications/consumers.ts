@@ -1,3 +1,4 @@
+import { ACCOUNT_NOTIFICATION_RULES } from '@provodka/domain/account-notifications.ts';
 /** Reactions of notifications to events of other slices. */
 import {
   APPEAL_NOTIFICATION_RULES,
@@ -6,7 +7,6 @@ import {
   VERIFICATION_NOTIFICATION_RULES,
 } from '@provodka/domain/moderation-notifications.ts';
 import {
-  ACCOUNT_NOTIFICATION_RULES,
   DEAL_NOTIFICATION_RULES,
   type NotificationRule,
   OFFER_NOTIFICATION_RULES,

@@ -1,10 +1,10 @@
+import { ACCOUNT_NOTIFICATION_RULES } from '@provodka/domain/account-notifications.ts';
 import {
   APPEAL_NOTIFICATION_RULES,
   COMPLAINT_NOTIFICATION_RULES,
   VERIFICATION_NOTIFICATION_RULES,
 } from '@provodka/domain/moderation-notifications.ts';
 import {
-  ACCOUNT_NOTIFICATION_RULES,
   DEAL_NOTIFICATION_RULES,
   OFFER_NOTIFICATION_RULES,
   ORDER_NOTIFICATION_RULES,

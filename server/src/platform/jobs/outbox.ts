@@ -1,8 +1,9 @@
+import type { AccountMove } from '@provodka/domain/account-notifications.ts';
 import type { DealMove, DealNews, DealStatus } from '@provodka/domain/deals/deals.ts';
 import { MOVES_SHOWN_IN_CHAT } from '@provodka/domain/messages.ts';
 import type { PersonMove } from '@provodka/domain/moderation.ts';
 import type { AppealMove, ComplaintNews, VerificationNews } from '@provodka/domain/moderation-notifications.ts';
-import type { AccountMove, WalletMove } from '@provodka/domain/notifications.ts';
+import type { WalletMove } from '@provodka/domain/notifications.ts';
 import type { OfferMove } from '@provodka/domain/orders/offers.ts';
 import type { OrderMove, OrderNews } from '@provodka/domain/orders/order-moves.ts';
 import { RETURNING_MOVES, type ResponseMove } from '@provodka/domain/orders/responses.ts';

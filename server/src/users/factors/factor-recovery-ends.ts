@@ -1,6 +1,6 @@
 /** Ends of a waiting recovery. They stand apart from its service, because any change of the account may cause one. */
 
-import type { AccountMove } from '@provodka/domain/notifications.ts';
+import type { AccountMove } from '@provodka/domain/account-notifications.ts';
 import { type RecoveryMove, recoveryMoveOf } from '@provodka/domain/people/factor-recovery.ts';
 import type { Writing } from '../../platform/context.ts';
 import { addEvent } from '../../platform/jobs/outbox.ts';
