@@ -148,7 +148,7 @@ export const MODERATION_ROWS = {
   },
   // The passport of the owner waits for a decision.
   verifications_create: {
-    ask: () => ({ body: { kind: 'identity', number: '12', file_ids: [1] } }),
+    ask: () => ({ body: { kind: 'identity', number: '4508 123456', file_ids: [1] } }),
     expected: signedIn(422),
   },
   verifications_withdraw: { ask: ({ verification: { params } }) => ({ params }), expected: only({ owner: 200 }) },

@@ -1,7 +1,7 @@
 import type { NotificationPreferences } from '@provodka/contract/notifications.ts';
 import { Card } from '../ui/cards/card.tsx';
 import { Switch } from '../ui/fields/choice.tsx';
-import { Field } from '../ui/fields/field.tsx';
+import { Field, FieldRow } from '../ui/fields/field.tsx';
 import { Select } from '../ui/fields/select.tsx';
 import styles from './preferences.module.css';
 
@@ -28,8 +28,10 @@ export function QuietHoursCard({ hours, onChange }: QuietHoursCardProps) {
       }
     >
       <div className={styles.hours}>
-        <TimeField label="С" minute={from_minute} onKeep={(minute) => onChange({ quiet_from: minute })} />
-        <TimeField label="До" minute={until_minute} onKeep={(minute) => onChange({ quiet_until: minute })} />
+        <FieldRow>
+          <TimeField label="С" minute={from_minute} onKeep={(minute) => onChange({ quiet_from: minute })} />
+          <TimeField label="До" minute={until_minute} onKeep={(minute) => onChange({ quiet_until: minute })} />
+        </FieldRow>
       </div>
       <p className={styles.note}>По&nbsp;московскому времени. Деньги, споры и&nbsp;безопасность приходят всегда.</p>
     </Card>
