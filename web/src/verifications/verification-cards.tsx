@@ -62,7 +62,6 @@ function VerificationCard(props: CardProps) {
       </div>
       <p className={caseStyles.facts}>
         <TextLink to={moderatedUserAddress(user.uuid)}>{user.full_name}</TextLink>
-        <span>{user.login}</span>
         <span>{formatWhen(created_at, now)}</span>
         <TextLink to={auditOfAddress('user', user.uuid)}>Журнал</TextLink>
         {user.is_banned && <span>Заблокирован</span>}
