@@ -19,6 +19,7 @@ const UNNAMED: Partial<Record<CallName, string>> = {
   responses_file: 'an address on the wire',
   deals_file: 'an address on the wire',
   messages_file: 'an address on the wire',
+  verifications_file: 'an address on the wire',
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
