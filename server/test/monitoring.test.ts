@@ -1,8 +1,9 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isInstalled } from './installed.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -35,17 +36,8 @@ it('says what to do at each alert', () => {
   expect(sections).toEqual(alerts);
 });
 
-/** Of Prometheus, where the machine has it: `apt-get install prometheus`. */
-const hasPromtool = (() => {
-  try {
-    execFileSync('promtool', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-it.runIf(hasPromtool)('has rules that Prometheus takes', async () => {
+// Prometheus brings promtool: `apt-get install prometheus`.
+it.runIf(isInstalled('promtool'))('has rules that Prometheus takes', async () => {
   const { stdout } = await promisify(execFile)('promtool', ['check', 'rules', root + RULES]);
   expect(stdout).toContain(`SUCCESS: ${alerts.length} rules found`);
 });

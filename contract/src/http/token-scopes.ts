@@ -21,7 +21,7 @@ const READ: Needed = ['read'];
 const RESPOND: Needed = ['respond'];
 const MANAGE: Needed = ['manage'];
 const MONEY: Needed = ['money'];
-/** What is part of both nouns. */
+/** Files and notifications belong to responses as much as to orders. */
 const RESPOND_OR_MANAGE: Needed = ['respond', 'manage'];
 
 const SCOPES: Record<Exclude<CallName, Closed | Read>, Needed> & Partial<Record<Exclude<Read, Closed>, Needed>> = {

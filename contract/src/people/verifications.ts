@@ -13,7 +13,7 @@ import { actor } from '../moderation.ts';
 
 export const verificationForm = z.object({
   kind: oneOf('Что подтверждаем', VERIFICATION_KINDS),
-  /** Of the passport, of the taxpayer or of the certificate. */
+  /** The number of the passport or of the certificate, or the ИНН. */
   number: line('Номер', VERIFICATION_LIMITS.number, 'Укажите номер'),
   /** The organisation, or the configuration or exam that the certificate names. */
   title: optional(line('Название', VERIFICATION_LIMITS.title)),

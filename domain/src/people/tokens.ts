@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '../refusals.ts';
 import { addDays, DAY_MS, moscowDay } from '../time/moscow-days.ts';
 
-/** What a token may do. Every token reads; the others are given one by one. */
+/** Permissions of a token. Every token reads; the others are given one by one. */
 export const TOKEN_SCOPES = ['read', 'respond', 'manage', 'money'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
@@ -12,7 +12,7 @@ export const TOKEN_DAYS = [30, 90, 365] as const;
 export const TOKEN_LIMITS = {
   title: [1, 60],
   days: [TOKEN_DAYS[0], TOKEN_DAYS[2]],
-  /** Of one person, those whose term is over left out. */
+  /** Tokens of one person at a time; expired ones do not count. */
   number: 20,
   /** Days for which the list keeps a token whose term is over, so that its owner sees why a program stands still. */
   kept_after_days: 30,

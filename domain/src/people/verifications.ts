@@ -19,7 +19,7 @@ export const CERTIFICATE_LEVEL_TITLES: Record<CertificateLevel, string> = {
   expert: '1С:Эксперт',
 };
 
-/** What a moderator refuses for; `other` is explained by the comment alone. */
+/** Reasons of a refusal; the comment alone explains `other`. */
 export const VERIFICATION_REASONS = [
   { code: 'unreadable', title: 'Документ не читается' },
   { code: 'other_person', title: 'Документ на другого человека' },
@@ -119,6 +119,9 @@ export function refuseSubmission(kind: VerificationKind, facts: SubmissionFacts,
 /** Kinds a person has one of; of certificates there may be several. */
 export const isSingle = (kind: VerificationKind): boolean => kind !== 'certificate';
 
+/** Digits and letters of a passport's and of a certificate's number; that of an organisation is an ИНН. */
+export const NUMBER_LENGTHS = { identity: [6, 12], certificate: [4, 24] } as const;
+
 const LATIN = 'ABCEHKMOPTXY';
 const CYRILLIC = 'АВСЕНКМОРТХУ';
 
@@ -135,8 +138,9 @@ export function readDocumentNumber(kind: VerificationKind, typed: string): strin
     .toUpperCase()
     .replaceAll(/[\s№#.·‐-―−_/-]/gu, '')
     .replaceAll(/[A-Z]/g, (sign) => CYRILLIC[LATIN.indexOf(sign)] ?? sign);
-  const form = kind === 'identity' ? /^[А-ЯЁA-Z\d]{6,12}$/u : /^[А-ЯЁA-Z\d]{4,24}$/u;
-  return form.test(number) && /\d{4}/.test(number) ? number : null;
+  const [least, most] = NUMBER_LENGTHS[kind];
+  const isLong = number.length >= least && number.length <= most;
+  return isLong && /^[А-ЯЁA-Z\d]*\d{4}[А-ЯЁA-Z\d]*$/u.test(number) ? number : null;
 }
 
 /** The signs of a passport's number that a moderator compares with the document. */
@@ -148,7 +152,7 @@ export function mayEndOn(day: IsoDay, now: Date): boolean {
   return day >= today && Number(day.slice(0, 4)) - Number(today.slice(0, 4)) <= VERIFICATION_LIMITS.longestYears;
 }
 
-/** What a verification is of. */
+/** The subject of a verification. */
 export interface VerifiedThing {
   kind: VerificationKind;
   level: CertificateLevel | null;

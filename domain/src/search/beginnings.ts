@@ -29,7 +29,7 @@ function read(expression: string): Begun {
   return { texts, isWhole: true };
 }
 
-/** What the expression may write at this place; null where that is not a short list. */
+/** The texts that the expression allows at this place; null where they are no short list. */
 function choicesAt(expression: string, at: number): { next: number; choices: string[] | null } {
   const sign = expression[at] ?? '';
   const end = sign === '(' ? endOfGroup(expression, at) : sign === '[' ? expression.indexOf(']', at) : at;

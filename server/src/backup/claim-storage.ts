@@ -5,7 +5,7 @@ import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What a restore checks of the storage before anything is written. */
+/** A storage that a restore may write into. */
 export interface StorageClaim {
   storage: FileStorage;
   /** The marker of an interrupted restore of the same backup, or a new one. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { MarkerIds } from '../files/marker.ts';
-import { noteRestored } from '../files/storage-marker.ts';
+import { markRestored } from '../files/storage-marker.ts';
 import { placeSecret } from '../platform/config/secrets.ts';
 import { migrate, refuseUnknown } from '../platform/database/migrate.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
@@ -83,7 +83,7 @@ export async function restoreExamined(
     await bringRows(client, manifest, { folder, marker, onStep });
     onStep('schema');
     await migrate(connectionString);
-    await noteRestored(client, marker, new Date(manifest.made_at));
+    await markRestored(client, marker, new Date(manifest.made_at));
     await client.query('analyze');
   } finally {
     await client.end();
@@ -119,7 +119,7 @@ async function bringRows(
   onStep('keys');
   for (const statement of after) await client.query(statement);
   if (tables.some(({ name }) => name === 'storage_marker'))
-    await noteRestored(client, marker, new Date(manifest.made_at));
+    await markRestored(client, marker, new Date(manifest.made_at));
   await client.query('commit');
 }
 

@@ -24,10 +24,10 @@ const FILES = {
 const MARKS = 10;
 const NO_TABLE = '42P01';
 
-await runCommandLine(FILES, async ({ positionals: [deed, place] }) => {
-  if (deed === 'copy' && place) return await onInstallation((db) => copy(db, place));
-  if (deed === 'adopt' && !place) return await onInstallation(adopt);
-  throw new UsageError(deed === 'copy' ? 'It does not say where to.' : 'It is copy or adopt.');
+await runCommandLine(FILES, async ({ positionals: [action, place] }) => {
+  if (action === 'copy' && place) return await onInstallation((db) => copy(db, place));
+  if (action === 'adopt' && !place) return await onInstallation(adopt);
+  throw new UsageError(action === 'copy' ? 'It does not say where to.' : 'It is copy or adopt.');
 });
 
 async function onInstallation(work: (db: Db) => Promise<void>): Promise<number> {
@@ -51,11 +51,11 @@ async function copy(db: Db, place: string): Promise<void> {
   const [from, to] = [await openStorage(config), await openStorage(target)];
   if (from.title === to.title) throw new StartError(`The files lie in ${to.title} already.`);
   const progress = openProgress(`Copying from ${from.title} to ${to.title}, percent`, process.stdout);
-  let told = 0;
+  let shown = 0;
   const onStep = (done: number, all: number) => {
     const percent = Math.floor((MARKS * done) / all) * (100 / MARKS);
-    if (percent > told) progress.reach(percent);
-    told = percent;
+    if (percent > shown) progress.reach(percent);
+    shown = percent;
   };
   const report = await copyStorage({ db, from, to, now: systemClock.now(), onStep }).finally(() => progress.end());
   console.log(`${report.copied} files copied, ${report.verified} were there already; each was read back and compared.`);

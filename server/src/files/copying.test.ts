@@ -1,14 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ObjectStore, openObjectStore, refuseWith } from '../../test/files/object-store.ts';
+import { openStorageScene } from '../../test/files/storage-scene.ts';
 import { storedFiles } from '../../test/files/stored-files.ts';
-import { diskStorage } from '../integrations/storage/disk.ts';
 import { s3Storage } from '../integrations/storage/s3.ts';
-import { type Db, openDatabase } from '../platform/database/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { copyStorage } from './copying.ts';
 import { readMarker, writeMarker } from './marker.ts';
@@ -17,34 +14,17 @@ import { claimStorage, refuseForeignStorage } from './storage-marker.ts';
 const NOW = new Date('2026-10-01T12:00:00Z');
 const BIG = 6 * 1024 * 1024;
 
-let database: TestDatabase;
-let db: Db;
-let close: () => Promise<void>;
-let folder: string;
+const scene = openStorageScene();
+const { disk } = scene;
 let store: ObjectStore;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ db, close } = openDatabase(database.connectionString, 4));
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'provodka-copying-'));
   store = await openObjectStore();
-  await claimStorage(db, disk(), NOW);
+  await claimStorage(scene.db, disk(), NOW);
 });
-afterEach(async () => {
-  await db.deleteFrom('files').execute();
-  await db.deleteFrom('storage_marker').execute();
-  await store.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const disk = (name = 'disk') => diskStorage(join(folder, name));
+afterEach(() => store.stop());
 const bucket = () => s3Storage(store.settings);
-const copy = (from: FileStorage, to: FileStorage) => copyStorage({ db, from, to, now: NOW, onStep: () => undefined });
+const copy = (from: FileStorage, to: FileStorage) =>
+  copyStorage({ db: scene.db, from, to, now: NOW, onStep: () => undefined });
 
 /** Files of a release with hashes, and one of a release before them. */
 async function addFiles(storage: FileStorage, number: number): Promise<string[]> {
@@ -57,7 +37,7 @@ async function addFiles(storage: FileStorage, number: number): Promise<string[]>
     await place.keep();
     const sha256 = index === 2 ? null : createHash('sha256').update(bytes).digest('hex');
     const file = { owner_uuid: randomUUID(), title: 'Сальдо.txt', size: bytes.length, type: 'text/plain', sha256 };
-    await db
+    await scene.db
       .insertInto('files')
       .values({ ...file, storage_key: place.key, created_at: NOW })
       .execute();
@@ -78,14 +58,14 @@ describe('a copy', () => {
     expect(await copy(disk(), bucket())).toEqual({ copied: 7, verified: 0, lost: [], changed: [] });
     expect(store.keys()).toEqual(keys);
     await expectSame(disk(), bucket(), keys);
-    await claimStorage(db, bucket(), NOW);
+    await claimStorage(scene.db, bucket(), NOW);
 
     keys.push(...(await addFiles(bucket(), 1)));
     // The disk has the old files still; the new one and that without a hash are sent.
     expect(await copy(bucket(), disk())).toEqual({ copied: 2, verified: 6, lost: [], changed: [] });
     await expectSame(bucket(), disk(), keys);
-    await claimStorage(db, disk(), NOW);
-    await expect(claimStorage(db, bucket(), NOW)).rejects.toThrow('is a place that they left');
+    await claimStorage(scene.db, disk(), NOW);
+    await expect(claimStorage(scene.db, bucket(), NOW)).rejects.toThrow('is a place that they left');
   });
 
   it('may be given again, and only reads what is there', async () => {
@@ -108,29 +88,29 @@ describe('a copy', () => {
     });
     await expect(copy(disk(), bucket())).rejects.toThrow('AccessDenied');
     store.misbehave(null);
-    await expect(claimStorage(db, bucket(), NOW)).rejects.toThrow('has no marker');
+    await expect(claimStorage(scene.db, bucket(), NOW)).rejects.toThrow('has no marker');
     const { copied, verified } = await copy(disk(), bucket());
     expect(verified).toBeGreaterThan(0);
     expect(copied + verified).toBe(12);
     expect([store.keys(), store.begun()]).toEqual([keys, 0]);
-    await claimStorage(db, bucket(), NOW);
+    await claimStorage(scene.db, bucket(), NOW);
   });
 
   it('removes what an interrupted one left half-written', async () => {
     const keys = await addFiles(disk(), 1);
     const [key = ''] = keys;
-    mkdirSync(join(folder, 'other/a0'), { recursive: true });
-    writeFileSync(join(folder, `other/a0/${key}.part`), 'Са');
+    mkdirSync(join(scene.folder, 'other/a0'), { recursive: true });
+    writeFileSync(join(scene.folder, `other/a0/${key}.part`), 'Са');
     await copy(disk(), disk('other'));
-    expect(storedFiles(join(folder, 'other'))).toEqual([`a0/${key}`]);
+    expect(storedFiles(join(scene.folder, 'other'))).toEqual([`a0/${key}`]);
   });
 
   it('tells files that were lost or changed before it', async () => {
     const [lost = '', changed = ''] = await addFiles(disk(), 2);
-    const pathOf = (key: string) => join(folder, 'disk', key.slice(0, 2), key);
+    const pathOf = (key: string) => join(scene.folder, 'disk', key.slice(0, 2), key);
     rmSync(pathOf(lost));
     writeFileSync(pathOf(changed), 'другое');
-    const found = await db.selectFrom('files').select(['id', 'storage_key']).execute();
+    const found = await scene.db.selectFrom('files').select(['id', 'storage_key']).execute();
     const idOf = (key: string) => found.find(({ storage_key }) => storage_key === key)?.id;
     expect(await copy(disk(), bucket())).toMatchObject({ lost: [idOf(lost)], changed: [idOf(changed)] });
   });
@@ -152,7 +132,7 @@ describe('a copy', () => {
     await expect(copy(disk(), bucket())).rejects.toThrow('belong to another installation');
     await expect(copy(bucket(), disk('other'))).rejects.toThrow('belong to another installation');
     await expect(copy(disk(), disk())).rejects.toThrow('are the same place');
-    expect([store.keys(), storedFiles(join(folder, 'other'))]).toEqual([[], []]);
+    expect([store.keys(), storedFiles(join(scene.folder, 'other'))]).toEqual([[], []]);
   });
 });
 
@@ -160,28 +140,30 @@ describe('after a copy', () => {
   it('a server goes on with the first storage until one starts with the copy, and not again', async () => {
     await addFiles(disk(), 2);
     await copy(disk(), bucket());
-    await claimStorage(db, disk(), NOW);
-    await expect(refuseForeignStorage(db, bucket())).rejects.toThrow('no server was started with it yet');
-    await Promise.all([claimStorage(db, bucket(), NOW), claimStorage(db, bucket(), NOW)]);
-    await claimStorage(db, bucket(), NOW);
-    await expect(claimStorage(db, disk(), NOW)).rejects.toThrow('is a place that they left');
-    await expect(refuseForeignStorage(db, disk())).rejects.toThrow('is a place that they left');
+    await claimStorage(scene.db, disk(), NOW);
+    await expect(refuseForeignStorage(scene.db, bucket())).rejects.toThrow('no server was started with it yet');
+    await Promise.all([claimStorage(scene.db, bucket(), NOW), claimStorage(scene.db, bucket(), NOW)]);
+    await claimStorage(scene.db, bucket(), NOW);
+    await expect(claimStorage(scene.db, disk(), NOW)).rejects.toThrow('is a place that they left');
+    await expect(refuseForeignStorage(scene.db, disk())).rejects.toThrow('is a place that they left');
   });
 
   it('no server starts with it while it lacks files that came meanwhile', async () => {
     await addFiles(disk(), 2);
     await copy(disk(), bucket());
     await addFiles(disk(), 1);
-    await expect(claimStorage(db, bucket(), NOW)).rejects.toThrow(/came after .*`npm run files -- copy` once more/);
+    await expect(claimStorage(scene.db, bucket(), NOW)).rejects.toThrow(
+      /came after .*`npm run files -- copy` once more/,
+    );
     await copy(disk(), bucket());
-    await claimStorage(db, bucket(), NOW);
+    await claimStorage(scene.db, bucket(), NOW);
   });
 
   it('a second copy of the same files is left when the first is used', async () => {
     await addFiles(disk(), 2);
     await copy(disk(), bucket());
     await copy(disk(), disk('other'));
-    await claimStorage(db, bucket(), NOW);
-    await expect(claimStorage(db, disk('other'), NOW)).rejects.toThrow('is a place that they left');
+    await claimStorage(scene.db, bucket(), NOW);
+    await expect(claimStorage(scene.db, disk('other'), NOW)).rejects.toThrow('is a place that they left');
   });
 });

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { describe, expect, it } from 'vitest';
+import { openStorageScene } from '../../test/files/storage-scene.ts';
 import { storedFiles } from '../../test/files/stored-files.ts';
-import { diskStorage } from '../integrations/storage/disk.ts';
-import { type Db, openDatabase } from '../platform/database/database.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import { StartError } from '../platform/operations/start-error.ts';
 import { readMarker, writeMarker } from './marker.ts';
@@ -17,29 +14,9 @@ import { fileSweeps } from './sweeps.ts';
 const NOW = new Date('2026-10-01T12:00:00Z');
 const LONG_AGO = new Date('2026-09-01T12:00:00Z');
 
-let database: TestDatabase;
-let db: Db;
-let close: () => Promise<void>;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ db, close } = openDatabase(database.connectionString, 4));
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'provodka-marker-'));
-});
-afterEach(async () => {
-  await db.deleteFrom('files').execute();
-  await db.deleteFrom('storage_marker').execute();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const disk = (name = 'disk') => diskStorage(join(folder, name));
-const claim = (storage: FileStorage) => claimStorage(db, storage, NOW);
+const scene = openStorageScene();
+const { disk } = scene;
+const claim = (storage: FileStorage) => claimStorage(scene.db, storage, NOW);
 
 /** A file that nothing holds: its bytes and its row, or only the row. */
 async function addFile(storage: FileStorage | null, key: string = randomUUID()): Promise<void> {
@@ -49,18 +26,18 @@ async function addFile(storage: FileStorage | null, key: string = randomUUID()):
     await place.keep();
   }
   const file = { owner_uuid: randomUUID(), title: 'Сальдо.txt', size: 12, type: 'text/plain', storage_key: key };
-  await db
+  await scene.db
     .insertInto('files')
     .values({ ...file, created_at: LONG_AGO })
     .execute();
 }
 
-const ids = async () => (await db.selectFrom('files').select('id').execute()).map(({ id }) => id);
+const ids = async () => (await scene.db.selectFrom('files').select('id').execute()).map(({ id }) => id);
 
 describe('a start', () => {
   it('marks the storage of a new installation, and knows it again', async () => {
     await claim(disk());
-    const { installation, storage } = (await findMarker(db)) ?? {};
+    const { installation, storage } = (await findMarker(scene.db)) ?? {};
     expect(await readMarker(disk())).toEqual({ installation, storage });
     await claim(disk());
     expect(await readMarker(disk())).toEqual({ installation, storage });
@@ -68,7 +45,7 @@ describe('a start', () => {
 
   it('marks it alike when two servers start at once', async () => {
     await Promise.all([claim(disk()), claim(disk()), claim(disk())]);
-    const { installation, storage } = (await findMarker(db)) ?? {};
+    const { installation, storage } = (await findMarker(scene.db)) ?? {};
     expect(await readMarker(disk())).toEqual({ installation, storage });
     await claim(disk());
   });
@@ -77,15 +54,15 @@ describe('a start', () => {
     await addFile(disk());
     await addFile(null);
     await claim(disk());
-    expect(await readMarker(disk())).toMatchObject({ storage: (await findMarker(db))?.storage });
+    expect(await readMarker(disk())).toMatchObject({ storage: (await findMarker(scene.db))?.storage });
   });
 
   it('goes on where it was killed before it wrote the marker', async () => {
     await claim(disk());
-    await db.updateTable('storage_marker').set({ written_at: null }).execute();
-    rmSync(join(folder, 'disk/installation'));
+    await scene.db.updateTable('storage_marker').set({ written_at: null }).execute();
+    rmSync(join(scene.folder, 'disk/installation'));
     await claim(disk());
-    expect(await readMarker(disk())).toMatchObject({ storage: (await findMarker(db))?.storage });
+    expect(await readMarker(disk())).toMatchObject({ storage: (await findMarker(scene.db))?.storage });
   });
 
   it.each<[string, RegExp, () => Promise<void>]>([
@@ -99,7 +76,7 @@ describe('a start', () => {
       'is one that the files left',
       /is a place that they left/,
       async () => {
-        const { installation = '' } = (await findMarker(db)) ?? {};
+        const { installation = '' } = (await findMarker(scene.db)) ?? {};
         await writeMarker(disk('other'), { installation, storage: randomUUID() });
       },
     ],
@@ -108,13 +85,13 @@ describe('a start', () => {
     await claim(disk());
     await addFile(disk());
     await prepare();
-    const before = [await disk('other').readMarker(), await findMarker(db)];
-    for (const look of [claim, (storage: FileStorage) => refuseForeignStorage(db, storage)]) {
+    const before = [await disk('other').readMarker(), await findMarker(scene.db)];
+    for (const look of [claim, (storage: FileStorage) => refuseForeignStorage(scene.db, storage)]) {
       const looking = look(disk('other'));
       await expect(looking).rejects.toThrow(words);
       await expect(looking).rejects.toBeInstanceOf(StartError);
     }
-    expect([await disk('other').readMarker(), await findMarker(db)]).toEqual(before);
+    expect([await disk('other').readMarker(), await findMarker(scene.db)]).toEqual(before);
     await claim(disk());
   });
 
@@ -122,12 +99,12 @@ describe('a start', () => {
     await addFile(null);
     await expect(claim(disk())).rejects.toThrow(/holds none of the files that the database knows.*-- adopt/);
     expect(await disk().readMarker()).toBe(null);
-    expect(await findMarker(db)).toBe(undefined);
+    expect(await findMarker(scene.db)).toBe(undefined);
   });
 
   it('of a new database is refused on the storage of another one', async () => {
     await claim(disk());
-    await db.deleteFrom('storage_marker').execute();
+    await scene.db.deleteFrom('storage_marker').execute();
     await expect(claim(disk())).rejects.toThrow('belong to another installation');
   });
 
@@ -154,19 +131,21 @@ describe('sweeps', () => {
     const place = await disk('other').create();
     place.stream.end('чужое');
     await place.keep();
-    const before = [await ids(), storedFiles(join(folder, 'other')), storedFiles(join(folder, 'disk'))];
-    const sweeps = fileSweeps(db, disk('other'));
+    const before = [await ids(), storedFiles(join(scene.folder, 'other')), storedFiles(join(scene.folder, 'disk'))];
+    const sweeps = fileSweeps(scene.db, disk('other'));
     for (let call = 0; call < 16; call += 1)
       await expect(sweeps(NOW).drop_stray_files?.()).rejects.toBeInstanceOf(StartError);
     await expect(sweeps(NOW).drop_uploads?.()).rejects.toBeInstanceOf(StartError);
-    expect([await ids(), storedFiles(join(folder, 'other')), storedFiles(join(folder, 'disk'))]).toEqual(before);
+    expect([await ids(), storedFiles(join(scene.folder, 'other')), storedFiles(join(scene.folder, 'disk'))]).toEqual(
+      before,
+    );
   });
 
   it('delete an upload that nothing took from the own storage', async () => {
     await claim(disk());
     await addFile(disk());
-    await fileSweeps(db, disk())(NOW).drop_uploads?.();
-    expect([await ids(), storedFiles(join(folder, 'disk'))]).toEqual([[], []]);
+    await fileSweeps(scene.db, disk())(NOW).drop_uploads?.();
+    expect([await ids(), storedFiles(join(scene.folder, 'disk'))]).toEqual([[], []]);
   });
 });
 
@@ -174,37 +153,37 @@ describe('an adoption', () => {
   it('goes on without files that are lost for good, and leaves the storage before', async () => {
     await claim(disk());
     await addFile(disk());
-    await adoptStorage(db, disk('other'), NOW);
-    await adoptStorage(db, disk('other'), NOW);
+    await adoptStorage(scene.db, disk('other'), NOW);
+    await adoptStorage(scene.db, disk('other'), NOW);
     await claim(disk('other'));
     await expect(claim(disk())).rejects.toThrow('is a place that they left');
   });
 
   it('takes the storage as it is after the database went back to before a move', async () => {
     await claim(disk());
-    const before = await findMarker(db);
-    await adoptStorage(db, disk('other'), NOW);
-    await db
+    const before = await findMarker(scene.db);
+    await adoptStorage(scene.db, disk('other'), NOW);
+    await scene.db
       .updateTable('storage_marker')
       .set(before ?? {})
       .execute();
     await addFile(null);
     await expect(claim(disk('other'))).rejects.toThrow(/is a place that they left.*-- adopt/);
-    await adoptStorage(db, disk('other'), NOW);
+    await adoptStorage(scene.db, disk('other'), NOW);
     await claim(disk('other'));
   });
 
   it('works before the first start', async () => {
     await addFile(null);
-    await adoptStorage(db, disk(), NOW);
+    await adoptStorage(scene.db, disk(), NOW);
     await claim(disk());
-    expect(await readMarker(disk())).toMatchObject({ storage: (await findMarker(db))?.storage });
+    expect(await readMarker(disk())).toMatchObject({ storage: (await findMarker(scene.db))?.storage });
   });
 
   it('does not take the storage of another installation', async () => {
     await claim(disk());
     await writeMarker(disk('other'), { installation: randomUUID(), storage: randomUUID() });
-    await expect(adoptStorage(db, disk('other'), NOW)).rejects.toThrow('belong to another installation');
+    await expect(adoptStorage(scene.db, disk('other'), NOW)).rejects.toThrow('belong to another installation');
     await claim(disk());
   });
 });

@@ -74,7 +74,7 @@ export async function adoptStorage(db: Db, storage: FileStorage, now: Date): Pro
 }
 
 /** Makes a storage with its marker that of a restored installation, on the restore's one connection. */
-export const noteRestored = store.saveRestoredMarker;
+export const markRestored = store.saveRestoredMarker;
 
 /** The installation's storage does not change here. Throws StartError for a storage that is known to be another one. */
 export async function refuseForeignStorage(db: Db, storage: FileStorage): Promise<void> {

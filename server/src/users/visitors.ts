@@ -5,7 +5,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { findProof } from './auth/proof-service.ts';
 import { findViewer } from './auth/sessions.ts';
 import { findUser } from './store.ts';
-import { findProgram, recordDestination } from './tokens/token-service.ts';
+import { findProgram, recordUse } from './tokens/token-service.ts';
 
 /** Questions of the pipeline about visitors. */
 export interface Visitors extends TokenParts {
@@ -21,5 +21,5 @@ export const openVisitors = ({ db, isDemo }: { db: Db; isDemo: boolean }): Visit
   findName: async (viewer) => (await findUser(db, viewer.user_uuid))?.full_name ?? viewer.login,
   findProof: (viewer) => findProof({ db, viewer }),
   findProgram: (secret, now) => findProgram(db, secret, now, isDemo),
-  recordDestination: (program, use, now) => recordDestination(db, program, use, now),
+  recordUse: (program, use, now) => recordUse(db, program, use, now),
 });

@@ -20,6 +20,7 @@ import { sweepRows } from '../platform/database/sweep-rows.ts';
 import { addEvent } from '../platform/jobs/outbox.ts';
 import { asRight, assertAllowed } from '../platform/rights.ts';
 import { lockPerson, writeBadges } from '../users/service.ts';
+import { seesDocuments } from './access.ts';
 import { badgeOf, factsOf, presentOwn } from './present.ts';
 import * as store from './store.ts';
 import { readForm, type VerificationFields } from './verification-form.ts';
@@ -162,8 +163,7 @@ export async function findDocument(
   { verification_id, file_id }: { verification_id: number; file_id: number },
 ): Promise<StoredFile> {
   const row = await store.findVerification(db, verification_id);
-  const isSeen = row && (row.user_uuid === viewer.user_uuid || viewer.is_moderator);
-  if (!isSeen) throw new RefusedError(refuse('not_found'));
+  if (!row || !seesDocuments(viewer, row)) throw new RefusedError(refuse('not_found'));
   return await findFile(db, store.VERIFICATION_FILES, verification_id, file_id);
 }
 

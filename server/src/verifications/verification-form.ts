@@ -2,6 +2,7 @@
 import type { verificationForm } from '@provodka/contract/people/verifications.ts';
 import {
   mayEndOn,
+  NUMBER_LENGTHS,
   numberTail,
   readDocumentNumber,
   VERIFICATION_LIMITS,
@@ -14,10 +15,13 @@ import type { NewVerification } from './store.ts';
 
 export type VerificationFields = z.output<typeof verificationForm>;
 
+const lengthOf = (kind: keyof typeof NUMBER_LENGTHS): string =>
+  `от ${NUMBER_LENGTHS[kind][0]} до ${NUMBER_LENGTHS[kind][1]} цифр и букв`;
+
 const NUMBER_FLAWS: Record<VerificationKind, string> = {
-  identity: 'Серия и номер паспорта: от 6 до 12 цифр и букв, как в документе',
+  identity: `Серия и номер паспорта: ${lengthOf('identity')}, как в документе`,
   organisation: 'ИНН: десять или двенадцать цифр, проверьте контрольную сумму',
-  certificate: 'Номер сертификата: от 4 до 24 цифр и букв, как в документе',
+  certificate: `Номер сертификата: ${lengthOf('certificate')}, как в документе`,
 };
 
 const TITLE_ASKED: Record<'organisation' | 'certificate', string> = {

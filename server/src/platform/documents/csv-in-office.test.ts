@@ -1,20 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { isInstalled } from '../../../test/installed.ts';
 import { csvTable } from './csv.ts';
-
-/** LibreOffice, where the machine has it: `apt-get install libreoffice-calc-nogui`. */
-const hasOffice = (() => {
-  try {
-    execFileSync('soffice', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
 
 const TEXTS = [
   '354-1',
@@ -59,7 +50,8 @@ async function typesInOffice(rows: (string | number)[]): Promise<string[]> {
   return [...sheet.matchAll(/<table:table-cell[^>]*office:value-type="(\w+)"/g)].map(([, type = '']) => type).slice(1);
 }
 
-it.runIf(hasOffice)('keeps texts texts and sums numbers when LibreOffice opens the table', async () => {
+// `apt-get install libreoffice-calc-nogui` brings soffice.
+it.runIf(isInstalled('soffice'))('keeps texts texts and sums numbers when LibreOffice opens the table', async () => {
   const types = await typesInOffice([...TEXTS, 1234.5, -5.25, '2026-11-22']);
   expect(types.slice(0, TEXTS.length)).toEqual(TEXTS.map(() => 'string'));
   expect(types.slice(TEXTS.length)).toEqual(['float', 'float', 'date']);

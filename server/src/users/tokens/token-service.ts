@@ -103,7 +103,7 @@ export async function findProgram(db: Db, secret: string, now: Date, isDemo: boo
 }
 
 /** Records the use of a token: each call that writes, and of calls that read at most one a minute. */
-export async function recordDestination(
+export async function recordUse(
   db: Db,
   { viewer, program: { id, title, last_used_at } }: Program,
   { writes, address }: { writes: string | null; address: string },

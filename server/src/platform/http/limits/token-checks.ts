@@ -19,7 +19,7 @@ export type FoundToken = Program | { refusal: Refusal };
 export interface TokenParts {
   findProgram(secret: string, now: Date): Promise<FoundToken>;
   /** Records the use: `writes` is the call's name, null for one that reads. */
-  recordDestination(program: Program, use: { writes: string | null; address: string }, now: Date): Promise<void>;
+  recordUse(program: Program, use: { writes: string | null; address: string }, now: Date): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -86,6 +86,6 @@ export async function findBearer(
   const refusal = refuseByScope(scopesOf(route), { ...program, has_second_factor: viewer.has_second_factor });
   if (refusal) throw new RefusedError(refusal);
   const writes = route.method === 'GET' ? null : route.name;
-  await parts.recordDestination(found, { writes, address: request.ip }, request.now);
+  await parts.recordUse(found, { writes, address: request.ip }, request.now);
   return viewer;
 }

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import type { Currency } from '@provodka/domain/money/ledger.ts';
 import { OUTER_CHANNELS } from '@provodka/domain/notification-preferences.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -26,7 +27,7 @@ export interface MetricsParts {
 const ALERTS = ['refund_late', 'payout_late', 'outcome_unclear', 'provider_life'];
 
 /** Currencies of the ledger, shown as 0 before their first account. */
-const CURRENCIES = ['RUB', 'SM'];
+const CURRENCIES: readonly Currency[] = ['RUB', 'SM'];
 
 /** Kinds of jobs, shown as 0 while there are none. */
 const TASKS: readonly string[] = Object.values(REACTIONS).flatMap((reactions) => Object.keys(reactions));
