@@ -6,6 +6,7 @@ import { contextOf } from '../../../test/context.ts';
 import { dealViewer, openDealParts } from '../../../test/deals/deal-actors.ts';
 import { type DealParams, openDealStage, PAYOUT_FORM, type Pair } from '../../../test/deals/deal-stage.ts';
 import { FAULTS, type Fault, type FaultyProvider, openFaultyProvider } from '../../../test/deals/faulty-provider.ts';
+import { samples } from '../../../test/samples.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import type { PaymentProvider } from '../../integrations/payments/port.ts';
 import { followPayments } from '../../payments/follow.ts';
@@ -231,7 +232,7 @@ describe('any schedule of faults', () => {
       fc.asyncProperty(schedules, async (schedule) => {
         expect(await play(bank.provider, schedule)).toEqual({ moved: 1, ended: ['paid_out', 'refunded'] });
       }),
-      { seed: 20_261_122, numRuns: 50 },
+      { seed: 20_261_122, numRuns: samples(8, 50) },
     );
     expect(await stage.findings()).toEqual([]);
   });
