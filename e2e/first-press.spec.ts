@@ -118,3 +118,12 @@ test('a freelancer opens it without a script too', async ({ page, context, scene
   await comeToRest(page, `/orders/${scene.open}`);
   expect(await openResponse(page)).toEqual([]);
 });
+
+test('a browser that saves data brings no script for later presses', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await comeToRest(page, '/');
+  const checkbox = { element: '[role=dialog] [type=checkbox]' };
+  expect(await broughtBy(page, () => press(page, 'Конфигурация'), checkbox)).not.toEqual([]);
+});

@@ -129,17 +129,6 @@ create table email_tokens (
 create index email_tokens_expiry ON email_tokens (expires_at);
 create index email_tokens_user ON email_tokens (user_uuid, purpose);
 
-create table sign_in_failures (
-  id bigint generated always as identity,
-  login text not null,
-  address text not null,
-  failed_at timestamp with time zone not null,
-  PRIMARY KEY (id)
-);
-create index sign_in_failures_address ON sign_in_failures (address, failed_at);
-create index sign_in_failures_age ON sign_in_failures (failed_at);
-create index sign_in_failures_login ON sign_in_failures (login, failed_at);
-
 -- Everything of accounts that is counted before it is refused. Keys are hashes: people type passwords into the field of the login.
 -- The previous release still counts in sign_in_failures, so that table stays until the next one.
 create table attempts (

@@ -33,7 +33,7 @@ const LONGEST_MS = 30_000;
  */
 export async function deliverDue(context: FreeContext<null>, parts: ComposeParts, channel: Channel): Promise<number> {
   const failures: TaskFailure[] = [];
-  let told = 0;
+  let sent = 0;
   for (;;) {
     const rows = await claimDue(context.db, channel.name, BATCH, context.now);
     const ended = await Promise.allSettled(
@@ -41,12 +41,12 @@ export async function deliverDue(context: FreeContext<null>, parts: ComposeParts
     );
     for (const end of ended) {
       if (end.status === 'rejected') failures.push(new TaskFailure(`deliver_${channel.name}`, end.reason));
-      else if (end.value) told += 1;
+      else if (end.value) sent += 1;
     }
     if (rows.length < BATCH) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} were not told by ${channel.name}`);
-  return told;
+  return sent;
 }
 
 const isGatheredBy = (row: ClaimedRow, channel: Channel) => isGathered(NOTIFICATION_GROUPS[row.kind], channel.name);
@@ -75,8 +75,8 @@ async function deliver(
   else if (refused !== null) await endDeliveries(db, own, refused, now);
   if (refused !== null) return false;
   const { notice, ids } = await read(context, parts, channel, row);
-  const told = { channel: channel.name, ids };
-  const end = (outcome: Outcome) => endDeliveries(db, told, outcome, now);
+  const claimed = { channel: channel.name, ids };
+  const end = (outcome: Outcome) => endDeliveries(db, claimed, outcome, now);
   if (notice === null) {
     await end('hidden');
     return false;
@@ -86,7 +86,7 @@ async function deliver(
     const delivered = await within(channel.deliver(row.user_uuid, notice));
     if (delivered.is !== 'later') await end(delivered.is);
     else if (delivered.seconds !== undefined)
-      await postponeDelivery(db, told, {
+      await postponeDelivery(db, claimed, {
         until: new Date(now.getTime() + delivered.seconds * 1000),
         isUncounted: true,
       });
@@ -95,7 +95,7 @@ async function deliver(
   } catch (error) {
     if (isLast) await end('given_up');
     // Notifications of a digest wait together with the claimed one.
-    else await postponeDelivery(db, told, { until: nextAttemptAt(row.attempts - 1, now), isUncounted: false });
+    else await postponeDelivery(db, claimed, { until: nextAttemptAt(row.attempts - 1, now), isUncounted: false });
     throw error;
   }
 }

@@ -43,18 +43,18 @@ export async function composeDigest(
     const number = row.is_folded ? 0 : row.number_bundled;
     chats.set(key, { row, facts, number: number + (chats.get(key)?.number ?? 0) });
   }
-  const told = [...chats.values()];
-  const [only] = told;
+  const unread = [...chats.values()];
+  const [only] = unread;
   if (!only) return { notice: null, rows };
-  if (told.length === 1)
+  if (unread.length === 1)
     return { notice: compose(parts, { ...only.row, number_bundled: Math.max(only.number, 1) }, only.facts), rows };
-  const quotes = told.map(({ facts }) => ({
+  const quotes = unread.map(({ facts }) => ({
     text: [
       [facts.other_name, subjectOf(facts.row?.deal_number ?? null, facts.title)].filter(Boolean).join(', '),
       excerptOf(facts),
     ].join('\n'),
   }));
-  const { id, kind } = (told.at(-1) ?? only).row;
-  const title = `Новые сообщения в ${formatCount(told.length, ['чате', 'чатах', 'чатах'])}`;
+  const { id, kind } = (unread.at(-1) ?? only).row;
+  const title = `Новые сообщения в ${formatCount(unread.length, ['чате', 'чатах', 'чатах'])}`;
   return { notice: { id, kind, title, text: '', quotes, path: NOTIFICATIONS_ADDRESS, ways: [] }, rows };
 }

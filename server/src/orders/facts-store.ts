@@ -40,7 +40,7 @@ export interface OrderWithFacts extends DealFactsOfOrder {
 }
 
 /** The columns of `OrderWithFacts` over `orders`. */
-const besideOf = (freelancerUuid: string | null) => sql`
+const relatedFactsOf = (freelancerUuid: string | null) => sql`
   ${dealFactsOf(sql.ref('orders.id'))},
   exists (select from order_files f where f.order_id = orders.id) as has_files,
   exists (select from offers where offers.order_id = orders.id) as has_offers,
@@ -55,7 +55,7 @@ export async function findWithFacts(
   freelancerUuid: string | null,
 ): Promise<(OrderRow & OrderWithFacts) | undefined> {
   const found = await sql<OrderRow & OrderWithFacts>`
-    select ${ALL_COLUMNS}, ${besideOf(freelancerUuid)} from orders where orders.id = ${orderId} and ${visible}`.execute(
+    select ${ALL_COLUMNS}, ${relatedFactsOf(freelancerUuid)} from orders where orders.id = ${orderId} and ${visible}`.execute(
     db,
   );
   return found.rows[0];
@@ -67,7 +67,7 @@ export async function findOrderWithFacts(
   freelancerUuid: string | null,
 ): Promise<OrderWithFacts> {
   const found = await sql<OrderWithFacts>`
-    select ${besideOf(freelancerUuid)} from orders where orders.id = ${orderId}`.execute(db);
+    select ${relatedFactsOf(freelancerUuid)} from orders where orders.id = ${orderId}`.execute(db);
   return found.rows[0] as OrderWithFacts;
 }
 

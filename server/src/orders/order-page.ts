@@ -33,7 +33,7 @@ export async function getOrder(
 ): Promise<{ order: PageOrder; view: OrderView }> {
   const order = await findPageOrder(context, orderId);
   if (!order) throw new RefusedError(refuse('not_found'));
-  return { order, view: await viewOrder(context, order, { beside: order }) };
+  return { order, view: await viewOrder(context, order, { loaded: order }) };
 }
 
 /**
@@ -95,20 +95,20 @@ async function shownTitle(context: ReadContext<Viewer | null>, order: OrderRow, 
 export async function viewOrder(
   context: ReadContext<Viewer | null>,
   order: OrderRow,
-  known: { deals?: DealFactsOfOrder; beside?: OrderWithFacts } = {},
+  known: { deals?: DealFactsOfOrder; loaded?: OrderWithFacts } = {},
 ): Promise<OrderView> {
   const { db, content, viewer, now } = context;
   const classifiers = await content.classifiers();
   const { motivation: thresholds } = await content.settings();
   const premoderation = await content.premoderation();
-  const { parties, city, beside } = await readInParallel(db, {
+  const { parties, city, loaded } = await readInParallel(db, {
     parties: () => findParties(context, order),
     city: async () => (order.city_id === null ? null : ((await findCity(db, order.city_id)) ?? null)),
-    beside: async () => known.beside ?? (await findOrderWithFacts(db, order.id, viewer?.freelancer_uuid ?? null)),
+    loaded: async () => known.loaded ?? (await findOrderWithFacts(db, order.id, viewer?.freelancer_uuid ?? null)),
   });
   const { customer, executor } = parties;
-  const { files, offers, teams, my_offer } = await readHeld(context, order, beside);
-  const facts = orderFactsOf(order, known.deals ?? beside, premoderation, now);
+  const { files, offers, teams, my_offer } = await readHeld(context, order, loaded);
+  const facts = orderFactsOf(order, known.deals ?? loaded, premoderation, now);
   if (!customer) throw new Error(`Order ${order.id} has no customer`);
   const customerStats = { numberDeals: customer.number_deals, sumDeals: fromRubles(customer.sum_deals) };
   const isStranger = viewer !== null && !isOwner(viewer, order);
@@ -149,14 +149,14 @@ export async function viewOrder(
 }
 
 /** Reads parts that most orders lack, only where the order has them. */
-async function readHeld(context: ReadContext<Viewer | null>, order: OrderRow, beside: OrderWithFacts) {
+async function readHeld(context: ReadContext<Viewer | null>, order: OrderRow, loaded: OrderWithFacts) {
   const { db, viewer } = context;
   const isInside = isOrderInsider(viewer, order);
   return await readInParallel(db, {
-    files: async () => (beside.has_files ? await findFiles(db, ORDER_FILES, [order.id]) : []),
-    offers: async () => (isInside && beside.has_offers ? await readOffers(context, order) : []),
-    teams: async () => (isInside && beside.has_teams ? await findNamedTeams(db, order.id) : []),
-    my_offer: async () => (beside.is_invited ? await readOwnOffer(context, order) : null),
+    files: async () => (loaded.has_files ? await findFiles(db, ORDER_FILES, [order.id]) : []),
+    offers: async () => (isInside && loaded.has_offers ? await readOffers(context, order) : []),
+    teams: async () => (isInside && loaded.has_teams ? await findNamedTeams(db, order.id) : []),
+    my_offer: async () => (loaded.is_invited ? await readOwnOffer(context, order) : null),
   });
 }
 

@@ -27,7 +27,7 @@ export async function openOrderPicture(
     about: configuration ? `Заказ, ${configuration.title}` : 'Заказ по 1С',
     title: maskContacts(order.title).text,
     figure: order.budget === null ? 'По договорённости' : rubles(order.budget),
-    beside: order.budget === null ? 'цену предложит исполнитель' : 'через безопасную сделку',
+    caption: order.budget === null ? 'цену предложит исполнитель' : 'через безопасную сделку',
   });
 }
 

@@ -30,16 +30,16 @@ export async function findOrderTerms(context: ReadContext<Viewer | null>): Promi
   const another = viewer && (await refuseOneMore(context, stats, { uuid: viewer.customer_uuid, exceptId: 0 }));
   const need = thresholds.customer.min_count_deals_to_create_order_without_budget;
   return {
-    create: told(another, tooManyOrdersText),
-    without_budget: told(refuseOrderWithoutBudget(thresholds, stats, now), needText),
-    private_order: told(refusePrivateOrder(thresholds, stats, now), needText),
-    hide_responses: told(refuseHideResponses(thresholds, stats, now), needText),
-    contacts: told(refuseCustomerContacts(thresholds, stats, now), needText),
+    create: asRightWith(another, tooManyOrdersText),
+    without_budget: asRightWith(refuseOrderWithoutBudget(thresholds, stats, now), needText),
+    private_order: asRightWith(refusePrivateOrder(thresholds, stats, now), needText),
+    hide_responses: asRightWith(refuseHideResponses(thresholds, stats, now), needText),
+    contacts: asRightWith(refuseCustomerContacts(thresholds, stats, now), needText),
     life_days: publicationDays(thresholds, stats, now),
     deals_for_no_budget: need > 0 ? { have: Math.min(stats.numberDeals, need), need } : null,
   };
 }
 
 /** The form itself names the closed option, so the reason says only what is missing. */
-const told = (refusal: Refusal | null, textOf: (refusal: Refusal) => string): Right =>
+const asRightWith = (refusal: Refusal | null, textOf: (refusal: Refusal) => string): Right =>
   refusal ? { ...asRight(refusal), reason: textOf(refusal) } : asRight(null);

@@ -50,11 +50,13 @@ function pairsOf(event: NumberedEvent, of: (key: string) => Iterable<Stream>): P
   if (!kind) return [];
   const { payload } = event;
   const concerned = new Set(kind.concerns(payload).flatMap((key) => [...of(key)]));
-  const pairs = [...concerned].map((stream): Pair => ({ stream, event, isConcerned: true, way: kind.told ?? null }));
+  const pairs = [...concerned].map(
+    (stream): Pair => ({ stream, event, isConcerned: true, way: kind.toConcerned ?? null }),
+  );
   const others = (key: string, way: Way<NumberedEvent['payload']>) =>
     [...of(key)].map((stream): Pair => ({ stream, event, isConcerned: false, way }));
-  if (kind.watched && 'order_id' in payload && payload.order_id !== null) {
-    const watching = others(watchersOf(payload.order_id), kind.watched);
+  if (kind.toWatchers && 'order_id' in payload && payload.order_id !== null) {
+    const watching = others(watchersOf(payload.order_id), kind.toWatchers);
     pairs.push(...watching.filter(({ stream }) => !concerned.has(stream)));
   }
   if (kind.isOfQueue?.(payload)) pairs.push(...others(MODERATORS, QUEUE));

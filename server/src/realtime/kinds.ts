@@ -29,9 +29,9 @@ export interface EventKind<P> {
   /** The people whose unread counters it may change: all concerned, all but the actor, the actor alone, or nobody. */
   recounts: 'all' | 'others' | 'actor' | 'nobody';
   /** The message to people it concerns; absent when they get none. */
-  told?: Way<P>;
+  toConcerned?: Way<P>;
   /** The message to others whose pages show its order. */
-  watched?: Way<P & { order_id: number }>;
+  toWatchers?: Way<P & { order_id: number }>;
   /** Whether it changes a queue of moderators. */
   isOfQueue?(payload: P): boolean;
 }
@@ -111,19 +111,19 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
   message_added: {
     concerns,
     recounts: 'others',
-    told: message,
-    watched: message,
+    toConcerned: message,
+    toWatchers: message,
   },
   message_changed: {
     concerns,
     recounts: 'all',
-    told: changedMessage,
-    watched: changedMessage,
+    toConcerned: changedMessage,
+    toWatchers: changedMessage,
   },
   messages_read: {
     concerns,
     recounts: 'actor',
-    told: {
+    toConcerned: {
       ask: filterChatViewers,
       id: ({ thread_id }) => thread_id,
       as: ({ up_to, actor_uuid, ...payload }, viewer) => ({
@@ -135,7 +135,7 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
   notification_added: {
     concerns: ({ user_uuid }) => [user_uuid],
     recounts: 'nobody',
-    told: {
+    toConcerned: {
       ask: whoseItIs,
       id: ({ notification_id }) => notification_id,
       as: ({ notification_id }) => ({ name: 'notification', data: { id: notification_id } }),
@@ -144,13 +144,13 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
   account_verified: {
     concerns: ({ user_uuid }) => [user_uuid],
     recounts: 'nobody',
-    told: { ask: whoseItIs, id: () => 0, as: () => ({ name: 'account', data: {} }) },
+    toConcerned: { ask: whoseItIs, id: () => 0, as: () => ({ name: 'account', data: {} }) },
   },
   response_changed: {
     concerns,
     recounts: 'all',
-    watched: onOrder,
-    told: {
+    toWatchers: onOrder,
+    toConcerned: {
       ask: filterResponseViewers,
       id: ({ response_id }) => response_id,
       as: ({ response_id, order_id }) => ({ name: 'response', data: { id: response_id, order_id } }),
@@ -159,9 +159,9 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
   deal_changed: {
     concerns,
     recounts: 'all',
-    watched: onOrder,
+    toWatchers: onOrder,
     isOfQueue: ({ move }) => QUEUE_MOVES_OF_DEAL.includes(move),
-    told: {
+    toConcerned: {
       ask: filterDealViewers,
       id: ({ deal_id }) => deal_id,
       as: ({ deal_id, order_id }) => ({ name: 'deal', data: { id: deal_id, order_id } }),
@@ -170,13 +170,13 @@ const EVENT_KINDS: { [K in OutboxKind]: EventKind<OutboxEvents[K]> | null } = {
   order_changed: {
     concerns,
     recounts: 'all',
-    told: onOrder,
-    watched: onOrder,
+    toConcerned: onOrder,
+    toWatchers: onOrder,
     isOfQueue: ({ move }) => QUEUE_MOVES_OF_ORDER.includes(move),
   },
-  offer_changed: { concerns, recounts: 'all', told: onOrder },
-  review_published: { concerns, recounts: 'nobody', told: onOrder, watched: onOrder },
-  review_answered: { concerns, recounts: 'nobody', told: onOrder, watched: onOrder },
+  offer_changed: { concerns, recounts: 'all', toConcerned: onOrder },
+  review_published: { concerns, recounts: 'nobody', toConcerned: onOrder, toWatchers: onOrder },
+  review_answered: { concerns, recounts: 'nobody', toConcerned: onOrder, toWatchers: onOrder },
   // The bell tells of these; who is banned or in a team decides over chats.
   team_changed: { concerns, recounts: 'all' },
   person_changed: { concerns, recounts: 'all', isOfQueue: () => true },

@@ -93,9 +93,9 @@ export async function remindSides({ db: tx, now }: WriteContext<null>, dealId: n
       deleted: deletedAbout(deleted, deal.id, target),
     };
     if (refuseReview(facts, now)) continue;
-    const told = { actor_uuid: null, concerns: [side === 'customer' ? deal.customer_uuid : deal.executor_uuid] };
+    const audience = { actor_uuid: null, concerns: [side === 'customer' ? deal.customer_uuid : deal.executor_uuid] };
     const until = reviewWindowEnd(deal.ended_at).toISOString();
-    await addEvent(tx, 'review_awaited', { order_id: deal.order_id, deal_id: deal.id, side, until, ...told }, now);
+    await addEvent(tx, 'review_awaited', { order_id: deal.order_id, deal_id: deal.id, side, until, ...audience }, now);
   }
 }
 
@@ -139,8 +139,8 @@ export async function writePublication(context: WriteContext<Viewer | null>, rev
   const deleted = deletedAbout(await findDeletedReviews(tx, [review.deal_id]), review.deal_id, review.target_side);
   // Written anew, it has been told of before.
   if (deleted?.wasPublished) return;
-  const told = { actor_uuid: viewer?.user_uuid ?? null, concerns: [review.author_uuid, review.target_uuid] };
-  await addEvent(tx, 'review_published', { order_id: review.order_id, review_id: review.id, ...told }, now);
+  const audience = { actor_uuid: viewer?.user_uuid ?? null, concerns: [review.author_uuid, review.target_uuid] };
+  await addEvent(tx, 'review_published', { order_id: review.order_id, review_id: review.id, ...audience }, now);
 }
 
 /** Changes the own review within 24 hours of writing, published or not. Throws RefusedError. */

@@ -41,8 +41,8 @@ export async function readStatistics(context: ReadContext, asked: StatisticsFilt
   const rows = groupDays(days, asked.group);
   // Days to come have cost nothing yet.
   const last = days.at(-1)?.day ?? to;
-  const told = asked.breakeven ? withBreakeven(rows, last, await expensesPerMonth(context)) : rows;
-  return { date_from: from, date_to: to, rows: told.map(presentRow), totals: presentFigures(totalsOf(rows)) };
+  const shown = asked.breakeven ? withBreakeven(rows, last, await expensesPerMonth(context)) : rows;
+  return { date_from: from, date_to: to, rows: shown.map(presentRow), totals: presentFigures(totalsOf(rows)) };
 }
 
 function periodOf({ group, date_from, date_to }: StatisticsFilter, now: Date): { from: IsoDay; to: IsoDay } {
@@ -90,10 +90,10 @@ const pickCounts = (figures: Figures): Counts => ({
 
 function presentRow(row: StatisticRow & Partial<Breakeven>): StatisticView {
   const { day, expenses, expenses_total, commission_total } = row;
-  const told = { day, ...presentFigures(row) };
-  if (expenses === undefined || expenses_total === undefined || commission_total === undefined) return told;
+  const entry = { day, ...presentFigures(row) };
+  if (expenses === undefined || expenses_total === undefined || commission_total === undefined) return entry;
   return {
-    ...told,
+    ...entry,
     expenses: rubles(expenses),
     expenses_total: rubles(expenses_total),
     commission_total: rubles(commission_total),

@@ -59,8 +59,8 @@ test.each([403, 419, 422, 429])(
 
 test('shows a refusal of a field beside it, and above the form when it lacks the field', async () => {
   const own = await openForm([failure(422, { title: ['Напишите название'] })]);
-  expect(own.contract.told.refusals).toEqual([]);
+  expect(own.contract.feedback.refusals).toEqual([]);
   expect(own.contract.errorOf('title')).toBe('Напишите название');
   const foreign = await openForm([failure(422, { budget: ['Укажите бюджет'] })]);
-  expect(foreign.contract.told.refusals).toEqual(['Укажите бюджет']);
+  expect(foreign.contract.feedback.refusals).toEqual(['Укажите бюджет']);
 });

@@ -27,11 +27,11 @@ export interface ContractForm<V extends FieldValues> {
   /** The message under a field, null when it is fine. */
   errorOf: (name: Path<V>) => string | null;
   /** Messages of the last attempt beside those under fields; kept until the form is sent again. */
-  told: Told;
+  feedback: Feedback;
 }
 
 /** Messages of a refusal that belong to no field, and its warnings (specification section 8). */
-export interface Told {
+export interface Feedback {
   refusals: readonly string[];
   warnings: readonly string[];
 }
@@ -39,7 +39,7 @@ export interface Told {
 /** A schema of the contract, or a function that loads it: a form that only checks with it loads it at the first interaction. */
 export type FormSchema<Out> = z.ZodMiniType<Out> | (() => Promise<z.ZodMiniType<Out>>);
 
-const NOTHING_TOLD: Told = { refusals: [], warnings: [] };
+const NO_FEEDBACK: Feedback = { refusals: [], warnings: [] };
 
 /**
  * A form on a schema of the contract. `send` gets the checked values and a key that stays the same over retries of the same
@@ -61,13 +61,13 @@ export function useContractForm<V extends FieldValues, Out = V>(
   const [asks] = useState(() => new Set<FormAsk>());
   const key = useRef<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const [told, setTold] = useState(NOTHING_TOLD);
+  const [feedback, setFeedback] = useState(NO_FEEDBACK);
 
   const send = async (checked: V, event?: BaseSyntheticEvent) => {
     for (const mayGo of asks) if (!(await mayGo(submitterOf(event)))) return;
     key.current ??= newIdempotencyKey();
     setSending(true);
-    setTold(NOTHING_TOLD);
+    setFeedback(NO_FEEDBACK);
     try {
       const attempt = key.current;
       // The type of the form names only the values of its fields.
@@ -78,7 +78,7 @@ export function useContractForm<V extends FieldValues, Out = V>(
       if (!(error instanceof ApiError)) throw error;
       if (isRefused(error)) key.current = null;
       markFields(form, error);
-      setTold(whatIsTold(error, form.getValues()));
+      setFeedback(whatIsTold(error, form.getValues()));
     } finally {
       setSending(false);
     }
@@ -98,7 +98,7 @@ export function useContractForm<V extends FieldValues, Out = V>(
     asks,
     isSending,
     errorOf: (name) => form.getFieldState(name, form.formState).error?.message ?? null,
-    told,
+    feedback,
   };
 }
 
@@ -135,8 +135,8 @@ const isRefused = ({ status }: ApiError): boolean => status >= 400 && status < 5
  * A refusal and a limit appear in the form, above its fields when no field matches; what concerns the whole site is shown only by
  * its toast or screen.
  */
-function whatIsTold({ status, body }: ApiError, values: FieldValues): Told {
-  if (status !== 422 && status !== 429) return NOTHING_TOLD;
+function whatIsTold({ status, body }: ApiError, values: FieldValues): Feedback {
+  if (status !== 422 && status !== 429) return NO_FEEDBACK;
   const marked = new Set(Object.entries(body.fields ?? {}).flatMap(([name, said]) => (name in values ? said : [])));
   return { refusals: body.errors.filter((message) => !marked.has(message)), warnings: body.warnings };
 }

@@ -6,7 +6,7 @@ import type { ContractForm } from './contract-form.ts';
 import { Form } from './form.tsx';
 
 interface FormModalProps extends Omit<ComponentProps<typeof Modal>, 'actions' | 'tile' | 'role'> {
-  contract: Pick<ContractForm<FieldValues>, 'told' | 'onSubmit' | 'asks' | 'isSending'>;
+  contract: Pick<ContractForm<FieldValues>, 'feedback' | 'onSubmit' | 'asks' | 'isSending'>;
   /** The label of the submit button. */
   action: string;
   kind?: 'pri' | 'neg';

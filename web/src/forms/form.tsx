@@ -3,13 +3,13 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useInsertionEffe
 import type { FieldValues } from 'react-hook-form';
 import { Note } from '../ui/cards/banner.tsx';
 import { FormAsks } from '../ui/fields/form-asks.ts';
-import type { ContractForm, Told } from './contract-form.ts';
+import type { ContractForm, Feedback } from './contract-form.ts';
 import { readEarlyInput, replayEarlyInput } from './early-input.ts';
 import styles from './form.module.css';
 import { useLateBlur } from './late-blur.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'method' | 'noValidate'> {
-  contract: Pick<ContractForm<FieldValues>, 'told' | 'onSubmit' | 'asks'>;
+  contract: Pick<ContractForm<FieldValues>, 'feedback' | 'onSubmit' | 'asks'>;
   /** A link beside a refusal, such as the one to a new password. */
   wayOut?: ReactNode;
 }
@@ -40,31 +40,31 @@ export function Form({ contract, wayOut, id, onSubmit, children, ...rest }: Form
       onBlurCapture={keepBlur}
       onSubmit={onSubmit ?? contract.onSubmit}
     >
-      <FormTold told={contract.told} wayOut={wayOut} />
+      <FeedbackLines feedback={contract.feedback} wayOut={wayOut} />
       <FormAsks value={contract.asks}>{children}</FormAsks>
     </form>
   );
 }
 
-function FormTold({ told, wayOut }: { told: Told; wayOut: ReactNode }) {
+function FeedbackLines({ feedback, wayOut }: { feedback: Feedback; wayOut: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const answer = place.current;
-    if (!answer || told.refusals.length === 0 || isInSight(answer)) return;
+    if (!answer || feedback.refusals.length === 0 || isInSight(answer)) return;
     answer.focus();
     answer.scrollIntoView({ block: 'nearest' });
-  }, [told]);
-  if (told.refusals.length + told.warnings.length === 0) return null;
+  }, [feedback]);
+  if (feedback.refusals.length + feedback.warnings.length === 0) return null;
   return (
-    <div ref={place} className={styles.told} tabIndex={-1}>
-      {told.refusals.length > 0 && (
+    <div ref={place} className={styles.feedback} tabIndex={-1}>
+      {feedback.refusals.length > 0 && (
         <Note tone="neg" icon={<Warning size={22} />}>
-          {told.refusals.join(' ')} {wayOut}
+          {feedback.refusals.join(' ')} {wayOut}
         </Note>
       )}
-      {told.warnings.length > 0 && (
+      {feedback.warnings.length > 0 && (
         <Note tone="warn" icon={<Warning size={22} />}>
-          {told.warnings.join(' ')}
+          {feedback.warnings.join(' ')}
         </Note>
       )}
     </div>

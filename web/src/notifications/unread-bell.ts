@@ -3,18 +3,18 @@ import { useRootData } from '../lib/loading/page-data.ts';
 import { createStore, useStore } from '../lib/session/store.ts';
 
 /** The unread count from a later reply, and the page it was given on. */
-interface Told {
+interface Count {
   page: string | undefined;
   unread: number;
 }
 
-const NOTHING: Told | null = null;
-const told = createStore<Told | null>(NOTHING);
+const NOTHING: Count | null = null;
+const latest = createStore<Count | null>(NOTHING);
 
 /** The unread count of the bell: from the page, or from a later reply. */
 export function useUnreadBell(): number {
   const root = useRootData();
-  const later = useStore(told, NOTHING);
+  const later = useStore(latest, NOTHING);
   return later && later.page === root?.server_time ? later.unread : (root?.unread_bell ?? 0);
 }
 
@@ -25,7 +25,7 @@ const channelOf = (person: string) => new BroadcastChannel(`bell ${person}`);
 export function useShareUnread(): (unread: number) => void {
   const root = useRootData();
   return (unread) => {
-    told.set({ page: root?.server_time, unread });
+    latest.set({ page: root?.server_time, unread });
     if (!root?.viewer) return;
     const channel = channelOf(root.viewer.uuid);
     channel.postMessage(unread);
@@ -37,7 +37,7 @@ export function useShareUnread(): (unread: number) => void {
 export function useBellOfOtherTabs(): void {
   const root = useRootData();
   const person = root?.viewer?.uuid;
-  const hear = useEffectEvent((unread: number) => told.set({ page: root?.server_time, unread }));
+  const hear = useEffectEvent((unread: number) => latest.set({ page: root?.server_time, unread }));
   useEffect(() => {
     if (!person) return;
     const channel = channelOf(person);

@@ -34,9 +34,9 @@ export function useFreshNews(unread: number): void {
     // Earlier events stay in the bell alone: the sign-in that led to the page, or a late delivery.
     const fresh = reply.data.filter((line, at) => isFresh(line, at) && line.created_at > opened.current);
     for (const { id, title, text, subject } of fresh) {
-      const told = `${id} ${title}`;
-      if (shown.current.has(told)) continue;
-      shown.current.add(told);
+      const line = `${id} ${title}`;
+      if (shown.current.has(line)) continue;
+      shown.current.add(line);
       const details = [text, subject].filter(Boolean).join('. ');
       toast(title, 'info', details ? { details } : {});
     }

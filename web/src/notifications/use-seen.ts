@@ -9,14 +9,14 @@ export function useSeen(
   unread: readonly number[],
   onSeen: (ids: number[]) => void,
 ) {
-  const told = useRef(new Set<number>());
+  const reported = useRef(new Set<number>());
   const tell = useEffectEvent((entries: IntersectionObserverEntry[]) => {
     const ids = entries
       .filter(({ isIntersecting }) => isIntersecting)
       .map(({ target }) => Number((target as HTMLElement).dataset.unread))
-      .filter((id) => !told.current.has(id));
+      .filter((id) => !reported.current.has(id));
     if (ids.length === 0) return;
-    for (const id of ids) told.current.add(id);
+    for (const id of ids) reported.current.add(id);
     onSeen(ids);
   });
   const key = unread.join();

@@ -815,13 +815,6 @@ export interface SignInDevicesTable {
   last_used_at: Date;
 }
 
-export interface SignInFailuresTable {
-  id: GeneratedAlways<number>;
-  login: string;
-  address: string;
-  failed_at: Date;
-}
-
 export interface SignInIdentitiesTable {
   provider: string;
   subject: string;
@@ -1111,7 +1104,6 @@ export interface Database {
   sessions: SessionsTable;
   settings: SettingsTable;
   sign_in_devices: SignInDevicesTable;
-  sign_in_failures: SignInFailuresTable;
   sign_in_identities: SignInIdentitiesTable;
   sign_in_steps: SignInStepsTable;
   slide_pictures: SlidePicturesTable;
@@ -1211,7 +1203,6 @@ export const TABLES = [
   'sessions',
   'settings',
   'sign_in_devices',
-  'sign_in_failures',
   'sign_in_identities',
   'sign_in_steps',
   'slide_pictures',

@@ -5,7 +5,7 @@ import { sharingPicture } from './sharing-picture.ts';
 const drawn = async (title: string) =>
   buffer(
     await (
-      await sharingPicture({ brand: 'Проводка', about: 'Заказ', title, figure: '48 000 ₽', beside: 'сделка' })
+      await sharingPicture({ brand: 'Проводка', about: 'Заказ', title, figure: '48 000 ₽', caption: 'сделка' })
     ).open(),
   );
 

@@ -21,7 +21,7 @@ export interface SharingWords {
   /** The large figure at the foot, «48 000 ₽». */
   figure: string;
   /** A quieter line beside the figure. */
-  beside: string;
+  caption: string;
   /** A person's square picture, or the letters in its place. */
   face?: { picture: Buffer | null; initials: string };
 }
@@ -71,7 +71,7 @@ interface Layer {
   top: number;
 }
 
-async function draw({ brand, about, title, figure, beside, face }: SharingWords): Promise<Buffer> {
+async function draw({ brand, about, title, figure, caption, face }: SharingWords): Promise<Buffer> {
   const left = face ? SIDE + FACE + 40 : SIDE;
   const width = WIDTH - left - SIDE;
   const said = shorten(title, LONGEST_TITLE);
@@ -84,7 +84,7 @@ async function draw({ brand, about, title, figure, beside, face }: SharingWords)
     (await line(said, { size, isBold: true, left, top: 240, width })).layer,
     ...(face ? [await drawFace(face)] : []),
     foot.layer,
-    (await line(beside, { size: 27, color: COLORS.quiet, left: SIDE + foot.width + 32, top: 494 })).layer,
+    (await line(caption, { size: 27, color: COLORS.quiet, left: SIDE + foot.width + 32, top: 494 })).layer,
   ];
   const canvas = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: COLORS.paper } });
   return await canvas.composite(layers).png({ palette: true, quality: 90 }).toBuffer();

@@ -8,7 +8,7 @@ import { isKnownDevice } from './device-store.ts';
 
 export interface SignInCounters {
   /** Counters that, once used up, tell the visitor to wait. */
-  told: Counter[];
+  disclosed: Counter[];
   /** Counters that, once used up, answer as to a wrong password: a 429 would reveal that two names are one person. */
   hidden: Counter[];
   /** Counters that a success resets. */
@@ -29,13 +29,13 @@ export async function findSignInCounters(
   if (visit.device !== null && (await isKnownDevice(db, visit.device, user?.uuid ?? NOBODY))) {
     const owner = `${user?.uuid} ${tokenHash(visit.device).toString('base64url')}`;
     const own: Counter[] = [{ kind: 'sign_in_device', owner }];
-    return { told: own, hidden: [], cleared: own };
+    return { disclosed: own, hidden: [], cleared: own };
   }
   const byName: Counter = { kind: 'sign_in_name', owner: name };
   const byPerson: Counter = { kind: 'sign_in_person', owner: user?.uuid ?? name };
   const byNetwork: Counter = { kind: 'sign_in_network', owner: visitorNetwork(visit.address) };
   const around: Counter = { kind: 'sign_in_surroundings', owner: surroundingNetwork(visit.address) };
-  return { told: [byName, byNetwork, around], hidden: [byPerson], cleared: [byName, byPerson] };
+  return { disclosed: [byName, byNetwork, around], hidden: [byPerson], cleared: [byName, byPerson] };
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -65,7 +65,7 @@ export async function signIn(
   const { db } = context;
   const user = await findByName(db, form.login);
   const counters = await findSignInCounters(db, form.login, user, visit);
-  await assertMayTry(context, counters.told, TOO_MANY);
+  await assertMayTry(context, counters.disclosed, TOO_MANY);
   const isRight = await isPassword(form.password, user?.password_hash ?? null);
   const known = isRight && user && !isDemoAccountClosed(user, parts.config.DEMO) ? user : undefined;
   const entry = await inTransaction(context, async (inside) => {
@@ -89,18 +89,18 @@ async function assertOpenFor({ content, now }: GuestContext, user: UserRow): Pro
  */
 async function passCounters(
   context: WriteContext<Viewer | null>,
-  { told, hidden, cleared }: SignInCounters,
+  { disclosed, hidden, cleared }: SignInCounters,
   isRight: boolean,
 ): Promise<boolean> {
-  await lockCounters(context.db, [...told, ...hidden]);
-  const seconds = await findWait(context, told);
+  await lockCounters(context.db, [...disclosed, ...hidden]);
+  const seconds = await findWait(context, disclosed);
   if (seconds > 0) throw tooMany(TOO_MANY, seconds);
   const isHiddenFull = (await findWait(context, hidden)) > 0;
   if (isRight && !isHiddenFull) {
     await clearAttempts(context.db, cleared);
     return true;
   }
-  await countAttempt(context, isHiddenFull ? told : [...told, ...hidden]);
+  await countAttempt(context, isHiddenFull ? disclosed : [...disclosed, ...hidden]);
   return false;
 }
 

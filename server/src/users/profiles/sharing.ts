@@ -32,7 +32,7 @@ export async function openProfilePicture(
     about: WHO[side],
     title: nameOf(profile),
     figure: number_stars === null ? 'Пока без оценок' : `${formatNumber(number_stars, 1)} из\u00a05`,
-    beside: standingOf(profile),
+    caption: standingOf(profile),
     face: {
       picture: await findAvatarOfNow(context.db, user_uuid, LARGEST),
       initials: first_name || last_name ? initials(first_name, last_name) : initialsOf(full_name),

@@ -38,10 +38,10 @@ export function CardForm({ address, card, onCard }: CardFormProps) {
   useEffect(() => {
     const take = (event: MessageEvent<{ card_form?: Told }>) => {
       if (event.source !== frame.current?.contentWindow || event.origin !== origin()) return;
-      const told = event.data.card_form;
-      if (told?.height) setHeight(Math.min(Math.max(told.height, 80), 600));
-      if (told?.failed) setFailed(true);
-      if (told?.payout_token) onCard({ payout_token: told.payout_token, title: told.title ?? '' });
+      const message = event.data.card_form;
+      if (message?.height) setHeight(Math.min(Math.max(message.height, 80), 600));
+      if (message?.failed) setFailed(true);
+      if (message?.payout_token) onCard({ payout_token: message.payout_token, title: message.title ?? '' });
     };
     window.addEventListener('message', take);
     return () => window.removeEventListener('message', take);

@@ -17,14 +17,14 @@ type Place = Pick<MoneyLineProps, 'at' | 'tone' | 'icon'> & {
   sum: number;
   /** A note under each of the three stops. */
   notes: [string, string, string];
-  told: string;
+  inWords: string;
 };
 
 /** The line as its reader sees it: «Вы» stands where they stand. Null when no money is expected. */
 export function moneyLineOf(deal: DealView): MoneyLineProps | null {
   const place = placeOf(deal);
   if (place === null) return null;
-  const { at, tone, icon, sum, notes, told } = place;
+  const { at, tone, icon, sum, notes, inWords } = place;
   const customer = deal.side === 'customer' ? 'Вы' : 'Заказчик';
   const executor = deal.side === 'executor' ? 'Вы' : 'Исполнитель';
   const [paid, kept, got] = notes;
@@ -33,7 +33,7 @@ export function moneyLineOf(deal: DealView): MoneyLineProps | null {
     tone,
     icon,
     coin: formatRubles(sum),
-    label: `Деньги по сделке: ${formatRubles(sum)}, ${told}`,
+    label: `Деньги по сделке: ${formatRubles(sum)}, ${inWords}`,
     stops: [
       { title: customer, note: paid },
       { title: 'Резерв', note: kept },
@@ -62,7 +62,7 @@ function placeOf(deal: DealView): Place | null {
         icon: <CreditCard size={size} />,
         sum: whole,
         notes: ['до оплаты', 'до приёмки', promised],
-        told: 'ждут оплаты',
+        inWords: 'ждут оплаты',
       };
     case 'paid':
     case 'delivered':
@@ -71,7 +71,7 @@ function placeOf(deal: DealView): Place | null {
         notes: [...reserved.notes],
         tone: 'brand',
         icon: <ShieldCheck size={size} />,
-        told: 'в резерве до приёмки',
+        inWords: 'в резерве до приёмки',
       };
     case 'disputed':
       return {
@@ -79,18 +79,18 @@ function placeOf(deal: DealView): Place | null {
         notes: [paid, 'до решения', ''],
         tone: 'warn',
         icon: <Scales size={size} />,
-        told: 'в резерве до решения модератора',
+        inWords: 'в резерве до решения модератора',
       };
     case 'accepted':
-      return { ...own, at: 0.68, notes: [paid, 'работа принята', 'ждёт запроса'], told: 'ждут запроса выплаты' };
+      return { ...own, at: 0.68, notes: [paid, 'работа принята', 'ждёт запроса'], inWords: 'ждут запроса выплаты' };
     case 'payout_pending':
-      return { ...own, at: 0.84, notes: [paid, 'работа принята', 'выплата в пути'], told: 'на пути к исполнителю' };
+      return { ...own, at: 0.84, notes: [paid, 'работа принята', 'выплата в пути'], inWords: 'на пути к исполнителю' };
     case 'paid_out':
-      return { ...own, at: 1, notes: [paid, 'работа принята', `выплачено ${award}`], told: 'у исполнителя' };
+      return { ...own, at: 1, notes: [paid, 'работа принята', `выплачено ${award}`], inWords: 'у исполнителя' };
     case 'refund_pending':
-      return { ...back, at: 0.25, notes: ['вернётся всё', 'возврат в пути', ''], told: 'на пути к заказчику' };
+      return { ...back, at: 0.25, notes: ['вернётся всё', 'возврат в пути', ''], inWords: 'на пути к заказчику' };
     case 'refunded':
-      return { ...back, at: 0, notes: ['вернулось всё', 'пусто', ''], told: 'вернулись заказчику' };
+      return { ...back, at: 0, notes: ['вернулось всё', 'пусто', ''], inWords: 'вернулись заказчику' };
     default:
       return null;
   }

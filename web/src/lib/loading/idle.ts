@@ -7,11 +7,16 @@ const REST_MS = 200;
 const wanted = new Set<() => Promise<unknown>>();
 let isBusy = false;
 
+/** People who pay for each megabyte ask browsers to save; not every browser tells pages. */
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /**
  * Loads a part once the page is idle, one part after another, so that a press finds its code loaded. A failed load is tried again
- * by the press. Returns a function that cancels a load that has not begun.
+ * by the press; so is every load where the browser saves data. Returns a function that cancels a load that has not begun.
  */
 export function whenIdle(load: () => Promise<unknown>): () => void {
+  if (savesData()) return () => undefined;
   wanted.add(load);
   if (!isBusy) {
     isBusy = true;

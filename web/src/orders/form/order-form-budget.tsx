@@ -89,11 +89,11 @@ export function OrderBudgetCard({ contract, terms, lowestBudget = null, prices }
 
 /** Usual prices for the chosen configurations, so that the customer can set a realistic budget. */
 function UsualPrices({ prices, chosen }: { prices: readonly ConfigurationPrices[]; chosen: readonly number[] }) {
-  const told = prices.filter(({ configuration_id }) => chosen.includes(configuration_id));
-  if (told.length === 0) return null;
+  const priced = prices.filter(({ configuration_id }) => chosen.includes(configuration_id));
+  if (priced.length === 0) return null;
   return (
     <ul className={styles.usual} aria-label="Обычные цены">
-      {told.map((one) => {
+      {priced.map((one) => {
         const { asked, paid } = priceWords(one);
         return (
           <li key={one.configuration_id}>
