@@ -42,10 +42,8 @@ import { useToasts } from './lib/session/toasts.ts';
 
 /** Rarely needed, or not before the first interaction: their code loads on demand, and its failure does not fail the page. */
 const MaintenanceScreen = lazyPart(() => import('./app/maintenance-screen.tsx'));
-const loadToasts = () => import('./ui/popups/toasts.tsx');
-const loadCompanion = () => import('./app/companion.tsx');
-const Toasts = lazyPart(loadToasts);
-const Companion = lazyPart(loadCompanion);
+const Toasts = lazyPart(() => import('./ui/popups/toasts.tsx'));
+const Companion = lazyPart(() => import('./app/companion.tsx'));
 /** Empty in the browser, where the script has already run. */
 const HEAD_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` : '';
 const FONTS = [cyrillicFont, latinFont, rubleFont];
@@ -152,7 +150,7 @@ function Page({ errorCode }: { errorCode: Exclude<ErrorCode, 503> | null }) {
 /** The companion loads at the first interaction or when the session ends. */
 function Accompanied() {
   const isTouched = useIsTouched();
-  useEffect(() => whenIdle(loadCompanion), []);
+  useEffect(() => whenIdle(Companion.load), []);
   useEffect(() => whenIdle(loadNextPage), []);
   const isForViewer = useIsForViewer();
   const isSessionOver = useClientState().is_authenticated === false;
@@ -168,7 +166,7 @@ function Accompanied() {
 /** The region of toasts exists before the first toast, so that screen readers announce it. */
 function Told() {
   const isTouched = useIsTouched();
-  useEffect(() => whenIdle(loadToasts), []);
+  useEffect(() => whenIdle(Toasts.load), []);
   const toasts = useToasts();
   return (
     (isTouched || toasts.length > 0) && (

@@ -1,8 +1,8 @@
-import { type ComponentProps, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { newIdempotencyKey } from '../lib/api/api.ts';
 import { whenIdle } from '../lib/loading/idle.ts';
-import { lazyPart } from '../lib/loading/lazy-part.ts';
+import { type LazyPart, lazyPart } from '../lib/loading/lazy-part.ts';
 import { successAfter } from '../lib/loading/success-after.ts';
 import type { Move, MoveDialogProps } from './move.ts';
 
@@ -13,26 +13,21 @@ export interface Moves<S> {
   dialog: ReactNode;
 }
 
-interface LazyMoves<S, C> {
-  Dialog: ComponentType<{ subject: S; context: C } & Omit<MoveDialogProps, 'move'>>;
-  load: () => Promise<unknown>;
-}
+type LazyMoves<S, C> = LazyPart<{ subject: S; context: C } & Omit<MoveDialogProps, 'move'>>;
 
 /**
  * Moves and their dialog, loaded only on demand. `load` gives the description of a move
  * on a subject, with the current data of the page as `context`.
  */
 export function lazyMoves<S, C>(load: () => Promise<(subject: S, context: C) => Move>): LazyMoves<S, C> {
-  const loadAll = () => Promise.all([import('./move-dialog.tsx'), load()]);
-  const Dialog = lazyPart(async () => {
-    const [{ default: MoveDialog }, describe] = await loadAll();
+  return lazyPart(async () => {
+    const [{ default: MoveDialog }, describe] = await Promise.all([import('./move-dialog.tsx'), load()]);
     return {
-      default: ({ subject, context, ...rest }: ComponentProps<LazyMoves<S, C>['Dialog']>) => (
+      default: ({ subject, context, ...rest }: ComponentProps<LazyMoves<S, C>>) => (
         <MoveDialog {...rest} move={describe(subject, context)} />
       ),
     };
   });
-  return { Dialog, load: loadAll };
 }
 
 interface MovesOptions<S> {
@@ -49,13 +44,13 @@ interface MovesOptions<S> {
  * after a refusal, so that the open question shows the current state and its answer is a new attempt.
  */
 export function useMoves<S, C>(
-  { Dialog, load }: LazyMoves<S, C>,
+  Dialog: LazyMoves<S, C>,
   context: C,
   { onDone, isDrawn, renew }: MovesOptions<S> = {},
 ): Moves<S> {
   const [asked, setAsked] = useState<{ subject: S } | null>(null);
   const { revalidate } = useRevalidator();
-  useEffect(() => whenIdle(load), [load]);
+  useEffect(() => whenIdle(Dialog.load), [Dialog]);
   const askAnew = async (subject: S) => {
     const [fresh] = await Promise.all([renew?.(subject).catch(() => null), revalidate()]);
     if (fresh) setAsked((open) => open && { subject: fresh });

@@ -11,13 +11,12 @@ import styles from './bell.module.css';
 import { useBellOfOtherTabs, useUnreadBell } from './unread-bell.ts';
 import { useFreshNews } from './use-fresh-news.ts';
 
-const load = () => import('./bell-panel.tsx');
-const BellPanel = lazyPart(load);
+const BellPanel = lazyPart(() => import('./bell-panel.tsx'));
 
 /** The bell of the header: how much is unread, and the newest of it in a panel. */
 export default function Bell() {
   const unread = useUnreadBell();
-  const near = useNear(load);
+  const near = useNear(BellPanel.load);
   useBellOfOtherTabs();
   useFreshNews(unread);
   const Glyph = unread > 0 ? BellFull : BellIcon;

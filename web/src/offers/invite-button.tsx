@@ -5,8 +5,7 @@ import { useNear } from '../lib/loading/idle.ts';
 import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 
-const load = () => import('./invite-dialog.tsx');
-const InviteDialog = lazyPart(load);
+const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'));
 
 interface InviteButtonProps {
   order: OrderView;
@@ -17,7 +16,7 @@ interface InviteButtonProps {
 /** Invites people and teams to an order in search. */
 export function InviteButton({ order, kind, title }: InviteButtonProps) {
   const [isInviting, setInviting] = useState(false);
-  const near = useNear(load);
+  const near = useNear(InviteDialog.load);
   return (
     <>
       <Button {...near} kind={kind} icon={<UserPlus size={20} />} onClick={() => setInviting(true)}>

@@ -60,6 +60,7 @@ export function settledIds(
 }
 
 const lists = new Map<ClassifierKind, Promise<ClassifierGroup[]>>();
+const loaded = new Map<ClassifierKind, ClassifierGroup[]>();
 
 /** The list of a kind, asked for once per visit; a failed request is repeated by the next call. */
 export function loadClassifiers(kind: ClassifierKind): Promise<ClassifierGroup[]> {
@@ -69,17 +70,20 @@ export function loadClassifiers(kind: ClassifierKind): Promise<ClassifierGroup[]
     classifierGroups(data),
   );
   lists.set(kind, request);
-  request.catch(() => lists.delete(kind));
+  request.then(
+    (groups) => loaded.set(kind, groups),
+    () => lists.delete(kind),
+  );
   return request;
 }
 
 /** The groups of a kind, null until they are loaded. A failure is shown as a toast. */
 export function useClassifiers(kind: ClassifierKind): ClassifierGroup[] | null {
-  const [groups, setGroups] = useState<ClassifierGroup[] | null>(null);
+  const [groups, setGroups] = useState<ClassifierGroup[] | null>(() => loaded.get(kind) ?? null);
   useEffect(() => {
     let isCurrent = true;
     loadClassifiers(kind).then(
-      (loaded) => isCurrent && setGroups(loaded),
+      (list) => isCurrent && setGroups(list),
       () => undefined,
     );
     return () => {

@@ -6,8 +6,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './avatar-field.module.css';
 
-const load = () => import('./avatar-cropper.tsx');
-const AvatarCropper = lazyPart(load);
+const AvatarCropper = lazyPart(() => import('./avatar-cropper.tsx'));
 
 export interface AvatarChange {
   /** The id of the uploaded square, null when the picture is removed. */
@@ -55,7 +54,7 @@ export function AvatarField({ name, avatar, error, isUploading, onUploading, onC
     }
   };
   const open = () => {
-    ahead(load)();
+    ahead(AvatarCropper.load)();
     input.current?.click();
   };
   const complain = () => {

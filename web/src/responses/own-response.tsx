@@ -22,8 +22,7 @@ import { costWords } from './respond/cost-words.ts';
 import { LimitedBadge, ResponseBadge } from './response-badge.tsx';
 import { useResponseMoves } from './use-response-moves.tsx';
 
-const load = () => import('./respond/respond-form.tsx');
-const RespondForm = lazyPart(load);
+const RespondForm = lazyPart(() => import('./respond/respond-form.tsx'));
 
 interface OwnResponseProps {
   order: Pick<OrderView, 'id' | 'budget' | 'is_limited' | 'status'>;
@@ -36,7 +35,7 @@ interface OwnResponseProps {
 /** The viewer's own response: its content, its state and the actions on it. */
 export function OwnResponse({ order, response, isBrief = false }: OwnResponseProps) {
   const [isEditing, setEditing] = useState(false);
-  const near = useNear(load);
+  const near = useNear(RespondForm.load);
   const now = useNow();
   const { revalidate } = useRevalidator();
   const moves = useResponseMoves();

@@ -5,8 +5,7 @@ import { lazyPart } from '../lib/loading/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
 import type { Candidate } from './candidate.ts';
 
-const load = () => import('./add-to-team-dialog.tsx');
-const AddToTeamDialog = lazyPart(load);
+const AddToTeamDialog = lazyPart(() => import('./add-to-team-dialog.tsx'));
 
 /** The dialog in which one of the own teams is chosen for a freelancer. */
 export function useAddToTeam(): { ask: (person: Candidate) => void; dialog: ReactNode } {
@@ -30,7 +29,7 @@ interface AddToTeamProps {
 /** «В команду» beside a freelancer, for a page to compose. */
 export function AddToTeam({ person, isAlone = false }: AddToTeamProps) {
   const { ask, dialog } = useAddToTeam();
-  const near = useNear(load);
+  const near = useNear(AddToTeamDialog.load);
   return (
     <>
       <Button

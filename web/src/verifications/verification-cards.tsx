@@ -19,8 +19,7 @@ import { TextLink } from '../ui/text-link.tsx';
 import { Documents } from './documents.tsx';
 import styles from './verifications.module.css';
 
-const loadRefusal = () => import('./refusal-dialog.tsx');
-const RefusalDialog = lazyPart(loadRefusal);
+const RefusalDialog = lazyPart(() => import('./refusal-dialog.tsx'));
 
 /** Requests for verification: the person, the document and the decision. Keys decide the first, then the next is first. */
 export function VerificationCards({ verifications }: { verifications: VerificationView[] }) {
@@ -122,7 +121,7 @@ function Decision({ verification: { decision, expires_at } }: { verification: Ve
 
 function Actions({ verification: { id, rights }, hasKeys, onRefuse }: CardProps) {
   const { make, isPending } = useDirectMove();
-  const near = useNear(loadRefusal);
+  const near = useNear(RefusalDialog.load);
   const approve = () =>
     make((options) =>
       formApi.verifications_decide({ params: { verification_id: id }, body: { decision: 'approved' } }, options),

@@ -17,8 +17,7 @@ import { Documents } from './documents.tsx';
 import { KIND_WORDS } from './kind-words.ts';
 import styles from './verifications.module.css';
 
-const loadRequest = () => import('./request-dialog.tsx');
-const RequestDialog = lazyPart(loadRequest);
+const RequestDialog = lazyPart(() => import('./request-dialog.tsx'));
 
 const describeWithdrawal = ({ id, title, status }: OwnVerification): Move => {
   const call: Move['call'] = (_input, options) =>
@@ -67,7 +66,7 @@ interface KindProps extends OwnVerificationKind {
 
 function KindCard({ kind, verifications, rights, onAsk, onWithdraw }: KindProps) {
   const { title, description, ask, kept } = KIND_WORDS[kind];
-  const near = useNear(loadRequest);
+  const near = useNear(RequestDialog.load);
   const isWaiting = verifications.some(({ status }) => status === 'submitted');
   const reason = isWaiting ? null : reasonOf(rights.submit);
   const hasStanding = verifications.some(({ status }) => status === 'approved');

@@ -5,14 +5,10 @@ import { useSettings, useViewer } from '../../lib/loading/page-data.ts';
 import { useClientState } from '../../lib/session/client-state.ts';
 
 /* Parts of the shell for signed-in people, and notices. Guests load them only when there is something to announce. */
-const loadMenu = () => import('./viewer-menu.tsx');
-const loadBell = () => import('../../notifications/bell.tsx');
-const loadTelegram = () => import('../../telegram/telegram-dialog.tsx');
-const loadNotices = () => import('./notices.tsx');
-const ViewerMenu = lazyPart(loadMenu);
-const Bell = lazyPart(loadBell);
-const Notices = lazyPart(loadNotices);
-const TelegramDialog = lazyPart(loadTelegram);
+const ViewerMenu = lazyPart(() => import('./viewer-menu.tsx'));
+const Bell = lazyPart(() => import('../../notifications/bell.tsx'));
+const Notices = lazyPart(() => import('./notices.tsx'));
+const TelegramDialog = lazyPart(() => import('../../telegram/telegram-dialog.tsx'));
 
 export function ViewerPill() {
   const viewer = useViewer();
@@ -66,7 +62,7 @@ export function ViewerNotices() {
 /** Fetches this code together with the rest of a page of somebody signed in. */
 export function preloadViewerPart(): void {
   if (!document.getElementById(VIEWER_MARK)) return;
-  ahead(loadMenu)();
-  ahead(loadBell)();
-  if (document.getElementById(NOTICES_MARK)) ahead(loadNotices)();
+  ahead(ViewerMenu.load)();
+  ahead(Bell.load)();
+  if (document.getElementById(NOTICES_MARK)) ahead(Notices.load)();
 }

@@ -45,8 +45,17 @@ function atRest(act: () => void): void {
 
 /**
  * Handlers for a visible control: the code it opens loads while the page is idle, or sooner when the pointer or the focus reaches it.
+ *
+ * @param loadData data it opens with, which are asked for only when the pointer or the focus reaches it
  */
-export function useNear(load: () => Promise<unknown>): { onPointerEnter: () => void; onFocus: () => void } {
+export function useNear(
+  load: () => Promise<unknown>,
+  loadData?: () => Promise<unknown>,
+): { onPointerEnter: () => void; onFocus: () => void } {
   useEffect(() => whenIdle(load), [load]);
-  return { onPointerEnter: ahead(load), onFocus: ahead(load) };
+  const near = () => {
+    ahead(load)();
+    if (loadData) ahead(loadData)();
+  };
+  return { onPointerEnter: near, onFocus: near };
 }

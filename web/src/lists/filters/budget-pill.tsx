@@ -3,8 +3,7 @@ import { addressAt, type ListAt } from '../list-place.ts';
 import { type BudgetPlace, budgetLabel } from './filter-labels.ts';
 import { FilterPill } from './filter-pill.tsx';
 
-const load = () => import('./budget-panel.tsx');
-const BudgetPanel = lazyPart(load);
+const BudgetPanel = lazyPart(() => import('./budget-panel.tsx'));
 
 interface BudgetPillProps {
   at: ListAt<BudgetPlace>;
@@ -17,7 +16,7 @@ export function BudgetPill({ at }: BudgetPillProps) {
       title="Бюджет"
       label={budgetLabel(at.place)}
       without={addressAt(at, { budget_from: undefined, budget_to: undefined })}
-      load={load}
+      load={BudgetPanel.load}
       width={360}
     >
       {(close) => <BudgetPanel at={at} close={close} />}

@@ -4,8 +4,7 @@ import { addressAt, type ListAt } from '../list-place.ts';
 import { type DaysPlace, daysLabel } from './filter-labels.ts';
 import { FilterPill } from './filter-pill.tsx';
 
-const load = () => import('./days-panel.tsx');
-const DaysPanel = lazyPart(load);
+const DaysPanel = lazyPart(() => import('./days-panel.tsx'));
 
 interface DaysPillProps {
   at: ListAt<DaysPlace>;
@@ -24,7 +23,7 @@ export function DaysPill({ at, title = 'Дата', usual, icon }: DaysPillProps)
       usual={usual}
       label={daysLabel(at.place)}
       without={addressAt(at, { date_from: undefined, date_to: undefined })}
-      load={load}
+      load={DaysPanel.load}
     >
       {(close) => <DaysPanel at={at} close={close} />}
     </FilterPill>

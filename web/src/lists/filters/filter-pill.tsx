@@ -19,14 +19,16 @@ interface FilterPillProps {
   without: string;
   /** Preloads the code of the panel. */
   load: () => Promise<unknown>;
+  /** Asks for the data of the panel once the pointer or the focus reaches the pill; a page at rest asks for none. */
+  loadData?: () => Promise<unknown>;
   width?: number;
   /** A FilterPanel. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A filter that opens a small form; an active one is dark, shows its value and has a ×, which works without scripts. */
-export function FilterPill({ title, icon, usual, label, without, load, width, children }: FilterPillProps) {
-  const near = useNear(load);
+export function FilterPill({ title, icon, usual, label, without, load, loadData, width, children }: FilterPillProps) {
+  const near = useNear(load, loadData);
   const trigger = label ? (
     <button type="button" className={styles.chosen}>
       <span className="visually-hidden">{title}: </span>

@@ -19,10 +19,8 @@ import styles from './filter-bar.module.css';
 import { type PublicListAt, SORT_OPTIONS } from './public-list.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-const loadClassifierPanel = () => import('./classifier-panel.tsx');
-const loadFilterSheet = () => import('./filter-sheet.tsx');
-const ClassifierPanel = lazyPart(loadClassifierPanel);
-const FilterSheet = lazyPart(loadFilterSheet);
+const ClassifierPanel = lazyPart(() => import('./classifier-panel.tsx'));
+const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'));
 
 export interface FilterBarProps {
   at: PublicListAt;
@@ -98,7 +96,8 @@ function ClassifierPill({ at, kind, title, chosen }: ClassifierPillProps) {
       title={title}
       label={titlesLabel(chosen)}
       without={addressAt(at, { [kind]: undefined })}
-      load={loadClassifierPanel}
+      load={ClassifierPanel.load}
+      loadData={async () => (await import('../classifiers.ts')).loadClassifiers(kind)}
       width={400}
     >
       {(close) => <ClassifierPanel kind={kind} at={at} close={close} />}
@@ -109,7 +108,7 @@ function ClassifierPill({ at, kind, title, chosen }: ClassifierPillProps) {
 /** Opens the sheet with all filters on a phone; without scripts the same form is a page of its own. */
 function AllFilters({ at }: { at: PublicListAt }) {
   const [isOpen, setOpen] = useState(false);
-  const near = useNear(loadFilterSheet);
+  const near = useNear(FilterSheet.load);
   return (
     <>
       <Link

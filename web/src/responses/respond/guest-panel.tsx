@@ -14,14 +14,13 @@ import { StickyActionBar } from '../../ui/sticky-action-bar.tsx';
 import styles from './guest-panel.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
-const load = () => import('./guest-form.tsx');
-const GuestForm = lazyPart(load);
+const GuestForm = lazyPart(() => import('./guest-form.tsx'));
 
 /** The side panel of an order in search for a guest, who writes first and signs in to send; without scripts they sign in first. */
 export function GuestPanel({ order }: { order: OrderView }) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
-  const near = useNear(load);
+  const near = useNear(GuestForm.load);
   // A person whose session ended has a draft of their own behind the sign-in.
   const isSessionOver = useIsForViewer();
   const address = signInAddress(orderAddress(order.id), useSite());

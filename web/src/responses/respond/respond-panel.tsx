@@ -19,8 +19,7 @@ import { GuestPanel } from './guest-panel.tsx';
 import styles from './respond-panel.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
-const load = () => import('./respond-form.tsx');
-const RespondForm = lazyPart(load);
+const RespondForm = lazyPart(() => import('./respond-form.tsx'));
 
 interface RespondPanelProps {
   order: OrderView;
@@ -59,7 +58,7 @@ function RespondArea({ order }: { order: OrderView }) {
   // The form is not rendered on the server, since it could not be sent without scripts either.
   const isInBrowser = useIsInBrowser();
   const isPhone = useIsPhone();
-  const near = useNear(load);
+  const near = useNear(RespondForm.load);
   const { revalidate } = useRevalidator();
   const form = (
     <Suspense fallback={<Skeleton lines={[30, 100, 30, 100, 40, 100, 100]} />}>

@@ -17,8 +17,7 @@ import { useResponseMoves } from '../use-response-moves.tsx';
 import { comparedAddress, pinnedFirst } from './compared-order.ts';
 import styles from './comparison.module.css';
 
-const load = () => import('./response-table.tsx');
-const ResponseTable = lazyPart(load);
+const ResponseTable = lazyPart(() => import('./response-table.tsx'));
 
 /** Two can be pinned; a third replaces the one pinned first. */
 const MOST_PINNED = 2;
@@ -37,7 +36,7 @@ export function Comparison({ order, responses, sort, itemsOf }: ComparisonProps)
   // The next step with the chosen executor stands at the top of the page.
   const moves = useResponseMoves((move) => move === 'approve' && scrollTo({ top: 0 }));
   const [isTable, setTable] = useState(false);
-  const near = useNear(load);
+  const near = useNear(ResponseTable.load);
   const [pins, setPins] = useState<readonly number[]>([]);
   const isCompared = !order.is_executor_found;
   const isWorthComparing = isCompared && responses.length > 1;

@@ -27,8 +27,7 @@ export interface DateFieldProps {
   label?: string;
 }
 
-const loadCalendar = () => import('./calendar.tsx');
-const Calendar = lazyPart(loadCalendar);
+const Calendar = lazyPart(() => import('./calendar.tsx'));
 
 /** A day: typed, or picked from a calendar whose code loads when its button is approached. */
 export function DateField({ value, defaultValue, onValueChange, name, min, max, label }: DateFieldProps) {
@@ -39,7 +38,7 @@ export function DateField({ value, defaultValue, onValueChange, name, min, max, 
     setShown(value);
     if (value !== undefined && value !== toWireDay(text)) setText(textOf(value));
   }
-  const near = useNear(loadCalendar);
+  const near = useNear(Calendar.load);
   const choose = (next: string) => {
     setText(next);
     onValueChange?.(toWireDay(next));

@@ -6,13 +6,12 @@ import { lazyPart } from '../../lib/loading/lazy-part.ts';
 import buttonStyles from '../button.module.css';
 import type { MenuProps } from './menu-props.ts';
 
-const load = () => import('./menu-popup.tsx');
-const MenuPopup = lazyPart(load);
+const MenuPopup = lazyPart(() => import('./menu-popup.tsx'));
 
 /** A button with actions. The popup's code is fetched when the page has come to rest, or the pointer or focus comes near. */
 export function Menu({ items, label, trigger, className }: MenuProps) {
   const [isWanted, setWanted] = useState(false);
-  const near = useNear(load);
+  const near = useNear(MenuPopup.load);
   const look = className ?? classes(buttonStyles.icon, buttonStyles.onCard);
   const button = (
     <button

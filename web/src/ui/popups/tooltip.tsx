@@ -4,8 +4,7 @@ import styles from '../badge.module.css';
 import { Badge, type BadgeTone } from '../badge.tsx';
 import type { TooltipProps } from './tooltip-props.ts';
 
-const load = () => import('./tooltip-popup.tsx');
-const TooltipPopup = lazyPart(load);
+const TooltipPopup = lazyPart(() => import('./tooltip-popup.tsx'));
 
 /** A short explanation on hover or focus, never essential information, which belongs on the page. */
 export function Tooltip({ children, text }: TooltipProps) {
