@@ -28,7 +28,7 @@ function planComplaint(stage: Stage, { by, about, days_ago, reason, text, decisi
 
 function planTicket(stage: Stage, { by, days_ago, question, answer }: DemoTicket): void {
   const { timeline, cast } = stage;
-  const asker = cast.freelancers[by] as Actor;
+  const asker = (by === 'account' ? cast.accounts.freelancer : cast.freelancers[by]) as Actor;
   const at = daysLater(timeline.end, -days_ago);
   const made = { id: 0 };
   timeline.at(at, async (now) => {

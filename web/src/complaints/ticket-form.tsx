@@ -23,7 +23,7 @@ const [, LONGEST] = COMPLAINT_LIMITS.ticket;
 const readSchema = async () => (await import('@provodka/contract/complaints.ts')).ticketForm;
 
 /** A question to support; after an error screen it is about an error and carries its code. */
-export default function TicketForm({ errorCode }: { errorCode: string }) {
+export function TicketForm({ errorCode }: { errorCode: string }) {
   const navigate = useNavigate();
   const contract = useContractForm<Words, z.output<typeof ticketForm>>(readSchema, {
     defaultValues: { reason: errorCode ? 'site_error' : '', text: '', error_code: errorCode },

@@ -16,9 +16,9 @@ export interface DemoDecision {
   warning: string | undefined;
 }
 
-/** A question of a freelancer to support. */
+/** A question to support, of a freelancer by their place in the cast or of the demo's own account. */
 export interface DemoTicket {
-  by: number;
+  by: number | 'account';
   days_ago: number;
   question: { reason: TicketReason; text: string; error_code: string | undefined };
   answer: string | null;
@@ -57,7 +57,7 @@ export const COMPLAINTS: readonly DemoComplaint[] = [
 
 export const TICKETS: readonly DemoTicket[] = [
   {
-    by: 0,
+    by: 'account',
     days_ago: 5,
     question: {
       reason: 'payment',
@@ -67,7 +67,7 @@ export const TICKETS: readonly DemoTicket[] = [
     answer: 'Перевод отправлен вчера, банк зачисляет до трёх рабочих дней. Его состояние видно на странице сделки.',
   },
   {
-    by: 0,
+    by: 'account',
     days_ago: 0.3,
     question: {
       reason: 'site_error',

@@ -1,7 +1,6 @@
-import { COMPLAINTS_ADDRESS, SUPPORT_ADDRESS, ticketAddress } from '@provodka/contract/http/addresses.ts';
+import { SUPPORT_ADDRESS, ticketAddress } from '@provodka/contract/http/addresses.ts';
 import { COMPLAINT_LIMITS } from '@provodka/domain/complaints.ts';
 import { beginningOf } from '@provodka/domain/text/graphemes.ts';
-import { Suspense } from 'react';
 import styles from '../../complaints/complaint-card.module.css';
 import { forViewers } from '../../lib/loading/for-viewers.tsx';
 import { type PageHandle, useSite } from '../../lib/loading/page-data.ts';
@@ -11,12 +10,12 @@ import { signInAddress } from '../../lib/session/return-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/cards/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { BackLink, TextLink } from '../../ui/text-link.tsx';
+import { BackLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/new';
 
-export const handle: PageHandle = { viewer_part: 'complaints/ticket-form.tsx' };
+export const handle: PageHandle = { viewer_part: 'pages/support/viewer-ticket.tsx' };
 
-const TicketForm = forViewers(() => import('../../complaints/ticket-form.tsx'));
+const ViewerTicket = forViewers(() => import('./viewer-ticket.tsx'));
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Написать в поддержку', noindex: true });
 
@@ -33,18 +32,7 @@ export default function NewTicketPage({ loaderData: { errorCode, isGuest } }: Ro
       <BackLink to={SUPPORT_ADDRESS}>К&nbsp;поддержке</BackLink>
       <PageHeading title="Написать в&nbsp;поддержку" />
       <div className={styles.narrow}>
-        {isGuest ? (
-          <ForGuest errorCode={errorCode} />
-        ) : (
-          <>
-            <p className={styles.aside}>
-              Прежние вопросы и&nbsp;ответы: <TextLink to={COMPLAINTS_ADDRESS}>Мои обращения</TextLink>
-            </p>
-            <Suspense>
-              <TicketForm errorCode={errorCode} />
-            </Suspense>
-          </>
-        )}
+        {isGuest ? <ForGuest errorCode={errorCode} /> : <ViewerTicket errorCode={errorCode} />}
       </div>
     </>
   );
