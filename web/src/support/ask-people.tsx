@@ -21,9 +21,7 @@ export function AskPeople() {
         </p>
       </div>
       <div className={styles.ways}>
-        <ButtonLink kind="pri" to={ticketAddress()}>
-          Написать в&nbsp;поддержку
-        </ButtonLink>
+        <ButtonLink to={ticketAddress()}>Написать в&nbsp;поддержку</ButtonLink>
         <a href={`mailto:${support_email}`}>
           <Envelope />
           {support_email}

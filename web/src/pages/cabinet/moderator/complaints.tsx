@@ -24,7 +24,7 @@ const SLICES = [
 ];
 
 const SORTS = [
-  { sort: undefined, title: 'Всё' },
+  { sort: undefined, title: 'Жалобы и\u00A0вопросы' },
   { sort: 'complaints', title: 'Жалобы' },
   { sort: 'tickets', title: 'Вопросы' },
 ] as const;
@@ -40,15 +40,17 @@ export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
         slices={SLICES}
         counters={counters}
         filters={
-          <Tabs
-            look="slices"
-            label="Что показать"
-            links={SORTS.map(({ sort, title }) => ({
-              title,
-              to: addressAt(at, { sort }),
-              isCurrent: sort === place.sort,
-            }))}
-          />
+          <div>
+            <Tabs
+              look="slices"
+              label="Что показать"
+              links={SORTS.map(({ sort, title }) => ({
+                title,
+                to: addressAt(at, { sort }),
+                isCurrent: sort === place.sort,
+              }))}
+            />
+          </div>
         }
         waiting={{ open: counters.overdue }}
         meta={pages}
