@@ -1,11 +1,15 @@
 import {
+  COMPLAINT_DECISION_CODES,
+  COMPLAINT_KINDS,
   COMPLAINT_LIMITS,
   COMPLAINT_REASON_CODES,
+  COMPLAINT_SORTS,
   COMPLAINT_STATUSES,
   COMPLAINT_SUBJECTS,
+  TICKET_REASON_CODES,
 } from '@provodka/domain/complaints.ts';
 import * as z from 'zod/mini';
-import { cursorPaging, oneOf, optional, paging, text } from './fields/fields.ts';
+import { cursorPaging, line, oneOf, optional, paging, text } from './fields/fields.ts';
 import { moment, nothing, right } from './http/envelope.ts';
 import { route } from './http/route.ts';
 import { actor } from './moderation.ts';
@@ -24,44 +28,64 @@ export const complaintWords = z.object({
 export const complaintForm = z.extend(complaintWords, subject);
 export type ComplaintForm = z.input<typeof complaintForm>;
 
+export const ticketForm = z.object({
+  reason: oneOf('О чём вопрос', TICKET_REASON_CODES, 'Выберите, о чём вопрос'),
+  text: text('Вопрос', COMPLAINT_LIMITS.ticket, 'Напишите, что случилось'),
+  /** What an error screen showed, or whatever a person copied from it: never looked anything up by. */
+  error_code: optional(line('Код ошибки', COMPLAINT_LIMITS.error_code)),
+});
+export type TicketForm = z.input<typeof ticketForm>;
+
 export const complaintDecisionForm = z.object({
-  decision: oneOf('Решение', ['confirmed', 'rejected'], 'Выберите решение'),
-  answer: text('Ответ автору жалобы', COMPLAINT_LIMITS.answer, 'Ответьте автору жалобы'),
+  /** A complaint is confirmed or rejected, a ticket is answered. */
+  decision: oneOf('Решение', COMPLAINT_DECISION_CODES, 'Выберите решение'),
+  answer: text('Ответ автору', COMPLAINT_LIMITS.answer, 'Ответьте автору'),
   /** The text for the person the complaint is about; only a confirmed complaint has one. */
   warning: optional(text('Предупреждение нарушителю', COMPLAINT_LIMITS.warning)),
 });
 
-/** A complaint as its reporter sees it, without the moderator who decided. */
+/** A complaint or a ticket as its author sees it, without the moderator who decided. */
 const ownComplaint = z.object({
   id: z.int(),
+  kind: z.enum(COMPLAINT_KINDS),
   /** «Сообщение в заказе № 12». */
   title: z.string(),
   path: z.nullable(z.string()),
   reason: z.string(),
   text: z.nullable(z.string()),
+  error_code: z.nullable(z.string()),
   created_at: moment,
   /** The promised moment of the answer. */
   due_at: moment,
-  decision: z.nullable(z.object({ is_confirmed: z.boolean(), answer: z.string(), decided_at: moment })),
+  decision: z.nullable(
+    z.object({
+      /** Null for a ticket, which is only answered. */
+      is_confirmed: z.nullable(z.boolean()),
+      answer: z.string(),
+      decided_at: moment,
+    }),
+  ),
 });
 export type OwnComplaint = z.infer<typeof ownComplaint>;
 
-/** A complaint in the moderators' queue. */
+/** A complaint or a ticket in the moderators' queue. */
 const complaintView = z.object({
   id: z.int(),
   status: z.enum(COMPLAINT_STATUSES),
   subject: z.object({
-    kind: z.enum(COMPLAINT_SUBJECTS),
+    kind: z.enum(COMPLAINT_KINDS),
     title: z.string(),
     excerpt: z.string(),
     path: z.nullable(z.string()),
   }),
-  about: z.object({ uuid: z.string(), full_name: z.string(), login: z.string(), is_banned: z.boolean() }),
+  /** Null for a ticket. */
+  about: z.nullable(z.object({ uuid: z.string(), full_name: z.string(), login: z.string(), is_banned: z.boolean() })),
   /** Other complaints about the same person. */
   earlier: z.object({ all: z.int(), confirmed: z.int() }),
   reporter: z.object({ uuid: z.string(), full_name: z.string(), login: z.string() }),
   reason: z.string(),
   text: z.nullable(z.string()),
+  error_code: z.nullable(z.string()),
   created_at: moment,
   due_at: moment,
   is_overdue: z.boolean(),
@@ -70,7 +94,7 @@ const complaintView = z.object({
   notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), created_at: moment })),
   decision: z.nullable(
     z.object({
-      is_confirmed: z.boolean(),
+      is_confirmed: z.nullable(z.boolean()),
       answer: z.string(),
       warning: z.nullable(z.string()),
       decided_by: actor,
@@ -88,7 +112,7 @@ const counters = z.object({ open: z.int(), mine: z.int(), decided: z.int(), over
 export const complaintRoutes = {
   complaints_list: route('complaints_list', {
     auth: 'user',
-    summary: "The viewer's own complaints with the answers, the newest first",
+    summary: "The viewer's own complaints and tickets with the answers, the newest first",
     query: z.object(paging),
     data: z.array(ownComplaint),
     paged: true,
@@ -111,11 +135,21 @@ export const complaintRoutes = {
     creates: true,
     per_minute: 20,
   }),
+  tickets_create: route('tickets_create', {
+    auth: 'user',
+    summary: 'Ask support a question; the answer comes by bell and letter, and stands among own complaints',
+    body: ticketForm,
+    data: ownComplaint,
+    creates: true,
+    per_minute: 10,
+  }),
   moderator_complaints_list: route('moderator_complaints_list', {
     auth: 'moderator',
-    summary: 'Complaints that wait for a decision, the most urgent first, those the viewer took, or decided ones',
+    summary:
+      'Complaints and tickets that wait for a decision, the most urgent first, those the viewer took, or decided ones',
     query: z.object({
       slice: z._default(optional(oneOf('Раздел', COMPLAINT_SLICES)), 'open'),
+      sort: optional(oneOf('Что показать', COMPLAINT_SORTS)),
       about_uuid: optional(z.guid('О ком жалоба: неверный номер')),
       ...cursorPaging,
     }),
@@ -141,7 +175,8 @@ export const complaintRoutes = {
   }),
   complaints_decide: route('complaints_decide', {
     auth: 'moderator',
-    summary: 'Confirm or reject a complaint one has taken, with an answer to the reporter and maybe a warning',
+    summary:
+      'Confirm or reject a complaint, or answer a ticket one has taken: an answer to its author, maybe a warning',
     body: complaintDecisionForm,
     data: nothing,
   }),

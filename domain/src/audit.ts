@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'decide_payout',
   'decide_check',
   'decide_complaint',
+  'answer_ticket',
   'decide_verification',
   'change_settings',
   'announce_maintenance',

@@ -6,44 +6,46 @@ import {
   COMPLAINT_STATUSES,
   type ComplaintFacts,
   type ComplaintMove,
+  type ComplaintStatus,
   complaintDueAt,
   refuseComplaint,
   refuseComplaintMove,
   refuseComplaintNote,
+  refuseTicket,
 } from './complaints.ts';
 
 const facts = (more: Partial<ComplaintFacts> = {}): ComplaintFacts => ({
+  kind: 'order',
   status: 'taken',
   isParty: false,
   isHolder: true,
   isAdmin: false,
   ...more,
 });
+/** What a moderator gets for the move from each status of a complaint, or of a ticket. */
+const codesOf = (move: ComplaintMove, kind: ComplaintFacts['kind'] = 'order') =>
+  COMPLAINT_STATUSES.filter((status) => isStatusOf(kind, status)).map((status) => codeOf(move, { kind, status }));
+const isStatusOf = (kind: ComplaintFacts['kind'], status: ComplaintStatus) =>
+  kind === 'support' ? !['confirmed', 'rejected'].includes(status) : status !== 'answered';
 const codeOf = (move: ComplaintMove, more: Partial<ComplaintFacts> = {}) =>
   refuseComplaintMove(move, facts(more))?.code ?? null;
 
 describe('moves of a complaint', () => {
   it.each([
-    [
-      'take',
-      { waiting: null, taken: 'complaint_taken', confirmed: 'complaint_decided', rejected: 'complaint_decided' },
-    ],
-    [
-      'release',
-      { waiting: 'complaint_not_taken', taken: null, confirmed: 'complaint_decided', rejected: 'complaint_decided' },
-    ],
-    [
-      'confirm',
-      { waiting: 'complaint_not_taken', taken: null, confirmed: 'complaint_decided', rejected: 'complaint_decided' },
-    ],
-    [
-      'reject',
-      { waiting: 'complaint_not_taken', taken: null, confirmed: 'complaint_decided', rejected: 'complaint_decided' },
-    ],
+    ['take', [null, 'complaint_taken', 'complaint_decided', 'complaint_decided']],
+    ['release', ['complaint_not_taken', null, 'complaint_decided', 'complaint_decided']],
+    ['confirm', ['complaint_not_taken', null, 'complaint_decided', 'complaint_decided']],
+    ['reject', ['complaint_not_taken', null, 'complaint_decided', 'complaint_decided']],
   ] as const)('lets its holder %s from the one right status', (move, expected) => {
-    expect(Object.fromEntries(COMPLAINT_STATUSES.map((status) => [status, codeOf(move, { status })]))).toEqual(
-      expected,
-    );
+    expect(codesOf(move)).toEqual(expected);
+  });
+
+  it('answers tickets and decides complaints when they are taken, never the other way', () => {
+    expect(codesOf('take', 'support')).toEqual([null, 'complaint_taken', 'complaint_decided']);
+    expect(codesOf('answer', 'support')).toEqual(['complaint_not_taken', null, 'complaint_decided']);
+    for (const move of ['confirm', 'reject'] as const)
+      expect(codeOf(move, { kind: 'support' })).toBe('complaint_other_decision');
+    expect(codeOf('answer')).toBe('complaint_other_decision');
   });
 
   it('refuses whoever has not taken it when another has', () => {
@@ -74,6 +76,11 @@ test('lets nobody complain of their own, nor without end', () => {
   expect(refuseComplaint({ isOwn: false, numberToday: COMPLAINT_LIMITS.perDay - 1 })).toBeNull();
   expect(refuseComplaint({ isOwn: true, numberToday: 0 })?.code).toBe('own_complaint');
   expect(refuseComplaint({ isOwn: false, numberToday: COMPLAINT_LIMITS.perDay })?.code).toBe('complaint_day_spent');
+});
+
+test('lets nobody write to support without end', () => {
+  expect(refuseTicket(COMPLAINT_LIMITS.ticketsPerDay - 1)).toBeNull();
+  expect(refuseTicket(COMPLAINT_LIMITS.ticketsPerDay)?.code).toBe('ticket_day_spent');
 });
 
 test('promises an answer in a day, with templates that an answer takes', () => {

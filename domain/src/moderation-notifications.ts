@@ -1,14 +1,16 @@
 import { NOBODY, type NotificationRule, rulesOf } from './notifications.ts';
 
-/** Outcomes of a complaint that people are notified of; a warned person never learns who complained. */
-export type ComplaintNews = 'made' | 'taken' | 'released' | 'confirmed' | 'rejected' | 'warned';
+/** Outcomes of a complaint or a ticket that people are notified of; a warned person never learns who complained. */
+export type ComplaintNews = 'made' | 'asked' | 'taken' | 'released' | 'confirmed' | 'rejected' | 'answered' | 'warned';
 
 export const COMPLAINT_NOTIFICATION_RULES: Record<ComplaintNews, readonly NotificationRule[]> = {
   made: rulesOf('complaint_waiting', 'moderators'),
+  asked: rulesOf('ticket_waiting', 'moderators'),
   taken: NOBODY,
   released: NOBODY,
   confirmed: rulesOf('complaint_confirmed', 'person'),
   rejected: rulesOf('complaint_rejected', 'person'),
+  answered: rulesOf('ticket_answered', 'person'),
   warned: rulesOf('warned', 'person'),
 };
 

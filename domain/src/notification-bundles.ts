@@ -51,6 +51,7 @@ const BUNDLES: Partial<Record<NotificationKind, Bundle>> = {
   payout_waiting: several('person'),
   appeal_waiting: several('person'),
   complaint_waiting: several('person'),
+  ticket_waiting: several('person'),
   check_waiting: several('person'),
   verification_waiting: several('person'),
 };

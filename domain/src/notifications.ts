@@ -81,6 +81,7 @@ export const NOTIFICATION_GROUPS = {
   unbanned: 'sanctions',
   complaint_confirmed: 'sanctions',
   complaint_rejected: 'sanctions',
+  ticket_answered: 'sanctions',
   warned: 'sanctions',
   verification_approved: 'sanctions',
   verification_refused: 'sanctions',
@@ -111,6 +112,7 @@ export const NOTIFICATION_GROUPS = {
   payout_waiting: 'queue',
   appeal_waiting: 'queue',
   complaint_waiting: 'queue',
+  ticket_waiting: 'queue',
   check_waiting: 'queue',
   verification_waiting: 'queue',
 } as const satisfies Record<string, EventGroup>;

@@ -49,3 +49,37 @@ test('a guest who complains signs in and returns to the complaint', async ({ ope
   await expect(guest).toHaveURL(/\/sign-in\?/);
   await expect(guest).toHaveURL(/complaints/);
 });
+
+test('a person writes to support from an error, and reads the answer among their requests', async ({
+  openBrowser,
+  openContext,
+}) => {
+  const guest = await (await openContext()).newPage();
+  await guest.goto('/support/new?code=7c1e0b52');
+  await expect(guest.getByText('Войдите, чтобы написать')).toBeVisible();
+  await expect(guest.getByLabel('Вопрос', { exact: true })).toHaveCount(0);
+
+  const asker = await openBrowser('freelancer');
+  await visit(asker, '/support/new?code=7c1e0b52');
+  await expect(asker.getByLabel('Код ошибки')).toHaveValue('7c1e0b52');
+  await asker.getByLabel('Вопрос', { exact: true }).fill('Не открывается архив откликов за прошлый год');
+  await press(asker, 'Отправить');
+  await expect(asker).toHaveURL(/\/complaints$/);
+  const own = asker.getByRole('article').filter({ hasText: 'Не открывается архив' });
+  await expect(own).toContainText('На рассмотрении');
+
+  const moderator = await openBrowser('moderator');
+  await visit(moderator, '/cabinet/moderator/complaints');
+  await moderator.getByRole('link', { name: 'Вопросы' }).click();
+  const card = moderator.getByRole('article').filter({ hasText: 'Не открывается архив' });
+  await expect(card).toContainText('код ошибки 7c1e0b52');
+  await card.getByRole('button', { name: 'Взять' }).click();
+  await card.getByRole('button', { name: 'Ответить' }).click();
+  const dialog = moderator.getByRole('dialog', { name: 'Ответ на вопрос' });
+  await dialog.getByRole('button', { name: 'Исправлено' }).click();
+  await dialog.getByRole('button', { name: 'Отправить ответ' }).click();
+  await expect(card).toBeHidden();
+
+  await visit(asker, '/complaints');
+  await expect(own).toContainText('Мы исправили ошибку');
+});

@@ -8,7 +8,7 @@ create table complaints (
   subject_number bigint,
   profile_uuid uuid,
   order_id bigint,
-  about_uuid uuid not null,
+  about_uuid uuid,
   excerpt text not null,
   reason text not null,
   text text,
@@ -21,8 +21,8 @@ create table complaints (
   warning text,
   decided_by uuid,
   decided_at timestamp with time zone,
+  error_code text,
   PRIMARY KEY (id),
-  UNIQUE NULLS NOT DISTINCT (reporter_uuid, subject_kind, subject_number, profile_uuid),
   FOREIGN KEY (about_uuid) REFERENCES users(uuid),
   FOREIGN KEY (decided_by) REFERENCES users(uuid),
   FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -30,15 +30,21 @@ create table complaints (
   FOREIGN KEY (reporter_uuid) REFERENCES users(uuid),
   FOREIGN KEY (taken_by) REFERENCES users(uuid),
   CHECK (reporter_uuid <> about_uuid),
-  CHECK ((subject_kind = 'profile') = (profile_uuid IS NOT NULL) AND (subject_kind = 'profile') = (subject_number IS NULL)),
   CHECK ((status = 'waiting') = (taken_by IS NULL) AND (status = 'waiting') = (taken_at IS NULL)),
-  CHECK ((status = ANY (ARRAY['confirmed', 'rejected'])) = (decided_at IS NOT NULL)),
   CHECK ((decided_at IS NULL) = (decided_by IS NULL) AND (decided_at IS NULL) = (answer IS NULL)),
-  CHECK (status = ANY (ARRAY['waiting', 'taken', 'confirmed', 'rejected'])),
-  CHECK (subject_kind = ANY (ARRAY['order', 'response', 'message', 'review', 'profile']))
+  CHECK ((status = ANY (ARRAY['confirmed', 'rejected', 'answered'])) = (decided_at IS NOT NULL)),
+  CHECK ((subject_kind = 'profile') = (profile_uuid IS NOT NULL) AND (subject_kind = ANY (ARRAY['profile', 'support'])) = (subject_number IS NULL) AND (subject_kind = 'support') = (about_uuid IS NULL)),
+  CHECK (status = ANY (ARRAY['waiting', 'taken', 'confirmed', 'rejected', 'answered'])),
+  CHECK (subject_kind = ANY (ARRAY['order', 'response', 'message', 'review', 'profile', 'file', 'support'])),
+  CHECK (
+CASE
+    WHEN subject_kind = 'support' THEN (status <> ALL (ARRAY['confirmed', 'rejected'])) AND warning IS NULL AND order_id IS NULL
+    ELSE status <> 'answered' AND error_code IS NULL
+END)
 );
 create index complaints_about ON complaints (about_uuid, id DESC);
 create index complaints_decided ON complaints (decided_at DESC, id DESC) WHERE (decided_at IS NOT NULL);
+create unique index complaints_once ON complaints (reporter_uuid, subject_kind, subject_number, profile_uuid) NULLS NOT DISTINCT WHERE (subject_kind <> 'support');
 create index complaints_open ON complaints (due_at, id) WHERE (decided_at IS NULL);
 create index complaints_reporter ON complaints (reporter_uuid, id DESC);
 

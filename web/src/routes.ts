@@ -49,6 +49,7 @@ export default [
   route('leaderboard/customers', 'pages/leaderboard/customers.tsx'),
   route('about', 'pages/about.tsx'),
   route('support', 'pages/support/home.tsx'),
+  route('support/new', 'pages/support/new.tsx'),
   route('support/:supportSlug', 'pages/support/article.tsx'),
   route('legal/:slug', 'pages/legal/document.tsx'),
   route('settings', 'pages/settings.tsx'),

@@ -11,6 +11,9 @@ export interface DealIds {
   order_id: number;
 }
 export const SUPPORT_ADDRESS = '/support';
+/** The form of a ticket; an error screen adds its code. */
+export const ticketAddress = (errorCode: string | null = null) =>
+  errorCode === null ? `${SUPPORT_ADDRESS}/new` : `${SUPPORT_ADDRESS}/new?code=${encodeURIComponent(errorCode)}`;
 /** An article of the support, or with a section a place in it. */
 export const supportAddress = ({ slug, section_id }: { slug: string; section_id?: string | null }) =>
   `${SUPPORT_ADDRESS}/${slug}${section_id ? `#${section_id}` : ''}`;

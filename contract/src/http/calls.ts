@@ -254,6 +254,7 @@ export const CALLS = {
   complaints_list: 'GET /freelance/complaints',
   complaints_create: 'POST /freelance/complaints',
   complaints_find: 'GET /freelance/complaints/subject',
+  tickets_create: 'POST /freelance/support/tickets',
   moderator_complaints_list: 'GET /freelance/cabinet/moderator/complaints',
   complaints_take: 'POST /freelance/complaints/{complaint_id}/take',
   complaints_release: 'POST /freelance/complaints/{complaint_id}/release',

@@ -100,6 +100,7 @@ const SCOPES: Record<Exclude<CallName, Closed | Read>, Needed> & Partial<Record<
   blocks_delete: MANAGE,
   appeals_create: MANAGE,
   complaints_create: MANAGE,
+  tickets_create: MANAGE,
 
   accounts_top_up: MONEY,
   accounts_top_up_cancel: MONEY,

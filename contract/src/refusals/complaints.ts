@@ -14,18 +14,27 @@ export const complaintsRefusals: RefusalReplies<typeof COMPLAINTS_REFUSALS> = {
   },
   complaint_taken: {
     status: 422,
-    text: 'Эту жалобу взял другой модератор. Обновите страницу.',
+    text: 'Это обращение взял другой модератор. Обновите страницу.',
   },
   complaint_not_taken: {
     status: 422,
-    text: 'Сначала возьмите жалобу.',
+    text: 'Сначала возьмите обращение.',
   },
   complaint_decided: {
     status: 422,
-    text: 'По этой жалобе уже есть решение. Обновите страницу.',
+    text: 'По этому обращению уже есть решение. Обновите страницу.',
   },
   complaint_notes_full: {
     status: 422,
     text: ({ params }) => `Заметок уже ${String(params?.max ?? 'много')}, больше нельзя. Вынесите решение.`,
+  },
+  complaint_other_decision: {
+    status: 422,
+    text: 'Жалобу подтверждают или отклоняют, а на вопрос в поддержку отвечают. Обновите страницу.',
+  },
+  ticket_day_spent: {
+    status: 422,
+    text: ({ params }) =>
+      `Сегодня вы написали в поддержку уже ${String(params?.max ?? 'много')} раз. Следующее обращение можно отправить завтра.`,
   },
 };

@@ -6,4 +6,6 @@ export const COMPLAINTS_REFUSALS = [
   'complaint_not_taken',
   'complaint_decided',
   'complaint_notes_full',
+  'complaint_other_decision',
+  'ticket_day_spent',
 ] as const;

@@ -149,7 +149,7 @@ describe('the queue', () => {
     expect(await statusesOf(judges.map((judge) => judge.complaints_take(named(id))))).toEqual([200, 422]);
     const row = await found('head', id);
     expect(row?.status).toBe('taken');
-    expect(row?.rights.take.reason).toBe('Эту жалобу взял другой модератор. Обновите страницу.');
+    expect(row?.rights.take.reason).toBe('Это обращение взял другой модератор. Обновите страницу.');
   });
 
   it('lets the holder alone decide, others write notes, and an admin put it back', async () => {

@@ -5,9 +5,11 @@ import {
   COMPLAINT_REASONS,
   COMPLAINT_SUBJECT_TITLES,
   type ComplaintFacts,
-  type ComplaintSubject,
+  type ComplaintKind,
+  isTicket,
   refuseComplaintMove,
   refuseComplaintNote,
+  TICKET_REASONS,
 } from '@provodka/domain/complaints.ts';
 import { maskContacts } from '@provodka/domain/people/contacts.ts';
 import { displayName } from '@provodka/domain/people/names.ts';
@@ -17,17 +19,19 @@ import type { Viewer } from '../platform/viewer.ts';
 import type { ComplaintRow, NoteRow } from './store.ts';
 import type { Subject, SubjectName, SubjectPlace } from './subject-store.ts';
 
-const reasonTitle = (code: string): string => COMPLAINT_REASONS.find((reason) => reason.code === code)?.title ?? code;
+const reasonTitle = ({ reason, subject_kind }: Pick<ComplaintRow, 'reason' | 'subject_kind'>): string =>
+  (isTicket(subject_kind) ? TICKET_REASONS : COMPLAINT_REASONS).find(({ code }) => code === reason)?.title ?? reason;
 
 /** The place of a subject, whether or not anybody has complained of it. */
 interface Placed extends SubjectPlace {
-  subject_kind: ComplaintSubject;
+  subject_kind: ComplaintKind;
   subject_number: number | null;
   profile_uuid: string | null;
 }
 
 /** «Сообщение в заказе № 12», without anything that its reader may not know. */
 function titleOf({ subject_kind, order_id, profile_name }: Placed): string {
+  if (subject_kind === 'support') return 'Вопрос в\u00A0поддержку';
   const title = COMPLAINT_SUBJECT_TITLES[subject_kind];
   switch (subject_kind) {
     case 'order':
@@ -43,7 +47,7 @@ function titleOf({ subject_kind, order_id, profile_name }: Placed): string {
   }
 }
 
-/** The address of the subject's page; null for a review that is gone. */
+/** The address of the subject's page; null for a review that is gone and for a ticket. */
 function pathOf(row: Placed): string | null {
   const { subject_kind, subject_number, order_id, profile_uuid } = row;
   if (profile_uuid !== null) return profileAddress(sideOf(row.profile_side), profile_uuid);
@@ -70,33 +74,39 @@ export function presentSubject({ kind, number, profile_uuid }: SubjectName, subj
   return { title: titleOf(placed), excerpt: shorten(text, COMPLAINT_LIMITS.quote), path: pathOf(placed) };
 }
 
-/** A complaint as its author sees it. */
+/** A complaint or a ticket as its author sees it. */
 export function presentOwn(row: ComplaintRow): OwnComplaint {
-  const { id, reason, text, created_at, due_at, status, answer, decided_at } = row;
+  const { id, subject_kind, text, error_code, created_at, due_at, answer, decided_at } = row;
   return {
     id,
+    kind: subject_kind,
     title: titleOf(row),
     path: pathOf(row),
-    reason: reasonTitle(reason),
+    reason: reasonTitle(row),
     text,
+    error_code,
     created_at: created_at.toISOString(),
     due_at: due_at.toISOString(),
     decision:
       decided_at === null
         ? null
-        : { is_confirmed: status === 'confirmed', answer: answer ?? '', decided_at: decided_at.toISOString() },
+        : { is_confirmed: isConfirmed(row), answer: answer ?? '', decided_at: decided_at.toISOString() },
   };
 }
 
+const isConfirmed = ({ status, subject_kind }: ComplaintRow) =>
+  isTicket(subject_kind) ? null : status === 'confirmed';
+
 /** The facts that the rules of moves need. */
 export const factsOf = (viewer: Viewer, row: ComplaintRow): ComplaintFacts => ({
+  kind: row.subject_kind,
   status: row.status,
   isParty: [row.reporter_uuid, row.about_uuid].includes(viewer.user_uuid),
   isHolder: row.taken_by === viewer.user_uuid,
   isAdmin: viewer.is_admin,
 });
 
-/** A complaint as moderators see it. */
+/** A complaint or a ticket as moderators see it. */
 export function presentComplaint(
   { viewer, now }: { viewer: Viewer; now: Date },
   row: ComplaintRow,
@@ -104,21 +114,17 @@ export function presentComplaint(
 ): ComplaintView {
   const facts = factsOf(viewer, row);
   const notes = allNotes.filter((note) => note.complaint_id === row.id);
-  const { id, status, excerpt, text, created_at, due_at, taken_by, decided_at } = row;
+  const { id, status, excerpt, text, error_code, created_at, due_at, taken_by, decided_at } = row;
   return {
     id,
     status,
     subject: { kind: row.subject_kind, title: titleOf(row), excerpt, path: pathOf(row) },
-    about: {
-      uuid: row.about_uuid,
-      full_name: row.about_name,
-      login: row.about_login,
-      is_banned: row.is_about_banned,
-    },
+    about: aboutOf(row),
     earlier: { all: row.number_earlier, confirmed: row.number_confirmed },
     reporter: { uuid: row.reporter_uuid, full_name: row.reporter_name, login: row.reporter_login },
-    reason: reasonTitle(row.reason),
+    reason: reasonTitle(row),
     text,
+    error_code,
     created_at: created_at.toISOString(),
     due_at: due_at.toISOString(),
     is_overdue: (decided_at ?? now) > due_at,
@@ -133,17 +139,27 @@ export function presentComplaint(
     rights: {
       take: asRight(refuseComplaintMove('take', facts)),
       release: asRight(refuseComplaintMove('release', facts)),
-      decide: asRight(refuseComplaintMove('confirm', facts)),
+      decide: asRight(refuseComplaintMove(isTicket(row.subject_kind) ? 'answer' : 'confirm', facts)),
       note: asRight(refuseComplaintNote(facts, notes.length)),
     },
   };
 }
 
+function aboutOf({ about_uuid, about_name, about_login, is_about_banned }: ComplaintRow): ComplaintView['about'] {
+  if (about_uuid === null) return null;
+  return {
+    uuid: about_uuid,
+    full_name: about_name ?? '',
+    login: about_login ?? '',
+    is_banned: is_about_banned === true,
+  };
+}
+
 function decisionOf(row: ComplaintRow): ComplaintView['decision'] {
-  const { status, answer, warning, decided_by, decided_by_name, decided_at } = row;
+  const { answer, warning, decided_by, decided_by_name, decided_at } = row;
   if (decided_at === null) return null;
   return {
-    is_confirmed: status === 'confirmed',
+    is_confirmed: isConfirmed(row),
     answer: answer ?? '',
     warning,
     decided_by: decided_by === null ? null : { uuid: decided_by, full_name: decided_by_name ?? '' },

@@ -1,8 +1,11 @@
-/** The moderators' queue of complaints: taking, discussing and deciding them, each by one moderator at a time. */
+/** The moderators' queue of complaints and tickets: taking, discussing and deciding them, each by one moderator at a time. */
 import type { ComplaintView, complaintDecisionForm, complaintRoutes } from '@provodka/contract/complaints.ts';
 import {
+  COMPLAINT_DECISIONS,
   COMPLAINT_MOVES,
-  type ComplaintMove,
+  type ComplaintDecision,
+  isTicket,
+  kindsOfSort,
   refuseComplaintMove,
   refuseComplaintNote,
 } from '@provodka/domain/complaints.ts';
@@ -20,9 +23,10 @@ import * as store from './store.ts';
 type QueueQuery = z.output<(typeof complaintRoutes)['moderator_complaints_list']['query']>;
 
 /** One page of the queue, or of decided complaints. */
-export async function listQueue(context: ReadContext, { about_uuid, ...query }: QueueQuery) {
+export async function listQueue(context: ReadContext, { about_uuid, sort, ...query }: QueueQuery) {
   const { db, viewer, now } = context;
-  const queue = { moderator_uuid: viewer.user_uuid, about_uuid: about_uuid ?? null };
+  const kinds = kindsOfSort(sort ?? null);
+  const queue = { moderator_uuid: viewer.user_uuid, about_uuid: about_uuid ?? null, kinds };
   const counters = await store.countQueue(db, queue, now);
   const { slice } = query;
   const turned = await turnPage(query, async (place) => ({
@@ -106,7 +110,7 @@ export async function addComplaintNote(
 }
 
 /**
- * Decides a complaint once. Its reporter gets the answer; the person it is about hears only of a warning, never of the
+ * Decides a complaint or answers a ticket once. Its reporter gets the answer; the person it is about hears only of a warning, never of the
  * reporter. Throws RefusedError.
  */
 export async function decideComplaint(
@@ -115,17 +119,14 @@ export async function decideComplaint(
   { decision, answer, warning: words }: z.output<typeof complaintDecisionForm>,
 ): Promise<void> {
   const { db: tx, viewer, now } = context;
-  const move: ComplaintMove = decision === 'confirmed' ? 'confirm' : 'reject';
+  const move = COMPLAINT_DECISIONS[decision];
   const row = await lockComplaint(context, complaintId);
   assertAllowed(refuseComplaintMove(move, factsOf(viewer, row)));
   const { to: status } = COMPLAINT_MOVES[move];
   const warning = (decision === 'confirmed' && words) || null;
   await store.closeComplaint(tx, row.id, { status, answer, warning, decided_by: viewer.user_uuid, decided_at: now });
   await addAudit(context, {
-    action: 'decide_complaint',
-    subject: { kind: 'user', id: row.about_uuid },
-    before: { complaint: row.id, is_decided: false },
-    after: { complaint: row.id, is_decided: true, is_confirmed: decision === 'confirmed', is_warned: warning !== null },
+    ...auditOf(row, { decision, isWarned: warning !== null }),
     comment: answer,
   });
   const told = { actor_uuid: viewer.user_uuid };
@@ -135,11 +136,28 @@ export async function decideComplaint(
     { ...told, user_uuid: row.reporter_uuid, move: decision, about: answer },
     now,
   );
-  if (warning !== null)
+  if (warning !== null && row.about_uuid !== null)
     await addEvent(
       tx,
       'complaint_changed',
       { ...told, user_uuid: row.about_uuid, move: 'warned', about: warning },
       now,
     );
+}
+
+/** The line of the audit stands at the person a complaint is about, or at who asked. */
+function auditOf(
+  { id, subject_kind, about_uuid, reporter_uuid }: store.ComplaintRow,
+  { decision, isWarned }: { decision: ComplaintDecision; isWarned: boolean },
+) {
+  const before = { complaint: id, is_decided: false };
+  const after = { complaint: id, is_decided: true };
+  if (isTicket(subject_kind))
+    return { action: 'answer_ticket', subject: { kind: 'user', id: reporter_uuid }, before, after } as const;
+  return {
+    action: 'decide_complaint',
+    subject: { kind: 'user', id: about_uuid ?? reporter_uuid },
+    before,
+    after: { ...after, is_confirmed: decision === 'confirmed', is_warned: isWarned },
+  } as const;
 }

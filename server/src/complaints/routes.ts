@@ -1,7 +1,7 @@
 import type { ComplaintCalls } from '@provodka/contract/complaints.ts';
 import { type Handlers, read, write } from '../platform/http/handler.ts';
 import { addComplaintNote, decideComplaint, listQueue, releaseComplaint, takeComplaint } from './queue-service.ts';
-import { complain, findComplaint, listOwn } from './service.ts';
+import { askSupport, complain, findComplaint, listOwn } from './service.ts';
 
 /** Calls of contract/complaints.ts. */
 export function complaintRoutes(): Handlers<ComplaintCalls> {
@@ -13,14 +13,18 @@ export function complaintRoutes(): Handlers<ComplaintCalls> {
       const message = isNew ? 'Жалоба отправлена. Ответим в течение суток' : 'Вы уже пожаловались на это';
       return { data: complaint, message };
     }),
+    tickets_create: write(async (context, { body }) => ({
+      data: await askSupport(context, body),
+      message: 'Обращение отправлено. Ответим в течение суток',
+    })),
     moderator_complaints_list: read((context, { query }) => listQueue(context, query)),
     complaints_take: write(async (context, { params }) => ({
       data: await takeComplaint(context, params.complaint_id),
-      message: 'Вы взяли жалобу',
+      message: 'Вы взяли обращение',
     })),
     complaints_release: write(async (context, { params }) => ({
       data: await releaseComplaint(context, params.complaint_id),
-      message: 'Жалоба снова в очереди',
+      message: 'Обращение снова в очереди',
     })),
     complaints_note: write(async (context, { params, body }) => ({
       data: await addComplaintNote(context, params.complaint_id, body.text),
@@ -28,7 +32,7 @@ export function complaintRoutes(): Handlers<ComplaintCalls> {
     })),
     complaints_decide: write(async (context, { params, body }) => {
       await decideComplaint(context, params.complaint_id, body);
-      return { data: null, message: 'Решение записано и отправлено автору жалобы' };
+      return { data: null, message: 'Ответ записан и отправлен автору' };
     }),
   };
 }

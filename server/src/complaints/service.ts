@@ -1,10 +1,12 @@
-/** Making complaints, and reading one's own with their answers. */
-import type { complaintForm, OwnComplaint } from '@provodka/contract/complaints.ts';
+/** Making complaints, writing to support, and reading one's own with their answers. */
+import type { complaintForm, OwnComplaint, ticketForm } from '@provodka/contract/complaints.ts';
 import {
   COMPLAINT_LIMITS,
   type ComplaintSubject,
   complaintDueAt,
+  kindsOfSort,
   refuseComplaint,
+  refuseTicket,
 } from '@provodka/domain/complaints.ts';
 import { RefusedError, refuse } from '@provodka/domain/refusals.ts';
 import { shorten } from '@provodka/domain/text/graphemes.ts';
@@ -42,7 +44,10 @@ async function readSubject(
 }
 
 async function refuseSubject({ db, viewer, now }: ReadContext, subject: Subject) {
-  const numberToday = await store.countOwn(db, viewer.user_uuid, addDays(now, -1));
+  const numberToday = await store.countOwnSince(db, viewer.user_uuid, {
+    kinds: kindsOfSort('complaints'),
+    since: addDays(now, -1),
+  });
   return refuseComplaint({ isOwn: subject.about_uuid === viewer.user_uuid, numberToday });
 }
 
@@ -80,6 +85,7 @@ export async function complain(
     excerpt: shorten(words.trim(), COMPLAINT_LIMITS.excerpt),
     reason,
     text: text ?? null,
+    error_code: null,
     created_at: now,
     due_at: complaintDueAt(now),
   });
@@ -90,15 +96,45 @@ export async function complain(
   return { complaint: presentOwn(row), isNew: true };
 }
 
-/** One page of the viewer's own complaints. */
+/** Writes to support. Throws RefusedError. */
+export async function askSupport(
+  context: WriteContext,
+  { reason, text, error_code }: z.output<typeof ticketForm>,
+): Promise<OwnComplaint> {
+  const { db: tx, viewer, now } = context;
+  const { user_uuid } = viewer;
+  await store.lockReporter(tx, user_uuid);
+  const today = { kinds: kindsOfSort('tickets'), since: addDays(now, -1) };
+  assertAllowed(refuseTicket(await store.countOwnSince(tx, user_uuid, today)));
+  const id = await store.insertComplaint(tx, {
+    reporter_uuid: user_uuid,
+    subject_kind: 'support',
+    subject_number: null,
+    profile_uuid: null,
+    order_id: null,
+    about_uuid: null,
+    excerpt: '',
+    reason,
+    text,
+    error_code: error_code ?? null,
+    created_at: now,
+    due_at: complaintDueAt(now),
+  });
+  await addEvent(tx, 'complaint_changed', { user_uuid, move: 'asked', actor_uuid: user_uuid, about: null }, now);
+  const row = await store.findComplaint(tx, id);
+  if (!row) throw new Error('A ticket vanished inside its own transaction');
+  return presentOwn(row);
+}
+
+/** One page of the viewer's own complaints and tickets. */
 export async function listOwn({ db, viewer }: ReadContext, page: Page) {
   const rows = await store.findOwnPage(db, viewer.user_uuid, page);
-  return { data: rows.map(presentOwn), meta: exactMeta(page, await store.countOwn(db, viewer.user_uuid, null)) };
+  return { data: rows.map(presentOwn), meta: exactMeta(page, await store.countOwn(db, viewer.user_uuid)) };
 }
 
 /** Blanks the texts by and about a deleted person; the fact of a complaint stays. */
 export const eraseComplaints = store.blankComplaintsOf;
 
-/** The number of complaints that wait for a decision, without those about this moderator. */
+/** The number of complaints and tickets that wait for a decision, without those about this moderator. */
 export const countOpenComplaints = ({ db, viewer }: ReadContext): Promise<number> =>
   store.countOpen(db, viewer.user_uuid);

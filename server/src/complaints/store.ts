@@ -1,4 +1,4 @@
-import type { ComplaintReason, ComplaintStatus, ComplaintSubject } from '@provodka/domain/complaints.ts';
+import type { ComplaintKind, ComplaintReason, ComplaintStatus, TicketReason } from '@provodka/domain/complaints.ts';
 import { sql } from 'kysely';
 import { anyId } from '../platform/database/any-of.ts';
 import type { Reader, Tx } from '../platform/database/database.ts';
@@ -7,12 +7,12 @@ import { beyond, orderOf, type Place, type RowOrder } from '../platform/page-tur
 import { offsetOf, type Page } from '../platform/paging.ts';
 import type { SubjectName } from './subject-store.ts';
 
-/** A complaint with the names of its people and the place of its subject. */
+/** A complaint or a ticket with the names of its people and the place of its subject. */
 function complaintsOf(db: Reader) {
   return db
     .selectFrom('complaints as c')
     .innerJoin('users as reporter', 'reporter.uuid', 'c.reporter_uuid')
-    .innerJoin('users as about', 'about.uuid', 'c.about_uuid')
+    .leftJoin('users as about', 'about.uuid', 'c.about_uuid')
     .leftJoin('users as holder', 'holder.uuid', 'c.taken_by')
     .leftJoin('users as decider', 'decider.uuid', 'c.decided_by')
     .leftJoin('profiles as p', 'p.uuid', 'c.profile_uuid')
@@ -31,6 +31,7 @@ function complaintsOf(db: Reader) {
       'c.reporter_uuid',
       'c.excerpt',
       'c.text',
+      'c.error_code',
       'c.created_at',
       'c.due_at',
       'c.taken_by',
@@ -54,8 +55,8 @@ function complaintsOf(db: Reader) {
     ])
     .select([
       sql<ComplaintStatus>`c.status`.as('status'),
-      sql<ComplaintSubject>`c.subject_kind`.as('subject_kind'),
-      sql<ComplaintReason>`c.reason`.as('reason'),
+      sql<ComplaintKind>`c.subject_kind`.as('subject_kind'),
+      sql<ComplaintReason | TicketReason>`c.reason`.as('reason'),
       sql<number>`(select count(*) from complaints e where e.about_uuid = c.about_uuid and e.id <> c.id)`.as(
         'number_earlier',
       ),
@@ -99,15 +100,29 @@ export async function findOwnPage(db: Reader, reporterUuid: string, page: Page):
     .execute();
 }
 
-/** The number of complaints by a person, of all times or since a moment. */
-export async function countOwn(db: Reader, reporterUuid: string, since: Date | null): Promise<number> {
-  const counted = db
+const countedOf = (db: Reader, reporterUuid: string) =>
+  db
     .selectFrom('complaints')
     .select((select) => select.fn.countAll<number>().as('number'))
     .where('reporter_uuid', '=', reporterUuid);
-  const found = since === null ? counted : counted.where('created_at', '>', since);
-  return (await found.executeTakeFirstOrThrow()).number;
+
+/** The number of complaints and tickets by a person. */
+export async function countOwn(db: Reader, reporterUuid: string): Promise<number> {
+  return (await countedOf(db, reporterUuid).executeTakeFirstOrThrow()).number;
 }
+
+/** The number of complaints, or of tickets, by a person since a moment. */
+export async function countOwnSince(
+  db: Reader,
+  reporterUuid: string,
+  { kinds, since }: { kinds: readonly ComplaintKind[]; since: Date },
+): Promise<number> {
+  const counted = countedOf(db, reporterUuid).where('created_at', '>', since).where(isOf('subject_kind', kinds));
+  return (await counted.executeTakeFirstOrThrow()).number;
+}
+
+const isOf = (column: 'subject_kind' | 'c.subject_kind', kinds: readonly ComplaintKind[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${sql.val([...kinds])}::text[])`;
 
 /** Complaints of one person are made one after another, so that no limit is passed by two at once. */
 export async function lockReporter(tx: Tx, reporterUuid: string): Promise<void> {
@@ -116,14 +131,16 @@ export async function lockReporter(tx: Tx, reporterUuid: string): Promise<void> 
 
 export interface NewComplaint {
   reporter_uuid: string;
-  subject_kind: ComplaintSubject;
+  subject_kind: ComplaintKind;
   subject_number: number | null;
   profile_uuid: string | null;
   order_id: number | null;
-  about_uuid: string;
+  /** Null for a ticket. */
+  about_uuid: string | null;
   excerpt: string;
-  reason: ComplaintReason;
+  reason: ComplaintReason | TicketReason;
   text: string | null;
+  error_code: string | null;
   created_at: Date;
   due_at: Date;
 }
@@ -182,6 +199,7 @@ export type ComplaintSlice = 'open' | 'mine' | 'decided' | 'all';
 export interface Queue {
   moderator_uuid: string;
   about_uuid: string | null;
+  kinds: readonly ComplaintKind[];
 }
 
 const URGENT_FIRST: RowOrder<ComplaintRow> = {
@@ -215,11 +233,12 @@ export const QUEUE_ORDERS: Record<ComplaintSlice, RowOrder<ComplaintRow>> = {
 /** One page of the queue. */
 export async function findQueuePage(
   db: Reader,
-  { moderator_uuid, about_uuid }: Queue,
+  { moderator_uuid, about_uuid, kinds }: Queue,
   { slice, ...place }: Place & { slice: ComplaintSlice },
 ): Promise<ComplaintRow[]> {
   const seen = complaintsOf(db)
-    .where('c.about_uuid', '<>', moderator_uuid)
+    .where('c.about_uuid', 'is distinct from', moderator_uuid)
+    .where(isOf('c.subject_kind', kinds))
     .$if(about_uuid !== null, (query) => query.where('c.about_uuid', '=', about_uuid ?? ''));
   const chosen = {
     open: () => seen.where('c.decided_at', 'is', null),
@@ -236,7 +255,7 @@ export async function findQueuePage(
     .execute();
 }
 
-export async function countQueue(db: Reader, { moderator_uuid, about_uuid }: Queue, now: Date) {
+export async function countQueue(db: Reader, { moderator_uuid, about_uuid, kinds }: Queue, now: Date) {
   return await db
     .selectFrom('complaints')
     .select([
@@ -246,18 +265,19 @@ export async function countQueue(db: Reader, { moderator_uuid, about_uuid }: Que
       sql<number>`count(*) filter (where decided_at is null and due_at < ${now})`.as('overdue'),
       sql<number>`count(*)`.as('all'),
     ])
-    .where('about_uuid', '<>', moderator_uuid)
+    .where('about_uuid', 'is distinct from', moderator_uuid)
+    .where(isOf('subject_kind', kinds))
     .$if(about_uuid !== null, (query) => query.where('about_uuid', '=', about_uuid ?? ''))
     .executeTakeFirstOrThrow();
 }
 
-/** Counts open complaints. Every page of the cabinet calls it, so it reads waiting ones only. */
+/** Counts open complaints and tickets. Every page of the cabinet calls it, so it reads waiting ones only. */
 export async function countOpen(db: Reader, moderatorUuid: string): Promise<number> {
   const { number } = await db
     .selectFrom('complaints')
     .select((select) => select.fn.countAll<number>().as('number'))
     .where('decided_at', 'is', null)
-    .where('about_uuid', '<>', moderatorUuid)
+    .where('about_uuid', 'is distinct from', moderatorUuid)
     .executeTakeFirstOrThrow();
   return number;
 }
@@ -271,7 +291,7 @@ export async function blankComplaintsOf(tx: Tx, userUuid: string): Promise<void>
   await tx.updateTable('complaint_notes').set({ text: '' }).where('complaint_id', 'in', ofPerson).execute();
   await tx
     .updateTable('complaints')
-    .set({ text: null, answer: sql<string | null>`case when answer is null then null else '' end` })
+    .set({ text: null, error_code: null, answer: sql<string | null>`case when answer is null then null else '' end` })
     .where('reporter_uuid', '=', userUuid)
     .execute();
   await tx.updateTable('complaints').set({ excerpt: '', warning: null }).where('about_uuid', '=', userUuid).execute();

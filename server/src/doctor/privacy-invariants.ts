@@ -51,7 +51,7 @@ export const PRIVACY_INVARIANTS: readonly Invariant[] = [
       from profiles p join users u on u.uuid = p.user_uuid
       where u.deleted_at is not null and (p.about || p.contact_message <> '' or p.contact_phone is not null or p.city_id is not null)
       union all select 'complaint ' || c.id || ' has words of a deleted account' from complaints c
-      where (c.text is not null and c.reporter_uuid in (select uuid from users where deleted_at is not null))
+      where (coalesce(c.text, c.error_code) is not null and c.reporter_uuid in (select uuid from users where deleted_at is not null))
         or (c.excerpt <> '' and c.about_uuid in (select uuid from users where deleted_at is not null))`,
   },
   {

@@ -33,6 +33,7 @@ const TITLES: Record<AuditAction, string> = {
   decide_payout: 'Решение о выплате',
   decide_check: 'Решение по проверке',
   decide_complaint: 'Решение по жалобе',
+  answer_ticket: 'Ответ поддержки',
   decide_verification: 'Решение о подтверждении',
   change_settings: 'Настройки изменены',
   announce_maintenance: 'Объявлены технические работы',

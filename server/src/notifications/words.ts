@@ -58,6 +58,11 @@ const comment = ({ row }: Facts): string => row?.status_comment ?? '';
 const MESSAGES: NounForms = ['новое сообщение', 'новых сообщения', 'новых сообщений'];
 const ORDERS_WAITING: NounForms = ['заказ ждёт проверки', 'заказа ждут проверки', 'заказов ждут проверки'];
 const APPEALS_WAITING: NounForms = ['обжалование ждёт решения', 'обжалования ждут решения', 'обжалований ждут решения'];
+const TICKETS_WAITING: NounForms = [
+  'вопрос в поддержку ждёт ответа',
+  'вопроса в поддержку ждут ответа',
+  'вопросов в поддержку ждут ответа',
+];
 const COMPLAINTS_WAITING: NounForms = ['жалоба ждёт ответа', 'жалобы ждут ответа', 'жалоб ждут ответа'];
 const CHECKS_WAITING: NounForms = ['проверка ждёт решения', 'проверки ждут решения', 'проверок ждут решения'];
 const VERIFICATIONS_WAITING: NounForms = [
@@ -234,8 +239,10 @@ export const NOTIFICATION_TEXTS: Record<NotificationKind, Say> = {
   appeal_declined: () => ({ title: 'Обжалование отклонено', text: 'Блокировка остаётся, ответ модератора на сайте' }),
   complaint_confirmed: ({ payload }) => ({ title: 'Ваша жалоба подтвердилась', text: payload.about ?? '' }),
   complaint_rejected: ({ payload }) => ({ title: 'Жалоба рассмотрена, нарушения нет', text: payload.about ?? '' }),
+  ticket_answered: ({ payload }) => ({ title: 'Поддержка ответила', text: payload.about ?? '' }),
   warned: ({ payload }) => ({ title: 'Предупреждение модератора', text: payload.about ?? '' }),
   complaint_waiting: (_facts, number) => ({ title: several(number, 'Жалоба ждёт ответа', COMPLAINTS_WAITING) }),
+  ticket_waiting: (_facts, number) => ({ title: several(number, 'Вопрос в поддержку ждёт ответа', TICKETS_WAITING) }),
   verification_approved: ({ payload }) => ({ title: 'Подтверждено', text: payload.about ?? '' }),
   verification_refused: ({ payload }) => ({ title: 'Подтвердить не удалось', text: payload.about ?? '' }),
   verification_expired: ({ payload }) => ({

@@ -185,7 +185,7 @@ async function plant(uuid: string): Promise<void> {
     where user_uuid = ${uuid}::uuid`.execute(db);
 }
 
-/** Plants a complaint by the person and one about them, both decided, and a block each way. */
+/** Plants a complaint by the person, one about them and a ticket, all decided, and a block each way. */
 async function plantComplaints(uuid: string): Promise<void> {
   const now = server.clock.now();
   const other = await server.makers.user('other_of_canary');
@@ -219,6 +219,15 @@ async function plantComplaints(uuid: string): Promise<void> {
         warning: CANARY,
         answer: 'Приняли меры',
       },
+      {
+        ...common,
+        subject_kind: 'support',
+        status: 'answered',
+        reporter_uuid: uuid,
+        excerpt: '',
+        text: CANARY,
+        error_code: CANARY,
+      },
     ])
     .returning('id')
     .execute();
@@ -250,6 +259,7 @@ it('leaves of a deleted person only what is listed when their account had a cana
       'teams.title',
       'complaints.text',
       'complaints.excerpt',
+      'complaints.error_code',
       'complaint_notes.text',
       'verifications.title',
       'users.badges',

@@ -133,6 +133,10 @@ export const MODERATION_ROWS = {
     }),
     expected: only({ ...searchAudience(201), owner: 422 }),
   },
+  tickets_create: {
+    ask: () => ({ body: { reason: 'site_error', text: 'Не открывается список откликов', error_code: 'a1b2c3' } }),
+    expected: signedIn(201),
+  },
   complaints_take: { ask: ({ complaint_id }) => ({ params: { complaint_id } }), expected: moderators(422) },
   complaints_release: { ask: ({ complaint_id }) => ({ params: { complaint_id } }), expected: moderators(200) },
   complaints_note: {

@@ -1,6 +1,6 @@
 import type { ComplaintView } from '@provodka/contract/complaints.ts';
 import { complaintsAboutAddress, moderatedUserAddress } from '@provodka/contract/http/addresses.ts';
-import { COMPLAINT_LIMITS } from '@provodka/domain/complaints.ts';
+import { COMPLAINT_LIMITS, type ComplaintKind, isTicket } from '@provodka/domain/complaints.ts';
 import { COMPLAINTS } from '@provodka/domain/text/nouns.ts';
 import { formatCount } from '@provodka/domain/text/written-numbers.ts';
 import { Suspense, useState } from 'react';
@@ -26,7 +26,7 @@ const DecisionDialog = lazyPart(() => import('./decision-dialog.tsx'));
 
 const [, LONGEST] = COMPLAINT_LIMITS.note;
 const describeNote = ({ id }: ComplaintView): Move => ({
-  title: 'Заметка к жалобе',
+  title: 'Заметка к обращению',
   description: 'Её прочтут только модераторы.',
   action: 'Добавить',
   comment: {
@@ -40,7 +40,7 @@ const describeNote = ({ id }: ComplaintView): Move => ({
 });
 const NOTES = lazyMoves<ComplaintView, null>(() => Promise.resolve(describeNote));
 
-/** The queue of complaints: subject, its author, the reporter, the reason and actions. Keys decide the first, then the next is first. */
+/** The queue of complaints and tickets: subject, its author, the reporter, the reason and actions. Keys decide the first, then the next is first. */
 export function ComplaintCards({ complaints }: { complaints: ComplaintView[] }) {
   const notes = useMoves(NOTES, null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -76,7 +76,7 @@ interface CardProps {
 
 function ComplaintCard({ complaint, hasKeys, onNote, onDecide }: CardProps) {
   const now = useNow();
-  const { subject, about, earlier, reporter, reason, text, created_at, due_at, is_overdue, notes } = complaint;
+  const { subject, reporter, reason, text, error_code, created_at, due_at, is_overdue, notes } = complaint;
   return (
     <Card as="article">
       <div className={styles.head}>
@@ -87,6 +87,7 @@ function ComplaintCard({ complaint, hasKeys, onNote, onDecide }: CardProps) {
         <span>{reason}</span>
         <span>от {reporter.full_name}</span>
         <span>{formatWhen(created_at, now)}</span>
+        {error_code && <span className={styles.code}>код ошибки {error_code}</span>}
         {complaint.decision === null && (
           <span className={classes(is_overdue && styles.late)}>
             {is_overdue ? 'Ответ просрочен, срок был' : 'Срок ответа'}: {formatWhen(due_at, now)}
@@ -94,21 +95,7 @@ function ComplaintCard({ complaint, hasKeys, onNote, onDecide }: CardProps) {
         )}
       </p>
       {text && <p className={styles.words}>{text}</p>}
-      <p className={styles.well}>
-        <small>На что жалуются: {about.full_name}</small>
-        {subject.excerpt}
-      </p>
-      <p className={caseStyles.facts}>
-        {subject.path && <TextLink to={subject.path}>Открыть</TextLink>}
-        <TextLink to={moderatedUserAddress(about.uuid)}>Пользователь</TextLink>
-        <TextLink to={auditOfAddress('user', about.uuid)}>Журнал</TextLink>
-        {about.is_banned && <span>Заблокирован</span>}
-        {earlier.all > 0 && (
-          <TextLink to={complaintsAboutAddress(about.uuid)}>
-            Ещё {formatCount(earlier.all, COMPLAINTS)}, подтвердилось {earlier.confirmed}
-          </TextLink>
-        )}
-      </p>
+      <Concerned complaint={complaint} />
       {notes.map((note) => (
         <p key={note.id} className={styles.well}>
           <small>
@@ -126,6 +113,32 @@ function ComplaintCard({ complaint, hasKeys, onNote, onDecide }: CardProps) {
   );
 }
 
+/** Who is complained of and of what, or who asks. */
+function Concerned({ complaint: { subject, about, earlier, reporter } }: { complaint: ComplaintView }) {
+  const { uuid } = about ?? reporter;
+  return (
+    <>
+      {about && (
+        <p className={styles.well}>
+          <small>На что жалуются: {about.full_name}</small>
+          {subject.excerpt}
+        </p>
+      )}
+      <p className={caseStyles.facts}>
+        {subject.path && <TextLink to={subject.path}>Открыть</TextLink>}
+        <TextLink to={moderatedUserAddress(uuid)}>Пользователь</TextLink>
+        <TextLink to={auditOfAddress('user', uuid)}>Журнал</TextLink>
+        {about?.is_banned && <span>Заблокирован</span>}
+        {earlier.all > 0 && (
+          <TextLink to={complaintsAboutAddress(uuid)}>
+            Ещё {formatCount(earlier.all, COMPLAINTS)}, подтвердилось {earlier.confirmed}
+          </TextLink>
+        )}
+      </p>
+    </>
+  );
+}
+
 function Status({ complaint: { status, taken_by } }: { complaint: ComplaintView }) {
   switch (status) {
     case 'waiting':
@@ -136,6 +149,8 @@ function Status({ complaint: { status, taken_by } }: { complaint: ComplaintView 
       return <Badge tone="pos">Подтверждена</Badge>;
     case 'rejected':
       return <Badge tone="mut">Отклонена</Badge>;
+    case 'answered':
+      return <Badge tone="pos">Есть ответ</Badge>;
   }
 }
 
@@ -161,15 +176,19 @@ function Decision({ decision }: { decision: NonNullable<ComplaintView['decision'
 
 function Actions({ complaint, hasKeys, onNote, onDecide }: CardProps) {
   const { make, isPending } = useDirectMove();
-  const { id, status, rights } = complaint;
+  const { id, status, subject, rights } = complaint;
   const params = { complaint_id: id };
   const take = () => make((options) => formApi.complaints_take({ params }, options));
   const release = () => make((options) => formApi.complaints_release({ params }, options));
   const reason = reasonOf(status === 'waiting' ? rights.take : rights.decide);
   const possible: CaseButton[] = [
     { title: 'Взять', kind: 'soft', isShown: status === 'waiting', right: rights.take, act: take },
-    { title: 'Подтвердить', isShown: rights.decide.allowed, right: rights.decide, act: () => onDecide('confirmed') },
-    { title: 'Отклонить', isShown: rights.decide.allowed, right: rights.decide, act: () => onDecide('rejected') },
+    ...decisionsOf(subject.kind).map(({ title, decision }) => ({
+      title,
+      isShown: rights.decide.allowed,
+      right: rights.decide,
+      act: () => onDecide(decision),
+    })),
     { title: 'Вернуть в\u00a0очередь', isShown: rights.release.allowed, right: rights.release, act: release },
     { title: 'Заметка', isShown: rights.note.allowed, right: rights.note, act: onNote },
   ];
@@ -200,6 +219,14 @@ function Actions({ complaint, hasKeys, onNote, onDecide }: CardProps) {
     </div>
   );
 }
+
+const decisionsOf = (kind: ComplaintKind): readonly { title: string; decision: Asked['decision'] }[] =>
+  isTicket(kind)
+    ? [{ title: 'Ответить', decision: 'answered' }]
+    : [
+        { title: 'Подтвердить', decision: 'confirmed' },
+        { title: 'Отклонить', decision: 'rejected' },
+      ];
 
 interface CaseButton {
   title: string;

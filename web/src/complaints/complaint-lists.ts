@@ -16,6 +16,6 @@ export const OWN_COMPLAINTS: List<OwnPlace> = {
 
 export const COMPLAINT_QUEUE: List<QueuePlace> = {
   path: MODERATOR_COMPLAINTS_ADDRESS,
-  fields: { slice: 'word', about_uuid: 'text', ...PAGES, cursor: 'word' },
+  fields: { slice: 'word', sort: 'word', about_uuid: 'text', ...PAGES, cursor: 'word' },
   usual: { slice: 'open', page: 1, limit: 10 },
 };

@@ -21,10 +21,20 @@ const [, LONGEST_ANSWER] = COMPLAINT_LIMITS.answer;
 const [, LONGEST_WARNING] = COMPLAINT_LIMITS.warning;
 const readSchema = async () => (await import('@provodka/contract/complaints.ts')).complaintDecisionForm;
 
-/** The decision about a complaint: an answer that begins with a template, and maybe a warning. */
+const TITLES: Record<Asked['decision'], string> = {
+  confirmed: 'Жалоба подтвердилась?',
+  rejected: 'Отклонить жалобу?',
+  answered: 'Ответ на вопрос',
+};
+const ACTIONS: Record<Asked['decision'], string> = {
+  confirmed: 'Подтвердить',
+  rejected: 'Отклонить',
+  answered: 'Отправить ответ',
+};
+
+/** The decision about a complaint or the answer to a ticket: words that begin with a template, and maybe a warning. */
 export default function DecisionDialog({ complaint, decision, onClose }: Asked & { onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const isConfirmed = decision === 'confirmed';
   const contract = useContractForm<Words, z.output<typeof complaintDecisionForm>>(readSchema, {
     defaultValues: { decision, answer: '', warning: '' },
     async send(body, idempotency_key) {
@@ -36,11 +46,11 @@ export default function DecisionDialog({ complaint, decision, onClose }: Asked &
   const { register, setValue } = contract.form;
   return (
     <FormModal
-      title={isConfirmed ? 'Жалоба подтвердилась?' : 'Отклонить жалобу?'}
+      title={TITLES[decision]}
       shape="sheet"
       onClose={onClose}
       contract={contract}
-      action={isConfirmed ? 'Подтвердить' : 'Отклонить'}
+      action={ACTIONS[decision]}
       className={styles.form}
     >
       <Field label="Шаблон ответа" group>
@@ -53,14 +63,14 @@ export default function DecisionDialog({ complaint, decision, onClose }: Asked &
         </Chips>
       </Field>
       <Field
-        label="Ответ автору жалобы"
+        label={decision === 'answered' ? 'Ответ' : 'Ответ автору жалобы'}
         max={LONGEST_ANSWER}
-        hint="Придёт ему в уведомления и письмом. О чужих наказаниях не рассказывайте."
+        hint={`Придёт автору в уведомления и письмом.${decision === 'answered' ? '' : ' О чужих наказаниях не рассказывайте.'}`}
         error={contract.errorOf('answer')}
       >
         <TextArea rows={4} {...register('answer')} />
       </Field>
-      {isConfirmed && (
+      {decision === 'confirmed' && (
         <Field
           label="Предупреждение нарушителю"
           aside="необязательно"

@@ -8,7 +8,7 @@ import caseStyles from '../ui/cards/case-card.module.css';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './complaint-card.module.css';
 
-/** Complaints the viewer made, each with its answer or the day by which there is one. */
+/** Complaints and tickets of the viewer, each with its answer or the day by which there is one. */
 export function OwnComplaints({ complaints }: { complaints: OwnComplaint[] }) {
   return (
     <div className={caseStyles.cards}>
@@ -19,25 +19,20 @@ export function OwnComplaints({ complaints }: { complaints: OwnComplaint[] }) {
   );
 }
 
-/** One complaint as its reporter sees it. */
+/** One complaint or ticket as its author sees it. */
 export function OwnComplaintCard({ complaint }: { complaint: OwnComplaint }) {
   const now = useNow();
-  const { title, path, reason, text, created_at, due_at, decision } = complaint;
+  const { title, path, reason, text, error_code, created_at, due_at, decision } = complaint;
   return (
     <Card as="article">
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        {decision === null ? (
-          <Badge tone="info">На рассмотрении</Badge>
-        ) : decision.is_confirmed ? (
-          <Badge tone="pos">Подтвердилась</Badge>
-        ) : (
-          <Badge tone="mut">Нарушения нет</Badge>
-        )}
+        <Outcome decision={decision} />
       </div>
       <p className={caseStyles.facts}>
         <span>{reason}</span>
-        <span>Отправлена {formatWhen(created_at, now)}</span>
+        <span>{formatWhen(created_at, now)}</span>
+        {error_code && <span className={styles.code}>код ошибки {error_code}</span>}
         {path && <TextLink to={path}>Открыть</TextLink>}
       </p>
       {text && <p className={styles.words}>{typeset(text)}</p>}
@@ -45,10 +40,22 @@ export function OwnComplaintCard({ complaint }: { complaint: OwnComplaint }) {
         <p className={caseStyles.facts}>Ответим не&nbsp;позже: {formatWhen(due_at, now)}</p>
       ) : (
         <p className={styles.well}>
-          <small>Ответ модератора, {formatWhen(decision.decided_at, now)}</small>
+          <small>Ответ, {formatWhen(decision.decided_at, now)}</small>
           {typeset(decision.answer)}
         </p>
       )}
     </Card>
   );
+}
+
+function Outcome({ decision }: Pick<OwnComplaint, 'decision'>) {
+  if (decision === null) return <Badge tone="info">На рассмотрении</Badge>;
+  switch (decision.is_confirmed) {
+    case null:
+      return <Badge tone="pos">Есть ответ</Badge>;
+    case true:
+      return <Badge tone="pos">Подтвердилась</Badge>;
+    case false:
+      return <Badge tone="mut">Нарушения нет</Badge>;
+  }
 }

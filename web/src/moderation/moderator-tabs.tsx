@@ -104,7 +104,7 @@ const SECTIONS: Section[] = [
   },
   {
     to: MODERATOR_COMPLAINTS_ADDRESS,
-    title: 'Жалобы',
+    title: 'Обращения',
     Plain: Flag,
     Filled: FlagFill,
     waits: { what: 'complaints', forms: ['ждёт ответа', 'ждут ответа', 'ждут ответа'] },

@@ -1,3 +1,4 @@
+import { OwnComplaintsLinkCard } from '../complaints/own-link-card.tsx';
 import { pageMeta } from '../lib/loading/seo.ts';
 import { apiContext } from '../lib/loading/server-context.ts';
 import { pageData, requireViewer } from '../lib/loading/visit.ts';
@@ -69,6 +70,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           <NotificationsLinkCard />
           <TelegramCard telegram={telegram} />
           <ThemeCard />
+          <OwnComplaintsLinkCard />
           <ProfileLinksCard />
         </div>
       </div>

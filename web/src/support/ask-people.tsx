@@ -1,10 +1,12 @@
 import Envelope from 'icon:envelope-simple';
 import Phone from 'icon:phone';
+import { ticketAddress } from '@provodka/contract/http/addresses.ts';
 import { useSite } from '../lib/loading/page-data.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import styles from './support.module.css';
 
-/** Contacts of the support, for questions no article answers. */
+/** Ways to ask the support, for questions no article answers. */
 export function AskPeople() {
   const site = useSite();
   if (!site) return null;
@@ -13,9 +15,13 @@ export function AskPeople() {
     <Card className={styles.ask}>
       <div>
         <h2>Не нашли ответ?</h2>
-        <p>Отвечаем с&nbsp;09:00 до&nbsp;19:00 по&nbsp;Москве.</p>
+        <p>
+          Напишите: ответим в&nbsp;течение суток. По&nbsp;телефону&nbsp;&mdash; с&nbsp;09:00 до&nbsp;19:00
+          по&nbsp;Москве.
+        </p>
       </div>
       <div className={styles.ways}>
+        <ButtonLink to={ticketAddress()}>Написать в&nbsp;поддержку</ButtonLink>
         <a href={`mailto:${support_email}`}>
           <Envelope />
           {support_email}

@@ -1,4 +1,4 @@
-import type { ComplaintReason } from '@provodka/domain/complaints.ts';
+import type { ComplaintDecision, ComplaintReason, TicketReason } from '@provodka/domain/complaints.ts';
 
 /** A complaint of a customer about the profile of a freelancer, by their places in the cast. */
 export interface DemoComplaint {
@@ -7,7 +7,21 @@ export interface DemoComplaint {
   days_ago: number;
   reason: ComplaintReason;
   text: string;
-  decision: { decision: 'confirmed' | 'rejected'; answer: string; warning: string | undefined } | null;
+  decision: DemoDecision | null;
+}
+
+export interface DemoDecision {
+  decision: ComplaintDecision;
+  answer: string;
+  warning: string | undefined;
+}
+
+/** A question to support, of a freelancer by their place in the cast or of the demo's own account. */
+export interface DemoTicket {
+  by: number | 'account';
+  days_ago: number;
+  question: { reason: TicketReason; text: string; error_code: string | undefined };
+  answer: string | null;
 }
 
 export const COMPLAINTS: readonly DemoComplaint[] = [
@@ -38,5 +52,38 @@ export const COMPLAINTS: readonly DemoComplaint[] = [
     reason: 'rude',
     text: 'Отвечает грубо, когда просишь показать пример работы.',
     decision: null,
+  },
+];
+
+export const TICKETS: readonly DemoTicket[] = [
+  {
+    by: 'account',
+    days_ago: 5,
+    question: {
+      reason: 'payment',
+      text: 'Выплата на карту идёт второй день. Банк говорит, что перевода не видит. Где посмотреть, отправлен ли он?',
+      error_code: undefined,
+    },
+    answer: 'Перевод отправлен вчера, банк зачисляет до трёх рабочих дней. Его состояние видно на странице сделки.',
+  },
+  {
+    by: 'account',
+    days_ago: 0.3,
+    question: {
+      reason: 'site_error',
+      text: 'Открываю архив откликов за прошлый год, и вместо списка страница с ошибкой. Повторяется каждый раз.',
+      error_code: '7c1e0b52-4d1f',
+    },
+    answer: null,
+  },
+  {
+    by: 8,
+    days_ago: 1.2,
+    question: {
+      reason: 'sign_in',
+      text: 'Поменял телефон, приложение с кодами осталось на старом. Запасные коды есть, но хочу привязать новое.',
+      error_code: undefined,
+    },
+    answer: null,
   },
 ];

@@ -149,7 +149,7 @@ export interface ComplaintsTable {
   subject_number: number | null;
   profile_uuid: string | null;
   order_id: number | null;
-  about_uuid: string;
+  about_uuid: string | null;
   excerpt: string;
   reason: string;
   text: string | null;
@@ -162,6 +162,7 @@ export interface ComplaintsTable {
   warning: string | null;
   decided_by: string | null;
   decided_at: Date | null;
+  error_code: string | null;
 }
 
 export interface ContentVersionsTable {

@@ -19,6 +19,7 @@ test.each([
   [addresses.dealPayoutAddress(deal), 'pages/orders/deals/payout.tsx'],
   [addresses.dealReviewAddress(deal), 'pages/orders/deals/review.tsx'],
   [told.SUPPORT_ADDRESS, 'pages/support/home.tsx'],
+  [told.ticketAddress('a1b2'), 'pages/support/new.tsx'],
   [told.supportAddress({ slug: 'limits', section_id: 'customer' }), 'pages/support/article.tsx'],
   [addresses.SITEMAP_ADDRESS, 'pages/sitemap/index.ts'],
   [addresses.sitemapFileAddress('orders-1'), 'pages/sitemap/file.ts'],

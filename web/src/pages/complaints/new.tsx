@@ -50,7 +50,7 @@ export default function ComplainPage({ loaderData: { named, subject, complaint, 
           <>
             <Banner tone="info" title="Вы&nbsp;пожаловались на&nbsp;это">
               О&nbsp;решении сообщим в&nbsp;уведомлениях и&nbsp;письмом.{' '}
-              <TextLink to={COMPLAINTS_ADDRESS}>Все мои жалобы</TextLink>
+              <TextLink to={COMPLAINTS_ADDRESS}>Мои обращения</TextLink>
             </Banner>
             <OwnComplaintCard complaint={complaint} />
           </>

@@ -4,12 +4,14 @@ import { CabinetHeading } from '../../../cabinet/cabinet-heading.tsx';
 import { ComplaintCards } from '../../../complaints/complaint-cards.tsx';
 import { COMPLAINT_QUEUE } from '../../../complaints/complaint-lists.ts';
 import { pageMeta } from '../../../lib/loading/seo.ts';
+import { addressAt } from '../../../lists/list-place.ts';
 import { loadOwnList } from '../../../lists/load-list.ts';
 import { SlicedList } from '../../../lists/sliced-list.tsx';
 import { EmptyState } from '../../../ui/cards/empty-state.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import type { Route } from './+types/complaints';
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: жалобы', noindex: true });
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Модерация: обращения', noindex: true });
 
 export const loader = (args: Route.LoaderArgs) =>
   loadOwnList(args, COMPLAINT_QUEUE, complaintRoutes.moderator_complaints_list);
@@ -21,21 +23,41 @@ const SLICES = [
   { code: 'all', title: 'Все' },
 ];
 
+const SORTS = [
+  { sort: undefined, title: 'Жалобы и\u00A0вопросы' },
+  { sort: 'complaints', title: 'Жалобы' },
+  { sort: 'tickets', title: 'Вопросы' },
+] as const;
+
 export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
   const { data, meta: pages, counters, place, rejected } = loaderData;
+  const at = { list: COMPLAINT_QUEUE, place };
   return (
     <>
-      <CabinetHeading title="Жалобы" />
+      <CabinetHeading title="Обращения" />
       <SlicedList
-        at={{ list: COMPLAINT_QUEUE, place }}
+        at={at}
         slices={SLICES}
         counters={counters}
+        filters={
+          <div>
+            <Tabs
+              look="slices"
+              label="Что показать"
+              links={SORTS.map(({ sort, title }) => ({
+                title,
+                to: addressAt(at, { sort }),
+                isCurrent: sort === place.sort,
+              }))}
+            />
+          </div>
+        }
         waiting={{ open: counters.overdue }}
         meta={pages}
         rejected={rejected}
         empty={
-          <EmptyState centered icon={<Flag size={44} />} title="Жалоб здесь нет">
-            Сверху те, чей срок ответа ближе. Возьмите жалобу, чтобы её не&nbsp;решил кто-то ещё.
+          <EmptyState centered icon={<Flag size={44} />} title="Обращений здесь нет">
+            Сверху те, чей срок ответа ближе. Возьмите обращение, чтобы его не&nbsp;решил кто-то ещё.
           </EmptyState>
         }
         isEmpty={data.length === 0}

@@ -1,0 +1,17 @@
+import { COMPLAINTS_ADDRESS, ticketAddress } from '@provodka/contract/http/addresses.ts';
+import { Card } from '../ui/cards/card.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** Links from the settings to what the viewer told moderators and support. */
+export function OwnComplaintsLinkCard() {
+  return (
+    <Card rail title="Обращения" description="Жалобы и&nbsp;вопросы в&nbsp;поддержку с&nbsp;ответами.">
+      <p>
+        <TextLink to={COMPLAINTS_ADDRESS}>Мои обращения</TextLink>
+      </p>
+      <p>
+        <TextLink to={ticketAddress()}>Написать в&nbsp;поддержку</TextLink>
+      </p>
+    </Card>
+  );
+}

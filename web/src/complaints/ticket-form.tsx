@@ -1,0 +1,70 @@
+import type { TicketForm as TicketBody, ticketForm } from '@provodka/contract/complaints.ts';
+import { COMPLAINTS_ADDRESS } from '@provodka/contract/http/addresses.ts';
+import { COMPLAINT_HOURS, COMPLAINT_LIMITS, TICKET_REASONS } from '@provodka/domain/complaints.ts';
+import { useNavigate } from 'react-router';
+import type { z } from 'zod/mini';
+import { useContractForm } from '../forms/contract-form.ts';
+import { Form } from '../forms/form.tsx';
+import { formApi } from '../lib/api/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/cards/card.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import { TextArea, TextInput } from '../ui/fields/text-input.tsx';
+import styles from './complaint-card.module.css';
+
+interface Words {
+  reason: TicketBody['reason'] | '';
+  text: string;
+  error_code: string;
+}
+
+const [, LONGEST] = COMPLAINT_LIMITS.ticket;
+const readSchema = async () => (await import('@provodka/contract/complaints.ts')).ticketForm;
+
+/** A question to support; after an error screen it is about an error and carries its code. */
+export function TicketForm({ errorCode }: { errorCode: string }) {
+  const navigate = useNavigate();
+  const contract = useContractForm<Words, z.output<typeof ticketForm>>(readSchema, {
+    defaultValues: { reason: errorCode ? 'site_error' : '', text: '', error_code: errorCode },
+    async send(body, idempotency_key) {
+      await formApi.tickets_create({ body }, { idempotency_key });
+      await navigate(COMPLAINTS_ADDRESS);
+    },
+  });
+  const { register } = contract.form;
+  return (
+    <Card>
+      <Form contract={contract} className={styles.form}>
+        <Field label="О&nbsp;чём вопрос" error={contract.errorOf('reason')}>
+          <Select
+            placeholder="Выберите"
+            options={TICKET_REASONS.map(({ code, title }) => ({ value: code, label: title }))}
+            {...register('reason')}
+          />
+        </Field>
+        <Field
+          label="Вопрос"
+          max={LONGEST}
+          hint={`Что вы делали и\u00A0что увидели. Ответим за\u00A0${COMPLAINT_HOURS} часа: в\u00A0уведомлениях и\u00A0письмом. Пароли и\u00A0коды не\u00A0пишите.`}
+          error={contract.errorOf('text')}
+        >
+          <TextArea rows={6} {...register('text')} />
+        </Field>
+        <Field
+          label="Код ошибки"
+          aside="необязательно"
+          hint="Он был на&nbsp;странице с&nbsp;ошибкой: по&nbsp;нему мы найдём её у&nbsp;себя."
+          error={contract.errorOf('error_code')}
+        >
+          <TextInput autoComplete="off" spellCheck={false} {...register('error_code')} />
+        </Field>
+        <div>
+          <Button type="submit" kind="pri" pending={contract.isSending}>
+            Отправить
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
