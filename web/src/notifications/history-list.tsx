@@ -1,4 +1,5 @@
 import BellSlash from 'icon:bell-slash-duotone';
+import Checks from 'icon:checks';
 import type { Meta } from '@provodka/contract/http/envelope.ts';
 import type { BellNotification } from '@provodka/contract/notifications.ts';
 import { useState } from 'react';
@@ -44,8 +45,8 @@ export function HistoryList({ at, given, meta }: HistoryListProps) {
           ]}
         />
         {unread > 0 && (
-          <Button kind="ghost" onClick={readAll}>
-            Прочитать все
+          <Button kind="ghost" icon={<Checks size={20} />} onClick={readAll}>
+            <span className="hidden-on-phone">Прочитать все</span>
           </Button>
         )}
       </div>

@@ -21,9 +21,8 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <PageHeading title="Уведомления">
-        <ButtonLink kind="card" to={NOTIFICATION_PREFERENCES_ADDRESS}>
-          <Gear size={20} />
-          Настроить
+        <ButtonLink kind="card" icon={<Gear size={20} />} to={NOTIFICATION_PREFERENCES_ADDRESS}>
+          <span className="hidden-on-phone">Настроить</span>
         </ButtonLink>
       </PageHeading>
       <HistoryList at={{ list: HISTORY, place }} given={data} meta={pages} />
