@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts';
-import { startBackground } from './background.ts';
+import { startBackground, startHandingOn } from './background.ts';
 import { saveReferenceLists } from './classifiers/service.ts';
 import { openContent } from './content/service.ts';
 import { beginDemo, beginWithoutDemo } from './demo/begin.ts';
@@ -48,10 +48,10 @@ export async function serveOn(database: ChosenDatabase, { config, storage, siteB
     await beginDemo(beginning, (id) => playDemo(parts, () => database.hastyConnectionString, id));
   } else await beginWithoutDemo(beginning);
   await siteBuilt;
-  const server = await buildApp(parts);
+  const server = await buildApp({ ...parts, hasNoPages: !config.is_web });
   stops.push(() => server.app.close());
   await listen(server.app, config);
-  const background = await startBackground(server);
+  const background = config.is_worker ? await startBackground(server) : startHandingOn(server);
   // At the same moment, so that nobody new is served while the background finishes; the app closes after both.
   stops.push(async () => void (await Promise.all([server.stopServing(), background.stop()])));
   for (const warning of warningsOf(config)) log(warning);

@@ -89,6 +89,10 @@ const environment = z.object({
     ),
   ),
   DATABASE_POOL: number(16, 6, 200),
+  ROLE: z.pipe(
+    word('web,worker'),
+    z.enum(['web', 'worker', 'web,worker', 'worker,web'], 'is web, worker or web,worker'),
+  ),
   DEMO: flag(true),
   SECRET: z.pipe(optionalWord, z.optional(z.string().check(z.minLength(32, 'is at least 32 characters long')))),
   TRUST_PROXY: number(0, 0, 10),
@@ -118,6 +122,10 @@ const environment = z.object({
 
 export type Config = z.infer<typeof environment> & {
   data_dir: string;
+  /** Serves the site. */
+  is_web: boolean;
+  /** Does the background work: jobs, deadlines, payments, notifications. */
+  is_worker: boolean;
   /** Origin people see in their browser, without a slash at the end. */
   public_url: string;
   /** The origin of another server's API when this process serves pages only; '' for the own API. */
@@ -212,6 +220,8 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
   const telegram = readTelegram(env, { is_demo: parsed.data?.DEMO ?? true });
   const yookassa = readYookassa(env);
   const told = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (env.API_ORIGIN && env.ROLE === 'worker')
+    told.push('ROLE=worker has no work with API_ORIGIN, which serves pages alone');
   const mistakes = [
     ...told,
     ...untold,
@@ -231,6 +241,8 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
     telegram: telegram.settings,
     yookassa: yookassa.settings,
     data_dir: resolve(values.DATA_DIR),
+    is_web: values.ROLE.includes('web'),
+    is_worker: values.ROLE.includes('worker'),
     public_url,
     api_origin: values.API_ORIGIN && new URL(values.API_ORIGIN).origin,
     push_services: values.PUSH_SERVICES.split(',').map((host) => host.trim()),
