@@ -632,6 +632,12 @@ export interface QuietHoursTable {
   until_minute: number;
 }
 
+export interface RateCountsTable {
+  key: Buffer;
+  used: number;
+  ends_at: Date;
+}
+
 export interface RatedReviewsTable {
   id: number | null;
   target_uuid: string | null;
@@ -1081,6 +1087,7 @@ export interface Database {
   profiles: ProfilesTable;
   push_subscriptions: PushSubscriptionsTable;
   quiet_hours: QuietHoursTable;
+  rate_counts: RateCountsTable;
   rated_reviews: RatedReviewsTable;
   read_positions: ReadPositionsTable;
   recovery_codes: RecoveryCodesTable;
@@ -1181,6 +1188,7 @@ export const TABLES = [
   'profiles',
   'push_subscriptions',
   'quiet_hours',
+  'rate_counts',
   'read_positions',
   'recovery_codes',
   'response_files',
