@@ -48,7 +48,7 @@ export async function startBackground(server: BuiltApp): Promise<Background> {
   const { report } = server;
   const dispatcher = startDispatcher(server, DISPATCH_MS);
   const onEnd = () => dispatcher.poke(DISPATCH_SOON_MS);
-  const jobs = await startJobs(server.pool, server.consumers, { report, onEnd });
+  const jobs = await startJobs(server.jobPool ?? server.pool, server.consumers, { report, onEnd });
   const payments = startLoop(
     PAYMENTS_MS,
     () => server.followPayments(),

@@ -35,6 +35,8 @@ export interface AppParts {
   secret: string;
   db: Db;
   pool: pg.Pool;
+  /** The pool of background jobs, which listen; the same by default. */
+  jobPool?: pg.Pool;
   /** See OpenDatabase. */
   aside: Db;
   /** See OpenDatabase. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { PUSH_SERVICES } from '@provodka/domain/notification-preferences.ts';
 import * as z from 'zod/mini';
@@ -7,6 +8,9 @@ import { type OidcSettings, readOidc } from './oidc-config.ts';
 import { readYookassa, type YookassaSettings } from './payments-config.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { readTelegram, type TelegramSettings } from './telegram-config.ts';
+
+/** More would need more connections than a PostgreSQL gives. */
+const MOST_PROCESSES = 64;
 
 const unset = (value: unknown) => value === undefined || value === '';
 
@@ -76,19 +80,26 @@ const hosts = (fallback: readonly string[]) =>
       ),
   );
 
+const databaseAddress = z.pipe(
+  optionalWord,
+  z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\/./, 'is not an address like postgres://user:password@host/name')),
+  ),
+);
+
 /** Every setting of the environment with its default; docs/operations/configuration.md lists them. */
 const environment = z.object({
   HOST: word('127.0.0.1'),
   PORT: number(3000, 0, 65_535),
   PUBLIC_URL: address(isOrigin),
   DATA_DIR: word('.data'),
-  DATABASE_URL: z.pipe(
-    optionalWord,
-    z.optional(
-      z.string().check(z.regex(/^postgres(ql)?:\/\/./, 'is not an address like postgres://user:password@host/name')),
-    ),
-  ),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_POOL: number(16, 6, 200),
+  PROCESSES: z.pipe(
+    z.transform((value) => (value === 'auto' ? String(availableParallelism()) : value)),
+    number(1, 1, MOST_PROCESSES),
+  ),
   ROLE: z.pipe(
     word('web,worker'),
     z.enum(['web', 'worker', 'web,worker', 'worker,web'], 'is web, worker or web,worker'),
@@ -220,6 +231,9 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
   const telegram = readTelegram(env, { is_demo: parsed.data?.DEMO ?? true });
   const yookassa = readYookassa(env);
   const told = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) told.push('DATABASE_DIRECT_URL takes a DATABASE_URL beside it');
+  if (env.ROLE === 'worker' && !['', '1', undefined].includes(env.PROCESSES))
+    told.push('PROCESSES is the number of web processes, of which ROLE=worker has none');
   if (env.API_ORIGIN && env.ROLE === 'worker')
     told.push('ROLE=worker has no work with API_ORIGIN, which serves pages alone');
   const mistakes = [
