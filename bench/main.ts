@@ -2,6 +2,7 @@ import { EXIT, readCommandLine } from '../server/src/platform/operations/command
 import { benchDeals } from './deals.ts';
 import { benchGrowth } from './growth.ts';
 import { benchList } from './list/list.ts';
+import { benchProcesses } from './processes-scale.ts';
 import { benchQuick } from './quick.ts';
 import { benchRealtime } from './realtime/realtime.ts';
 import { benchWeb } from './web/web.ts';
@@ -18,6 +19,7 @@ const { positionals, values } = readCommandLine({
     ['growth', 'calls where much has gathered, against the same calls where little has'],
     ['deals', 'accepting deals against a bare pg client with the same transactions'],
     ['realtime', 'streams of events against a bare server that a LISTEN feeds'],
+    ['processes', 'the site in two processes on two cores against one on one core'],
     ['all', 'all of them'],
     [
       '<name> --quick',
@@ -44,6 +46,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   growth: () => benchGrowth(options),
   deals: benchDeals,
   realtime: () => benchRealtime(options),
+  processes: benchProcesses,
 };
 
 const [name = ''] = positionals;

@@ -52,6 +52,14 @@ create index audit_actor ON audit (actor_uuid, id DESC);
 create index audit_subject ON audit (subject_kind, subject_id, id DESC);
 create trigger audit_append_only BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION audit_is_append_only();
 
+-- Requests of the current minute by what they are limited by, counted over all processes of the installation. A crash may lose it: it is a minute old at most.
+create unlogged table rate_counts (
+  key bytea not null,
+  used integer not null,
+  ends_at timestamp with time zone not null,
+  PRIMARY KEY (key)
+);
+
 create or replace function audit_is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql

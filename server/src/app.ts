@@ -13,7 +13,9 @@ import { moderationSlice } from './moderation/slice.ts';
 import { notificationSlice } from './notifications/slice.ts';
 import { orderSlice } from './orders/slice.ts';
 import { paymentSlice } from './payments/slice.ts';
+import { systemClock } from './platform/clock.ts';
 import { sweepKeys } from './platform/http/idempotency.ts';
+import { deleteOldCounts } from './platform/http/limits/rate-store.ts';
 import { registerCalls } from './platform/http/pipeline.ts';
 import { releaseJobs } from './platform/jobs/jobs.ts';
 import { doEach } from './platform/jobs/loop.ts';
@@ -119,6 +121,7 @@ export async function buildApp(given: AppParts): Promise<BuiltApp> {
         ...tasksOf(slices, 'sweeps', context),
         forget_keys: () => sweepKeys(db, context.now),
         sweep_events: () => sweepEvents(db, context.now),
+        forget_rates: () => deleteOldCounts(db, systemClock.now()),
         release_jobs: () => releaseJobs(db, context.now),
       });
     },

@@ -1,10 +1,12 @@
 import { startJobs } from './platform/jobs/jobs.ts';
-import { startLoop } from './platform/jobs/loop.ts';
+import { type Loop, startLoop } from './platform/jobs/loop.ts';
 import { dispatchEvents } from './platform/jobs/outbox-dispatcher.ts';
 import type { BuiltApp } from './server-parts.ts';
 
 /** A poll for events that no instance announces: those of sweeps, of other loops, and of an instance that died. */
 const DISPATCH_MS = 1000;
+/** Where a worker polls, a web process only hands on its own events, each at once. */
+const DISPATCH_OWN_MS = 60_000;
 /** The pause while there are events: reactions add further events, which should go on at once. */
 const DISPATCH_SOON_MS = 200;
 const PAYMENTS_MS = 1000;
@@ -20,21 +22,33 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-/** Starts the background work: events are dispatched, payments followed, sweeps run. */
-export async function startBackground(server: BuiltApp): Promise<Background> {
-  const { report } = server;
+/** Hands on what this process committed, for one whose background work others do. */
+export function startHandingOn(server: BuiltApp): Background {
+  const dispatcher = startDispatcher(server, DISPATCH_OWN_MS);
+  server.onCommit(() => dispatcher.poke());
+  return dispatcher;
+}
+
+function startDispatcher(server: BuiltApp, everyMs: number): Loop {
   const dispatcher = startLoop(
-    DISPATCH_MS,
+    everyMs,
     async () => {
       const events = await dispatchEvents(server.db, server.clock.now());
       server.meters.countEvents(events);
       // After some events more may be waiting.
       if (events.length > 0) dispatcher.poke(DISPATCH_SOON_MS);
     },
-    (error) => report('dispatch', error),
+    (error) => server.report('dispatch', error),
   );
+  return dispatcher;
+}
+
+/** Starts the background work: events are dispatched, payments followed, sweeps run. */
+export async function startBackground(server: BuiltApp): Promise<Background> {
+  const { report } = server;
+  const dispatcher = startDispatcher(server, DISPATCH_MS);
   const onEnd = () => dispatcher.poke(DISPATCH_SOON_MS);
-  const jobs = await startJobs(server.pool, server.consumers, { report, onEnd });
+  const jobs = await startJobs(server.jobPool ?? server.pool, server.consumers, { report, onEnd });
   const payments = startLoop(
     PAYMENTS_MS,
     () => server.followPayments(),

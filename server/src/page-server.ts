@@ -8,7 +8,7 @@ import { WEB_BUILD } from './platform/pages/web-build.ts';
 
 /** A server of pages alone: its calls and those of the browsers go to the API at API_ORIGIN (product: wire). Nothing listens yet. */
 export async function buildPageServer(config: Config): Promise<HttpServer> {
-  const { app, stopServing, isLeaving } = await openHttp(config);
+  const { app, stopServing, isLeaving } = await openHttp(config, null);
   const createApi = outerApi(config.api_origin);
   health(app, null, isLeaving);
   await app.register(pages, {

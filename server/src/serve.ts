@@ -2,6 +2,7 @@ import { openStorage } from './integrations/storage/open.ts';
 import { type Config, readServerConfig } from './platform/config/config.ts';
 import { openChosenDatabase } from './platform/database/chosen-database.ts';
 import { DatabaseAway, toDatabaseAway } from './platform/database/database-away.ts';
+import { isOneOfSeveral } from './platform/operations/processes.ts';
 import { StartError } from './platform/operations/start-error.ts';
 import { isClusterMade } from './platform/postgres/cluster.ts';
 
@@ -51,13 +52,16 @@ async function start(siteBuilt: Promise<void>): Promise<void> {
 export async function setUp(config: Config, siteBuilt: Promise<void>, stops: (() => Promise<void>)[]): Promise<void> {
   if (config.api_origin) {
     await siteBuilt;
-    const { servePages } = await import('./set-up.ts');
-    return servePages(config, stops);
+    const { servePages, superviseProcesses } = await import('./set-up.ts');
+    return config.PROCESSES > 1 ? superviseProcesses(config, stops) : servePages(config, stops);
   }
   // First, so that nothing is made where it cannot be reached.
   const storage = await openStorage(config);
   const isNew = !config.DATABASE_URL && !isClusterMade(config.data_dir);
-  const opening = openChosenDatabase(config, { log: (line) => console.log(line) });
+  const opening = openChosenDatabase(config, {
+    log: (line) => console.log(line),
+    whenRunning: isOneOfSeveral() ? 'share' : 'refuse',
+  });
   // One that is interrupted while it comes up is stopped when it is up.
   stops.push(() =>
     opening.then(
@@ -77,7 +81,7 @@ const HARD_STOP_SECONDS = 10;
 
 let isStopping = false;
 
-function stopOnSignal(stopAll: () => Promise<void>, { LEAVE_SECONDS, STOP_SECONDS }: Config): void {
+function stopOnSignal(stopAll: () => Promise<void>, { LEAVE_SECONDS, STOP_SECONDS, PROCESSES }: Config): void {
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
@@ -95,5 +99,7 @@ function stopOnSignal(stopAll: () => Promise<void>, { LEAVE_SECONDS, STOP_SECOND
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
-  process.on('SIGHUP', () => void stop());
+  // A supervisor replaces its processes one by one then, and they leave it to it.
+  if (PROCESSES === 1 && !isOneOfSeveral()) process.on('SIGHUP', () => void stop());
+  if (isOneOfSeveral()) process.on('SIGHUP', () => undefined);
 }

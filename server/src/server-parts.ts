@@ -8,7 +8,7 @@ import type { DealParts } from './deals/service.ts';
 import { openPayments } from './integrations/payments/open.ts';
 import { openTelegram } from './integrations/telegram/open.ts';
 import { topUpPayments } from './ledger/top-ups.ts';
-import type { Clock } from './platform/clock.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Content } from './platform/content.ts';
 import type { FreeContext } from './platform/context.ts';
@@ -16,6 +16,7 @@ import type { Db } from './platform/database/database.ts';
 import type { FileStorage } from './platform/file-storage.ts';
 import { browserSession } from './platform/http/browser-session.ts';
 import { openHttp } from './platform/http/http-server.ts';
+import { countsIn } from './platform/http/limits/shared-counts.ts';
 import { failureReports, type ReportFailure } from './platform/jobs/failure-reports.ts';
 import type { Consumers } from './platform/jobs/outbox.ts';
 import { mailer } from './platform/mail/mail.ts';
@@ -34,6 +35,8 @@ export interface AppParts {
   secret: string;
   db: Db;
   pool: pg.Pool;
+  /** The pool of background jobs, which listen; the same by default. */
+  jobPool?: pg.Pool;
   /** See OpenDatabase. */
   aside: Db;
   /** See OpenDatabase. */
@@ -83,7 +86,7 @@ export interface BuiltApp extends Omit<AppParts, 'content'> {
  */
 export async function openServerParts(given: AppParts) {
   const { config, secret, db, pool, clock } = given;
-  const http = await openHttp(config);
+  const http = await openHttp(config, countsIn(given.db, systemClock));
   const { app } = http;
   const meters = metrics(app, { db, pool, clock, data_dir: config.data_dir, token: config.METRICS_TOKEN });
   const content = given.content ?? openContent(given.aside, clock, config.BRAND_NAME);

@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { startBackground } from './background.ts';
+import { startBackground, startHandingOn } from './background.ts';
 import { saveReferenceLists } from './classifiers/service.ts';
 import { openContent } from './content/service.ts';
 import { beginDemo, beginWithoutDemo } from './demo/begin.ts';
@@ -13,13 +14,20 @@ import type { ChosenDatabase } from './platform/database/chosen-database.ts';
 import { refuseTooLargePool } from './platform/database/connection-limit.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { refuseForgetful, refuseSilent } from './platform/database/pooler-checks.ts';
 import type { FileStorage } from './platform/file-storage.ts';
+import { isOneOfSeveral, type Role, startProcesses, tellReady } from './platform/operations/processes.ts';
 import { openProgress } from './platform/operations/progress.ts';
 import { StartError } from './platform/operations/start-error.ts';
 import { VERSION } from './platform/operations/version.ts';
 import type { AppParts } from './server-parts.ts';
 
-const log = (line: string): void => console.log(line);
+const print = (line: string): void => console.log(line);
+/** Of several processes only the supervisor tells what is true of all. */
+const log = isOneOfSeveral() ? () => undefined : print;
+
+/** Connections of background jobs beside a pooler: the queue listens on one for each kind of work. */
+const JOB_CONNECTIONS = 12;
 
 /** Connections for the demo, where people act one after another beside the bank. */
 const PLAYING_POOL = 6;
@@ -35,27 +43,69 @@ export interface Start {
 
 /** Prepares the database, serves site and API, and runs the background work. Throws StartError. */
 export async function serveOn(database: ChosenDatabase, { config, storage, siteBuilt, stops }: Start): Promise<void> {
-  await refuseTooLargePool(database.connectionString, config.DATABASE_POOL);
+  const isPooled = database.pooledConnectionString !== database.connectionString;
+  await refuseTooLargePool(
+    database.connectionString,
+    isPooled ? JOB_CONNECTIONS : config.DATABASE_POOL,
+    rolesOf(config).length,
+  );
+  if (config.DATABASE_URL) {
+    await refuseSilent(database.connectionString);
+    await refuseForgetful(database.pooledConnectionString);
+  }
   await migrate(database.connectionString);
-  const { db, pool, aside, openClient, close } = openDatabase(() => database.connectionString, config.DATABASE_POOL);
+  const { db, pool, aside, close, ...opened } = openDatabase(
+    () => database.pooledConnectionString,
+    config.DATABASE_POOL,
+  );
   stops.push(close);
+  const direct = isPooled ? openDatabase(() => database.connectionString, JOB_CONNECTIONS) : null;
+  if (direct) stops.push(direct.close);
+  const { openClient } = direct ?? opened;
+  const jobPool = direct?.pool ?? pool;
   await saveReferenceLists(db);
   await claimStorage(db, storage, systemClock.now());
   const secret = config.SECRET ?? loadOrCreateSecret(config.data_dir);
-  const parts: AppParts = { config, secret, db, pool, aside, openClient, clock: systemClock, storage };
+  const parts: AppParts = { config, secret, db, pool, jobPool, aside, openClient, clock: systemClock, storage };
   const beginning = { db, connectionString: database.connectionString, now: systemClock.now(), log };
   if (config.DEMO) {
     await beginDemo(beginning, (id) => playDemo(parts, () => database.hastyConnectionString, id));
   } else await beginWithoutDemo(beginning);
   await siteBuilt;
-  const server = await buildApp(parts);
+  if (config.PROCESSES > 1) return superviseProcesses(config, stops);
+  const server = await buildApp({ ...parts, hasNoPages: !config.is_web });
   stops.push(() => server.app.close());
-  await listen(server.app, config);
-  const background = await startBackground(server);
+  // Beside web processes a worker would be handed their requests.
+  if (config.is_web || !isOneOfSeveral()) await listen(server.app, config);
+  else await server.app.ready();
+  const background = config.is_worker ? await startBackground(server) : startHandingOn(server);
   // At the same moment, so that nobody new is served while the background finishes; the app closes after both.
   stops.push(async () => void (await Promise.all([server.stopServing(), background.stop()])));
+  tellReady();
+  tellStarted(config);
+}
+
+function tellStarted(config: Config): void {
   for (const warning of warningsOf(config)) log(warning);
   log(`Проводка ${VERSION}: ${config.public_url}`);
+}
+
+/** The processes of a machine: as many web ones as were asked for, and one for the background work. */
+const rolesOf = ({ PROCESSES, is_web, is_worker }: Config): Role[] => [
+  ...Array.from({ length: is_web ? PROCESSES : 0 }, (): Role => 'web'),
+  ...(is_worker && (PROCESSES > 1 || !is_web) ? (['worker'] as const) : []),
+];
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+/** Starts the other processes, which serve what this one has prepared; SIGHUP replaces them one by one. */
+export async function superviseProcesses(config: Config, stops: Start['stops']): Promise<void> {
+  const roles = rolesOf(config).filter((role) => role === 'web' || !config.api_origin);
+  const environment = { PUBLIC_URL: config.public_url };
+  const processes = await startProcesses({ main: MAIN, roles, environment, log });
+  stops.push(processes.stop);
+  process.on('SIGHUP', () => void processes.replaceEach());
+  tellStarted(config);
 }
 
 /**
@@ -81,6 +131,7 @@ export async function servePages(config: Config, stops: Start['stops']): Promise
   stops.push(() => app.close());
   await listen(app, config);
   stops.push(stopServing);
+  tellReady();
   log(`Проводка ${VERSION}: ${config.public_url}, API of ${config.api_origin}`);
 }
 

@@ -60,6 +60,7 @@ function openListening(
     for (;;) {
       const updates = await bot.fetchUpdates(next, wait);
       for (const update of updates) {
+        if (wait.signal?.aborted) return;
         await take(update);
         next = update.update_id + 1;
       }
@@ -72,7 +73,9 @@ function openListening(
     isPrepared = true;
     if (!bot.isPolled) return;
     const { openClient } = parts;
-    await whenAlone({ db: contextOf().db, openClient }, POLLER_LOCK, () => fetchAndTake(wait));
+    await whenAlone({ db: contextOf().db, openClient }, POLLER_LOCK, (ended) =>
+      fetchAndTake({ ...wait, signal: AbortSignal.any(wait.signal ? [wait.signal, ended] : [ended]) }),
+    );
   }
 
   return {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { PUSH_SERVICES } from '@provodka/domain/notification-preferences.ts';
 import * as z from 'zod/mini';
@@ -7,6 +8,9 @@ import { type OidcSettings, readOidc } from './oidc-config.ts';
 import { readYookassa, type YookassaSettings } from './payments-config.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { readTelegram, type TelegramSettings } from './telegram-config.ts';
+
+/** More would need more connections than a PostgreSQL gives. */
+const MOST_PROCESSES = 64;
 
 const unset = (value: unknown) => value === undefined || value === '';
 
@@ -76,19 +80,30 @@ const hosts = (fallback: readonly string[]) =>
       ),
   );
 
+const databaseAddress = z.pipe(
+  optionalWord,
+  z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\/./, 'is not an address like postgres://user:password@host/name')),
+  ),
+);
+
 /** Every setting of the environment with its default; docs/operations/configuration.md lists them. */
 const environment = z.object({
   HOST: word('127.0.0.1'),
   PORT: number(3000, 0, 65_535),
   PUBLIC_URL: address(isOrigin),
   DATA_DIR: word('.data'),
-  DATABASE_URL: z.pipe(
-    optionalWord,
-    z.optional(
-      z.string().check(z.regex(/^postgres(ql)?:\/\/./, 'is not an address like postgres://user:password@host/name')),
-    ),
-  ),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_POOL: number(16, 6, 200),
+  PROCESSES: z.pipe(
+    z.transform((value) => (value === 'auto' ? String(availableParallelism()) : value)),
+    number(1, 1, MOST_PROCESSES),
+  ),
+  ROLE: z.pipe(
+    word('web,worker'),
+    z.enum(['web', 'worker', 'web,worker', 'worker,web'], 'is web, worker or web,worker'),
+  ),
   DEMO: flag(true),
   SECRET: z.pipe(optionalWord, z.optional(z.string().check(z.minLength(32, 'is at least 32 characters long')))),
   TRUST_PROXY: number(0, 0, 10),
@@ -118,6 +133,10 @@ const environment = z.object({
 
 export type Config = z.infer<typeof environment> & {
   data_dir: string;
+  /** Serves the site. */
+  is_web: boolean;
+  /** Does the background work: jobs, deadlines, payments, notifications. */
+  is_worker: boolean;
   /** Origin people see in their browser, without a slash at the end. */
   public_url: string;
   /** The origin of another server's API when this process serves pages only; '' for the own API. */
@@ -212,6 +231,11 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
   const telegram = readTelegram(env, { is_demo: parsed.data?.DEMO ?? true });
   const yookassa = readYookassa(env);
   const told = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) told.push('DATABASE_DIRECT_URL takes a DATABASE_URL beside it');
+  if (env.ROLE === 'worker' && !['', '1', undefined].includes(env.PROCESSES))
+    told.push('PROCESSES is the number of web processes, of which ROLE=worker has none');
+  if (env.API_ORIGIN && env.ROLE === 'worker')
+    told.push('ROLE=worker has no work with API_ORIGIN, which serves pages alone');
   const mistakes = [
     ...told,
     ...untold,
@@ -231,6 +255,8 @@ function readChecked(env: Environment, untold: readonly string[]): Config {
     telegram: telegram.settings,
     yookassa: yookassa.settings,
     data_dir: resolve(values.DATA_DIR),
+    is_web: values.ROLE.includes('web'),
+    is_worker: values.ROLE.includes('worker'),
     public_url,
     api_origin: values.API_ORIGIN && new URL(values.API_ORIGIN).origin,
     push_services: values.PUSH_SERVICES.split(',').map((host) => host.trim()),

@@ -6,6 +6,7 @@ type Environment = Record<string, string | undefined>;
 const SECRET_SETTINGS = new Set([
   'SECRET',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'MAIL_URL',
   'METRICS_TOKEN',
   'S3_ACCESS_KEY_ID',

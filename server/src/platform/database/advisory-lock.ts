@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../operations/start-error.ts';
@@ -16,7 +17,8 @@ export async function underLock<T>(
   onWait: () => void,
   work: () => Promise<T>,
 ): Promise<T> {
-  return await holding(new pg.Client({ connectionString, keepAlive: true }), connectionLost, async (client) => {
+  const client = new pg.Client({ connectionString, keepAlive: true });
+  return await holding(client, { lost: connectionLost, endsSilent: false }, async () => {
     if (!(await tryLock(client, number))) {
       onWait();
       await client.query('select pg_advisory_xact_lock($1)', [number]);
@@ -34,24 +36,34 @@ export interface LockParts {
   openClient(): pg.Client;
 }
 
+/** The server frees the lock of a holder from whom it hears nothing for so long: one that is paused, cut off, or dead without a word. */
+const FREED_AFTER_MS = 4000;
+const SIGN_OF_LIFE_MS = 1000;
+/** A holder who hears nothing gives up before the server does. */
+const HEARD_WITHIN_MS = 2000;
+const END_WITHIN_MS = 1000;
+
 /**
  * Does `work`, however long it takes, unless another does something under the same number in this database; returns whether it did. The lock is that of a
- * transaction on a connection of its own, so that it takes none from requests and ends with this process, however that dies. Throws
- * when that connection breaks; `work` must be given up.
+ * transaction on a connection of its own, so that it takes none from requests. It ends at once with this process, and within five seconds when the
+ * process stands still or the network loses it. Throws when that connection breaks.
+ *
+ * @param work gets a signal that it must be given up
  */
 export async function whenAlone(
   { db, openClient }: LockParts,
   number: number,
-  work: () => Promise<void>,
+  work: (ended: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
   // Asked in passing first: who waits for their turn opens no connection for it each time.
   const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${number}::bigint) as free`.execute(
     db,
   );
   if (!rows[0]?.free) return false;
-  return await holding(openClient(), lockLost, async (client) => {
+  const client = openClient();
+  return await holding(client, { lost: lockLost, endsSilent: true }, async (ended) => {
     if (!(await tryLock(client, number))) return false;
-    await work();
+    await work(ended);
     return true;
   });
 }
@@ -68,9 +80,10 @@ async function tryLock(client: pg.Client, number: number): Promise<boolean> {
  */
 async function holding<T>(
   client: pg.Client,
-  lost: (cause: unknown) => Error,
-  work: (client: pg.Client) => Promise<T>,
+  { lost, endsSilent }: { lost(cause: unknown): Error; endsSilent: boolean },
+  work: (ended: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  const ended = new AbortController();
   const broken = new Promise<never>((_resolve, reject) => {
     client.on('error', (cause) => reject(lost(cause)));
     client.on('end', () => reject(lost(undefined)));
@@ -79,10 +92,24 @@ async function holding<T>(
   await client.connect();
   try {
     await client.query('begin');
-    await client.query('set local idle_in_transaction_session_timeout = 0');
     await client.query('set local statement_timeout = 0');
-    return await Promise.race([work(client), broken]);
+    await client.query(`set local idle_in_transaction_session_timeout = ${endsSilent ? FREED_AFTER_MS : 0}`);
+    const silent = endsSilent ? [giveSigns(client, ended.signal)] : [];
+    return await Promise.race([work(ended.signal), broken, ...silent]);
   } finally {
-    await client.end().catch(() => undefined);
+    ended.abort();
+    // One that the network has lost never says that it has ended.
+    await Promise.race([client.end().catch(() => undefined), sleep(END_WITHIN_MS, undefined, { ref: false })]);
+  }
+}
+
+/** Tells the server that the holder lives. Throws when no answer comes. */
+async function giveSigns(client: pg.Client, ended: AbortSignal): Promise<never> {
+  for (;;) {
+    await sleep(SIGN_OF_LIFE_MS, undefined, { signal: ended });
+    const silence = sleep(HEARD_WITHIN_MS, undefined, { signal: ended }).then(() => {
+      throw lockLost('The database fell silent');
+    });
+    await Promise.race([client.query('select 1'), silence]);
   }
 }

@@ -7,6 +7,8 @@ import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from '../p
 export interface ChosenDatabase {
   /** Ask before each connection: the embedded server may come back on another port. */
   readonly connectionString: string;
+  /** The address for the connections of requests, which a pooler may share in transaction mode; else the same. */
+  readonly pooledConnectionString: string;
   /**
    * The address for work that is repeated after a loss: on the embedded server its commits do not wait for the disk.
    * The next commit of `connectionString` waits for them too.
@@ -23,25 +25,41 @@ const OLDEST_SERVER = 15;
  * Throws StartError when it cannot be used.
  */
 export async function openChosenDatabase(
-  config: Pick<Config, 'DATABASE_URL' | 'data_dir'>,
+  config: DatabaseAddresses & Pick<Config, 'data_dir'>,
   options: Pick<EmbeddedOptions, 'whenRunning' | 'log'> = {},
 ): Promise<ChosenDatabase> {
-  const { DATABASE_URL, data_dir } = config;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, data_dir } = config;
   if (!DATABASE_URL) return ownDatabase(await startEmbedded({ dataDir: data_dir, ...options }));
   // Uploads and the secret lie there also beside an external database.
   prepareDataDir(data_dir);
-  return openExternal(DATABASE_URL);
+  return openExternal({ DATABASE_URL, DATABASE_DIRECT_URL });
 }
 
-/** The database of DATABASE_URL, once it has answered. */
-export async function openExternal(connectionString: string): Promise<ChosenDatabase> {
-  await checkExternal(connectionString);
-  // A pooler in between would hand such a session on to others.
-  return { connectionString, hastyConnectionString: connectionString, stop: async () => undefined };
+export type DatabaseAddresses = Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>;
+
+/** The database of DATABASE_URL, once it has answered. Throws StartError, also when DATABASE_DIRECT_URL leads to another one. */
+export async function openExternal({
+  DATABASE_URL = '',
+  DATABASE_DIRECT_URL,
+}: DatabaseAddresses): Promise<ChosenDatabase> {
+  const connectionString = DATABASE_DIRECT_URL || DATABASE_URL;
+  const direct = await checkExternal(connectionString, DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
+  if (DATABASE_DIRECT_URL && (await checkExternal(DATABASE_URL, 'DATABASE_URL')).database !== direct.database)
+    throw new StartError('DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: name the same one twice.');
+  return {
+    connectionString,
+    pooledConnectionString: DATABASE_URL,
+    // A pooler in between would hand such a session on to others.
+    hastyConnectionString: connectionString,
+    stop: async () => undefined,
+  };
 }
 
 const ownDatabase = (server: EmbeddedDatabase): ChosenDatabase => ({
   get connectionString() {
+    return server.connectionString;
+  },
+  get pooledConnectionString() {
     return server.connectionString;
   },
   get hastyConnectionString() {
@@ -52,22 +70,32 @@ const ownDatabase = (server: EmbeddedDatabase): ChosenDatabase => ({
   stop: server.stop,
 });
 
-async function checkExternal(connectionString: string): Promise<void> {
-  const version = await askVersion(connectionString).catch((error: unknown) => {
-    throw new StartError(
-      `DATABASE_URL leads to no usable database (${reasonOf(error)}): check its address, name, user and password.`,
-    );
-  });
-  if (version >= OLDEST_SERVER) return;
-  throw new StartError(`DATABASE_URL leads to PostgreSQL ${version}: version ${OLDEST_SERVER} or newer is needed.`);
+interface Found {
+  version: number;
+  /** Which database it is, among all of all servers. */
+  database: string;
 }
 
-async function askVersion(connectionString: string): Promise<number> {
+async function checkExternal(connectionString: string, variable: string): Promise<Found> {
+  const found = await ask(connectionString).catch((error: unknown) => {
+    throw new StartError(
+      `${variable} leads to no usable database (${reasonOf(error)}): check its address, name, user and password.`,
+    );
+  });
+  if (found.version >= OLDEST_SERVER) return found;
+  throw new StartError(
+    `${variable} leads to PostgreSQL ${found.version}: version ${OLDEST_SERVER} or newer is needed.`,
+  );
+}
+
+async function ask(connectionString: string): Promise<Found> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-    return Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+    const { rows } = await client.query<{ number: number; database: string }>(`
+      select current_setting('server_version_num')::int as number,
+        (select system_identifier from pg_control_system()) || '/' || current_database() as database`);
+    return { version: Math.floor((rows[0]?.number ?? 0) / 10_000), database: rows[0]?.database ?? '' };
   } finally {
     await client.end();
   }

@@ -8,16 +8,17 @@ const BESIDE_THE_POOL = 6;
  * Throws StartError when the database would not give this user so many connections at once; otherwise the trouble would
  * appear only under load.
  */
-export async function refuseTooLargePool(connectionString: string, size: number): Promise<void> {
+export async function refuseTooLargePool(connectionString: string, size: number, processes = 1): Promise<void> {
   const allowed = await readAllowed(connectionString);
-  const most = allowed - BESIDE_THE_POOL;
+  const most = Math.floor(allowed / processes) - BESIDE_THE_POOL;
   if (size <= most) return;
   const wayOut =
     most >= 6
       ? `set DATABASE_POOL to at most ${most} or raise max_connections`
       : 'raise max_connections of the database';
+  const each = processes > 1 ? `, of which each of ${processes} processes has a part` : '';
   throw new StartError(
-    `DATABASE_POOL ${size} is more than the database gives: of the ${allowed} connections it allows this user, ${BESIDE_THE_POOL} are needed besides; ${wayOut}.`,
+    `DATABASE_POOL ${size} is more than the database gives: of the ${allowed} connections it allows this user, ${BESIDE_THE_POOL} are needed besides${each}; ${wayOut}.`,
   );
 }
 

@@ -633,6 +633,12 @@ export interface QuietHoursTable {
   until_minute: number;
 }
 
+export interface RateCountsTable {
+  key: Buffer;
+  used: number;
+  ends_at: Date;
+}
+
 export interface RatedReviewsTable {
   id: number | null;
   target_uuid: string | null;
@@ -1082,6 +1088,7 @@ export interface Database {
   profiles: ProfilesTable;
   push_subscriptions: PushSubscriptionsTable;
   quiet_hours: QuietHoursTable;
+  rate_counts: RateCountsTable;
   rated_reviews: RatedReviewsTable;
   read_positions: ReadPositionsTable;
   recovery_codes: RecoveryCodesTable;
@@ -1182,6 +1189,7 @@ export const TABLES = [
   'profiles',
   'push_subscriptions',
   'quiet_hours',
+  'rate_counts',
   'read_positions',
   'recovery_codes',
   'response_files',

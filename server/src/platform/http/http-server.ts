@@ -11,7 +11,7 @@ import { sendFailure } from './failures.ts';
 import { parseForm } from './form-values.ts';
 import { HttpFailure } from './http-failure.ts';
 import { endConnections, type Stopping } from './limits/connections.ts';
-import { visitorNetwork } from './limits/visitor-network.ts';
+import { type SharedCountParts, sharedCounts } from './limits/shared-counts.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { refuseOddTargets } from './targets.ts';
 import { refuseUnreadable } from './unreadable.ts';
@@ -30,8 +30,12 @@ const HEADERS_MS = 15_000;
 
 const nothingThere = () => new HttpFailure(404, FIXED_SCREENS[404].title);
 
-/** The base of every server: limits, headers, failures; no routes yet. */
-export async function openHttp(config: Config): Promise<HttpServer> {
+/**
+ * The base of every server: limits, headers, failures; no routes yet.
+ *
+ * @param counts where requests are counted over all processes; without it each counts its own
+ */
+export async function openHttp(config: Config, counts: SharedCountParts | null): Promise<HttpServer> {
   const app = Fastify({
     // Entries further left in X-Forwarded-For are written by the visitor.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
@@ -58,7 +62,7 @@ export async function openHttp(config: Config): Promise<HttpServer> {
   await acceptBodies(app);
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: ({ ip }) => visitorNetwork(ip),
+    ...(counts && { store: sharedCounts(counts) }),
   });
   // Pages, downloads and the bank set a content security policy of their own, with what they need and no more.
   await setSecurityHeaders(app, {

@@ -13,6 +13,7 @@ import { type EventStream, sendStream } from './event-stream.ts';
 import { failureReply, sendFailure } from './failures.ts';
 import type { AnyCall, AnyHandler, Download, Handlers, Redirect } from './handler.ts';
 import { type RepeatKey, repeatKey, type StoredReply } from './idempotency.ts';
+import { networkLimit } from './limits/network-limit.ts';
 import { personLimit } from './limits/person-limit.ts';
 import { surroundingLimit } from './limits/surrounding-limit.ts';
 import { type TokenLimit, tokenLimit } from './limits/token-checks.ts';
@@ -109,8 +110,8 @@ function limitsOf(app: FastifyInstance, parts: PipelineParts, route: Route) {
   if (parts.requests_per_minute === 0) return { network: [], person: null };
   const max = route.per_minute ?? perMinute(parts, route);
   return {
-    network: [app.rateLimit({ max, timeWindow: 60_000 }), surroundingLimit(app, max)],
-    person: route.method === 'GET' ? null : personLimit(app, max),
+    network: [networkLimit(app, route.name, max), surroundingLimit(app, route.name, max)],
+    person: route.method === 'GET' ? null : personLimit(app, route.name, max),
   };
 }
 

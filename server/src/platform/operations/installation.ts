@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts';
 
 const HOW = 'Give the command the environment of the service (deploy/provodka does), or make a demo by `npm start`';
 
-type Where = Pick<Config, 'DATABASE_URL' | 'data_dir' | 'files'>;
+type Where = Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'data_dir' | 'files'>;
 
 /**
  * The database of a service that was started before, for the commands of its operator: tells which one and which files, and never
@@ -24,7 +24,7 @@ export async function openInstallation(
 ): Promise<ChosenDatabase> {
   refuseMissing(config, needs.files && !config.files);
   console.error(describe(config, needs.files));
-  return config.DATABASE_URL ? openExternal(config.DATABASE_URL) : openChosenDatabase(config, { whenRunning: 'share' });
+  return config.DATABASE_URL ? openExternal(config) : openChosenDatabase(config, { whenRunning: 'share' });
 }
 
 /** Describes the database and files in use, without the password. */

@@ -11,7 +11,8 @@ import type { FastifyInstance } from 'fastify';
 export function openLoopbackServer(app: FastifyInstance): () => string {
   const server = createServer((request, reply) => app.routing(request, reply));
   app.addHook('onReady', async () => {
-    server.listen(0, '127.0.0.1').unref();
+    // Not shared with the other processes of the machine, as a port is by default.
+    server.listen({ host: '127.0.0.1', port: 0, exclusive: true }).unref();
     await once(server, 'listening');
   });
   app.addHook('onClose', async () => {

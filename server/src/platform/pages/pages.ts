@@ -8,6 +8,7 @@ import type { Api } from '@provodka/contract/http/client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { titleOf } from '../config/oidc-config.ts';
+import { visitorNetwork } from '../http/limits/visitor-network.ts';
 import { VERSION } from '../operations/version.ts';
 import { compressWhole, encodingOf } from './compression.ts';
 import { type AnsweredPage, NO_DOCUMENT, openGuestPages, type Rendering, sendGuestPage } from './guest-pages.ts';
@@ -107,7 +108,11 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
 /** Pages have an allowance of their own: making one costs more than a call. */
 function limitOf(app: FastifyInstance, perMinute: number): (request: FastifyRequest) => Promise<boolean> {
   if (perMinute === 0) return async () => false;
-  const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000 });
+  const count = app.createRateLimit({
+    max: perMinute,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }) => `pages ${visitorNetwork(ip)}`,
+  });
   return async (request) => {
     const state = await count(request);
     return !state.isAllowed && state.isExceeded;

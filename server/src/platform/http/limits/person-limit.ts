@@ -6,11 +6,15 @@ import { HttpFailure } from '../http-failure.ts';
  * Counts requests of a signed-in person besides those of their network, so that many addresses share one allowance
  * (decisions 0013). Throws HttpFailure 429.
  */
-export function personLimit(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<void> {
+export function personLimit(
+  app: FastifyInstance,
+  call: string,
+  max: number,
+): (request: FastifyRequest) => Promise<void> {
   const count = app.createRateLimit({
     max,
     timeWindow: 60_000,
-    keyGenerator: ({ viewer }) => viewer?.user_uuid ?? '',
+    keyGenerator: ({ viewer }) => `person ${call} ${viewer?.user_uuid}`,
   });
   return async (request) => {
     if (!request.viewer) return;

@@ -7,11 +7,15 @@ import { surroundingNetwork } from './visitor-network.ts';
 const NETWORKS = 16;
 
 /** Counts the network around a visitor's, besides the visitor's own (decisions 0013). Throws HttpFailure 429. */
-export function surroundingLimit(app: FastifyInstance, max: number): (request: FastifyRequest) => Promise<void> {
+export function surroundingLimit(
+  app: FastifyInstance,
+  call: string,
+  max: number,
+): (request: FastifyRequest) => Promise<void> {
   const count = app.createRateLimit({
     max: max * NETWORKS,
     timeWindow: 60_000,
-    keyGenerator: ({ ip }) => surroundingNetwork(ip),
+    keyGenerator: ({ ip }) => `surroundings ${call} ${surroundingNetwork(ip)}`,
   });
   return async (request) => {
     const counted = await count(request);

@@ -47,14 +47,14 @@ export type TokenLimit = (request: FastifyRequest) => Promise<void>;
 /** Counts the requests of a token over all calls. Null where limits are switched off. */
 export function tokenLimit(app: FastifyInstance, most: number): TokenLimit | null {
   if (most === 0) return null;
-  const counter = (max: number) =>
+  const counter = (of: string, max: number) =>
     app.createRateLimit({
       max: Math.min(max, most),
       timeWindow: 60_000,
-      keyGenerator: ({ token_id }) => String(token_id),
+      keyGenerator: ({ token_id }) => `token ${of} ${token_id}`,
     });
-  const all = counter(TOKEN_LIMITS.requests_per_minute);
-  const writes = counter(TOKEN_LIMITS.writes_per_minute);
+  const all = counter('requests', TOKEN_LIMITS.requests_per_minute);
+  const writes = counter('writes', TOKEN_LIMITS.writes_per_minute);
   return async (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     for (const count of isRead ? [all] : [all, writes]) {

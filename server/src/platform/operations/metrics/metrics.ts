@@ -4,12 +4,13 @@ import type { Currency } from '@provodka/domain/money/ledger.ts';
 import { OUTER_CHANNELS } from '@provodka/domain/notification-preferences.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Clock } from '../../clock.ts';
 import { isSame } from '../../config/secrets.ts';
 import type { Db } from '../../database/database.ts';
 import { REACTIONS } from '../../jobs/outbox.ts';
 import type { DispatchedEvent } from '../../jobs/outbox-dispatcher.ts';
+import { answerSupervisor, collectMetrics, isOneOfSeveral } from '../processes.ts';
 import { VERSION } from '../version.ts';
 import * as store from './metric-store.ts';
 
@@ -69,9 +70,10 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
     named('http_request_duration_seconds', 'Time from the arrival of a request to the end of its reply'),
   );
 
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+  const gauge = (name: string, help: string, read: () => number | Promise<number>, aggregator: Aggregator = 'first') =>
     new Gauge({
       ...named(name, help),
+      aggregator,
       async collect() {
         // Not `reset`, which would show a 0 that nobody counted.
         this.remove();
@@ -87,6 +89,7 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
     new Gauge({
       ...named(about.name, about.help),
       labelNames: [...labels],
+      aggregator: 'first',
       async collect() {
         this.reset();
         const found = await within(READ_WITHIN_MS, read());
@@ -94,10 +97,11 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
       },
     });
 
-  new Gauge({ ...named('build_info', 'The release that runs, always 1'), labelNames: ['version', 'node'] }).set(
-    { version: VERSION, node: process.version },
-    1,
-  );
+  new Gauge({
+    ...named('build_info', 'The release that runs, always 1'),
+    labelNames: ['version', 'node'],
+    aggregator: 'first',
+  }).set({ version: VERSION, node: process.version }, 1);
   const failures = new Counter({
     ...named('background_failures_total', 'Failed attempts of jobs, sweeps and loops'),
     labelNames: ['task'],
@@ -106,9 +110,10 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
     ...named('events_total', 'What happened on the marketplace, by the kind of event and its move'),
     labelNames: ['kind', 'move'],
   });
-  const swept = new Gauge(
-    named('last_sweep_timestamp_seconds', 'When this process last ended a sweep without a failure'),
-  );
+  const swept = new Gauge({
+    ...named('last_sweep_timestamp_seconds', 'When this process last ended a sweep without a failure'),
+    aggregator: 'max',
+  });
 
   gauges(
     { name: 'jobs_failing', help: 'Jobs that failed and were not done since', labels: ['task'] },
@@ -117,7 +122,11 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
       for (const { task, jobs } of found) set({ task }, jobs);
     },
   );
-  const waitingJobs = new Gauge({ ...named('jobs_waiting', 'Jobs that are not done yet'), labelNames: ['task'] });
+  const waitingJobs = new Gauge({
+    ...named('jobs_waiting', 'Jobs that are not done yet'),
+    labelNames: ['task'],
+    aggregator: 'first',
+  });
   gauges(
     { name: 'jobs_oldest_age_seconds', help: 'Age of the oldest job that is not done yet', labels: ['task'] },
     () => store.findJobsByTask(db),
@@ -171,9 +180,9 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
   );
   // Read before the gauges above take connections themselves.
   let waiting = 0;
-  gauge('database_connections', 'Open connections of the pool', () => pool.totalCount);
-  gauge('database_waiting', 'Requests that wait for a connection', () => waiting);
-  gauge('database_up', '1 while the database answers', () => store.ping(db).catch(() => 0));
+  gauge('database_connections', 'Open connections of the pool', () => pool.totalCount, 'sum');
+  gauge('database_waiting', 'Requests that wait for a connection', () => waiting, 'sum');
+  gauge('database_up', '1 while the database answers', () => store.ping(db).catch(() => 0), 'min');
   gauge('outbox_age_seconds', 'Age of the oldest event that was not handed on', () =>
     store.findOutboxAge(db, clock.now()),
   );
@@ -187,10 +196,13 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
     return blocks * bsize;
   });
 
+  if (isOneOfSeveral()) answerSupervisor(registry);
+
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.code(401).send();
     waiting = pool.waitingCount;
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const together = isOneOfSeveral() ? await collectMetrics() : null;
+    return reply.type(registry.contentType).send(together ?? (await registry.metrics()));
   });
   return {
     countFailure: (task) => failures.inc({ task }),
@@ -198,7 +210,7 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
       for (const { kind, move } of all) events.inc({ kind, move: move ?? '' });
     },
     recordSweep: () => swept.setToCurrentTime(),
-    showStreams: (count) => void gauge('streams', 'Event streams that are open in this process', count),
+    showStreams: (count) => void gauge('streams', 'Event streams that are open in this process', count, 'sum'),
   };
 }
 

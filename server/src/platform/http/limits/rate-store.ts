@@ -1,0 +1,34 @@
+import type { Db } from '../../database/database.ts';
+
+export interface RateCount {
+  used: number;
+  ends_at: Date;
+}
+
+/** Adds to the count of all processes, which begins anew when its minute is over; returns it. */
+export async function addToCount(db: Db, key: Buffer, added: RateCount, now: Date): Promise<RateCount> {
+  return await db
+    .insertInto('rate_counts')
+    .values({ key, ...added })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => {
+        const isOver = row('rate_counts.ends_at', '<=', now);
+        return {
+          used: row
+            .case()
+            .when(isOver)
+            .then(row.ref('excluded.used'))
+            .else(row('rate_counts.used', '+', row.ref('excluded.used')))
+            .end(),
+          ends_at: row.case().when(isOver).then(row.ref('excluded.ends_at')).else(row.ref('rate_counts.ends_at')).end(),
+        };
+      }),
+    )
+    .returning(['used', 'ends_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes the counts of minutes that are over. */
+export async function deleteOldCounts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('rate_counts').where('ends_at', '<', now).execute();
+}
