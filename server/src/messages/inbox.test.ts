@@ -18,7 +18,7 @@ const FILL = readFileSync(new URL('../../migrations/0123_fill_inbox_chats.sql', 
 
 const kept = async () =>
   (await sql`select * from inbox_chats order by thread_id, profile_uuid`.execute(server.db)).rows;
-const forget = (order_id: number) => sql`delete from inbox_chats where order_id = ${order_id}`.execute(server.db);
+const dropKept = (order_id: number) => sql`delete from inbox_chats where order_id = ${order_id}`.execute(server.db);
 
 async function expectHealth(): Promise<void> {
   const found = await examine(server.built.pool, server.clock.now());
@@ -76,7 +76,7 @@ it('has a chat that was written in before inboxes were kept, once the migration 
   const [chat, written, read] = [await respondedOrder(), await respondedOrder(), await respondedOrder()];
   const { id } = await send('customer', read, 'Добрый день');
   const before = await kept();
-  for (const { order_id } of [chat, written, read]) await forget(order_id);
+  for (const { order_id } of [chat, written, read]) await dropKept(order_id);
   await markRead('freelancer', read, id);
   await send('customer', written, 'Написано, пока таблица заполнялась');
   await sql.raw(FILL).execute(server.db);
