@@ -69,14 +69,14 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
     named('http_request_duration_seconds', 'Time from the arrival of a request to the end of its reply'),
   );
 
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+  const gauge = (name: string, help: string, read: () => number | Promise<number | null>) =>
     new Gauge({
       ...named(name, help),
       async collect() {
         // Not `reset`, which would show a 0 that nobody counted.
         this.remove();
-        const value = await within(READ_WITHIN_MS, read());
-        if (value !== undefined) this.set(value);
+        const value = (await within(READ_WITHIN_MS, read())) ?? null;
+        if (value !== null) this.set(value);
       },
     });
   const gauges = <L extends string, T>(
@@ -176,6 +176,9 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
   gauge('database_up', '1 while the database answers', () => store.ping(db).catch(() => 0));
   gauge('outbox_age_seconds', 'Age of the oldest event that was not handed on', () =>
     store.findOutboxAge(db, clock.now()),
+  );
+  gauge('backup_age_seconds', 'Age of the last backup of `npm run backup`, absent before the first', () =>
+    store.findBackupAge(db, clock.now()),
   );
   const disk = async () => await statfs(data_dir);
   gauge('disk_free_bytes', 'Room on the disk of DATA_DIR for the service', async () => {
