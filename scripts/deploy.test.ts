@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { readServerConfig } from '../server/src/platform/config/config.ts';
+import { isInstalled } from '../server/test/installed.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -93,4 +94,19 @@ it('deploy/provodka knows every command there is', () => {
   const { words } = callProvodka(['--help'], {});
   const known = /<(.+?)>/.exec(words[0] ?? '')?.[1]?.split(' | ');
   expect(known?.toSorted()).toEqual(commands.map((name) => name.replace('.ts', '')).toSorted());
+});
+
+/** On a scale to 10, as `systemd-analyze security` counts it. */
+const MOST_EXPOSED = 3;
+
+// Systems with systemd have it.
+it.runIf(isInstalled('systemd-analyze'))('units expose little of the machine', () => {
+  const units = readdirSync(join(ROOT, 'deploy')).filter((name) => name.endsWith('.service'));
+  for (const unit of units) {
+    const words = ['security', '--offline=true', `--threshold=${MOST_EXPOSED * 10}`, join(ROOT, 'deploy', unit)];
+    const { status, stdout } = spawnSync('systemd-analyze', words, { encoding: 'utf8' });
+    const level = /Overall exposure level for .+/.exec(stdout)?.[0];
+    expect({ status, level }).toEqual({ status: 0, level: expect.any(String) });
+    console.log(level);
+  }
 });

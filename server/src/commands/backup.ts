@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
 import { listBackups } from '../backup/list.ts';
 import { makeBackup } from '../backup/make.ts';
+import { recordBackup } from '../content/service.ts';
 import { refuseForeignStorage } from '../files/storage-marker.ts';
 import { openStorage } from '../integrations/storage/open.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import type { FileStorage } from '../platform/file-storage.ts';
 import { EXIT, runCommandLine, UsageError } from '../platform/operations/command-line.ts';
 import { openInstallation } from '../platform/operations/installation.ts';
 import { openProgress } from '../platform/operations/progress.ts';
@@ -46,14 +46,16 @@ async function make(folder: string | undefined): Promise<number> {
   const target = resolve(folder ?? join(config.data_dir, 'backups', now.toISOString().replaceAll(/[:.]/g, '-')));
   const database = await openInstallation(config, { files: true });
   const progress = openProgress('Backing up', process.stdout);
+  const { db, close } = openDatabase(() => database.connectionString, 1);
   try {
-    const { connectionString } = database;
     const storage = await openStorage(config);
-    await refuseForeign(connectionString, storage);
+    await refuseForeignStorage(db, storage);
     const { data_dir, SECRET } = config;
     const hasOwnSecret = SECRET === undefined;
+    const { connectionString } = database;
     const parts = { connectionString, storage, data_dir, hasOwnSecret, now, onStep: progress.reach };
     const { tables, files } = await makeBackup(parts, target);
+    await recordBackup(db, now);
     progress.end();
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${rows} rows of ${tables.length} tables and ${files.number} files: ${target}`);
@@ -61,15 +63,7 @@ async function make(folder: string | undefined): Promise<number> {
     return EXIT.done;
   } finally {
     progress.end();
-    await database.stop();
-  }
-}
-
-async function refuseForeign(connectionString: string, storage: FileStorage): Promise<void> {
-  const { db, close } = openDatabase(connectionString, 1);
-  try {
-    await refuseForeignStorage(db, storage);
-  } finally {
     await close();
+    await database.stop();
   }
 }

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { sampleOf } from '../../test/samples.ts';
+import { listBackups } from '../backup/list.ts';
 import { makeBackup } from '../backup/make.ts';
 import { diskStorage } from '../integrations/storage/disk.ts';
 import { prepareDataDir } from '../platform/postgres/data-dir.ts';
@@ -84,6 +86,26 @@ it('refuses a backup beside a DATA_DIR that is not an installation', async () =>
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('holds no files of an installation') });
   expect(readdirSync(empty)).toEqual([]);
 });
+
+it('tells the service when the last whole backup was made', async () => {
+  const made = () =>
+    onDatabase((client) => client.query<{ value: string }>("select value from settings where name = 'last_backup'"));
+  expect((await made()).rowCount).toBe(0);
+  expect(await call('backup.ts', [join(installed, 'noted')], service())).toMatchObject({ code: 0 });
+  const { rows } = await made();
+  const [backup] = await listBackups(installed);
+  expect(rows).toEqual([{ value: backup?.made_at }]);
+});
+
+async function onDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
 
 it('the doctor ends with 3 when the database does not answer', async () => {
   const away = await call('doctor.ts', [], { ...service(), DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/nothing' });

@@ -90,6 +90,10 @@ export async function announce({ db: tx, now }: Writing, until: Date | null): Pr
   await saveSetting(tx, 'maintenance', value, now);
 }
 
+/** Remembers the moment of a whole backup, wherever it was made and written to; the metrics tell its age. */
+export const recordBackup = (db: Db, madeAt: Date): Promise<void> =>
+  transact(db, (tx) => saveSetting(tx, 'last_backup', madeAt.toISOString(), madeAt));
+
 async function findMaintenances(db: Reader): Promise<Maintenance[]> {
   const { value, updated_at } = (await findDatedSetting(db, 'maintenance')) ?? {};
   const setting = value as MaintenanceSetting | null | undefined;

@@ -53,3 +53,13 @@ export async function sumPostings(db: Db): Promise<{ currency: string; sum: numb
     from ledger_accounts a left join postings p on a.id = p.account_id group by a.currency`.execute(db);
   return sums.rows;
 }
+
+/** The age in seconds of the last backup; null when there was none. */
+export async function findBackupAge(db: Db, now: Date): Promise<number | null> {
+  const made = await db
+    .selectFrom('settings')
+    .select('updated_at')
+    .where('name', '=', 'last_backup')
+    .executeTakeFirst();
+  return made ? Math.max(0, now.getTime() - made.updated_at.getTime()) / 1000 : null;
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { recordBackup } from '../../../content/service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,6 +36,14 @@ it('tells the rest while the database is away', async () => {
   expect(text).not.toMatch(/^provodka_outbox_age_seconds \d/m);
   await away.db.schema.alterTable('outbox_away').renameTo('outbox').execute();
   await away.stop();
+});
+
+it('tells the age of the last backup once there was one', async () => {
+  const told = async () => /^provodka_backup_age_seconds (\d+)$/m.exec(await (await ask('token-of-the-test')).text());
+  expect(await told()).toBe(null);
+  await recordBackup(server.db, server.clock.now());
+  server.clock.advance({ hours: 37 });
+  expect((await told())?.[1]).toBe(String(37 * 3600));
 });
 
 it('shows the release, the disk, open streams, sweeps and what happened on the marketplace', async () => {

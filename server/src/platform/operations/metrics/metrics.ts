@@ -70,15 +70,20 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
     named('http_request_duration_seconds', 'Time from the arrival of a request to the end of its reply'),
   );
 
-  const gauge = (name: string, help: string, read: () => number | Promise<number>, aggregator: Aggregator = 'first') =>
+  const gauge = (
+    name: string,
+    help: string,
+    read: () => number | Promise<number | null>,
+    aggregator: Aggregator = 'first',
+  ) =>
     new Gauge({
       ...named(name, help),
       aggregator,
       async collect() {
         // Not `reset`, which would show a 0 that nobody counted.
         this.remove();
-        const value = await within(READ_WITHIN_MS, read());
-        if (value !== undefined) this.set(value);
+        const value = (await within(READ_WITHIN_MS, read())) ?? null;
+        if (value !== null) this.set(value);
       },
     });
   const gauges = <L extends string, T>(
@@ -185,6 +190,9 @@ export function metrics(app: FastifyInstance, { db, pool, clock, data_dir, token
   gauge('database_up', '1 while the database answers', () => store.ping(db).catch(() => 0), 'min');
   gauge('outbox_age_seconds', 'Age of the oldest event that was not handed on', () =>
     store.findOutboxAge(db, clock.now()),
+  );
+  gauge('backup_age_seconds', 'Age of the last backup of `npm run backup`, absent before the first', () =>
+    store.findBackupAge(db, clock.now()),
   );
   const disk = async () => await statfs(data_dir);
   gauge('disk_free_bytes', 'Room on the disk of DATA_DIR for the service', async () => {

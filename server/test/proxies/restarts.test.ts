@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { type AppProcess, endRemains, startApp } from '../faults/app-process.ts';
+import { freePort } from '../free-port.ts';
+import { isInstalled } from '../installed.ts';
+import { openBrowser } from '../people/browser.ts';
+import { startTestServer, type TestServer } from '../server.ts';
+import { PROXIES, type RunningProxy, startProxy } from './proxy.ts';
+
+/** Writes over both restarts: `WRITES=5000` asks for more by hand. */
+const WRITES = Number(process.env.WRITES ?? 500);
+const WRITERS = 8;
+
+/** How many servers lose nothing: nginx has to find another one while one restarts, Caddy waits. */
+const SERVERS = { nginx: 2, caddy: 1 };
+// Debian has both: `apt-get install nginx caddy`.
+const VERSION_OF = { nginx: '-v', caddy: 'version' };
+
+describe.each(PROXIES.filter((name) => isInstalled(name, VERSION_OF[name])))('servers behind %s', (name) => {
+  let database: TestDatabase;
+  let maker: TestServer;
+  let proxy: RunningProxy;
+  let folder: string;
+  let start: (port: number) => Promise<AppProcess>;
+  const servers: { port: number; app: AppProcess }[] = [];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    maker = await startTestServer({}, { database });
+    folder = mkdtempSync(join(tmpdir(), 'provodka-restarts-'));
+    const outer = await freePort();
+    const settings = {
+      DATABASE_URL: database.connectionString,
+      DATA_DIR: folder,
+      PUBLIC_URL: `https://localhost:${outer}`,
+      TRUST_PROXY: '1',
+      // As in deploy/provodka.service.
+      LEAVE_SECONDS: '5',
+    };
+    start = async (port) => {
+      const app = startApp({ ...settings, PORT: String(port) });
+      await app.ready;
+      return app;
+    };
+    for (let number = 0; number < SERVERS[name]; number++) {
+      const port = await freePort();
+      servers.push({ port, app: await start(port) });
+    }
+    const [one = 0, other = one] = servers.map(({ port }) => port);
+    proxy = await startProxy(name, outer, [one, other]);
+  });
+  afterAll(async () => {
+    await proxy?.stop();
+    await endRemains();
+    await maker?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('lose no write while each restarts, one after another', async () => {
+    let isOver = false;
+    const lost: string[] = [];
+    let answered = 0;
+    const write = async (login: string) => {
+      const { customer_uuid } = await maker.makers.user(login);
+      const browser = await maker.makers.signIn(openBrowser(proxy.url), login);
+      browser.cookies.set('__Host-sid', browser.cookies.get('sid') ?? '');
+      const path = `/rest/v1/freelance/customers/${customer_uuid}`;
+      while (!isOver || answered < WRITES) {
+        const body = JSON.stringify({ about: `Запись ${answered}` });
+        const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+        const reply = await browser.request(path, init).catch((error: unknown) => String(error));
+        const failure = typeof reply === 'string' ? reply : reply.ok ? null : `${reply.status} ${await reply.text()}`;
+        if (failure === null) answered += 1;
+        else lost.push(failure);
+      }
+    };
+    const writers = Array.from({ length: WRITERS }, (_, number) => write(`writer${number}`));
+    for (const server of servers) {
+      await server.app.end('SIGTERM');
+      server.app = await start(server.port);
+    }
+    isOver = true;
+    await Promise.all(writers);
+    console.log(`${name}: ${answered} writes answered, ${lost.length} lost, ${servers.length} restarted`);
+    expect(lost).toEqual([]);
+    expect(answered).toBeGreaterThanOrEqual(WRITES);
+  });
+});
