@@ -10,7 +10,7 @@ import {
 } from '@provodka/domain/complaints.ts';
 import * as z from 'zod/mini';
 import { cursorPaging, line, oneOf, optional, paging, text } from './fields/fields.ts';
-import { moment, nothing, right } from './http/envelope.ts';
+import { file, moment, nothing, right } from './http/envelope.ts';
 import { route } from './http/route.ts';
 import { actor } from './moderation.ts';
 
@@ -77,6 +77,8 @@ const complaintView = z.object({
     title: z.string(),
     excerpt: z.string(),
     path: z.nullable(z.string()),
+    /** Of a complaint of a file: null once nothing holds it. */
+    file: z.nullable(file),
   }),
   /** Null for a ticket. */
   about: z.nullable(z.object({ uuid: z.string(), full_name: z.string(), login: z.string(), is_banned: z.boolean() })),
@@ -129,7 +131,8 @@ export const complaintRoutes = {
   }),
   complaints_create: route('complaints_create', {
     auth: 'user',
-    summary: 'Complain of an order, a response, a message, a review or a profile; a second time tells of the first',
+    summary:
+      'Complain of an order, a response, a message, a review, a profile or a file; a second time tells of the first',
     body: complaintForm,
     data: ownComplaint,
     creates: true,

@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from './refusals.ts';
 import { HOUR_MS } from './time/moscow-days.ts';
 
-export const COMPLAINT_SUBJECTS = ['order', 'response', 'message', 'review', 'profile'] as const;
+export const COMPLAINT_SUBJECTS = ['order', 'response', 'message', 'review', 'profile', 'file'] as const;
 export type ComplaintSubject = (typeof COMPLAINT_SUBJECTS)[number];
 
 export const COMPLAINT_SUBJECT_TITLES: Record<ComplaintSubject, string> = {
@@ -11,6 +11,7 @@ export const COMPLAINT_SUBJECT_TITLES: Record<ComplaintSubject, string> = {
   message: 'Сообщение',
   review: 'Отзыв',
   profile: 'Профиль',
+  file: 'Файл',
 };
 
 /** What stands in the queue: complaints by what they are of, and tickets to support, which are of nobody. */

@@ -1,5 +1,6 @@
 import type { ComplaintView, OwnComplaint } from '@provodka/contract/complaints.ts';
 import { dealAddress, orderAddress, profileAddress, responseAddress } from '@provodka/contract/http/addresses.ts';
+import { callAddress } from '@provodka/contract/http/client.ts';
 import {
   COMPLAINT_LIMITS,
   COMPLAINT_REASONS,
@@ -39,6 +40,7 @@ function titleOf({ subject_kind, order_id, profile_name }: Placed): string {
     case 'response':
       return `${title} на заказ №\u00A0${order_id}`;
     case 'message':
+    case 'file':
       return `${title} в заказе №\u00A0${order_id}`;
     case 'profile':
       return `${title}: ${displayName(profile_name ?? '')}`;
@@ -118,7 +120,7 @@ export function presentComplaint(
   return {
     id,
     status,
-    subject: { kind: row.subject_kind, title: titleOf(row), excerpt, path: pathOf(row) },
+    subject: { kind: row.subject_kind, title: titleOf(row), excerpt, path: pathOf(row), file: fileOf(row) },
     about: aboutOf(row),
     earlier: { all: row.number_earlier, confirmed: row.number_confirmed },
     reporter: { uuid: row.reporter_uuid, full_name: row.reporter_name, login: row.reporter_login },
@@ -143,6 +145,22 @@ export function presentComplaint(
       note: asRight(refuseComplaintNote(facts, notes.length)),
     },
   };
+}
+
+/** The file complained of, for as long as something holds it. */
+function fileOf(row: ComplaintRow): ComplaintView['subject']['file'] {
+  const { subject_number, order_id, file_title: title, file_size: size, file_type: type } = row;
+  if (subject_number === null || order_id === null || title === null || size === null || type === null) return null;
+  const url = fileAddress(row, { order_id, file_id: subject_number });
+  return url === null ? null : { id: subject_number, title, size, type, url };
+}
+
+function fileAddress(row: ComplaintRow, ids: { order_id: number; file_id: number }): string | null {
+  const { file_order_id, file_message_id: message_id, file_deal_id: deal_id, file_response_id: response_id } = row;
+  if (message_id !== null) return callAddress('messages_file', { params: { ...ids, message_id } });
+  if (deal_id !== null) return callAddress('deals_file', { params: { ...ids, deal_id } });
+  if (response_id !== null) return callAddress('responses_file', { params: { ...ids, response_id } });
+  return file_order_id === null ? null : callAddress('orders_file', { params: ids });
 }
 
 function aboutOf({ about_uuid, about_name, about_login, is_about_banned }: ComplaintRow): ComplaintView['about'] {

@@ -17,8 +17,17 @@ function complaintsOf(db: Reader) {
     .leftJoin('users as decider', 'decider.uuid', 'c.decided_by')
     .leftJoin('profiles as p', 'p.uuid', 'c.profile_uuid')
     .leftJoin('users as owner', 'owner.uuid', 'p.user_uuid')
+    .leftJoin('files as f', (join) => join.onRef('f.id', '=', 'c.subject_number').on('c.subject_kind', '=', 'file'))
+    .leftJoin('order_files as of', 'of.file_id', 'f.id')
+    .leftJoin('response_files as rf', 'rf.file_id', 'f.id')
+    .leftJoin('message_files as mf', 'mf.file_id', 'f.id')
+    .leftJoin('deal_files as df', 'df.file_id', 'f.id')
     .leftJoin('messages as m', (join) =>
-      join.onRef('m.id', '=', 'c.subject_number').on('c.subject_kind', '=', 'message'),
+      join.on(
+        'm.id',
+        '=',
+        sql`coalesce(mf.message_id, case when c.subject_kind = 'message' then c.subject_number end)`,
+      ),
     )
     .leftJoin('threads as t', 't.id', 'm.thread_id')
     .leftJoin('reviews as v', (join) => join.onRef('v.id', '=', 'c.subject_number').on('c.subject_kind', '=', 'review'))
@@ -48,10 +57,19 @@ function complaintsOf(db: Reader) {
       'decider.full_name as decided_by_name',
       'owner.full_name as profile_name',
       'p.side as profile_side',
-      't.response_id',
-      't.deal_id',
+      'mf.message_id as file_message_id',
+      'of.order_id as file_order_id',
+      'rf.response_id as file_response_id',
+      'df.deal_id as file_deal_id',
+      'f.title as file_title',
+      'f.size as file_size',
+      'f.type as file_type',
       'v.target_side',
       'v.target_uuid',
+    ])
+    .select(({ fn }) => [
+      fn.coalesce('rf.response_id', 't.response_id').as('response_id'),
+      fn.coalesce('df.deal_id', 't.deal_id').as('deal_id'),
     ])
     .select([
       sql<ComplaintStatus>`c.status`.as('status'),

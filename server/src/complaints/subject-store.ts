@@ -8,6 +8,14 @@ export interface SubjectName {
   profile_uuid: string;
 }
 
+/** The noun that holds a file: exactly one of a message, a deal, a response or, without those, the order itself. */
+export interface FilePlace {
+  order_id: number;
+  response_id: number | null;
+  message_id: number | null;
+  deal_id: number | null;
+}
+
 /** The place and the name of a subject; fields that its kind does not have are null. */
 export interface SubjectPlace {
   order_id: number | null;
@@ -36,6 +44,30 @@ const NOWHERE: SubjectPlace = {
   target_side: null,
   target_uuid: null,
 };
+
+/** A file that an order, a response, a message or a deal holds; documents of verifications are nobody's to complain of. */
+const heldFiles = (db: Reader, fileId: number) =>
+  db
+    .selectFrom('files as f')
+    .leftJoin('order_files as of', 'of.file_id', 'f.id')
+    .leftJoin('response_files as rf', 'rf.file_id', 'f.id')
+    .leftJoin('message_files as mf', 'mf.file_id', 'f.id')
+    .leftJoin('deal_files as df', 'df.file_id', 'f.id')
+    .leftJoin('messages as m', 'm.id', 'mf.message_id')
+    .leftJoin('threads as t', 't.id', 'm.thread_id')
+    .select(['f.owner_uuid as about_uuid', 'f.title as text', 'mf.message_id'])
+    .select(({ fn }) => [
+      fn.coalesce('of.order_id', 'rf.order_id', 'mf.order_id', 'df.order_id').as('order_id'),
+      fn.coalesce('rf.response_id', 't.response_id').as('response_id'),
+      fn.coalesce('df.deal_id', 't.deal_id').as('deal_id'),
+    ])
+    .where('f.id', '=', fileId);
+
+/** The noun that holds a file, undefined for a file that none holds. */
+export async function findFilePlace(db: Reader, fileId: number): Promise<FilePlace | undefined> {
+  const row = await heldFiles(db, fileId).executeTakeFirst();
+  return row && row.order_id !== null ? { ...row, order_id: row.order_id } : undefined;
+}
 
 const FINDERS: Record<ComplaintSubject, (db: Reader, name: SubjectName) => Promise<Subject | undefined>> = {
   order: async (db, { number }) => {
@@ -96,6 +128,12 @@ const FINDERS: Record<ComplaintSubject, (db: Reader, name: SubjectName) => Promi
     if (!row) return undefined;
     const { about, ...subject } = row;
     return { ...NOWHERE, ...subject, text: about ?? '' };
+  },
+  file: async (db, { number }) => {
+    const row = await heldFiles(db, number).executeTakeFirst();
+    if (!row) return undefined;
+    const { message_id: _, ...subject } = row;
+    return { ...NOWHERE, ...subject };
   },
 };
 

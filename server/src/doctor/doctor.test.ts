@@ -147,7 +147,7 @@ const PLANTED: Record<string, (scene: Scene) => string> = {
     `update orders set is_customer_banned = true where id = ${in_search.order_id}`,
   'a deal is disputed while its dispute runs': ({ in_work }) =>
     `insert into disputes (order_id, deal_id, opener, reason, opened_at) values (${in_work.order_id}, ${in_work.deal_id}, 'customer', 'other', '2026-01-01')`,
-  'a complaint is about whose order or profile it names': ({ complaint_id, owner_uuids }) =>
+  'a complaint is about whose order, profile or file it names': ({ complaint_id, owner_uuids }) =>
     `update complaints set about_uuid = '${owner_uuids.uuid}' where id = ${complaint_id}`,
   'a complaint is decided by the moderator who took it, and by nobody who is in it': ({ complaint_id }) =>
     `update complaints set status = 'confirmed', answer = 'Меры приняты', decided_by = reporter_uuid, decided_at = created_at

@@ -17,6 +17,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 import { Card } from '../ui/cards/card.tsx';
 import caseStyles from '../ui/cards/case-card.module.css';
+import { FileLink } from '../ui/fields/file-row.tsx';
 import { Keyed, useDigits } from '../ui/keyed.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import type { Asked } from './asked.ts';
@@ -123,6 +124,12 @@ function Concerned({ complaint: { subject, about, earlier, reporter } }: { compl
           <small>На что жалуются: {about.full_name}</small>
           {subject.excerpt}
         </p>
+      )}
+      {subject.file && (
+        <div className={styles.file}>
+          <FileLink file={subject.file} />
+          <small>{subject.file.type}</small>
+        </div>
       )}
       <p className={caseStyles.facts}>
         {subject.path && <TextLink to={subject.path}>Открыть</TextLink>}

@@ -5,6 +5,7 @@ import type { MessageView } from '@provodka/contract/messages.ts';
 import { classes } from '../lib/format/classes.ts';
 import { formatTime } from '../lib/format/dates.ts';
 import { complainAddress } from '../lib/loading/addresses.ts';
+import { OthersFile } from '../people/others-file.tsx';
 import { FileLink } from '../ui/fields/file-row.tsx';
 import { Menu } from '../ui/popups/menu.tsx';
 import { RichText } from '../ui/rich-text.tsx';
@@ -51,9 +52,9 @@ export function Bubble({ message, isNamed, dealAddress, onHide, onRemove }: Bubb
           <span className="visually-hidden">{is_own ? 'Вы: ' : `${message.author?.full_name ?? ''}: `}</span>
         )}
         {message.message && <RichText text={message.message} className={styles.words} />}
-        {files.map((file) => (
-          <FileLink key={file.id} file={file} />
-        ))}
+        {files.map((file) =>
+          is_own ? <FileLink key={file.id} file={file} /> : <OthersFile key={file.id} file={file} />,
+        )}
         {contacts_note && <p className={styles.note}>{contacts_note}</p>}
         <span className={styles.meta}>
           {is_hidden && (

@@ -2,9 +2,9 @@ import type { ResponseView } from '@provodka/contract/orders/responses.ts';
 import { formatWhen } from '../lib/format/dates.ts';
 import { typeset } from '../lib/format/typeset.ts';
 import { useNow } from '../lib/live/clock.ts';
+import { OthersFile } from '../people/others-file.tsx';
 import { PersonLine } from '../people/person-line.tsx';
 import { Card } from '../ui/cards/card.tsx';
-import { FileLink } from '../ui/fields/file-row.tsx';
 import styles from './response-message.module.css';
 
 /** The whole text of a response with its files: the first message of its chat (product: responses). */
@@ -19,7 +19,7 @@ export function ResponseMessage({ response }: { response: ResponseView }) {
         {files.length > 0 && (
           <div className={styles.files}>
             {files.map((file) => (
-              <FileLink key={file.id} file={file} />
+              <OthersFile key={file.id} file={file} />
             ))}
           </div>
         )}

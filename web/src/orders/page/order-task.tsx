@@ -1,6 +1,7 @@
 import type { OrderView } from '@provodka/contract/orders/orders.ts';
 import { useState } from 'react';
 import { classes } from '../../lib/format/classes.ts';
+import { OthersFile } from '../../people/others-file.tsx';
 import { Tag } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/cards/banner.tsx';
@@ -14,6 +15,8 @@ interface OrderTaskProps {
   order: Pick<OrderView, 'description' | 'contacts_note' | 'configurations' | 'platforms' | 'files' | keyof System>;
   /** At full width files stand beside the text, otherwise below it. */
   isWide?: boolean;
+  /** The viewer may complain of its files: they are somebody else's. */
+  isOthers?: boolean;
   /** A long text begins folded for its author, who knows it. */
   isFolded?: boolean;
 }
@@ -23,7 +26,7 @@ const LONG = { letters: 600, lines: 8 };
 const isLong = (text: string): boolean => text.length > LONG.letters || text.split('\n').length > LONG.lines;
 
 /** The text of the order, its classifiers and files. */
-export function OrderTask({ order, isWide, isFolded = false }: OrderTaskProps) {
+export function OrderTask({ order, isWide, isOthers = false, isFolded = false }: OrderTaskProps) {
   const { description, contacts_note, configurations, platforms, files } = order;
   const [isWhole, setWhole] = useState(!isFolded || !isLong(description));
   const titles = [...configurations, ...platforms].map(({ title }) => title);
@@ -55,9 +58,7 @@ export function OrderTask({ order, isWide, isFolded = false }: OrderTaskProps) {
       {files.length > 0 && (
         <ul className={styles.files} aria-label="Файлы">
           {files.map((file) => (
-            <li key={file.id}>
-              <FileLink file={file} />
-            </li>
+            <li key={file.id}>{isOthers ? <OthersFile file={file} /> : <FileLink file={file} />}</li>
           ))}
         </ul>
       )}

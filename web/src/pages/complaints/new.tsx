@@ -32,6 +32,7 @@ const WAYS_BACK: Record<ComplaintSubject, string> = {
   message: 'К\u00A0переписке',
   review: 'К\u00A0отзывам',
   profile: 'К\u00A0профилю',
+  file: 'Назад',
 };
 
 /** A complaint, which can be made once; a second visit shows the first one. */

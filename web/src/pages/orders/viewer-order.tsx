@@ -107,7 +107,7 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
         <>
           {!hasDeals && <div className={styles.first}>{responsesPart}</div>}
           <h2 className={hasDeals || hasResponses ? styles.heading : 'visually-hidden'}>Задание</h2>
-          <OrderTask key={order.id} order={order} isWide isFolded={isOwn && (hasDeals || hasResponses)} />
+          <OrderTask key={order.id} order={order} isWide isOthers={!isOwn} isFolded={isOwn && (hasDeals || hasResponses)} />
           {!isOwn && (
             <div className={styles.side}>
               <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
@@ -122,7 +122,7 @@ export default function ViewerOrder({ order, responses, deals, chat }: OrderPage
         <div className={styles.columns}>
           <div className={styles.main}>
             <h2 className="visually-hidden">Задание</h2>
-            <OrderTask order={order} />
+            <OrderTask order={order} isOthers />
             <OrderPerson person={order.customer} title="Заказчик" city={order.city?.title} />
             {hasResponses && <OrderResponses order={order} responses={responses} />}
             {seesOffers && <OrderOffers order={order} isOwn={isOwn} />}
