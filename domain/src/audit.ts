@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'decide_check',
   'decide_complaint',
   'decide_verification',
+  'revoke_verification',
   'change_settings',
   'announce_maintenance',
   'end_maintenance',

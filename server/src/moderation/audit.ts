@@ -34,6 +34,7 @@ const TITLES: Record<AuditAction, string> = {
   decide_check: 'Решение по проверке',
   decide_complaint: 'Решение по жалобе',
   decide_verification: 'Решение о подтверждении',
+  revoke_verification: 'Подтверждение снято',
   change_settings: 'Настройки изменены',
   announce_maintenance: 'Объявлены технические работы',
   end_maintenance: 'Технические работы закончены',
